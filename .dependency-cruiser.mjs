@@ -6,11 +6,11 @@ const ground = ["^domain/", "^models/", "^workers/contract\\.ts$"];
  * All else of a feature is known to itself alone.
  */
 const offers = [
-  "^src/features/guide/(?:texts/guide-names|texts/guide-section|texts/named-lookalikes|texts/structured-data)\\.tsx?$",
-  "^src/features/history/(?:describe-history-problem|rules/history|state/history-context|state/history-store|state/remarks-state|state/remarks-store)\\.tsx?$",
-  "^src/features/identify/(?:remarks/correction-note|remarks/describe-verification|remarks/name-search|remarks/remarks-part|remarks/verification-mark|results/fact-list|results/matching-solutions|results/result-body|results/result-head|results/source-list|results/top-candidates|start/start-card|state/identification-context|state/identification-snapshot)\\.tsx?$",
-  "^src/features/models/(?:card/card-numbers|card/card-worth|model-texts|state/load-own-card|state/model-context|state/models-page-stores|switch/late-status|switch/model-switch|switch/model-use)\\.tsx?$",
-  "^src/features/plan/(?:batch-trial|locked-pages|plan-context|plan-texts|plan|premium-offer|pricing-link|quota-context|quota-meter|quota)\\.tsx?$",
+  "^src/features/guide/(?:texts/guide-head|texts/guide-names|texts/guide-section)\\.tsx?$",
+  "^src/features/history/(?:describe-history-problem|rules/history|state/history-recorder|state/history-store|state/remarks-store)\\.tsx?$",
+  "^src/features/identify/(?:remarks/name-search|remarks/remarks-part|remarks/verification-mark|results/matching-solutions|results/result-body|results/result-facts|results/result-head|start/start-card|state/identification-context|state/identification-snapshot)\\.tsx?$",
+  "^src/features/models/(?:card/card-worth|card/load-own-card|model-texts|state/model-context|switch/model-switch|switch/model-use)\\.tsx?$",
+  "^src/features/plan/(?:plan-context|plan|premium-offer|pricing-link)\\.tsx?$",
   "^src/features/solutions/(?:kind/label-law|kind/solution-kind|texts/solution-names)\\.tsx?$",
 ];
 
@@ -106,7 +106,7 @@ export default {
       severity: /** @type {const} */ ("error"),
       from: {
         path: ourCode,
-        pathNot: [`^workers/inference/classifiers/networks/${runtime}/`, "^bench/"],
+        pathNot: [`^workers/inference/classifiers/networks/${runtime}[./]`, "^bench/"],
       },
       to: { path: `node_modules/${packages}/` },
     })),
@@ -121,8 +121,7 @@ export default {
       severity: "error",
       from: {
         path: ourCode,
-        pathNot:
-          "^src/.*/(history-database|batch-database|model-storage-idb|evaluation-database|lesson-database|database-connection)\\.ts$",
+        pathNot: "^src/(?:storage/collection|pipeline/models/model-storage-idb|features/.*-database)\\.ts$",
       },
       to: { path: "node_modules/idb/" },
     },

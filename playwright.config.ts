@@ -13,7 +13,7 @@ const BROWSER_ARGS = [
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // What is slow is run by `npm run test:long`.
+  // What is slow is run by `npm test -- --long`.
   ...(process.env["TEST_LONG"] === undefined ? { grepInvert: /@long/ } : { grep: /@long/ }),
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { VERDICTS } from "./identification.ts";
 import { SUBJECTS } from "./subject.ts";
 
-/** A text that is stored, of a length that a text of ours never has. */
+/** A stored text. The limit is longer than any text of the app. */
 export const text = v.pipe(v.string(), v.maxLength(20_000));
 
 /** A list of {@link text}. */

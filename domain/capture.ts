@@ -6,7 +6,7 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** What of a photo's EXIF data a person agrees to have read. Nothing of it is read unless somebody asks. */
+/** The EXIF data of a photo that a person agrees to have read. Nothing else of it is read. */
 export interface CaptureQuestion {
   readonly date: boolean;
   readonly position: boolean;

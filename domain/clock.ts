@@ -2,7 +2,7 @@
 export interface Clock {
   /**
    * Milliseconds since some moment. It never goes back, also where somebody sets the device's clock. Every thread counts
-   * from a moment of its own, so durations are handed from one to the other, and never readings.
+   * from a moment of its own, so threads send each other durations, never readings.
    */
   now(): number;
   /** Resolves after `ms` milliseconds, or at once when `signal` aborts; it never rejects. */

@@ -1,4 +1,4 @@
-/** What stands in a cell: a text that anybody may have written, or a number of ours. */
+/** A cell: a text that anybody may have written, or a number that the app computed. */
 export type CsvCell = string | number;
 
 /** What a file in UTF-8 may begin with. Excel takes one without it for a file in the encoding of the computer. */

@@ -1,6 +1,7 @@
 import type { Size } from "./photo.ts";
+import { greatestOf, leastOf } from "./extremes.ts";
 
-/** A rectangle of an upright photo that is identified in place of the whole: shares (0..1) of its width and height. */
+/** A rectangle of an upright photo, identified instead of the whole photo: shares (0..1) of its width and height. */
 export interface Cutout {
   /** Of the left edge. */
   readonly x: number;
@@ -20,4 +21,78 @@ export function cutoutPixels(cutout: Cutout, { width, height }: Size): Cutout {
 function span(start: number, length: number, pixels: number): readonly [from: number, to: number] {
   const from = Math.min(pixels - 1, Math.max(0, Math.round(start * pixels)));
   return [from, Math.min(pixels, Math.max(from + 1, Math.round((start + length) * pixels)))];
+}
+
+/** A grid of how much each place of a picture speaks for a label: 0..1, rows top to bottom. */
+export interface PlaceGrid {
+  readonly width: number;
+  readonly height: number;
+  readonly values: ArrayLike<number>;
+}
+
+/** The part of a picture that speaks most for a label. */
+export interface Place {
+  readonly vertical: "upper" | "middle" | "lower";
+  readonly horizontal: "left" | "centre" | "right";
+}
+
+/** More than this share of the places near the best one, and no part of the picture stands out. */
+const EVERYWHERE = 0.5;
+
+/**
+ * The third, in each direction, where the weight of the strong places (at least half as strong as the strongest) lies.
+ * Null where most places are strong, or none is.
+ */
+export function strongestPlace({ width, height, values }: PlaceGrid): Place | null {
+  let greatest = 0;
+  for (let at = 0; at < values.length; at += 1) greatest = Math.max(greatest, values[at] ?? 0);
+  let strong = 0;
+  let weight = 0;
+  let x = 0;
+  let y = 0;
+  for (let at = 0; at < width * height; at += 1) {
+    const value = values[at] ?? 0;
+    if (value <= 0 || value < greatest / 2) continue;
+    strong += 1;
+    weight += value;
+    x += value * ((at % width) + 0.5);
+    y += value * (Math.floor(at / width) + 0.5);
+  }
+  if (strong === 0 || strong > EVERYWHERE * width * height) return null;
+  return {
+    vertical: thirdOf(y / weight / height, ["upper", "middle", "lower"]),
+    horizontal: thirdOf(x / weight / width, ["left", "centre", "right"]),
+  };
+}
+
+function thirdOf<T>(share: number, [first, second, third]: readonly [T, T, T]): T {
+  if (share < 1 / 3) return first;
+  return share < 2 / 3 ? second : third;
+}
+
+/** What a picture's subject fills of it. */
+export interface FilledPart {
+  /** Share (0..1) of the places that speak at least half as much for the label as the one that speaks most. */
+  readonly share: number;
+  /** The least part, with the picture's own proportions, that holds all of these places. */
+  readonly part: Cutout;
+}
+
+/** How much of a picture its subject fills, by what speaks for the label. Null where nothing does. */
+export function filledPart({ width, height, values }: PlaceGrid): FilledPart | null {
+  const greatest = greatestOf(Array.from(values));
+  const strong = Array.from({ length: width * height }, (_, at) => at).filter(
+    (at) => greatest > 0 && (values[at] ?? 0) >= greatest / 2,
+  );
+  if (strong.length === 0) return null;
+  const columns = strong.map((at) => at % width);
+  const rows = strong.map((at) => Math.floor(at / width));
+  const [left, right] = [leastOf(columns) / width, (greatestOf(columns) + 1) / width];
+  const [top, bottom] = [leastOf(rows) / height, (greatestOf(rows) + 1) / height];
+  const side = Math.max(right - left, bottom - top);
+  const start = (from: number, to: number): number => Math.min(1 - side, Math.max(0, (from + to - side) / 2));
+  return {
+    share: strong.length / (width * height),
+    part: { x: start(left, right), y: start(top, bottom), width: side, height: side },
+  };
 }

@@ -1,6 +1,5 @@
-import { type Backend, BACKEND_NAMES } from "./model/backend.ts";
+import { type Backend, BACKEND_NAMES, modelKey, modelName } from "./model.ts";
 import type { ModelRef, StageTimings } from "./identification.ts";
-import { modelKey, modelName } from "./model/model-name.ts";
 
 /** The stages of an identification, in their order. Each has a field in {@link StageTimings}, such as checkMs. */
 export const STAGES = ["check", "decode", "reduce", "preview", "queue", "infer", "rank", "total"] as const;

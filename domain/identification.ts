@@ -76,25 +76,25 @@ interface IdentificationOf<S extends Subject> {
   /** The id of the knowledge record of what is named, healthy leaves too; null where nothing is, or no record is known. */
   readonly recordId: string | null;
   /**
-   * What the record says. Null where the verdict is not "identified", where there is no record, and where it could not be
+   * The record. Null where the verdict is not "identified", where there is no record, and where it could not be
    * loaded: then `recordId` still names it.
    */
   readonly record: RecordBySubject[S] | null;
   /** True where the record is of something wider than the best label, as that of the dog for a beagle. */
   readonly recordIsWider: boolean;
-  /** Of the best label, where it is named and the model says it. */
+  /** Of the best label, where it is named and the model has it. */
   readonly scientificName: string | null;
-  /** Other names of the best label, where it is named and the model says them. */
+  /** Other names of the best label, where it is named and the model has them. */
   readonly alsoKnownAs: readonly string[];
-  /** What it is, with its article ("a tomato leaf"): for "group", and for "healthy" and "not-cleared" where the model says it; else null. */
+  /** What it is, with its article ("a tomato leaf"): for "group", and for "healthy" and "not-cleared" where the model has it; else null. */
   readonly group: string | null;
   /** For "not-cleared"; null there where the model knows no disease of the crop, and for all other verdicts. */
   readonly suspect: Suspect | null;
   /** What it looks like, where the verdict is "off-topic"; else null. */
   readonly lookalike: Lookalike | null;
-  /** The crop that the person told ("maize"); null where nobody told one. */
+  /** The crop that the person chose ("maize"); null where nobody chose one. */
   readonly crop: string | null;
-  /** How often answers as sure as this one were right; null where nobody counted. */
+  /** How often answers as sure as this one were right; null where it was not counted. */
   readonly sureness: Sureness | null;
   /** How many labels of `subject` the model can name, each once; null where its labels have no facts. */
   readonly known: number | null;
@@ -167,7 +167,7 @@ export interface ImagingTimings {
 
 /** What the inference stages took, in milliseconds. */
 export interface InferenceTimings {
-  /** From sending on the page to the start in the worker, and the way of the answer back. */
+  /** From sending on the page to the start in the worker, and from the end there to the answer on the page. */
   readonly queueMs: number;
   /** The classifier itself. For sample results nearly all of it is the fixed delay. */
   readonly inferMs: number;

@@ -36,13 +36,10 @@ export type Level = (typeof LEVELS)[number];
 /** Four short phrases. */
 export type FourPhrases = readonly [string, string, string, string];
 
-/** Three short phrases. */
-export type ThreePhrases = readonly [string, string, string];
-
 interface KnowledgeRecord {
   /** Stable id in kebab-case. The labels of models refer to it. */
   readonly id: string;
-  /** Scientific name of the taxon, or of the pathogen for a disease. */
+  /** Scientific name of the taxon, or of the pathogen for a disease; empty where a disease has none. */
   readonly scientificName: string;
   /** At least one source for the facts of the record. */
   readonly sources: readonly [Source, ...Source[]];
@@ -79,7 +76,7 @@ export interface PlantRecord extends KnowledgeRecord {
   readonly nativeRegion: string;
   readonly description: string;
   readonly careInstructions: FourPhrases;
-  readonly uses: ThreePhrases;
+  readonly uses: readonly string[];
 }
 
 /** What is known of a plant disease. */

@@ -5,21 +5,21 @@ export type PhotoFormat = "jpeg" | "png" | "webp";
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /**
- * The same where many photos are taken at once, 50 MB: they come as a camera writes them, and nobody can make each of them
- * smaller by hand.
+ * The same where many photos are taken at once, 50 MB: they come as a camera writes them, and making each of them
+ * smaller by hand takes too long.
  */
 export const MAX_FOLDER_PHOTO_BYTES = 50 * 1024 * 1024;
 
 /** Most pixels of a photo (100 megapixels). A photo with more is refused after its header is read, before decoding. */
 export const MAX_PHOTO_PIXELS = 100_000_000;
 
-/** Least short side of a picture, in pixels, of which anything is named. */
+/** Least short side, in pixels, of a picture that is identified. */
 const LEAST_SIDE = 64;
 
 /** The file types that a file chooser offers. The content of the chosen file is checked later. */
 export const PHOTO_ACCEPT = "image/jpeg,image/png,image/webp";
 
-/** What the header of an accepted photo says. */
+/** Facts from the header of an accepted photo. */
 export interface PhotoFacts {
   readonly format: PhotoFormat;
   /** Size of the file in bytes. */
@@ -59,4 +59,16 @@ export function leastSideFor(input: Size): number {
 /** True for a photo, or a part of one, that is too small to tell what it shows. */
 export function isTooSmall({ width, height }: Size, leastSide: number): boolean {
   return Math.min(width, height) < leastSide;
+}
+
+/** How sharp and how well lit a photo is, as the classifier gets it: measured on the pixels of its input. */
+export interface PhotoQuality {
+  /** Variance of the Laplacian of the luminance (0..255): low for a photo that is blurred, or shows nothing. */
+  readonly sharpness: number;
+  /** Mean luminance, 0..255. */
+  readonly luminance: number;
+  /** Share (0..1) of the pixels that are as good as black. */
+  readonly black: number;
+  /** Share (0..1) of the pixels that are as good as white. */
+  readonly white: number;
 }

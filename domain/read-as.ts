@@ -7,3 +7,11 @@ export function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): 
   if (parsed.success) return ok(parsed.output);
   return err(`${v.getDotPath(parsed.issues[0]) ?? "the file"}: ${parsed.issues[0].message}`);
 }
+
+/** Those of the values that `schema` describes. The others are left out, as what another version of the app wrote. */
+export function knownAs<T>(schema: v.GenericSchema<unknown, T>, values: readonly unknown[]): T[] {
+  return values.flatMap((value) => {
+    const parsed = v.safeParse(schema, value);
+    return parsed.success ? [parsed.output] : [];
+  });
+}

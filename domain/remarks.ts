@@ -56,7 +56,7 @@ export function named({ name, recordId }: PersonsName, identification: Identific
 }
 
 /**
- * What a person said of an answer, for another answer to the same photo: the name that the person gave it stays, and
+ * The verification of an answer, for another answer to the same photo: the name that the person gave it stays, and
  * whether it confirms or corrects is told anew.
  */
 export function verificationFor(
@@ -94,7 +94,7 @@ export function withChange(stored: Remarks, seen: Remarks, change: Partial<Remar
   };
 }
 
-/** What a person sees who has typed `change` since `seen`, and now gets what is stored: their fields are as they were. */
+/** What a person sees after a read: the stored remarks, but the fields in `change` as they were in `seen`. */
 export function seenUnder(change: Partial<Remarks>, seen: Remarks, stored: Remarks): Remarks {
   const typed = CASE_NOTES.filter((key) => change[key] !== undefined);
   return { ...stored, ...Object.fromEntries(typed.map((key) => [key, seen[key]])) };

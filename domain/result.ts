@@ -24,3 +24,22 @@ export async function attempt<T, E>(
     return err(errorOf(thrown));
   }
 }
+
+/** A fault of the app itself. `detail` is for developers. */
+export interface InternalError {
+  readonly code: "internal";
+  readonly detail: string;
+}
+
+/** What was thrown, as data. */
+export function internalError(thrown: unknown): InternalError {
+  return { code: "internal", detail: String(thrown) };
+}
+
+/** Runs work that answers a result. What it throws becomes an {@link InternalError}, so the promise never rejects. */
+export async function guarded<T, E>(
+  work: () => Result<T, E> | Promise<Result<T, E>>,
+): Promise<Result<T, E | InternalError>> {
+  const done = await attempt(work, internalError);
+  return done.ok ? done.value : done;
+}

@@ -1,6 +1,4 @@
-import { keysOf } from "./keys-of.ts";
-
-/** What the rules say of a subject. */
+/** The rules of a subject. */
 interface SubjectRules {
   /** True where the whole page of the subject needs Premium. */
   readonly isPremium: boolean;
@@ -25,3 +23,8 @@ export const SUBJECT_RULES: Readonly<Record<Subject, SubjectRules>> = TABLE;
 
 /** Every subject, in the order of the navigation bar. */
 export const SUBJECTS: readonly Subject[] = keysOf(TABLE);
+
+/** The keys of a table in its order. Object.keys gives the same ones, but as any text. */
+export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(table).filter((key): key is Key => Object.hasOwn(table, key));
+}

@@ -1,5 +1,5 @@
 /**
- * Does one thing after the other. Who asks for a step gets its value or its fault; the next step is done all the same.
+ * Runs steps one after the other. The caller of a step gets its value or its fault. A fault does not stop the next step.
  */
 export function createTurns(): <T>(step: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
 import { type RuntimeFacts, type RuntimeId, RUNTIMES } from "./runtimes.ts";
 
 /** Type of the numbers that go into a network or come out of it. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { UNMEASURED_MAX_SICK, UNMEASURED_UNKNOWN_KIND } from "#domain/outcome/outcome-rules.ts";
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "./manifest.ts";
 import {

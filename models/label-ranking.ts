@@ -1,4 +1,4 @@
-import { firstOfSame } from "#domain/outcome/same-labels.ts";
+import { firstOfSame } from "#domain/outcome/labels.ts";
 import { createLabelRanking, type LabelRanking } from "#domain/outcome/label-ranking.ts";
 import { type OutcomeRules, unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";

@@ -1,7 +1,5 @@
-import { parseJson } from "#domain/parse-json.ts";
-import { labelsOfTable } from "./label-table.ts";
+import { parseJson } from "#domain/json.ts";
 import type { PackageManifest } from "./manifest.ts";
-import { parsePythonLiteral } from "./python-literal.ts";
 
 /** Labels that mean "none of these". */
 const REJECT_NAMES: ReadonlySet<string> = new Set([
@@ -112,4 +110,156 @@ function withoutNumbers(lines: readonly string[]): readonly string[] {
   const isFromZero = numbered.every(({ number }, place) => number === place);
   const isFromOne = numbered.every(({ number, sign }, place) => number === place + 1 && sign.trim() !== "");
   return isFromZero || isFromOne ? numbered.map(({ name }) => name) : lines;
+}
+
+/** Names of a column with labels, the surest first. */
+const NAME_COLUMNS = [
+  "label",
+  "labels",
+  "name",
+  "label_name",
+  "class_name",
+  "classname",
+  "class",
+  "category",
+  "species",
+];
+
+/** Names of a column with the number of the output. Pandas leaves the name of its own column empty. */
+const NUMBER_COLUMNS = [
+  "",
+  "index",
+  "idx",
+  "id",
+  "number",
+  "no",
+  "class_id",
+  "class_index",
+  "label_id",
+  "class",
+];
+
+/**
+ * Reads labels from a table (CSV, separated by commas, semicolons or tabs) whose first row names its columns, such as
+ * "id,name". The numbers give the order of the outputs. Null where the first row does not name a column of numbers and one
+ * of labels, or the numbers do not count the labels from 0 or 1: then it is no such table.
+ */
+export function labelsOfTable(text: string): readonly string[] | null {
+  const separator = /^[^\n]*?([,;\t])/.exec(text)?.[1];
+  if (separator === undefined) return null;
+  const [header = [], ...rows] = cellsOf(text, separator);
+  const columns = header.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, "_"));
+  const nameColumn = NAME_COLUMNS.map((name) => columns.indexOf(name)).find((at) => at >= 0);
+  const numberColumn = NUMBER_COLUMNS.map((name) => columns.indexOf(name)).find(
+    (at) => at >= 0 && at !== nameColumn,
+  );
+  if (nameColumn === undefined || numberColumn === undefined || rows.length === 0) return null;
+  return inOrder(
+    rows.map((row) => row[nameColumn] ?? ""),
+    rows.map((row) => row[numberColumn] ?? ""),
+  );
+}
+
+/** The labels by their numbers, which count from 0 or from 1; null for other numbers. */
+function inOrder(labels: readonly string[], numbers: readonly string[]): readonly string[] | null {
+  const byNumber = new Map(
+    labels.flatMap((label, at) =>
+      /^\d+$/.test(numbers[at] ?? "") ? [[Number(numbers[at]), label] as const] : [],
+    ),
+  );
+  const start = byNumber.has(0) ? 0 : 1;
+  const ordered = labels.flatMap((_, at) => byNumber.get(start + at) ?? []);
+  return ordered.length === labels.length ? ordered : null;
+}
+
+/** The cells of a CSV file, without the quotes and blanks around them. Empty rows are left out. */
+function cellsOf(text: string, separator: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  // A cell in quotes, where two quotes stand for one, or any other cell; then what ends it.
+  const cell = new RegExp(
+    `[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`,
+    "y",
+  );
+  while (cell.lastIndex < text.length) {
+    const match = cell.exec(text);
+    if (match === null) return [];
+    const [whole, quoted, plain = "", end] = match;
+    rows.at(-1)?.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"').trim());
+    if (end !== separator) rows.push([]);
+    if (whole === "") break;
+  }
+  return rows.filter((row) => row.some((value) => value !== ""));
+}
+
+/** A string, a whole number, or a sign between them. */
+const TOKEN = /\s*(?:('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|(\d+)|([{}[\],:]))/y;
+
+const CLOSING: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
+
+/** What a backslash and a letter stand for in Python. */
+const LETTERS: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
+
+/**
+ * Reads a list or dict of Python as `str()` writes it, as Ultralytics puts names into its models: "{0: 'cat', 1:
+ * 'dog'}". A list comes as an array, a dict as an object. Only strings and whole numbers from 0 on stand in them; null for
+ * any other text.
+ */
+export function parsePythonLiteral(text: string): unknown {
+  const tokens = tokensOf(text);
+  const [open, ...rest] = tokens ?? [];
+  if (typeof open !== "object" || rest.at(-1) === undefined) return null;
+  const close = rest.pop();
+  if (typeof close !== "object" || close.sign !== CLOSING[open.sign]) return null;
+  return open.sign === "{" ? dictOf(rest) : listOf(rest);
+}
+
+/** A value as it is, or a sign. */
+type Token = string | number | { readonly sign: string };
+
+function tokensOf(text: string): readonly Token[] | null {
+  const tokens: Token[] = [];
+  const plain = text.trim();
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < plain.length) {
+    const match = TOKEN.exec(plain);
+    if (match === null) return null;
+    const [, quoted, digits, sign = ""] = match;
+    if (quoted !== undefined) tokens.push(unescaped(quoted.slice(1, -1)));
+    else tokens.push(digits === undefined ? { sign } : Number(digits));
+  }
+  return tokens;
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(
+    /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|(.))/gi,
+    (_, two?: string, four?: string, letter = "") => {
+      const code = two ?? four;
+      return code === undefined
+        ? (LETTERS[letter] ?? letter)
+        : String.fromCharCode(Number.parseInt(code, 16));
+    },
+  );
+}
+
+function isSign(token: Token | undefined, sign: string): boolean {
+  return typeof token === "object" && token.sign === sign;
+}
+
+/** Values with a comma after each; after the last one there may be none. */
+function listOf(tokens: readonly Token[]): unknown {
+  const isList = tokens.every((token, at) => (at % 2 === 0 ? typeof token !== "object" : isSign(token, ",")));
+  return isList ? tokens.filter((_, at) => at % 2 === 0) : null;
+}
+
+/** Key, colon and value, with a comma after each; after the last one there may be none. */
+function dictOf(tokens: readonly Token[]): unknown {
+  const pairs: (readonly [key: string, value: string | number])[] = [];
+  for (let at = 0; at < tokens.length; at += 4) {
+    const [key, colon, value, comma = { sign: "," }] = tokens.slice(at, at + 4);
+    if (key === undefined || typeof key === "object" || !isSign(colon, ":")) return null;
+    if (value === undefined || typeof value === "object" || !isSign(comma, ",")) return null;
+    pairs.push([String(key), value]);
+  }
+  return Object.fromEntries(pairs);
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { FORMATS, MODEL_FORMATS } from "./formats.ts";
@@ -15,7 +15,7 @@ import {
   text,
   wholeNumber,
 } from "./manifest-fields.ts";
-import { SAMPLE_MANIFEST } from "./sample/manifest.ts";
+import { SAMPLE_MANIFEST } from "./registry.ts";
 
 /** Limit on labels: ten times the classes of the largest public classifiers of species. */
 const MAX_LABELS = 100_000;

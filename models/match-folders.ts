@@ -1,7 +1,7 @@
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "./knowledge/knowledge-entry.ts";
-import { cropAt } from "./knowledge/crop-of-words.ts";
+import { cropAt } from "./knowledge/crops.ts";
 import { findRecord, findRecordId } from "./knowledge/find-record.ts";
 import { wordsOf } from "./knowledge/label-words.ts";
 import { isRejectLabel } from "./labels.ts";

@@ -1,4 +1,4 @@
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { partsOf, wordsOf } from "./knowledge/label-words.ts";

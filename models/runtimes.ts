@@ -1,4 +1,4 @@
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 import downloadBytes from "./runtime-bytes.json" with { type: "json" };
 
 /** What is known of a runtime before it is fetched. */

@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, realpathSync, statSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { isProgram, ROOT } from "./root.mjs";
 
 /** @typedef {{ executablePath: string, source: string }} Browser */
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const programNames = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser"];
 /** Chromium without a window: it opens a page with half the work of a whole browser that hides its windows. */
 const shellNames = ["chromium-headless-shell", "chrome-headless-shell"];
@@ -22,7 +21,7 @@ export async function findBrowser() {
   return starts(executablePath) ? { executablePath, source: "Playwright's download" } : null;
 }
 
-/** What a browser without a screen, as root in a container and without a network, needs to be told. */
+/** Options for a browser without a screen, as root in a container and without a network. */
 export const QUIET_BROWSER = [
   "--no-sandbox",
   "--disable-gpu",
@@ -60,7 +59,7 @@ async function ensureTestBrowser() {
 
 /**
  * Finds a browser or installs one (Playwright's download, then Debian's package when root), and prints
- * which it took. Throws an Error that says what to install when there is none to be had.
+ * which one it took. Throws an Error that says what to install where it can get none.
  * @returns {Promise<Browser>}
  */
 export async function ensureBrowser() {
@@ -91,7 +90,7 @@ async function findOrInstall() {
   return null;
 }
 
-/** @returns {Browser[]} what CHROME_PATH names */
+/** @returns {Browser[]} the one that CHROME_PATH names */
 function chosen() {
   const chromePath = process.env.CHROME_PATH;
   return chromePath ? [{ executablePath: chromePath, source: "CHROME_PATH" }] : [];
@@ -141,7 +140,7 @@ function onPath(program) {
 }
 
 /**
- * A file alone proves little: Ubuntu's chromium-browser only says to install a snap, and Playwright's
+ * A file proves little: Ubuntu's chromium-browser only asks to install a snap, and Playwright's
  * download may lack system libraries. Windows is not asked, as chrome.exe there opens a window.
  * @param {string} executablePath
  * @returns {boolean}
@@ -153,7 +152,7 @@ function starts(executablePath) {
 }
 
 function downloadWithPlaywright() {
-  const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
+  const cli = join(ROOT, "node_modules", "@playwright", "test", "cli.js");
   tryCommand(process.execPath, [cli, "install", "--no-shell", "chromium"], {
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "5000",
   });
@@ -168,7 +167,7 @@ function installWithApt(name) {
 }
 
 /**
- * Runs one try at an install. A failure is told and not thrown, since the next way may work.
+ * Runs one try at an install. A failure is printed and not thrown, since the next try may work.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} env
@@ -176,13 +175,13 @@ function installWithApt(name) {
 function tryCommand(command, args, env) {
   const title = [command === process.execPath ? "node" : command, ...args].join(" ");
   console.log(`browser: none found, trying ${title}`);
-  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const result = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
   if (result.status === 0) return;
   const end = result.error?.message ?? result.signal ?? `code ${result.status}`;
   console.warn(`browser: ${title} failed (${end})`);
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta.url)) {
   try {
     await ensureTestBrowser();
   } catch (error) {

@@ -1,8 +1,9 @@
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, posix } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The folder of what is known of a build: Vite's manifest and the list of files that are kept for offline. It lies beside
- * the build's folder, all of which is served.
+ * The folder of a build's records: Vite's manifest, the list of the files for offline and the packages. It lies beside the
+ * build's folder, which is served as a whole.
  * @param {string} distDir the build's folder
  * @returns {string}
  */
@@ -21,3 +22,37 @@ export const OFFLINE_LIST = "offline.json";
 
 /** The name of the list of the packages in this build in that folder. */
 export const BUNDLED_PACKAGES = "packages.json";
+
+/** An import with a path of our own, as bundlers write it: `import{a}from"./b.js"` or `import"./b.js"`. */
+const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["'](\.{1,2}\/[^"']+)["']/g;
+
+/**
+ * A built script and all that it imports statically, each once. Workers are not in Vite's manifest, so that imports are
+ * read from the code.
+ * @param {string} distDir the build's folder
+ * @param {string} script inside it
+ * @returns {string[]} files inside it, also such as are imported and not there
+ */
+export function withStaticImports(distDir, script) {
+  /** @type {Set<string>} */
+  const files = new Set();
+  const waiting = [script];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    waiting.push(...staticImports(distDir, file));
+  }
+  return [...files];
+}
+
+/**
+ * @param {string} distDir
+ * @param {string} file inside it
+ * @returns {string[]} files inside it; none for a file that is not there
+ */
+function staticImports(distDir, file) {
+  const path = join(distDir, file);
+  if (!existsSync(path)) return [];
+  const matches = readFileSync(path, "utf8").matchAll(staticImport);
+  return [...matches].map(([, specifier = ""]) => posix.join(posix.dirname(file), specifier));
+}

@@ -1,6 +1,4 @@
-import { realpathSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, relative } from "node:path";
 import {
   isBindingElement,
   isIdentifier,
@@ -9,18 +7,22 @@ import {
   isVariableDeclaration,
 } from "typescript/unstable/ast/is";
 import { API } from "typescript/unstable/sync";
-import { oldestBrowsers } from "./browsers/oldest-browsers.mjs";
-import { suspectNames, tooNew } from "./browsers/too-new.mjs";
+import { oldestBrowsers } from "./oldest-browsers.mjs";
+import compat from "@mdn/browser-compat-data/forLegacyNode";
+import { isProgram, ROOT } from "./root.mjs";
 
 /**
  * @typedef {import("typescript/unstable/ast").Node} Node
  * @typedef {import("typescript/unstable/ast").Identifier} Name
  * @typedef {import("typescript/unstable/ast").SourceFile} SourceFile
  * @typedef {import("typescript/unstable/sync").Project} Project
- * @typedef {import("./browsers/oldest-browsers.mjs").OldestBrowser} OldestBrowser
+ * @typedef {import("./oldest-browsers.mjs").OldestBrowser} OldestBrowser
+ * @typedef {import("@mdn/browser-compat-data/types").Identifier} Identifier
+ * @typedef {import("@mdn/browser-compat-data/types").CompatStatement} CompatStatement
+ * @typedef {import("@mdn/browser-compat-data/types").SimpleSupportStatement} SimpleSupportStatement
  */
 
-/** What not all of the browsers have, and why the app may use it. */
+/** APIs that some of the browsers lack, and why the app may use them. */
 const ENHANCEMENTS = new Map([
   ["CanvasImageSmoothing.imageSmoothingQuality", "Firefox passes over it and averages all the same"],
   ["File.webkitRelativePath", "Firefox on Android chooses no folders"],
@@ -43,9 +45,21 @@ const FOLDERS = ["workers", "src"];
 const FEWEST_FILES = 500;
 const OF_BROWSERS = /\/lib\.(?:dom|webworker)[\w.]*\.d\.ts$/;
 
+/** Compares versions as numbers: "17.10" is newer than "17.5". */
+const versions = new Intl.Collator("en", { numeric: true });
+
+/** The interfaces in which TypeScript declares global names. */
+const GLOBAL_SCOPE = /^Window$|GlobalScope$/;
+
+/** MDN's entries for interfaces and globals, by name. @type {ReadonlyMap<string, CompatStatement>} */
+const WHOLE = new Map(entriesOf(compat.api));
+
+/** The same of the members of each interface. @type {ReadonlyMap<string, ReadonlyMap<string, CompatStatement>>} */
+const MEMBERS = new Map(Object.entries(compat.api).map(([owner, api]) => [owner, new Map(entriesOf(api))]));
+
 /**
- * Finds what the code uses of browsers that the oldest of them lack, by the types of what it is used on. Not found are
- * options in an object, styles and attributes. What JavaScript itself offers is held by `lib` in the tsconfigs.
+ * Finds the browser APIs in the code that the oldest browsers lack. It knows an API by the type of its object. It does not
+ * find options in an object, styles and attributes. `lib` in the tsconfigs limits JavaScript itself.
  * @param {readonly string[]} configs paths of tsconfig.json
  * @param {readonly OldestBrowser[]} [browsers]
  * @returns {{ files: number, uses: readonly { api: string, place: string, lacking: string }[] }}
@@ -97,7 +111,7 @@ function usesIn(file, project, names, browsers) {
 }
 
 /**
- * What each name stands for. One that is taken out of an object, as in `const { share } = navigator`, is its property.
+ * The symbol of each name. One that is taken out of an object, as in `const { share } = navigator`, is its property.
  * @param {readonly Name[]} nodes
  * @param {Project} project
  */
@@ -136,7 +150,7 @@ function namesIn(root) {
 }
 
 /**
- * The interface of a member; of a static one, the variable that it belongs to. Null for what belongs to nothing.
+ * The interface of a member, or the variable of a static one. Null for a name without either.
  * @param {Node} declared
  * @returns {string | null}
  */
@@ -149,10 +163,109 @@ function ownerOf(declared) {
   return null;
 }
 
-const self = fileURLToPath(import.meta.url);
-if (process.argv[1] && realpathSync(process.argv[1]) === self) {
-  const root = join(dirname(self), "..");
-  const { files, uses } = findTooNew(FOLDERS.map((folder) => join(root, folder, "tsconfig.json")));
+/**
+ * The names of all that is too new in one place at least: no other name has to be looked at.
+ * @param {readonly OldestBrowser[]} browsers
+ * @returns {ReadonlySet<string>}
+ */
+export function suspectNames(browsers) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  for (const stated of [WHOLE, ...MEMBERS.values()]) {
+    for (const [name, statement] of stated) if (lackingFor(statement, browsers).length > 0) names.add(name);
+  }
+  return names;
+}
+
+/**
+ * The API behind a name and the browsers that lack it; null where all have it, or where it is no browser API.
+ * @param {string | null} owner the interface in which TypeScript declares it; null for none
+ * @param {string} name
+ * @param {readonly OldestBrowser[]} browsers
+ * @returns {{ api: string, lacking: readonly OldestBrowser[] } | null}
+ */
+export function tooNew(owner, name, browsers) {
+  const ofOwner = owner === null ? undefined : WHOLE.get(owner);
+  const lackOwner = ofOwner === undefined ? [] : lackingFor(ofOwner, browsers);
+  if (owner !== null && lackOwner.length > 0) return { api: owner, lacking: lackOwner };
+  const lacking = statementsOf(owner, name).map((statement) => lackingFor(statement, browsers));
+  const [first] = lacking;
+  if (first === undefined || lacking.some(({ length }) => length === 0)) return null;
+  return { api: isGlobal(owner) ? name : `${owner}.${name}`, lacking: first };
+}
+
+/**
+ * MDN's entries for a name. MDN lacks some interfaces that TypeScript declares for shared members: for a name in such an
+ * interface the entries of all interfaces count.
+ * @param {string | null} owner
+ * @param {string} name
+ */
+function statementsOf(owner, name) {
+  if (isGlobal(owner)) return [WHOLE.get(name), MEMBERS.get("Window")?.get(name)].filter(isStated);
+  const stated = MEMBERS.get(owner ?? "");
+  const places = stated === undefined ? [...MEMBERS.values()] : [stated];
+  return places.map((members) => members.get(name)).filter(isStated);
+}
+
+/** @param {string | null} owner */
+function isGlobal(owner) {
+  return owner === null || GLOBAL_SCOPE.test(owner);
+}
+
+/**
+ * @param {CompatStatement | undefined} statement
+ * @returns {statement is CompatStatement}
+ */
+function isStated(statement) {
+  return statement !== undefined;
+}
+
+/**
+ * @param {unknown} apis
+ * @returns {[name: string, statement: CompatStatement][]}
+ */
+function entriesOf(apis) {
+  const all = /** @type {Readonly<Record<string, Partial<Identifier>>>} */ (apis);
+  return Object.entries(all).flatMap(([name, { __compat: statement }]) =>
+    statement === undefined
+      ? []
+      : [/** @type {[string, CompatStatement]} */ ([name.replace(/_static$/, ""), statement])],
+  );
+}
+
+/**
+ * @param {CompatStatement} statement
+ * @param {readonly OldestBrowser[]} browsers
+ */
+function lackingFor({ support }, browsers) {
+  return browsers.filter(({ name, version }) => {
+    const stated = support[name];
+    const each = stated === undefined ? [] : Array.isArray(stated) ? stated : [stated];
+    return !each.some((one) => isWhole(one) && isSince(one.version_added, version));
+  });
+}
+
+/** True where a browser has all of it, under its own name, and without a setting. @param {SimpleSupportStatement} stated */
+function isWhole(stated) {
+  return (
+    stated.partial_implementation === undefined &&
+    stated.flags === undefined &&
+    stated.prefix === undefined &&
+    stated.alternative_name === undefined &&
+    stated.version_removed === undefined
+  );
+}
+
+/**
+ * @param {string | false} added
+ * @param {string} version
+ */
+function isSince(added, version) {
+  return added !== false && added !== "preview" && versions.compare(added.replace("≤", ""), version) <= 0;
+}
+
+if (isProgram(import.meta.url)) {
+  const { files, uses } = findTooNew(FOLDERS.map((folder) => join(ROOT, folder, "tsconfig.json")));
   const used = new Set(uses.map(({ api }) => api));
   const problems = [
     ...uses

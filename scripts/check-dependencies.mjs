@@ -1,8 +1,6 @@
-import { realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { cruise } from "dependency-cruiser";
 import rules from "../.dependency-cruiser.mjs";
+import { isProgram, ROOT } from "./root.mjs";
 
 /** Fewer files than this can't be the app: the tool has read nothing, and "no violations" would mean nothing. */
 const FEWEST_FILES = 60;
@@ -32,9 +30,8 @@ export async function checkDependencies(root) {
   return { files: ours.length, imports, problems };
 }
 
-const self = fileURLToPath(import.meta.url);
-if (process.argv[1] && realpathSync(process.argv[1]) === self) {
-  const { files, imports, problems } = await checkDependencies(join(dirname(self), ".."));
+if (isProgram(import.meta.url)) {
+  const { files, imports, problems } = await checkDependencies(ROOT);
   for (const problem of problems) console.error(problem);
   console.log(`dependencies: ${files} files, ${imports} imports, ${problems.length} problems`);
   if (problems.length > 0) process.exitCode = 1;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { BUNDLED_PACKAGES, recordsOf } from "./build-records.mjs";
-import { PACKAGE_IN_PATH } from "./notices/bundled-packages.mjs";
+import { PACKAGE_IN_PATH } from "./notices/notices-plugin.mjs";
 import { NOTICES_PAGE } from "./notices/notices-page.mjs";
 import { COMPILED_IN } from "./notices/stated-notices.mjs";
+import { isProgram, ROOT } from "./root.mjs";
 
 /** Folders in which builds keep the code of others, as the paths of their messages name them. */
 const foreignFolder = /(?:third_party|external|_deps)\/([\w.+-]+)\//g;
@@ -98,10 +98,9 @@ function hashOf(bytes) {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  const dist = join(root, "dist");
-  const missing = missingNotices(dist, join(root, "node_modules"));
+if (isProgram(import.meta.url)) {
+  const dist = join(ROOT, "dist");
+  const missing = missingNotices(dist, join(ROOT, "node_modules"));
   console.log(missing.length === 0 ? "Each package of the build has its notice." : missing.join("\n"));
   if (missing.length > 0) process.exitCode = 1;
 }

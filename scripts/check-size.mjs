@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { MANIFEST, OFFLINE_LIST, recordsOf } from "./build-records.mjs";
+import { MANIFEST, OFFLINE_LIST, recordsOf, withStaticImports } from "./build-records.mjs";
 import { appBudgets, kB } from "./size-budgets.mjs";
-import { withStaticImports } from "./static-imports.mjs";
+import { isProgram, ROOT } from "./root.mjs";
 
 /**
  * @typedef {import("./size-budgets.mjs").Budget} Budget
@@ -27,7 +26,7 @@ import { withStaticImports } from "./static-imports.mjs";
  * @typedef {Record<string, ManifestChunk>} Manifest
  */
 
-/** How far a told size may be from the measured one. */
+/** How far the size in models/runtime-bytes.json may be from the measured one. */
 const TOLD_WITHIN = 0.05;
 
 /**
@@ -115,7 +114,7 @@ function runtimeFiles(distDir, { chunks, others, worker }) {
 function offlineFiles(distDir) {
   const list = join(recordsOf(distDir), OFFLINE_LIST);
   if (!existsSync(list)) return { problem: `no ${OFFLINE_LIST}: was the service worker built?` };
-  const { precache } = /** @type {import("./offline-files.mjs").OfflineFiles} */ (
+  const { precache } = /** @type {import("./offline-plugin.mjs").OfflineFiles} */ (
     JSON.parse(readFileSync(list, "utf8"))
   );
   return { files: precache.map(({ url }) => url) };
@@ -198,7 +197,7 @@ function chunkFiles(distDir, keys) {
   /** @type {Set<string>} */
   const files = new Set();
   const seen = new Set(keys);
-  // A Set goes on with what is added while it is walked through.
+  // A loop over a Set also reaches the keys that are added meanwhile.
   for (const key of seen) {
     const chunk = manifest[key];
     if (!chunk) return { problem: `no chunk of its own for ${key} in the manifest` };
@@ -257,9 +256,8 @@ export function formatTable(measurements) {
     .join("\n");
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  const measurements = measure(join(root, "dist"), appBudgets);
+if (isProgram(import.meta.url)) {
+  const measurements = measure(join(ROOT, "dist"), appBudgets);
   console.log(formatTable(measurements));
   if (measurements.some(({ problem }) => problem !== null)) process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
+import { isProgram, ROOT } from "./root.mjs";
 
 /**
  * Writes the PNG icons that phones want, made of public/icon.svg: some phones take no SVG, iOS rounds the corners itself
- * and shows what is transparent as black, and Android cuts a maskable icon to any shape that contains its safe zone.
+ * and shows transparent parts as black, and Android cuts a maskable icon to any shape that contains its safe zone.
  * The leaf lies within that.
  */
 
@@ -87,9 +87,8 @@ async function sign(name, colour) {
   return `<g transform="translate(${away} ${away}) scale(${SIGN_SCALE})" fill="none" stroke="${colour}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes.join("")}</g>`;
 }
 
-if (realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  const folder = join(root, "public/icons");
+if (isProgram(import.meta.url)) {
+  const folder = join(ROOT, "public/icons");
   mkdirSync(folder, { recursive: true });
-  for (const icon of await phoneIcons(root)) writeFileSync(join(folder, icon.file), await drawIcon(icon));
+  for (const icon of await phoneIcons(ROOT)) writeFileSync(join(folder, icon.file), await drawIcon(icon));
 }

@@ -10,7 +10,7 @@ const stamp = join(root, "node_modules", ".installed-lock");
 const oldestNode = { major: 20, minor: 19 };
 
 /**
- * Makes node_modules hold what package-lock.json says, and does nothing when it does already.
+ * Installs the packages of package-lock.json, unless they are there.
  * Throws an Error with a sentence for the reader when Node is too old, when package.json and the lock
  * disagree, or when npm fails.
  * @returns {void}
@@ -59,7 +59,7 @@ function refuseStaleLock(lock) {
  * followed all the same and never rewritten.
  */
 function runNpmInstall() {
-  // The flags win over what a caller's environment says: `npm test --silent` would hide why an install
+  // The flags win over the caller's environment: `npm test --silent` would hide why an install
   // failed, and NODE_ENV=production would leave the build tools out.
   const args = ["install", "--no-save", "--include=dev", "--loglevel=error"];
   const npmCli = process.env.npm_execpath;

@@ -2,11 +2,16 @@ import { readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
-import { describeProblem } from "./knowledge/describe-problem.mjs";
-import { KNOWLEDGE, readRecords } from "./knowledge/read-records.mjs";
+import {
+  describeProblem,
+  KNOWLEDGE,
+  readRecords,
+  readSolutions,
+  SOLUTIONS_FOLDER,
+} from "./knowledge/read-records.mjs";
 
 /**
- * @typedef {import("../models/knowledge/guide-record.ts").GuideRecord} GuideRecord
+ * @typedef {import("../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
  * @typedef {import("./knowledge/read-records.mjs").FileProblem} FileProblem
  *
  * What records are held against.
@@ -42,7 +47,7 @@ export function problemsBetween(records, { labelRecords, labels, solutions }) {
       treats
         .filter((problem) => !ids.has(problem))
         .map((problem) => ({
-          file: "models/solutions",
+          file: SOLUTIONS_FOLDER,
           line: null,
           what: `${id} treats "${problem}", which has no record`,
         })),
@@ -111,22 +116,23 @@ function fileOf({ subject, id }) {
 export async function checkKnowledge(root) {
   /** @type {{ module: typeof import("../models/knowledge/read-guide-record.ts") }} */
   const { module: guide } = await runnerImport(join(root, "models/knowledge/read-guide-record.ts"));
-  /** @type {{ module: typeof import("../models/solutions/solutions.ts") }} */
-  const { module: treatment } = await runnerImport(join(root, "models/solutions/solutions.ts"));
+  /** @type {{ module: typeof import("../models/solutions/solution-schema.ts") }} */
+  const { module: treatment } = await runnerImport(join(root, "models/solutions/solution-schema.ts"));
   /** @type {{ labels: string[], labelFacts: { subject: string | null, unknown?: boolean }[], records: Record<string, string> }} */
   const manifest = JSON.parse(
     readFileSync(join(root, "models/packages/kingdom/model-manifest.json"), "utf8"),
   );
   const { records, problems } = readRecords(root, guide.readGuideRecord);
+  const { solutions, problems: ofSolutions } = readSolutions(root, treatment.readSolution);
   const between = problemsBetween(records, {
     labelRecords: manifest.records,
     labels: manifest.labels.filter((_, index) => {
       const facts = manifest.labelFacts[index];
       return facts?.subject !== null && facts?.unknown !== true;
     }),
-    solutions: treatment.SOLUTIONS,
+    solutions,
   });
-  return { records, problems: [...problems, ...between] };
+  return { records, problems: [...problems, ...ofSolutions, ...between] };
 }
 
 /** @param {readonly GuideRecord[]} records */

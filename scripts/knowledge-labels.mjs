@@ -20,7 +20,7 @@ import { readKnowledge } from "./knowledge/plugin.mjs";
  */
 
 const USAGE = `Says which labels of a model find a knowledge record.
-npm run knowledge:labels -- [animal|plant|disease|pest] FILE...
+npm run knowledge -- labels [animal|plant|disease|pest] FILE...
 FILE is a list of labels, one a line or as JSON, or a model's manifest. With a subject, only its records count.`;
 
 const SUBJECTS = /** @type {const} */ (["animal", "plant", "disease", "pest"]);
@@ -82,11 +82,13 @@ export async function readFinding(root) {
   const { module: find } = await runnerImport(join(root, "models/knowledge/find-record.ts"));
   /** @type {{ module: typeof import("../models/labels.ts") }} */
   const { module: lists } = await runnerImport(join(root, "models/labels.ts"));
-  // Solutions have no part in finding a record.
+  /** @type {{ module: typeof import("../models/solutions/solution-schema.ts") }} */
+  const { module: solution } = await runnerImport(join(root, "models/solutions/solution-schema.ts"));
   const { entries } = readKnowledge(root, {
     ...reading,
     ...entry,
-    SOLUTIONS: [],
+    ...solution,
+    // Solutions have no part in finding a record.
     solutionLinesByProblem: () => ({}),
   });
   return { entries, findRecordId: find.findRecordId, parseLabels: lists.parseLabels };

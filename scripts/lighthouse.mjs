@@ -1,8 +1,7 @@
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { build, preview } from "vite";
 import { ensureBrowser } from "./browser.mjs";
-import { figuresOf, problemsOf } from "./lighthouse-limits.mjs";
+import { isProgram } from "./root.mjs";
 
 const ROUTES = [
   "/",
@@ -27,58 +26,136 @@ const ROUTES = [
 
 const DEBUGGING_PORT = 9333;
 
-const { executablePath } = await ensureBrowser();
-await build({ logLevel: "error" });
-const server = await preview({ preview: { port: 4280 }, logLevel: "error" });
-const origin = server.resolvedUrls?.local[0] ?? "";
-const browser = await chromium.launch({
-  executablePath,
-  args: [`--remote-debugging-port=${DEBUGGING_PORT}`, "--no-sandbox", "--disable-gpu", "--disable-quic"],
-});
-try {
-  console.log("route                      performance  accessibility  best practices  seo  shift");
-  for (const route of ROUTES) {
-    const first = await figuresNow(route);
-    // One run differs from the next by some points: where it misses, the middle one of three counts, as Lighthouse's own
-    // notes on its spread advise. See https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md
-    const figures =
-      problemsOf(route, first).length === 0
-        ? first
-        : middleOf([first, await figuresNow(route), await figuresNow(route)]);
-    const cells = ["performance", "accessibility", "best-practices", "seo"].map((id) =>
-      String(figures.scores[id]).padStart(11),
+/**
+ * The part of Lighthouse's report on one route that is judged.
+ * @typedef {object} Report
+ * @property {Record<string, { id: string, score: number | null }>} categories scores from 0 to 1
+ * @property {Record<string, { id: string, score: number | null, scoreDisplayMode: string, numericValue?: number }>} audits
+ *
+ * @typedef {object} Figures
+ * @property {Record<string, number>} scores by category, from 0 to 100; 0 where Lighthouse gave none
+ * @property {readonly string[]} failed ids of the audits that are passed or not and were not
+ * @property {number | null} shift cumulative layout shift; null where none was measured
+ */
+
+/**
+ * Scores (0 to 100) that each route has to reach, on Lighthouse's mobile preset. The performance leaves room for other work
+ * on the machine; /models and /benchmark had 72 to 74 while their parts moved the page.
+ */
+const REQUIRED = { performance: 85, accessibility: 100, "best-practices": 100, seo: 100 };
+
+/**
+ * Other limits for the performance: higher for Home and a record, where people land from a search; lower for /teach, whose
+ * first section waits for its stores and the lesson. Eleven runs of /teach had 79 to 88, five of the record 93 to 95.
+ */
+const REQUIRED_PERFORMANCE = new Map([
+  ["/", 95],
+  ["/guide/tomato-late-blight", 92],
+  ["/teach", 78],
+]);
+
+/**
+ * The largest cumulative layout shift while a page loads. It does not depend on how busy the machine is. The web's limit
+ * for "good" is 0.1 (web.dev/articles/cls); with a slow processor
+ * and slow files all routes measured 0 to 0.002.
+ */
+const MOST_SHIFT = 0.02;
+
+/**
+ * The scores and the layout shift of a report.
+ * @param {Report} report
+ * @returns {Figures}
+ */
+export function figuresOf({ categories, audits }) {
+  const failed = Object.values(audits)
+    .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === "binary" && score === 0)
+    .map(({ id }) => id);
+  const scores = Object.fromEntries(
+    Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+  );
+  return { scores, failed, shift: audits["cumulative-layout-shift"]?.numericValue ?? null };
+}
+
+/**
+ * A sentence for each figure of a route that misses its limit.
+ * @param {string} route path in the app
+ * @param {Figures} figures
+ * @returns {string[]} empty where all limits hold
+ */
+export function problemsOf(route, { scores, failed, shift }) {
+  const required = { ...REQUIRED, performance: REQUIRED_PERFORMANCE.get(route) ?? REQUIRED.performance };
+  const low = Object.entries(required)
+    .filter(([category, score]) => (scores[category] ?? 0) < score)
+    .map(
+      ([category, score]) =>
+        `${route}: ${category} is ${scores[category] ?? "not measured"}, at least ${score} is required (${failed.join(", ")})`,
     );
-    console.log(route.padEnd(26), ...cells, figures.shift?.toFixed(3).padStart(6));
-    for (const problem of problemsOf(route, figures)) {
-      console.error(problem);
-      process.exitCode = 1;
+  if (shift === null) return [`${route}: no layout shift was measured`, ...low];
+  if (shift <= MOST_SHIFT) return low;
+  return [`${route}: what shows moves by ${shift.toFixed(3)}, at most ${MOST_SHIFT} is allowed`, ...low];
+}
+
+/** Measures every route of the build, and fails where one of them misses a limit. */
+async function main() {
+  const { executablePath } = await ensureBrowser();
+  await build({ logLevel: "error" });
+  const server = await preview({ preview: { port: 4280 }, logLevel: "error" });
+  const origin = server.resolvedUrls?.local[0] ?? "";
+  const browser = await chromium.launch({
+    executablePath,
+    args: [`--remote-debugging-port=${DEBUGGING_PORT}`, "--no-sandbox", "--disable-gpu", "--disable-quic"],
+  });
+  try {
+    console.log("route                      performance  accessibility  best practices  seo  shift");
+    for (const route of ROUTES) {
+      const first = await figuresNow(new URL(route, origin));
+      // One run differs from the next by some points: where it misses, the middle one of three counts, as Lighthouse's own
+      // notes on its spread advise. See https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md
+      const figures =
+        problemsOf(route, first).length === 0
+          ? first
+          : middleOf([
+              first,
+              await figuresNow(new URL(route, origin)),
+              await figuresNow(new URL(route, origin)),
+            ]);
+      const cells = ["performance", "accessibility", "best-practices", "seo"].map((id) =>
+        String(figures.scores[id]).padStart(11),
+      );
+      console.log(route.padEnd(26), ...cells, figures.shift?.toFixed(3).padStart(6));
+      for (const problem of problemsOf(route, figures)) {
+        console.error(problem);
+        process.exitCode = 1;
+      }
     }
+  } finally {
+    await browser.close();
+    await server.close();
   }
-} finally {
-  await browser.close();
-  await server.close();
 }
 
 /**
  * The figures of a route, measured now. Throws where Lighthouse could not measure it twice in a row.
- * @param {string} route
+ * @param {URL} address
+ * @returns {Promise<Figures>}
  */
-async function figuresNow(route, isLastTry = false) {
-  const run = await lighthouse(new URL(route, origin).href, {
+async function figuresNow(address, isLastTry = false) {
+  const { default: lighthouse } = await import("lighthouse");
+  const run = await lighthouse(address.href, {
     port: DEBUGGING_PORT,
     logLevel: "error",
     output: "json",
   });
   const problem = run === undefined ? "no result" : run.lhr.runtimeError?.message;
   if (run !== undefined && problem === undefined) return figuresOf(run.lhr);
-  if (isLastTry) throw new Error(`Lighthouse could not measure ${route}: ${problem}`);
-  console.error(`${route} is measured again: ${problem}`);
-  return figuresNow(route, true);
+  if (isLastTry) throw new Error(`Lighthouse could not measure ${address.pathname}: ${problem}`);
+  console.error(`${address.pathname} is measured again: ${problem}`);
+  return figuresNow(address, true);
 }
 
 /**
  * Those with the middle performance.
- * @param {readonly import("./lighthouse-limits.mjs").Figures[]} figures
+ * @param {readonly Figures[]} figures
  */
 function middleOf(figures) {
   const [, middle] = figures.toSorted(
@@ -87,3 +164,5 @@ function middleOf(figures) {
   if (middle === undefined) throw new Error("two figures at least have a middle one");
   return middle;
 }
+
+if (isProgram(import.meta.url)) await main();

@@ -8,23 +8,23 @@ import { parseArgs } from "node:util";
  */
 
 /**
- * What was asked for on the command line.
+ * The arguments of the command line.
  * @typedef {object} Asked
  * @property {string} folder
  * @property {boolean} write
  * @property {string | undefined} model path of the one that is meant, of several
  * @property {DraftAnswers} answers
- * @property {"first" | "last" | undefined} dropLabel what goes of a list with one label too many
+ * @property {"first" | "last" | undefined} dropLabel which label to drop from a list with one too many
  */
 
 /**
- * What a model can answer for.
+ * The subjects of models.
  * @satisfies {Record<import("../domain/subject.ts").Subject, null>}
  */
 const SUBJECT_TABLE = { animal: null, plant: null, disease: null, pest: null };
 const [FIRST_SUBJECT = "", ...OTHER_SUBJECTS] = Object.keys(SUBJECT_TABLE);
 
-export const USAGE = `npm run model:check -- FOLDER [--write] [what the files do not say]
+export const USAGE = `npm run model -- check FOLDER [--write] [what the files do not say]
 
   --title "Garden birds"      --version 1               --subject ${FIRST_SUBJECT} (again for each: ${OTHER_SUBJECTS.join(", ")})
   --fit cover|contain|stretch --width 224 --height 224  --layout nhwc|nchw  --channels rgb|bgr  --dtype float32|uint8
@@ -85,7 +85,7 @@ const OPTIONS = {
 };
 
 /**
- * Reads the command line. Throws an error with a sentence for what it does not know.
+ * Reads the command line. Throws an error that names what it does not know.
  * @param {readonly string[]} args
  * @param {(text: string) => readonly string[] | null} parseLabels
  * @returns {Asked}

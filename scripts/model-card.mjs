@@ -1,10 +1,10 @@
-import { readFileSync, realpathSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { runnerImport } from "vite";
+import { isProgram, ROOT } from "./root.mjs";
 
 /**
- * The app's own modules that read a card and put it into words.
+ * The app's own modules that read a card and make its sentences.
  * @typedef {object} Modules
  * @property {typeof import("../models/card-schema.ts").readCard} readCard
  * @property {typeof import("../src/features/models/card/card-document.ts").cardSections} cardSections
@@ -16,8 +16,8 @@ import { runnerImport } from "vite";
 const KINGDOM = "models/packages/kingdom";
 
 /**
- * The text of CARD.md: what the card's page in the app says, for readers of the repository.
- * @param {unknown} json what card.json holds
+ * The text of CARD.md: the card's page of the app, for readers of the repository.
+ * @param {unknown} json of card.json
  * @param {Modules} modules
  * @returns {string} Throws an Error where the card is not valid.
  */
@@ -29,7 +29,7 @@ export function cardMarkdown(json, { readCard, cardSections }) {
   return `${[
     `# ${title} ${version}`,
     ...blocks,
-    "`npm run model:card` writes this file from `card.json`. The app shows the same at `/models/bio-kingdom`.",
+    "`npm run model -- card` writes this file from `card.json`. The app shows the same at `/models/bio-kingdom`.",
   ].join("\n\n")}\n`;
 }
 
@@ -62,14 +62,13 @@ function rowText(cells) {
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+if (isProgram(import.meta.url)) {
   /** @type {{ module: typeof import("../models/card-schema.ts") }} */
-  const { module: schema } = await runnerImport(join(root, "models/card-schema.ts"), { root });
+  const { module: schema } = await runnerImport(join(ROOT, "models/card-schema.ts"), { root: ROOT });
   /** @type {{ module: typeof import("../src/features/models/card/card-document.ts") }} */
-  const { module: wording } = await runnerImport(join(root, "src/features/models/card/card-document.ts"), {
-    root,
+  const { module: wording } = await runnerImport(join(ROOT, "src/features/models/card/card-document.ts"), {
+    root: ROOT,
   });
-  const json = JSON.parse(readFileSync(join(root, KINGDOM, "card.json"), "utf8"));
-  writeFileSync(join(root, KINGDOM, "CARD.md"), cardMarkdown(json, { ...schema, ...wording }));
+  const json = JSON.parse(readFileSync(join(ROOT, KINGDOM, "card.json"), "utf8"));
+  writeFileSync(join(ROOT, KINGDOM, "CARD.md"), cardMarkdown(json, { ...schema, ...wording }));
 }

@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { OPTION_OF_FIELD, readArguments, USAGE } from "./model-answers.mjs";
-import { describeModelError } from "./model-errors.mjs";
+import { isProgram, ROOT } from "./root.mjs";
 
 /**
  * The app's own modules that read and check packages.
  * @typedef {object} Modules
  * @property {typeof import("../workers/packaging/recognise.ts").recognise} recognise
- * @property {typeof import("../workers/packaging/check-package.ts").checkPackage} checkPackage
+ * @property {typeof import("../workers/packaging/own-package.ts").checkPackage} checkPackage
  * @property {typeof import("../workers/packaging/pack.ts").writeManifest} writeManifest
  * @property {typeof import("../models/complete-draft.ts").completeDraft} completeDraft
  * @property {typeof import("../models/labels.ts").parseLabels} parseLabels
@@ -23,13 +22,12 @@ import { describeModelError } from "./model-errors.mjs";
 
 const MANIFEST_FILE = "model-manifest.json";
 
-/** Nothing else lies in the way of a package than what is wrong with it. */
 const NOTHING_WRONG = 0;
 const SOMETHING_WRONG = 1;
 
 /**
- * Checks the package in a folder and says line by line what is wrong. In a folder without a manifest, says what was
- * recognised and what is still open, and writes the manifest where it is told to and nothing is.
+ * Checks the package in a folder and prints a line for each problem. In a folder without a manifest it prints what it
+ * recognised and what is open, and with --write, if nothing is open, it writes the manifest.
  * @param {readonly string[]} args
  * @param {Print} print
  * @param {Modules} modules
@@ -97,7 +95,7 @@ async function checkFiles(asked, files, print, modules) {
     print(`open: there is no ${MANIFEST_FILE} yet: write it with --write`);
     return SOMETHING_WRONG;
   }
-  // What all files share of their paths was left out of the draft's.
+  // The draft's paths lack the folder that all files share.
   const start = files.find(({ path }) => path.endsWith(draft.model))?.path ?? draft.model;
   const path = join(asked.folder, start.slice(0, start.length - draft.model.length), MANIFEST_FILE);
   writeFileSync(path, modules.writeManifest(completed.value));
@@ -120,7 +118,7 @@ function withoutDropped({ outputs, unfitLabels }, { answers, dropLabel }, { ways
 }
 
 /**
- * What was recognised, a line each.
+ * A line for each fact that was recognised.
  * @param {PackageDraft} draft
  */
 function describeDraft(draft) {
@@ -207,7 +205,7 @@ async function loadModules(root) {
   };
   const paths = [
     "workers/packaging/recognise.ts",
-    "workers/packaging/check-package.ts",
+    "workers/packaging/own-package.ts",
     "workers/packaging/pack.ts",
     "models/complete-draft.ts",
     "models/labels.ts",
@@ -216,7 +214,75 @@ async function loadModules(root) {
   return /** @type {Modules} */ (Object.assign({}, ...modules));
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  process.exitCode = await modelCheck(process.argv.slice(2), console.log, await loadModules(root));
+/**
+ * @typedef {import("../domain/identify-error.ts").ModelError} ModelError
+ */
+
+/**
+ * The problem and what to do about it, in one line.
+ * @param {ModelError} error
+ * @returns {string}
+ */
+function describeModelError(error) {
+  switch (error.code) {
+    case "model-not-found":
+      return `no model file was found${error.found.length > 0 ? ` (only ${error.found.join(", ")})` : ""}${error.photos > 0 ? `, but ${error.photos} pictures` : ""}: export the model for TensorFlow.js, TensorFlow Lite or ONNX into this folder`;
+    case "model-ambiguous":
+      return `there are several models: say which one is meant with --model ${error.paths.join(" or --model ")}`;
+    case "model-zip-refused":
+      return `${error.path} is not unpacked (${error.fault}): unpack it yourself, or download it again`;
+    case "model-manifest-invalid":
+      return `${error.where}: correct model-manifest.json`;
+    case "model-file-missing":
+      return `${error.path} is missing: put it back, or download the model again`;
+    case "model-file-length":
+      return `${error.path} has ${error.bytes} bytes instead of ${error.expected}: copy or download it again`;
+    case "model-file-changed":
+      return `${error.path} is not the file that the manifest describes (another SHA-256): put the right file there, or write the manifest again with --write`;
+    case "model-is-web-page":
+      return `${error.path} is a web page, as servers send it for addresses that they do not know: download the file itself`;
+    case "model-file-damaged":
+      return `${error.path} is damaged, ${error.detail}: copy, download or export it again`;
+    case "model-topology-missing":
+      return `${error.path} holds weights alone, without the network: export the whole model, not its weights`;
+    case "model-edge-tpu":
+      return `${error.path} runs on the Edge TPU alone: take ${error.original ?? "the .tflite file that it was compiled from"}`;
+    case "model-operation-unsupported":
+      return `${error.runtime} does not know the operation ${error.operation}: export the model without it, or for another runtime`;
+    case "model-label-count":
+      return `there are ${error.labels} labels for ${error.outputs} outputs: give the list that the model was trained with`;
+    case "model-shape-unsupported":
+      return `this is no classifier of photos, ${error.detail}: export a network that takes one photo and gives one value for each label`;
+    case "model-number-type":
+      return `its ${error.part} is ${error.found}, and ${error.format} runs here with ${error.usable.join(" or ")} alone: convert it again with one of these`;
+    case "model-class-map-unsupported":
+      return `output.classMap names "${error.name}", but ${error.detail}: take output.classMap out of the manifest, or export the model with that output`;
+    // Downloads, storage and runs give these; a check does none of them.
+    case "address-invalid":
+    case "backend-unavailable":
+    case "download-failed":
+    case "download-path-outside":
+    case "download-refused":
+    case "download-stalled":
+    case "download-too-large":
+    case "download-too-many-files":
+    case "model-context-lost":
+    case "model-not-runnable":
+    case "model-not-stored":
+    case "model-out-of-memory":
+    case "model-output-constant":
+    case "model-output-not-finite":
+    case "model-output-no-probabilities":
+    case "runtime-unreachable":
+    case "storage-busy":
+    case "storage-full":
+    case "storage-newer":
+    case "storage-silent":
+    case "storage-unavailable":
+      return JSON.stringify(error);
+  }
+}
+
+if (isProgram(import.meta.url)) {
+  process.exitCode = await modelCheck(process.argv.slice(2), console.log, await loadModules(ROOT));
 }

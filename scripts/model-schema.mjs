@@ -1,14 +1,15 @@
-import { realpathSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { runnerImport } from "vite";
+import { isProgram, ROOT } from "./root.mjs";
 
 /**
  * @typedef {Exclude<import("@valibot/to-json-schema").JsonSchema, boolean>} Schema
  * @typedef {readonly [title: string, description: string]} Text
  *
- * The app's own modules that say what a manifest is.
+ * The app's own modules that define a manifest.
  * @typedef {object} Modules
  * @property {typeof import("../models/manifest-schema.ts").MANIFEST_SCHEMA} MANIFEST_SCHEMA
  * @property {typeof import("../models/formats.ts").FORMATS} FORMATS
@@ -24,7 +25,7 @@ import { runnerImport } from "vite";
 export function manifestJsonSchema({ MANIFEST_SCHEMA, FORMATS }) {
   const schema = toJsonSchema(MANIFEST_SCHEMA, {
     target: "draft-2020-12",
-    // As a reader takes it: `records` is read in two steps, of which the second is the one with its structure.
+    // As a reader takes it: `records` is read in two steps, and the second one has its structure.
     typeMode: "output",
     // JSON has finite numbers only, and white space around a text does not matter.
     ignoreActions: ["trim", "finite"],
@@ -304,12 +305,13 @@ function textsOf(formats) {
   };
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+if (isProgram(import.meta.url)) {
   /** @type {{ module: typeof import("../models/manifest-schema.ts") }} */
-  const { module: manifest } = await runnerImport(join(root, "models/manifest-schema.ts"), { root });
+  const { module: manifest } = await runnerImport(join(ROOT, "models/manifest-schema.ts"), { root: ROOT });
   /** @type {{ module: typeof import("../models/formats.ts") }} */
-  const { module: formats } = await runnerImport(join(root, "models/formats.ts"), { root });
+  const { module: formats } = await runnerImport(join(ROOT, "models/formats.ts"), { root: ROOT });
   const schema = manifestJsonSchema({ MANIFEST_SCHEMA: manifest.MANIFEST_SCHEMA, FORMATS: formats.FORMATS });
-  writeFileSync(join(root, "public/model-manifest.schema.json"), `${JSON.stringify(schema)}\n`);
+  const file = join(ROOT, "public/model-manifest.schema.json");
+  writeFileSync(file, JSON.stringify(schema));
+  execFileSync(process.execPath, [join(ROOT, "node_modules/oxfmt/bin/oxfmt"), file]);
 }

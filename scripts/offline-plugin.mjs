@@ -1,9 +1,10 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
-import { OFFLINE_LIST, RECORDS_WHILE_BUILDING } from "./build-records.mjs";
-import { buildTarget } from "./browsers/oldest-browsers.mjs";
-import { offlineFiles } from "./offline-files.mjs";
+import { MANIFEST, OFFLINE_LIST, RECORDS_WHILE_BUILDING, withStaticImports } from "./build-records.mjs";
+import { buildTarget } from "./oldest-browsers.mjs";
+import { createHash } from "node:crypto";
+import { NOTICES_PAGE } from "./notices/notices-page.mjs";
 
 /**
  * Builds workers/offline/service-worker.ts to sw.js, one classic script with the list of the files in it, once all else
@@ -36,7 +37,7 @@ export function offline(plugins) {
 /**
  * @param {import("vite").ResolvedConfig} app
  * @param {string} dir
- * @param {import("./offline-files.mjs").OfflineFiles} files
+ * @param {OfflineFiles} files
  * @param {import("vite").Plugin[]} plugins
  */
 async function buildServiceWorker({ root }, dir, files, plugins) {
@@ -57,4 +58,69 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
       },
     },
   });
+}
+
+/**
+ * The files that the service worker keeps, by addresses relative to its own: the app may be in a folder of the site.
+ * @typedef {object} OfflineFiles
+ * @property {{ url: string, revision: string | null }[]} precache files that are fetched beforehand; the revision is a hash of
+ * the content, null where the address has one
+ * @property {string[]} onDemand files that are kept after their first use
+ */
+
+/** Files without a hash in their names that every page needs, and the licences. */
+const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
+
+const workerEntry = /\.worker-[\w-]+\.js$/;
+const packagedModels = "models/packages/";
+
+/** The library of the plots: large, and of use to few. */
+const plots = "src/ui/plot/draw-plot.ts";
+
+/**
+ * Sorts the files of a build. Beforehand: the pages with all their lazy chunks, and the workers as they start. On demand:
+ * the later imports of workers (runtimes of models with their WebAssembly), the app's own model packages, and the code that
+ * draws plots.
+ * Source maps, where they are asked for, are left to developers.
+ * @param {string} distDir the build's folder, with Vite's manifest in it
+ * @returns {OfflineFiles} Throws where one of these files or every worker is missing.
+ */
+export function offlineFiles(distDir) {
+  const assets = readdirSync(join(distDir, "assets"))
+    .filter((name) => !name.endsWith(".map"))
+    .map((name) => `assets/${name}`);
+  const workers = assets.filter((file) => workerEntry.test(file));
+  if (workers.length === 0) throw new Error("no worker is in the build, so the app would not work offline");
+  const wanted = new Set([
+    ...pageFiles(distDir),
+    ...workers.flatMap((worker) => withStaticImports(distDir, worker)),
+  ]);
+  return {
+    precache: [
+      ...ROOT_FILES.map((file) => ({ url: file, revision: contentHash(join(distDir, file)) })),
+      ...assets.filter((file) => wanted.has(file)).map((file) => ({ url: file, revision: null })),
+    ],
+    onDemand: assets.filter((file) => !wanted.has(file)),
+  };
+}
+
+/**
+ * @param {string} distDir
+ * @returns {string[]} all chunks of the pages, their styles and other assets
+ */
+function pageFiles(distDir) {
+  const manifest = /** @type {Record<string, { file: string, src?: string, css?: string[] }>} */ (
+    JSON.parse(readFileSync(join(distDir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"))
+  );
+  return Object.values(manifest)
+    .filter(({ src }) => src !== plots && !src?.startsWith(packagedModels))
+    .flatMap(({ file, css = [] }) => css.concat(file));
+}
+
+/**
+ * @param {string} path
+ * @returns {string}
+ */
+function contentHash(path) {
+  return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 16);
 }

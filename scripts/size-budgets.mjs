@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * A limit on what the browser loads, in bytes after gzip. `page` budgets measure the entry, the named
+ * A limit on the bytes that the browser loads, after gzip. `page` budgets measure the entry, the named
  * lazy sources and all that these import statically; `worker` budgets the worker's file and the same;
  * `offline` all that the service worker fetches beforehand.
  * @typedef {object} PageBudget
@@ -18,15 +18,15 @@ import { readFileSync } from "node:fs";
  * @property {string} prefix of the file's name in dist/assets
  * @property {number} limitBytes
  *
- * What a page loads beyond the shell that every page has: scripts and styles, with the heaviest of several chunks and the
- * heaviest of several sets of which it loads one, where it has such.
+ * The scripts and styles of a page beyond the shell that every page has. Where a page loads one of several chunks or sets of
+ * chunks, the heaviest counts.
  * @typedef {object} BeyondBudget
  * @property {"beyond"} kind
  * @property {string} name
  * @property {string} shell key in Vite's manifest
- * @property {readonly string[]} sources keys of what the page loads
- * @property {string | null} oneOf beginning of the keys of the chunks of which it loads one; null where there is no choice
- * @property {readonly (readonly string[])[]} oneSetOf sets of keys of which it loads one
+ * @property {readonly string[]} sources keys of the chunks that the page loads
+ * @property {string | null} oneOf how the keys begin of chunks that exclude each other: it loads one of them; null for none
+ * @property {readonly (readonly string[])[]} oneSetOf sets of keys; it loads one set
  * @property {number} limitBytes
  * @property {number} mostFiles a server that answers six requests at a time makes each further file wait
  *
@@ -35,9 +35,9 @@ import { readFileSync } from "node:fs";
  * @property {string} name
  * @property {number} limitBytes
  *
- * What a model's runtime is fetched with the first time. `chunks` are the names of the worker's lazy chunks that it
- * starts from, without hash and ending; what these import statically is added, but for the worker itself, which is there
- * already. `others` are files that are fetched by their address. The people are told `toldBytes` beforehand.
+ * The files of a model's runtime, which is fetched once. `chunks` are the names of the worker's lazy chunks that it starts
+ * from, without hash and ending; their static imports are added, without the worker itself, which is there already. `others`
+ * are files that are fetched by their address. The app shows `toldBytes` beforehand.
  * @typedef {object} RuntimeBudget
  * @property {"runtime"} kind
  * @property {string} name
@@ -56,7 +56,7 @@ export const kB = 1000;
 const firstLoad = { entry: "index.html", lazySources: ["src/features/home/home-page.tsx"] };
 
 /**
- * What models/runtimes.ts tells people: the one place where these numbers stand.
+ * The sizes that the app shows, which stand only in this file.
  * @type {Record<RuntimeId, number>}
  */
 const told = JSON.parse(readFileSync(new URL("../models/runtime-bytes.json", import.meta.url), "utf8"));
@@ -105,11 +105,11 @@ export const GUIDE_DRAWINGS = [["leaves", "bodies"], ["plants"], ["bodies", "ani
 const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", oneOf: null, oneSetOf: [] });
 
 /**
- * What the app's build is held against.
+ * The budgets of the app's build.
  * @type {Budget[]}
  */
 export const appBudgets = [
-  // 0.6 kB of it are the routes of /batch and /teach and the ways to what they load, 0.6 kB what Home says of them.
+  // 0.6 kB of it are the routes of /batch and /teach and their chunks' names, 0.6 kB their texts on Home.
   { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 132 * kB },
   { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
   {
@@ -136,7 +136,7 @@ export const appBudgets = [
   {
     ...samePage,
     name: "/plants beyond the shell",
-    sources: ["src/features/identify/plants-page.tsx"],
+    sources: ["src/features/identify/identifier-page.tsx"],
     limitBytes: 55 * kB,
     mostFiles: 26,
   },
@@ -162,9 +162,9 @@ export const appBudgets = [
   { kind: "worker", name: "teaching worker", prefix: "teaching.worker-", limitBytes: 14 * kB },
   // 332 kB were enough for sample results and models of one's own. The outcomes, the map, the card and the manifest of the
   // app's own model take 41 kB: 215 labels with their facts are 8 kB. Its network does not count here. The 236 knowledge
-  // records take 297 kB: who is in a field without a network has nothing else to look them up in. Their drawings take 19 kB,
-  // the sample photo and what Home shows of a photo 25 kB. The pages /batch and /teach, their stores and the teaching worker
-  // take what is more than 833 kB: both are for places without a network.
+  // records take 297 kB: in a field without a network people can look them up nowhere else. Their drawings take 19 kB,
+  // the sample photo and its result on Home 25 kB. The pages /batch and /teach, their stores and the teaching worker
+  // take the rest above 833 kB: both are for places without a network.
   { kind: "offline", name: "kept for offline", limitBytes: 965 * kB },
   ...Object.values(runtimeBudgets),
 ];

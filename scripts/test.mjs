@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { countPlaywright, countVitest, formatSummary, settleCounts, totalsLine } from "./count-tests.mjs";
+import { ROOT } from "./root.mjs";
 
 /**
  * @typedef {import("./count-tests.mjs").Counts} Counts
@@ -12,14 +12,12 @@ import { countPlaywright, countVitest, formatSummary, settleCounts, totalsLine }
  * @typedef {{ file: string, count: (text: string) => Counts }} Report
  * @typedef {object} Stage
  * @property {string} name
- * @property {string[]} groups what the command line can name to run it
+ * @property {string[]} groups that the command line can name
  * @property {Program} program
  * @property {string[]} args
  * @property {Report} [report] of a test runner; a stage without one is a check and counts as one test
  * @property {Record<string, string>} [env]
  */
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** @param {string} name */
 const script = (name) => ({ script: `scripts/${name}.mjs` });
@@ -74,10 +72,10 @@ function playwright(name) {
 
 /** @param {string} name of a stage */
 function reportFile(name) {
-  return join(root, ".cache", `${name.replaceAll(" ", "-")}.json`);
+  return join(ROOT, ".cache", `${name.replaceAll(" ", "-")}.json`);
 }
 
-/** What the lanes need: side by side, before they begin. */
+/** The lanes need these. They run side by side, before the lanes begin. */
 const first = [build, { name: "photos", groups: ["unit", "e2e"], program: script("make-photos"), args: [] }];
 
 /** The linter's types and the compiler are written in Go, and take a fifth less time when they collect garbage less often. */
@@ -111,16 +109,15 @@ const lanes = [
     { name: "browsers", groups: ["checks"], program: script("check-browsers"), args: [] },
     { name: "dead code", groups: ["checks"], program: { package: "knip", bin: "knip" }, args: [] },
     { name: "dependency rules", groups: ["checks"], program: script("check-dependencies"), args: [] },
-    { name: "notes", groups: ["checks"], program: script("check-notes"), args: [] },
-    { name: "specification", groups: ["checks"], program: script("check-specification"), args: [] },
+    { name: "docs", groups: ["checks"], program: script("check-docs"), args: [] },
   ],
   [vitest("vitest")],
 ];
 
-/** The runners' configurations read it: they run the slow tests where it is set, and the others where it is not. */
+/** The runners' configurations read it: where it is set they run the slow tests, else the others. */
 const LONG = "TEST_LONG";
 
-/** What is slow and rarely breaks: `npm run test:long`. The compiler itself too: the linter has its own copy of it. */
+/** `npm test -- --long`: tests that are slow and rarely fail, and the compiler itself, as the linter has its own copy. */
 const long = [types, vitest("vitest long"), playwright("playwright long")];
 
 /**
@@ -163,7 +160,7 @@ async function runTests(stage, report) {
   mkdirSync(dirname(report.file), { recursive: true });
   // A report of an earlier run must not be counted for one that crashes before it writes its own.
   rmSync(report.file, { force: true });
-  // Lanes write at the same time, so each line says whose it is.
+  // Lanes write at the same time, so each line begins with the stage.
   const badEnd = await run(stage, (line) => console.log(`${stage.name} | ${line}`));
   const counts = existsSync(report.file) ? report.count(readFileSync(report.file, "utf8")) : null;
   return settleCounts(counts, badEnd);
@@ -171,13 +168,13 @@ async function runTests(stage, report) {
 
 /**
  * @param {Stage} stage
- * @param {(line: string) => void} onLine takes what the program writes
+ * @param {(line: string) => void} onLine takes each line of output
  * @returns {Promise<string | null>} how it ended badly, as settleCounts takes it
  */
 function run(stage, onLine) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [programFile(stage.program), ...stage.args], {
-      cwd: root,
+      cwd: ROOT,
       env: { ...process.env, ...stage.env },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -194,8 +191,8 @@ function run(stage, onLine) {
  * @returns {string}
  */
 function programFile(program) {
-  if ("script" in program) return join(root, program.script);
-  const folder = join(root, "node_modules", program.package);
+  if ("script" in program) return join(ROOT, program.script);
+  const folder = join(ROOT, "node_modules", program.package);
   const { bin } = /** @type {{ bin?: string | Record<string, string> }} */ (
     JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   );

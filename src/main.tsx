@@ -10,41 +10,33 @@ import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
 import shrinkingScript from "#workers/shrinking.worker.ts?worker&url";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";
-import { registerServiceWorker } from "#src/app/register-service-worker.ts";
+import { createInstallStore, InstallProvider, registerServiceWorker } from "#src/app/install.tsx";
 import { createRouter } from "#src/app/router.tsx";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import type { Subject } from "#domain/subject.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
-import { createAnswerCompletion } from "#src/pipeline/complete-answer.ts";
-import { identifyPhoto } from "#src/pipeline/identify-photo.ts";
+import { createPageAnswers } from "#src/pipeline/page-answers.ts";
 import { createImagingClient, type ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import type { ShrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
 import { startWorker } from "#workers/start-worker.ts";
 import { createWorkerClient, type WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 import { BatchProvider } from "#src/features/batch/state/batch-context.tsx";
 import { BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
-import { HistoryProvider } from "#src/features/history/state/history-context.tsx";
-import { createHistoryRecorder } from "#src/features/history/state/history-recorder.ts";
+import { createHistoryRecorder, HistoryProvider } from "#src/features/history/state/history-recorder.tsx";
 import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
 import {
   createIdentificationStore,
+  createSubjectFinder,
   type IdentificationStore,
 } from "#src/features/identify/state/identification-store.ts";
-import { createSubjectFinder, withoutRecord } from "#src/features/identify/state/subject-finder.ts";
-import { InstallProvider } from "#src/app/install-context.tsx";
-import { createInstallStore } from "#src/app/install-store.ts";
-import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { createModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/pipeline/models/model-choice-store.ts";
 import { ModelProvider } from "#src/features/models/state/model-context.tsx";
-import { createActiveModelStore, subjectToAsk } from "#src/pipeline/models/active-model-store.ts";
+import { createActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { UNFINISHED_WRITE_KEY } from "#src/pipeline/models/unfinished-write.ts";
-import { createBatchTrialStore } from "#src/features/plan/batch-trial-store.ts";
-import { isPremium, PlanProvider } from "#src/features/plan/plan-context.tsx";
-import { createPlanStore } from "#src/features/plan/plan-store.ts";
-import { QuotaProvider } from "#src/features/plan/quota-context.tsx";
+import { createBatchTrialStore, createPlanStore } from "#src/features/plan/plan-store.ts";
+import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
 import { createQuotaStore } from "#src/features/plan/quota-store.ts";
 import { TeachProvider } from "#src/features/teach/state/teach-context.tsx";
 import "#src/ui/styles/tokens.css";
@@ -76,7 +68,7 @@ const isPremiumNow = (): boolean => isPremium(plan.getState());
 const history = createHistoryRecorder({
   isPremium: isPremiumNow,
   load: async () =>
-    (await import("#src/features/history/state/browser-history.ts")).openBrowserHistory(isPremiumNow),
+    (await import("#src/features/history/state/history-store.ts")).openBrowserHistory(isPremiumNow),
 });
 
 const modelChoice = createModelChoiceStore(storage);
@@ -84,6 +76,13 @@ const openLibrary = once(async (): Promise<ModelLibrary> =>
   (await import("#src/features/models/state/browser-models.ts")).openBrowserLibrary(storage),
 );
 const active = createActiveModelStore({ choice: modelChoice, openLibrary, openClient });
+const answers = createPageAnswers({
+  imaging,
+  active,
+  choice: modelChoice,
+  clock: systemClock,
+  startShrinking: () => startWorker(shrinkingScript, "bio-kingdom-shrinking"),
+});
 const models = {
   choice: modelChoice,
   active,
@@ -93,7 +92,6 @@ const models = {
       choice: modelChoice,
       connectPackaging,
       imaging,
-      openImaging,
       active,
       openClient,
     }),
@@ -108,7 +106,7 @@ const openBatchPage = once(async () =>
     openImaging,
     openClient,
     connectPackaging,
-    complete,
+    complete: answers.complete,
     plan: () => plan.getState().plan,
     quota: {
       left: () => batchTrial.left(plan.getState().plan),
@@ -139,49 +137,20 @@ const openBenchmark = once(async () =>
   }),
 );
 
-/** What is known is fetched when something is first named. */
-const knowledge = once(() => import("#models/knowledge/answer-knowledge.ts"));
-const complete = createAnswerCompletion({
-  findRecord: async (...label) => (await knowledge()).findLabelRecord(...label),
-  loadRecord: async (id) => (await knowledge()).loadAnswerRecord(id),
-});
-
-/** Fetches the list of records and what finds one in it, so that the first answer does not wait for it. */
-async function warmUpKnowledge(): Promise<void> {
-  try {
-    const [{ loadEntries }] = await Promise.all([import("#models/knowledge/knowledge.ts"), knowledge()]);
-    await loadEntries();
-  } catch {
-    // It is asked for again with the first answer, which says what it could not load.
-  }
-}
-
-const startShrinking = (): Worker => startWorker(shrinkingScript, "bio-kingdom-shrinking");
-const shrink: ShrinkPhoto = async (...photo) =>
-  (await import("#src/pipeline/workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo);
-
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
-    identify: (file, ofSubject, events) =>
-      identifyPhoto(file, ofSubject, events, {
-        imaging,
-        clock: systemClock,
-        modelFor: active.modelFor,
-        complete,
-      }),
+    identify: answers.identify,
     rank: active.rank,
     openedClient: active.openedClient,
-    complete,
-    shrink,
+    complete: answers.complete,
+    shrink: answers.shrink,
     quota: {
       isUsedUp: () => quota.remaining(plan.getState().plan) === 0,
       take: () => quota.take(plan.getState().plan),
     },
     activeModel: () => active.activeModel(subject),
     warmUp: () => {
-      imaging.expectPhoto();
-      active.warmUp(subject);
-      void warmUpKnowledge();
+      answers.warmUp(subject);
       history.warmUp();
     },
     onDelivered: history.onDelivered,
@@ -189,16 +158,7 @@ function identificationStore(subject: Subject): IdentificationStore {
 }
 
 const identifications = {
-  home: createSubjectFinder({
-    identify: (file, subject, events) =>
-      identifyPhoto(file, subjectToAsk(modelChoice.getState().choice) ?? subject, events, {
-        imaging,
-        clock: systemClock,
-        modelFor: active.modelFor,
-        complete: withoutRecord,
-      }),
-    shrink,
-  }),
+  home: createSubjectFinder({ identify: answers.findSubject, shrink: answers.shrink }),
   animal: identificationStore("animal"),
   plant: identificationStore("plant"),
   disease: identificationStore("disease"),

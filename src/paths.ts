@@ -20,7 +20,8 @@ export const PATHS = {
 } as const;
 
 /**
- * The whole address of a page for that of its file: its path is "/" for "/index.html", "/guide/aphid" for "/guide/aphid.html".
+ * Turns the address of a page's file into the address of the page: "/index.html" into "/", "/guide/aphid.html" into
+ * "/guide/aphid".
  */
 export function withoutFileEnding(address: string): string {
   const url = new URL(address);
@@ -28,10 +29,9 @@ export function withoutFileEnding(address: string): string {
   return url.href;
 }
 
-/** A page, by its name among {@link PATHS}. */
+/** Name of a page in {@link PATHS}. */
 export type PageName = keyof typeof PATHS;
 
-/** The page of each subject. */
 export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
   animal: PATHS.animals,
   plant: PATHS.plants,
@@ -39,13 +39,13 @@ export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
   pest: PATHS.pests,
 };
 
-/** The case sheet; its query names the subject whose current answer it is of, or an entry of the history. */
+/** The case sheet. Its query names a subject with its current answer, or an entry of the history. */
 export const CASE_PATH = "/case";
 
-/** Where other apps share photos to: the web manifest names it. */
+/** Other apps share photos to this address, which is in the web manifest. */
 export const SHARE_PATH = "/share";
 
-/** Query parameter of the solutions page that names a disease or pest by its record id. */
+/** Query parameter of /solutions: the record id of a disease or pest. */
 export const PROBLEM_PARAM = "problem";
 
 /** Address of the solutions for a disease or pest. */
@@ -53,19 +53,18 @@ export function solutionsPath(problemId: string): string {
   return `${PATHS.solutions}?${problemQuery(problemId)}`;
 }
 
-/** Address of the page where solutions stand side by side. */
+/** The comparison of solutions. */
 export const COMPARISON_PATH = `${PATHS.solutions}/compare`;
 
-/** Pages with an address of their own that no list of pages names. */
+/** Pages that are in no list of pages. */
 export const OTHER_PATHS: readonly string[] = [CASE_PATH, SHARE_PATH, COMPARISON_PATH];
 
-/** Route of the solutions, which have an address each. */
 export const SOLUTION_ROUTE = `${PATHS.solutions}/:id`;
 
-/** Places on the page of a solution that links lead to: how it is used, and the planner of the amounts. */
+/** Anchors on a solution's page: its use, and the planner of amounts. */
 export type SolutionAnchor = "use" | "planner";
 
-/** Address of a solution, or of a place on its page; of one for a disease or pest where `problemId` names it. */
+/** Address of a solution, with the disease or pest and the anchor where they are given. */
 export function solutionPath(id: string, problemId?: string, anchor?: SolutionAnchor): string {
   const query = problemId === undefined ? "" : `?${problemQuery(problemId)}`;
   return `${PATHS.solutions}/${id}${query}${anchor === undefined ? "" : `#${anchor}`}`;
@@ -75,26 +74,24 @@ function problemQuery(problemId: string): string {
   return new URLSearchParams({ [PROBLEM_PARAM]: problemId }).toString();
 }
 
-/** Route of the records of the guide, which have an address each. */
 export const GUIDE_RECORD_ROUTE = `${PATHS.guide}/:id`;
 
-/** Address of a record in the guide. */
 export function guidePath(id: string): string {
   return `${PATHS.guide}/${id}`;
 }
 
-/** Query parameter that names a subject: of the guide's list, and of what a batch is to be asked. */
+/** Query parameter of the guide's list and of a new batch: a subject. */
 export const SUBJECT_PARAM = "subject";
 
-/** Address where a batch of photos of this subject begins. */
+/** Address of a new batch of this subject. */
 export function batchPath(subject: Subject): string {
   return `${PATHS.batch}?${new URLSearchParams({ [SUBJECT_PARAM]: subject }).toString()}`;
 }
 
-/** Query parameter of the guide's list: one of the crops or groups of its subject. */
+/** Query parameter of the guide's list: a crop or group. */
 export const GROUP_PARAM = "group";
 
-/** Address of the guide's list, of one subject, or of one crop or group among its records. */
+/** Address of the guide's list for a subject, and a crop or group. */
 export function guideListPath(subject: Subject, group?: string): string {
   const query = new URLSearchParams({
     [SUBJECT_PARAM]: subject,
@@ -103,25 +100,25 @@ export function guideListPath(subject: Subject, group?: string): string {
   return `${PATHS.guide}?${query.toString()}`;
 }
 
-/** What a link to Pricing takes along in its state: where the person goes back to once the plan is Premium. */
-export interface WayBack {
+/** The state of a link to Pricing: where the person goes back to once the plan is Premium. */
+export interface ReturnState {
   /** Path and query of a page of the app. */
   readonly from: string;
 }
 
 /**
- * The state for a link to Pricing on the page at this location. `from` is the page to which it leads back; by default that
- * page. On Pricing itself the way back stays what it was.
+ * The state for a link to Pricing from this location. `from` is the page to return to, by default the current one. A
+ * link on Pricing itself keeps its state.
  */
-export function wayBackFrom(
+export function returnFrom(
   { pathname, search, state }: Readonly<Record<"pathname" | "search", string>> & { readonly state: unknown },
   from = pathname + search,
 ): unknown {
-  return pathname === PATHS.pricing ? state : ({ from } satisfies WayBack);
+  return pathname === PATHS.pricing ? state : ({ from } satisfies ReturnState);
 }
 
-/** Reads the way back from a location's state; null where the person came otherwise. */
-export function readWayBack(state: unknown): WayBack | null {
+/** Reads a location's state; null where the person came another way. */
+export function readReturn(state: unknown): ReturnState | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;
   return typeof from === "string" && /^\/(?!\/)/.test(from) ? { from } : null;

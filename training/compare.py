@@ -1,6 +1,6 @@
 """Compares the app's answers with the trainer's, photo by photo.
 
-    npm run model:read -- PHOTOS READ.jsonl
+    npm run study -- read PHOTOS READ.jsonl
     python3 training/compare.py SCRATCH/answers.npz READ.jsonl
 
 PHOTOS is the test part as SUBJECT/LABEL/FILE, SCRATCH the trainer's folder. Prints how often the best label on the

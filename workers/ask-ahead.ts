@@ -16,11 +16,11 @@ export const AHEAD_NAME = "bio-kingdom-ahead";
 const LEAST_BYTES = 256 * 1024;
 
 /**
- * A worker that reads ahead: the script at `address` under {@link AHEAD_NAME}. It ends with the worker that starts it. Null where
- * a worker can't start others, or there is one core alone.
+ * A worker that reads ahead: the script at `address` under {@link AHEAD_NAME}. It ends with the worker that starts it. Null
+ * where there is one core alone.
  */
 export function createSecondReader(address: string): SecondReader | null {
-  if (typeof Worker === "undefined" || navigator.hardwareConcurrency < 2) return null;
+  if (navigator.hardwareConcurrency < 2) return null;
   const gone = new AbortController();
   let remote: Remote<AheadApi> | null = null;
   const started = (): Remote<AheadApi> => (remote ??= start(address, () => gone.abort()));
@@ -31,7 +31,7 @@ export function createSecondReader(address: string): SecondReader | null {
       try {
         return await started().read(file, head, side);
       } catch {
-        // Whatever it met, the first reader reads all by itself, and says what is wrong with the file.
+        // After any fault the first reader reads the whole file, and reports what is wrong with it.
         return null;
       }
     },

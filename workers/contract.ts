@@ -1,15 +1,12 @@
 import type { InputSpec, ModelManifest, PackageManifest, Scaling } from "#models/manifest.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { Answer, ImagingTimings, InferenceTimings, NamedProbability } from "#domain/identification.ts";
-import type { IdentifyError, PhotoError } from "#domain/identify-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { IdentifyError, ModelError, PhotoError } from "#domain/identify-error.ts";
 import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
 import type { Cutout } from "#domain/cutout.ts";
-import type { PhotoFacts, Size } from "#domain/photo.ts";
+import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo.ts";
 import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
-import type { PhotoQuality } from "#domain/photo-quality.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Head } from "#domain/teaching/head.ts";
@@ -72,7 +69,7 @@ export type WireError = Exclude<
 
 /** How a photo is prepared. */
 export interface PrepareOptions {
-  /** The part of it that is meant; null, as unless told, for the whole. */
+  /** The part to identify; null, the default, for the whole photo. */
   readonly cutout?: Cutout | null;
   /** Somebody waits for this photo alone, so that a second core may help. Of many photos each has a core already. */
   readonly isAwaited?: boolean;
@@ -97,11 +94,11 @@ export interface ImagingApi {
   /** A person may soon wait for a photo: what helps with such a one alone is started. See: [Note: Reading ahead] */
   expectPhoto(): Promise<Result<null, WireError>>;
   /**
-   * Reads the header of `file` and says whether it may be decoded. Nothing is decoded. It may have `maxBytes`, unless told
+   * Reads the header of `file` and says whether it may be decoded. Nothing is decoded. It may have `maxBytes`, by default
    * {@link MAX_PHOTO_BYTES}.
    */
   check(file: Blob, maxBytes?: number): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
-  /** Reads when and where `file` was taken, as far as a person agreed to it. A file that can't be read says neither. */
+  /** Reads when and where `file` was taken, as far as a person agreed to it. Null for both where it can't be read. */
   capture(file: Blob, asked: CaptureQuestion): Promise<Result<CaptureFacts, WireError>>;
   /**
    * Decodes a checked photo upright and makes a tensor of it, or of a part. The buffers of tensor and picture are
@@ -159,7 +156,7 @@ export interface LoadedModel {
   readonly warmUpMs: number;
 }
 
-/** One answer of a trial: what the model says of a photo that is fed in one way. */
+/** One answer of a trial: the model's answer to a photo under one scaling. */
 export interface TrialAnswer {
   readonly scaling: Scaling;
   /** Best first, at most five. */
@@ -176,7 +173,7 @@ export interface IdentifyRequest {
   /** Id of the model that is to answer. A worker that holds another one answers with an error. */
   readonly modelId: string;
   readonly subject: Subject;
-  /** How long before the request left the page the person handed over the photo, in milliseconds. */
+  /** Milliseconds from the person's choice of the photo to this request. */
   readonly sinceUploadMs: number;
 }
 
@@ -196,7 +193,7 @@ export interface ActivationMap {
   readonly values: Float32Array<ArrayBuffer>;
 }
 
-/** What a network said of a photo. The page keeps it, to have the labels ranked again. */
+/** A network's output for a photo. The page keeps it, so that the labels can be ranked again. */
 export interface Reading {
   /** Of all labels, in the order of the outputs; 0..1. */
   readonly probabilities: readonly number[];
@@ -229,7 +226,7 @@ export interface RankRequest {
   /** Id of the model that gave the reading. A worker that holds another one answers with an error. */
   readonly modelId: string;
   readonly subject: Subject;
-  /** What the person said it is: one of the reading's crops, or null for none. */
+  /** The crop that the person chose, one of the reading's; or null. */
   readonly crop: string | null;
   readonly reading: Reading;
 }
@@ -251,21 +248,21 @@ export interface InferenceApi {
     onProgress: OnModelProgress,
     options: LoadOptions,
   ): Promise<Result<LoadedModel, ModelError | WireError>>;
-  /** Classifies `tensor` (takes its buffer) and says what the labels come to. */
+  /** Classifies `tensor` (takes its buffer) and makes the answer. */
   identify(
     request: IdentifyRequest,
     tensor: ImageTensor,
   ): Promise<Result<IdentifyReply, ModelError | WireError>>;
-  /** Ranks what the network said of a photo once more, without running it. */
+  /** Ranks a reading again, without running the network. */
   rank(request: RankRequest): Promise<Result<RankReply, ModelError | WireError>>;
-  /** What the loaded model says of one photo under each scaling, for a choice by eye. Takes the tensor's buffer. */
+  /** The loaded model's answers to one photo under each scaling, for a choice by eye. Takes the tensor's buffer. */
   tryScalings(
     tensor: ImageTensor,
     scalings: readonly Scaling[],
   ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
   /**
    * What the network of the loaded model knows of a photo before its labels: the means over the places of its last map,
-   * always as many. Takes the tensor's buffer. An internal error for a network of which nobody can say which they are.
+   * always as many. Takes the tensor's buffer. An internal error for a network whose features can't be found.
    */
   features(
     modelId: string,
@@ -309,7 +306,7 @@ export interface PackagingApi {
   zip(files: readonly PackageFile[]): Promise<Result<Blob, WireError>>;
 }
 
-/** What a person says of a model that they teach. */
+/** A person's description of a model that they teach. */
 export interface TaughtFacts {
   readonly title: string;
   /** The pages that it can answer on. */

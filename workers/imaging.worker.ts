@@ -7,7 +7,7 @@ import { createImagingApi } from "./imaging/imaging-api.ts";
 import { buffersOfAhead, readAhead, tailOf } from "./imaging/jpeg/ahead.ts";
 import { createJpegReader } from "./imaging/jpeg/jpeg-reader.ts";
 import { startResampler } from "./imaging/resample/resampler.ts";
-import { startWhereAvailable } from "./imaging/start-where-available.ts";
+import { startWhereAvailable } from "./imaging/kernel-memory.ts";
 import { warmUp } from "./imaging/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
 import { trustOwnScripts } from "./trust-own-scripts.ts";

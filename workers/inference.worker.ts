@@ -1,12 +1,16 @@
 import { expose } from "comlink";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { systemClock } from "#domain/clock.ts";
-import { graphicsRenderer } from "#workers/inference/classifiers/networks/tfjs/graphics-renderer.ts";
+import {
+  graphicsRenderer,
+  type LoadDeps,
+  loadModel,
+  RUNTIME_CHUNKS,
+  warmUp,
+} from "./inference/load-model.ts";
 import { createSampleClassifier } from "./inference/classifiers/sample.ts";
 import { complete, rank } from "./inference/complete.ts";
 import { createInferenceApi } from "./inference/inference-api.ts";
-import { type LoadDeps, loadModel, RUNTIME_CHUNKS } from "./inference/load-model.ts";
-import { warmUp } from "./inference/warm-up.ts";
 import { holdLifeLock } from "./life-lock.ts";
 import { trustOwnScripts } from "./trust-own-scripts.ts";
 

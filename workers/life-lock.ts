@@ -9,8 +9,8 @@ interface LifeScope {
 
 /**
  * [Note: Life lock]
- * No event tells a page that a worker has ended. But a Web Lock is released when its holder ends, for whatever reason.
- * So each worker takes a lock with its own name, keeps it as long as it lives, and tells the page. The page then requests
+ * No event tells a page that a worker has ended. But a Web Lock is released when its holder ends, for any reason.
+ * So each worker takes a lock with its own name, keeps it as long as it lives, and posts that to the page. The page then requests
  * the same lock, and gets it when the worker is gone. Where Web Locks are missing, or refused with all site data, only
  * deadlines settle the calls.
  *

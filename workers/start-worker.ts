@@ -7,7 +7,7 @@
  */
 
 /**
- * Starts the module at `address`, relative to the page, as a dedicated worker under the content security policy of who calls.
+ * Starts the module at `address`, relative to the page, as a dedicated worker under the content security policy of the caller.
  * See: [Note: Workers under the page's policy]
  */
 export function startWorker(address: string, name: string): Worker {

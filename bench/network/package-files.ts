@@ -1,9 +1,16 @@
-import { MANIFEST_FILE } from "#models/manifest.ts";
+import { type FileFacts, MANIFEST_FILE } from "#models/manifest.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
-import { writeManifest } from "#workers/packaging/pack.ts";
+import { factsOfFiles, writeManifest } from "#workers/packaging/pack.ts";
 
 /** All files of a package as they stand in its folder: the manifest and the files that it names. */
 export function packageFiles({ manifest, files }: ModelPackage): PackageFile[] {
   const blob = new Blob([writeManifest(manifest)], { type: "application/json" });
   return [{ path: MANIFEST_FILE, blob }, ...files];
+}
+
+/** Bytes and SHA-256 of the files of a model. Rejects for no files. */
+export async function factsOf(files: readonly PackageFile[]): Promise<[FileFacts, ...FileFacts[]]> {
+  const [first, ...rest] = await factsOfFiles(files);
+  if (first === undefined) throw new Error("a model without files");
+  return [first, ...rest];
 }

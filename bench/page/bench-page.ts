@@ -1,11 +1,11 @@
-import type { FilledPart } from "#domain/activation-place.ts";
-import type { Cutout } from "#domain/cutout.ts";
-import type { PhotoQuality } from "#domain/photo-quality.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Cutout, FilledPart } from "#domain/cutout.ts";
+import type { PhotoQuality } from "#domain/photo.ts";
+import type { Backend } from "#domain/model.ts";
 import type { NamedProbability, StageTimings, Verdict } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Lesson, Taught } from "#domain/teaching/teach.ts";
 import type { LoadedModel } from "#workers/contract.ts";
+import type { Result } from "#domain/result.ts";
 
 /** Where the runner serves the folder of a model that a person names. */
 export const GIVEN_MODEL = "/given/model/";
@@ -34,21 +34,21 @@ export const PLANTS = [
 export type Plant = (typeof PLANTS)[number];
 
 /** One identification as in the app. All times in milliseconds. */
-export interface Walk extends StageTimings {
+export interface IdentifyTimes extends StageTimings {
   /** Time between page and workers: the duration of the calls on the page minus the times that the workers report. */
   readonly transferMs: number;
   /** From the file to the tensor, as the page sees it: the calls that check, decode and reduce. */
   readonly fileToTensorMs: number;
 }
 
-/** Other ways from a file to an answer, to compare the app with. */
-export const WAYS = ["page-wasm", "page-cpu", "worker-copy", "onnx-alone"] as const;
+/** Other programs that get from a file to an answer, which the app is compared with. */
+export const ALTERNATIVES = ["page-wasm", "page-cpu", "worker-copy", "onnx-alone"] as const;
 
-/** See: {@link WAYS} */
-export type Way = (typeof WAYS)[number];
+/** See: {@link ALTERNATIVES} */
+export type Alternative = (typeof ALTERNATIVES)[number];
 
-/** The times of one photo in another way, in milliseconds. */
-export interface WayMeasure {
+/** How long an alternative takes for one photo, in milliseconds. */
+export interface AlternativeTimes {
   readonly fileToTensorMs: number;
   /** Null where only the tensor was asked for. */
   readonly inferMs: number | null;
@@ -56,13 +56,13 @@ export interface WayMeasure {
   readonly longestTaskMs: number;
 }
 
-/** An identification as in the app, with the main thread watched as for the other ways. */
-export interface WatchedWalk extends Walk {
-  /** See: {@link WayMeasure} */
+/** An identification as in the app, with the main thread watched as it is for the alternatives. */
+export interface WatchedTimes extends IdentifyTimes {
+  /** See: {@link AlternativeTimes} */
   readonly longestTaskMs: number;
 }
 
-/** What turns a file into pixels: the app as it is, the app's own reader alone, or one of the browser's decoders. */
+/** The decoders: the app as it is, the app's own reader alone, or one of the browser's decoders. */
 export const PHOTO_DECODERS = ["app", "reader", "image-decoder", "image-bitmap"] as const;
 
 /** See: {@link PHOTO_DECODERS} */
@@ -70,7 +70,7 @@ export type PhotoDecoder = (typeof PHOTO_DECODERS)[number];
 
 /** Some decodings of the same photo. */
 export interface DecodeRuns {
-  /** Which way it took, such as "image-decoder". */
+  /** The decode path, such as "image-decoder". */
   readonly path: string;
   /** Of each, in milliseconds, from the file to the pixels in the worker. */
   readonly ms: readonly number[];
@@ -102,7 +102,7 @@ export interface AskedPhoto {
   readonly part: AskedPart;
 }
 
-/** What a model said of a photo. */
+/** The answer of a model to a photo. */
 export interface PhotoReading extends AskedPhoto {
   /** Why it could not be read, as the code of an error; null where it could. */
   readonly problem: string | null;
@@ -110,15 +110,15 @@ export interface PhotoReading extends AskedPhoto {
   readonly probabilities: readonly number[];
   /** Null for a photo that could not be read. */
   readonly quality: PhotoQuality | null;
-  /** What the subject fills of what was read; null where the model does not say it. */
+  /** The part that the subject fills; null where the model does not give it. */
   readonly filled: FilledPart | null;
-  /** What the answer comes to on the subject's page; null for a photo that could not be read. */
+  /** The verdict on the subject's page; null for a photo that could not be read. */
   readonly verdict: Verdict | null;
   /** The best candidates of that answer. */
   readonly candidates: readonly NamedProbability[];
 }
 
-/** What a model knows of a photo before its labels, and of its edges alone. */
+/** The features of a photo, and those of its edges alone. */
 export interface FeaturedPhoto {
   readonly features: readonly number[];
   readonly edges: readonly number[];
@@ -128,7 +128,7 @@ export interface FeaturedPhoto {
 
 /** The methods of the page that is measured. Each measures one thing once. */
 export interface BenchPage {
-  /** Fetches a photo, so that it can be handed over later. */
+  /** Fetches a photo for later calls. */
   fetchPhoto(name: string): Promise<void>;
   /** Fetches a model and loads it. */
   openModel(id: string): Promise<LoadedModel>;
@@ -142,7 +142,7 @@ export interface BenchPage {
   teach(lesson: Lesson): Promise<{ readonly taught: Taught; readonly ms: number }>;
   /** Ends a model's worker. */
   closeModel(id: string): Promise<void>;
-  identify(photo: string, model: string): Promise<Walk>;
+  identify(photo: string, model: string): Promise<IdentifyTimes>;
   /** Identifies a photo while the main thread is watched. `blockMs` is how long it is blocked on purpose. */
   longestGap(photo: string, model: string, blockMs: number): Promise<number>;
   /**
@@ -154,12 +154,12 @@ export interface BenchPage {
   prepareAlone(photo: string, count: number): Promise<void>;
   /** Identifies some photos in a page that has just been loaded. */
   coldStart(photo: string, model: string, isWarmedUp: boolean): Promise<ColdStart>;
-  /** Identifies as `identify` does, to be compared with the other ways. */
-  identifyWatched(photo: string, model: string): Promise<WatchedWalk>;
-  /** Prepares a way with a model. */
-  openWay(way: Way, model: string): Promise<void>;
-  /** Measures one photo in another way. */
-  goWay(way: Way, photo: string, withInference: boolean): Promise<WayMeasure>;
+  /** Identifies as `identify` does, to compare the app with the alternatives. */
+  identifyWatched(photo: string, model: string): Promise<WatchedTimes>;
+  /** Prepares an alternative with a model. */
+  openAlternative(way: Alternative, model: string): Promise<void>;
+  /** Times an alternative with one photo. */
+  timeAlternative(way: Alternative, photo: string, withInference: boolean): Promise<AlternativeTimes>;
   /**
    * Decodes a photo some times in a worker of its own, as far down as an input of 224 × 224 pixels allows. Null where the
    * decoder does not read it.
@@ -175,4 +175,10 @@ declare global {
     /** Set when the page is ready. */
     bench?: BenchPage;
   }
+}
+
+/** The value of a result; throws its error, which here is always a fault of the benchmark. */
+export function valueOf<T>(result: Result<T, unknown>): T {
+  if (result.ok) return result.value;
+  throw new Error(JSON.stringify(result.error));
 }

@@ -5,12 +5,10 @@ import { checkPhoto } from "#workers/imaging/check.ts";
 import { decodePhoto } from "#workers/imaging/decode.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { decodeScale } from "#workers/imaging/geometry.ts";
-import { decodeToBitmap } from "#workers/imaging/image-bitmap.ts";
-import { decodeWithImageDecoder } from "#workers/imaging/image-decoder.ts";
+import { decodeToBitmap, decodeWithImageDecoder } from "#workers/imaging/browser-decoders.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { SIDES } from "#workers/imaging/jpeg/layout.ts";
-import type { DecodeRuns, PhotoDecoder } from "./bench-page.ts";
-import { valueOf } from "./value-of.ts";
+import { type DecodeRuns, type PhotoDecoder, valueOf } from "./bench-page.ts";
 
 /** Decodes a photo once and answers how; null where this decoder does not read it. */
 type Decode = (file: Blob, facts: PhotoFacts, scale: number, scope: DecoderScope) => Promise<string | null>;

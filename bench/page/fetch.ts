@@ -1,7 +1,7 @@
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelPackage } from "#workers/contract.ts";
-import { valueOf } from "./value-of.ts";
+import { valueOf } from "./bench-page.ts";
 
 /** Where the runner serves the photos that it made. */
 export const PHOTOS = "/made/photos/";
@@ -9,7 +9,7 @@ export const PHOTOS = "/made/photos/";
 /** Where the runner serves the models that it made, each in a folder with the name of its id. */
 export const MODELS = "/made/models/";
 
-/** Fetches a photo as the file that a person would hand over. */
+/** Fetches a photo as the file that a person would choose. */
 export async function fetchPhoto(name: string, folder = PHOTOS): Promise<File> {
   const address = `${folder}${name.split("/").map(encodeURIComponent).join("/")}`;
   const blob = await (await fetchFound(address)).blob();

@@ -1,31 +1,36 @@
 import { releaseProxy, wrap } from "comlink";
 import type { ModelPackage } from "#workers/contract.ts";
-import type { OpenWay } from "./against/ways.ts";
+import type { OpenAlternative } from "./against/alternatives.ts";
 import type { BackendsApi } from "./backends.worker.ts";
 import BackendsWorker from "./backends.worker.ts?worker";
 import {
   type AskedPhoto,
   type BenchPage,
+  type DecodeRuns,
   type FeaturedPhoto,
   GIVEN_MODEL,
   GIVEN_PHOTOS,
+  type PhotoDecoder,
   type PhotoReading,
   PLANTS,
-  type Way,
-  type WayMeasure,
+  type Alternative,
+  type AlternativeTimes,
 } from "./bench-page.ts";
-import { decodeAlone } from "./decode-alone.ts";
 import { fetchModel, fetchPhoto, MODELS } from "./fetch.ts";
-import { watchGaps } from "#src/features/benchmark/device/watch-gaps.ts";
-import { block } from "./block.ts";
+import { watchGaps } from "#src/features/benchmark/device/device-probes.ts";
 import { createBenchPipeline } from "./pipeline.ts";
+import { block } from "./plants/plants.ts";
+import { once } from "#domain/once.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import type { DecodersApi } from "./decoders.worker.ts";
+import DecodersWorker from "./decoders.worker.ts?worker";
 
 const asked = new URLSearchParams(location.search).get("plant");
 const planted = PLANTS.find((plant) => plant === asked) ?? null;
 const pipeline = createBenchPipeline(planted);
 const photos = new Map<string, File>();
 const models = new Map<string, ModelPackage>();
-const ways = new Map<Way, OpenWay>();
+const ways = new Map<Alternative, OpenAlternative>();
 
 /** How many photos a cold start has after the first one. */
 const LATER_PHOTOS = 5;
@@ -65,7 +70,11 @@ async function readPhotos(all: readonly AskedPhoto[]): Promise<readonly PhotoRea
   return readings;
 }
 
-async function goWay(open: OpenWay, photo: File, withInference: boolean): Promise<WayMeasure> {
+async function timeAlternative(
+  open: OpenAlternative,
+  photo: File,
+  withInference: boolean,
+): Promise<AlternativeTimes> {
   const longestTask = watchLongTasks();
   const begin = performance.now();
   await open.toInput(photo);
@@ -79,7 +88,7 @@ async function goWay(open: OpenWay, photo: File, withInference: boolean): Promis
   };
 }
 
-/** Watches for the longest task (W3C Long Tasks) at no cost for what is timed. The answer is 0 where none took 50 ms. */
+/** Watches for the longest task (W3C Long Tasks) without slowing what is timed. Answers 0 where none took 50 ms. */
 function watchLongTasks(): () => Promise<number> {
   let longest = 0;
   const observer = new PerformanceObserver((list) => {
@@ -107,6 +116,17 @@ async function inOwnWorker<T>(
     remote[releaseProxy]();
     worker.terminate();
   }
+}
+
+/** The input of the made networks. */
+const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
+
+const openWorker = once(() => Promise.resolve({ remote: wrap<DecodersApi>(new DecodersWorker()) }));
+
+/** Decodes a photo some times in a worker that does nothing else. Null where the decoder does not read it. */
+async function decodeAlone(decoder: PhotoDecoder, photo: File, count: number): Promise<DecodeRuns | null> {
+  const { remote } = await openWorker();
+  return remote.run(decoder, photo, INPUT, count);
 }
 
 const bench: BenchPage = {
@@ -170,16 +190,16 @@ const bench: BenchPage = {
     const walk = await pipeline.identify(photoNamed(photo), modelNamed(model));
     return { ...walk, longestTaskMs: await longestTask() };
   },
-  openWay: async (way, model) => {
+  openAlternative: async (way, model) => {
     if (ways.has(way)) return;
-    // A chunk of its own, so that it is not loaded while the app is measured.
-    const against = await import("./against/ways.ts");
-    ways.set(way, await against.openWay(way, await modelFetched(model)));
+    // In its own chunk, so that it is not loaded while the app is measured.
+    const against = await import("./against/alternatives.ts");
+    ways.set(way, await against.openAlternative(way, await modelFetched(model)));
   },
-  goWay: (way, photo, withInference) => {
+  timeAlternative: (way, photo, withInference) => {
     const open = ways.get(way);
     if (open === undefined) throw new Error(`${way} was not opened`);
-    return goWay(open, photoNamed(photo), withInference);
+    return timeAlternative(open, photoNamed(photo), withInference);
   },
   decodeAlone: (decoder, photo, count) => decodeAlone(decoder, photoNamed(photo), count),
   runBackend: async (backend, id, runs) => {

@@ -3,20 +3,19 @@ import {
   type OpenedLane,
   type PhotoLaneDeps,
   type PhotoLanes,
-} from "#src/pipeline/photo-lanes.ts";
+} from "#src/pipeline/answer-photos.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { type PhotoJob, runJobs } from "#src/features/benchmark/labelled/evaluation-run.ts";
 import type { ModelPackage } from "#workers/contract.ts";
-import { valueOf } from "./value-of.ts";
+import { valueOf } from "./bench-page.ts";
 
-/** The app has two photos on their way in each lane. */
+/** The app processes two photos in each lane at a time. */
 const IN_A_LANE = 2;
 
 /** Answers the same photo `count` times, `inFlight` at a time: 1, or a multiple of 2. Rejects where one has no answer. */
 export type AnswerMany = (photo: File, model: ModelPackage, count: number, inFlight: number) => Promise<void>;
 
-/** What {@link AnswerMany} is made with. */
 export interface ManyPhotosDeps extends Omit<PhotoLaneDeps, "power"> {
   readonly imaging: ImagingClient;
   readonly clientOf: (model: ModelPackage) => InferenceClient;

@@ -1,5 +1,5 @@
 import { systemClock } from "#domain/clock.ts";
-import { ok } from "#domain/result.ts";
+import { ok, type Result } from "#domain/result.ts";
 import { type StageTimings, withRecord } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Lesson, Taught } from "#domain/teaching/teach.ts";
@@ -12,19 +12,26 @@ import {
   type InferenceClient,
   type OpenInferenceClient,
 } from "#src/pipeline/workers/inference-client.ts";
-import { photoFeatures } from "#src/pipeline/photo-features.ts";
+import { photoFeatures } from "#src/pipeline/answer-photo.ts";
 import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";
-import type { AskedPhoto, FeaturedPhoto, PhotoReading, Plant, Walk } from "./bench-page.ts";
-import { createManyPhotos, type AnswerMany } from "./many-photos.ts";
+import {
+  type AskedPhoto,
+  type FeaturedPhoto,
+  type PhotoReading,
+  type Plant,
+  valueOf,
+  type IdentifyTimes,
+} from "./bench-page.ts";
+import { type AnswerMany, createManyPhotos } from "./many-photos.ts";
 import { plantedBlock, plantedImaging } from "./plants/plants.ts";
 import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
-import { readPhoto } from "./read-photo.ts";
-import { valueOf } from "./value-of.ts";
+import { type Cutout, filledPart } from "#domain/cutout.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
 
 const PREPARED_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
@@ -34,21 +41,21 @@ export interface BenchPipeline {
   warmUp(): void;
   load(model: ModelPackage): Promise<LoadedModel>;
   end(model: ModelPackage): void;
-  /** What a loaded model says of a photo, and what the answer comes to on a subject's page. */
+  /** Reads a photo with a loaded model, as a subject's page would. */
   read(photo: File, model: ModelPackage, asked: AskedPhoto): Promise<Omit<PhotoReading, keyof AskedPhoto>>;
-  /** What a loaded model knows of a photo before its labels, and of its edges alone. */
+  /** The features of a photo, and those of its edges alone. */
   features(photo: File, model: ModelPackage): Promise<FeaturedPhoto>;
   /** Teaches a head in a worker. */
   teach(lesson: Lesson): Promise<Taught>;
   /** Checks a photo, makes its tensor and its preview and measures its quality, for a network of 224 × 224 pixels. */
   prepare(photo: File): Promise<void>;
   /** Rejects where the photo is not identified. */
-  identify(photo: File, model: ModelPackage): Promise<Walk>;
+  identify(photo: File, model: ModelPackage): Promise<IdentifyTimes>;
   /** See: {@link AnswerMany} */
   readonly identifyMany: AnswerMany;
 }
 
-/** What the page waited for, beside what the workers say. */
+/** How long the page waited for each call. */
 interface Calls {
   checkMs: number;
   prepareMs: number;
@@ -101,7 +108,7 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
     },
     identify: (photo, model) => {
       const [subject] = model.manifest.subjects;
-      return walkOnce(photo, { imaging, client: clientOf(model), subject, onAccepted });
+      return identifyOnce(photo, { imaging, client: clientOf(model), subject, onAccepted });
     },
     identifyMany,
   };
@@ -118,15 +125,17 @@ async function loadNow(client: InferenceClient): Promise<LoadedModel> {
   return valueOf(await client.load({ signal, onProgress: () => {} }));
 }
 
-/** What one walk is made with. */
-interface WalkParts {
+interface IdentifyParts {
   readonly imaging: ImagingClient;
   readonly client: InferenceClient;
   readonly subject: Subject;
   readonly onAccepted: () => void;
 }
 
-async function walkOnce(photo: File, { imaging, client, subject, onAccepted }: WalkParts): Promise<Walk> {
+async function identifyOnce(
+  photo: File,
+  { imaging, client, subject, onAccepted }: IdentifyParts,
+): Promise<IdentifyTimes> {
   const calls: Calls = { checkMs: 0, prepareMs: 0, identifyMs: 0 };
   const deps: WalkDeps = {
     imaging: timedImaging(imaging, calls),
@@ -143,10 +152,10 @@ async function walkOnce(photo: File, { imaging, client, subject, onAccepted }: W
   };
   const events = { signal: new AbortController().signal, onAccepted, onPreview: () => {} };
   const { timings } = valueOf(await identifyPhoto(photo, subject, events, deps));
-  return walkOf(timings, calls);
+  return timesOf(timings, calls);
 }
 
-function walkOf(timings: StageTimings, calls: Calls): Walk {
+function timesOf(timings: StageTimings, calls: Calls): IdentifyTimes {
   const { checkMs, decodeMs, reduceMs, queueMs, inferMs, rankMs } = timings;
   const waitedMs = calls.checkMs + calls.prepareMs + calls.identifyMs;
   const workedMs = checkMs + decodeMs + reduceMs + queueMs + inferMs + rankMs;
@@ -175,4 +184,49 @@ async function timed<T>(calls: Calls, call: keyof Calls, work: () => Promise<T>)
   } finally {
     calls[call] += systemClock.now() - begin;
   }
+}
+
+/** Reads a photo with a loaded model, as a subject's page would. */
+export async function readPhoto(
+  photo: File,
+  { subject, part }: AskedPhoto,
+  imaging: ImagingClient,
+  client: InferenceClient,
+): Promise<Omit<PhotoReading, keyof AskedPhoto>> {
+  const readOf = (cutout: Cutout | null): ReturnType<typeof readPart> =>
+    readPart(photo, subject, cutout, imaging, client);
+  let read = await readOf(typeof part === "string" ? null : part);
+  if (part === "seen" && read.ok && read.value.filled !== null) read = await readOf(read.value.filled.part);
+  return read.ok ? read.value : { ...UNREAD, problem: read.error.code };
+}
+
+const UNREAD = { probabilities: [], quality: null, filled: null, verdict: null, candidates: [] };
+
+/** Identifies a part of a photo without preview and quota. */
+async function readPart(
+  photo: File,
+  subject: Subject,
+  cutout: Cutout | null,
+  imaging: ImagingClient,
+  client: InferenceClient,
+): Promise<Result<Omit<PhotoReading, keyof AskedPhoto>, IdentifyError>> {
+  const { signal } = new AbortController();
+  const checked = await imaging.check(photo, signal);
+  if (!checked.ok) return checked;
+  const { input } = client.model.manifest;
+  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal, { cutout });
+  if (!prepared.ok) return prepared;
+  const { tensor, measureQuality } = prepared.value;
+  const measured = await measureQuality(signal);
+  const reply = await client.identify(subject, tensor, {
+    uploadedAt: systemClock.now(),
+    signal,
+  });
+  if (!reply.ok) return reply;
+  const { answer, maps, reading } = reply.value;
+  const filled = maps?.[0] === undefined ? null : filledPart(maps[0]);
+  const { verdict, candidates } = answer;
+  const probabilities = reading?.probabilities ?? [];
+  const quality = measured.ok ? measured.value : null;
+  return ok({ problem: null, probabilities, quality, filled, verdict, candidates });
 }

@@ -4,9 +4,9 @@ export interface Budget {
   readonly name: string;
   readonly unit: string;
   readonly bound: "at least" | "at most";
-  /** What is held. */
+  /** The check fails beyond it. */
   readonly limit: number;
-  /** What is to be reached: the limit, or more than that where it was not reached yet. */
+  /** The aim: the limit, or better than that where it is not reached yet. */
   readonly aim: number;
   /**
    * How much worse than the limit a figure may be, as a share of the limit. Repeated runs of the same build differ by
@@ -33,12 +33,12 @@ export function tensorBudget(file: string): string {
   return `file-to-tensor-${file}`;
 }
 
-/** The id of the budget of a photo's way to the answer. */
+/** The id of the budget of a photo's time to the answer. */
 export function answerBudget(file: string): string {
   return `file-to-answer-${file}`;
 }
 
-/** The id of the budget of what a photo takes outside decoding and inference. */
+/** The id of the budget of a photo's time outside decoding and inference. */
 export function overheadBudget(file: string): string {
   return `overhead-${file}`;
 }
@@ -49,7 +49,7 @@ export function limitBudget(file: string): string {
 }
 
 /**
- * The budgets that `npm run bench:check` holds: each is an aim of the pipeline, or what was reached of it on the slower of
+ * The budgets that `npm run bench -- --check` holds: each is an aim of the pipeline, or the best that was reached on the slower of
  * two kinds of processor (docs/benchmarks.md, "Budgets").
  */
 export const BUDGETS: readonly Budget[] = [
@@ -85,7 +85,7 @@ export const BUDGETS: readonly Budget[] = [
     ] as const
   ).map(([file, photo, aim, limit]): Budget => ({
     id: answerBudget(file),
-    name: `file to answer, the app's own model, against the tutorials' way, ${photo}`,
+    name: `file to answer, the app's own model, against the same model as tutorials use it, ${photo}`,
     unit: "times as fast",
     bound: "at least",
     limit,
@@ -141,3 +141,50 @@ export const BUDGETS: readonly Budget[] = [
     ] as const
   ).map(([id, name]): Budget => ({ id, name, unit: "ms", bound: "at most", limit: 16, aim: 16, noise: 0.5 })),
 ];
+
+/** The result for a budget. */
+export interface Outcome {
+  readonly budget: Budget;
+  /** Null where it was not measured. */
+  readonly measured: number | null;
+  /** True where the aim itself is met, without the margin for noise. */
+  readonly isReached: boolean;
+  /** What is wrong, or null where the budget holds. */
+  readonly problem: string | null;
+}
+
+/** Compares figures, by the ids of their budgets, with the budgets. A missing figure breaks its budget. */
+export function checkBudgets(
+  figures: Readonly<Record<string, number | null>>,
+  budgets: readonly Budget[] = BUDGETS,
+): readonly Outcome[] {
+  return budgets.map((budget) => {
+    const measured = figures[budget.id] ?? null;
+    const isReached = measured !== null && Number.isFinite(measured) && holds(budget, measured, budget.aim);
+    return { budget, measured, isReached, problem: problemOf(budget, measured) };
+  });
+}
+
+function problemOf(budget: Budget, measured: number | null): string | null {
+  if (measured === null || !Number.isFinite(measured)) return "not measured";
+  const { bound, limit, noise } = budget;
+  const edge = bound === "at least" ? limit * (1 - noise) : limit * (1 + noise);
+  return holds(budget, measured, edge)
+    ? null
+    : `${bound === "at least" ? "below" : "above"} ${edge.toFixed(2)}`;
+}
+
+function holds({ bound }: Budget, measured: number, edge: number): boolean {
+  return bound === "at least" ? measured >= edge : measured <= edge;
+}
+
+/** One line for each budget. */
+export function budgetLines(outcomes: readonly Outcome[]): string[] {
+  const width = Math.max(0, ...outcomes.map(({ budget }) => budget.name.length));
+  return outcomes.map(({ budget, measured, problem }) => {
+    const { name, unit, bound, limit, aim, noise } = budget;
+    const figure = measured === null ? "–" : measured.toFixed(2);
+    const held = `${bound} ${limit} (noise ${(noise * 100).toFixed(0)}%${aim === limit ? "" : `, aim ${aim}`})`;
+    return `${name.padEnd(width)}  ${figure.padStart(6)} ${unit}, ${held}  ${problem ?? "ok"}`;
+  });
+}

@@ -1,3 +1,5 @@
+import { spreadOf } from "#domain/statistics.ts";
+
 /** Figures of a row, by the keys of its section's columns. A list of samples is shown as its median with p10 and p90. */
 export type Figures = Readonly<Record<string, readonly number[] | number | string | null>>;
 
@@ -15,11 +17,11 @@ export interface Row {
   readonly figures: Figures;
 }
 
-/** One table: what was measured, and how to read it. */
+/** One table, and how to read it. */
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** What the figures are and their unit. */
+  /** The meaning of the figures, and their unit. */
   readonly note: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
@@ -49,4 +51,91 @@ export interface Report {
   readonly options: string;
   readonly seconds: number;
   readonly sections: readonly Section[];
+}
+
+const NOT_MEASURED = "–";
+
+/** The marks in a document before and after its report. */
+const BEGIN = "<!-- begin: written by `npm run bench -- --write-docs` -->";
+const END = "<!-- end -->";
+
+/** The text of a cell: "12.3 (11.9–14.0)" for samples, a dash for a figure that was not measured. */
+export function cellText({ figures }: Row, { key, digits = 1 }: Column): string {
+  const figure = figures[key];
+  if (figure === undefined || figure === null) return NOT_MEASURED;
+  if (typeof figure === "string") return figure;
+  if (typeof figure === "number") return figure.toFixed(digits);
+  const spread = spreadOf(figure);
+  if (spread === null) return NOT_MEASURED;
+  const { median, p10, p90, count } = spread;
+  const middle = median.toFixed(digits);
+  return count === 1 ? middle : `${middle} (${p10.toFixed(digits)}–${p90.toFixed(digits)})`;
+}
+
+/** A section for a terminal, with its note above the aligned columns. */
+export function textTable(section: Section): string {
+  const table = cellsOf(section);
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((cells) => (cells[column] ?? "").length)),
+  );
+  const lines = table.map((cells) =>
+    cells
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+  return [`${section.title} (${section.seconds.toFixed(0)} s)`, section.note, ...lines].join("\n");
+}
+
+/** A section for a document. */
+export function markdownTable(section: Section): string {
+  const [head = [], ...rows] = cellsOf(section).map((cells) =>
+    cells.map((cell) => cell.replaceAll("|", "\\|")),
+  );
+  const rule = head.map((_, column) => (column === 0 ? "---" : "---:"));
+  return [
+    `### ${section.title}`,
+    "",
+    section.note,
+    "",
+    markdownLine(head),
+    markdownLine(rule),
+    ...rows.map(markdownLine),
+  ].join("\n");
+}
+
+/** A whole report for a document: the machine, and then each section. */
+export function markdownReport(report: Report): string {
+  const { date, machine, options, seconds, sections, commit } = report;
+  const { processor, cores, memoryGb, system, browser, node, load } = machine;
+  const facts = [
+    `- Date: ${date.slice(0, 10)}${commit === null ? "" : `, commit ${commit}`}`,
+    `- Machine: ${processor}, ${cores} cores, ${memoryGb.toFixed(0)} GB, ${system}`,
+    `- Browser: ${browser}; Node.js ${node}`,
+    `- Run: ${options === "" ? "all rows" : options}, ${seconds.toFixed(0)} s; ` +
+      `load ${load.map((each) => each.toFixed(1)).join(" before and ")} after`,
+  ];
+  return `${[facts.join("\n"), ...sections.map(markdownTable)].join("\n\n")}\n`;
+}
+
+/** Replaces the text between the marks of a document. Throws where it has no marks. */
+export function withGenerated(document: string, text: string): string {
+  const begin = document.indexOf(BEGIN);
+  const end = document.indexOf(END, begin);
+  if (begin < 0 || end < 0) throw new Error(`the document has no "${BEGIN}" before an "${END}"`);
+  return `${document.slice(0, begin + BEGIN.length)}\n\n${text.trim()}\n\n${document.slice(end)}`;
+}
+
+function markdownLine(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+function cellsOf({ columns, rows }: Section): string[][] {
+  return [
+    ["", ...columns.map(({ title }) => title)],
+    ...rows.map((row) => [row.name, ...columns.map((column) => cellText(row, column))]),
+  ];
 }

@@ -2,17 +2,25 @@ import { join } from "node:path";
 import { formatTable, measure } from "../../scripts/check-size.mjs";
 import { appBudgets } from "../../scripts/size-budgets.mjs";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
-import { answerBudget, BUDGETS, limitBudget, overheadBudget, tensorBudget } from "../report/budgets.ts";
-import { budgetLines, checkBudgets, type Outcome } from "../report/check-budgets.ts";
-import { FIGURE_PARTS } from "./figures/figure-parts.ts";
-import { jpegsOf, OTHER_PHOTOS } from "./photos.ts";
+import {
+  answerBudget,
+  budgetLines,
+  BUDGETS,
+  checkBudgets,
+  limitBudget,
+  type Outcome,
+  overheadBudget,
+  tensorBudget,
+} from "../report/budgets.ts";
+import { FIGURE_PARTS } from "./figures.ts";
+import { jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
 import type { FigureBench } from "./plan.ts";
 import { ROOT } from "./site.ts";
 
 /** Names of all parts of the check. */
 export const CHECK_PARTS: readonly string[] = ["sizes", ...FIGURE_PARTS.map(({ id }) => id)];
 
-/** What a planted fault has to break: budgets that these parts of the check measure. */
+/** The budgets that a planted fault has to break, and the parts of the check that measure them. */
 interface Broken {
   readonly parts: readonly string[];
   readonly budgets: readonly string[];

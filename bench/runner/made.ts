@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { extname, join } from "node:path";
 
 const STAMP = "stamp.txt";
 
@@ -36,4 +45,27 @@ function filesOf(source: string): readonly string[] {
   return readdirSync(source)
     .toSorted()
     .flatMap((name) => filesOf(join(source, name)));
+}
+
+/** Gives out photos, each as a file with its own name. */
+export interface NamedPhotos {
+  /** The path of the next photo. */
+  next(): string;
+}
+
+/** Gives out these pictures again and again, under new names in a folder that is emptied first. */
+export function namedPhotos(folder: string, pictures: readonly string[]): NamedPhotos {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  return {
+    next: () => {
+      count += 1;
+      const picture = pictures[count % pictures.length];
+      if (picture === undefined) throw new Error("there are no pictures");
+      const path = join(folder, `photo-${String(count).padStart(5, "0")}${extname(picture)}`);
+      linkSync(picture, path);
+      return path;
+    },
+  };
 }

@@ -3,50 +3,27 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
-import type { Report, Section } from "../report/report.ts";
-import { markdownReport, textTable, withGenerated } from "../report/tables.ts";
+import { markdownReport, type Report, type Section, textTable, withGenerated } from "../report/report.ts";
 import { openAppPage } from "./app-page.ts";
 import { openBrowser, openPage } from "./open-page.ts";
 import { check, CHECK_PARTS, prove } from "./check.ts";
-import { sharpLimit } from "./limit.ts";
-import { machineNow } from "./machine.ts";
-import { createMemoryProbe } from "./memory.ts";
+import { against } from "./against.ts";
+import { createMemoryProbe, machineNow, sharpLimit } from "./probes.ts";
 import { readOptions } from "./options.ts";
 import type { Bench, PlannedSection } from "./plan.ts";
-import { against } from "./sections/against.ts";
-import { aims } from "./sections/aims.ts";
+import { aims, bundled, stages } from "./sections/stages.ts";
 import { backends } from "./sections/backends.ts";
-import { bundled } from "./sections/bundled.ts";
-import { coldStart } from "./sections/cold-start.ts";
-import { classesGrowth, photosGrowth } from "./sections/growth.ts";
 import { decode } from "./sections/decode.ts";
-import { megapixels } from "./sections/megapixels.ts";
-import { overhead } from "./sections/overhead.ts";
-import { stages } from "./sections/stages.ts";
-import { throughput } from "./sections/throughput.ts";
 import { openSite, ROOT } from "./site.ts";
 
-const SECTIONS: readonly PlannedSection[] = [
-  aims,
-  stages,
-  bundled,
-  overhead,
-  decode,
-  against,
-  backends,
-  throughput,
-  coldStart,
-  megapixels,
-  photosGrowth,
-  classesGrowth,
-];
+const SECTIONS: readonly PlannedSection[] = [aims, stages, bundled, decode, against, backends];
 
 const DOCUMENT = join(ROOT, "docs", "benchmarks.md");
 const RESULTS = join(ROOT, "bench", "results");
 
 const USAGE = `npm run bench -- [--quick] [--only SECTION]... [--photo FILE]... [--write-docs] [--gpu] [--plant FAULT]
-npm run bench:check -- [--only PART]... [--plant FAULT]
-npm run bench:prove
+npm run bench -- --check [--only PART]... [--plant FAULT]
+npm run bench -- --prove
   --quick       few repeats, to try things out
   --only        SECTION: ${SECTIONS.map(({ id }) => id).join(", ")}
                 PART: ${CHECK_PARTS.join(", ")}
@@ -56,7 +33,7 @@ npm run bench:prove
   --gpu         lets the browser use the graphics processor
   --plant       ${PLANTS.join(", ")}: a fault, to see that the check fails`;
 
-/** Measures, prints and writes what `args` ask for. Answers the exit code. */
+/** Measures, prints and writes as `args` ask. Answers the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args, { sections: SECTIONS.map(({ id }) => id), checkParts: CHECK_PARTS });
   if (options === null) {

@@ -8,9 +8,6 @@ import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import { mobileNetV2 } from "../network/mobile-net-v2/mobile-net-v2.ts";
 
-/** Numbers of classes of the networks that show how the time grows with the classes. */
-export const CLASS_COUNTS = [10, 100, 1000, 10_000] as const;
-
 /** Ids of the models. */
 export const MODELS = {
   "tfjs-graph": "mobilenet-tfjs-graph",
@@ -18,11 +15,6 @@ export const MODELS = {
   tflite: "mobilenet-tflite",
   onnx: "mobilenet-onnx",
 } as const satisfies Readonly<Record<ModelFormat, string>>;
-
-/** The id of the network with this number of classes. */
-export function modelOfClasses(classes: number): string {
-  return `classes-${classes}`;
-}
 
 const PACKAGES = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "models", "packages");
 
@@ -69,10 +61,6 @@ export function copyBundledModels(to: string): void {
 export async function makeModels(folder: string): Promise<void> {
   for (const format of MODEL_FORMATS) {
     await write(folder, MODELS[format], await mobileNetV2(format));
-  }
-  for (const classes of CLASS_COUNTS) {
-    const model = await mobileNetV2("tfjs-graph", { width: 0.35, size: 96, classes });
-    await write(folder, modelOfClasses(classes), model);
   }
 }
 

@@ -19,7 +19,7 @@ export interface OpenPage {
     method: M,
     ...args: Parameters<BenchPage[M]>
   ): Promise<Awaited<ReturnType<BenchPage[M]>>>;
-  /** Has the page and its workers free what they hold no longer. */
+  /** Collects garbage in the page and its workers. */
   collectGarbage(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { Browser } from "@playwright/test";
 import type { Section } from "../report/report.ts";
 import type { AppPage } from "./app-page.ts";
-import type { DecodeLimit } from "./limit.ts";
+import type { DecodeLimit, MemoryProbe } from "./probes.ts";
 import type { Options } from "./options.ts";
 import type { OpenPage } from "./open-page.ts";
-import type { MemoryProbe } from "./memory.ts";
+import { spreadOf } from "#domain/statistics.ts";
 
-/** What a section measures with. */
+/** The tools of a section. */
 export interface Bench {
   readonly browser: Browser;
   readonly memory: MemoryProbe | null;
@@ -14,7 +14,7 @@ export interface Bench {
   readonly quick: boolean;
   /** See: {@link Options.photos} */
   readonly photos: Options["photos"];
-  /** What the app's decoding is compared with. */
+  /** The decoder that the app is compared with. */
   readonly limit: DecodeLimit;
   /** Opens the page in a fresh context. */
   open(isolated?: boolean): Promise<OpenPage>;
@@ -24,7 +24,7 @@ export interface Bench {
   openApp(): Promise<AppPage>;
 }
 
-/** What the figures of the budgets are measured with. */
+/** The tools of the budgets' figures. */
 export type FigureBench = Omit<Bench, "browser">;
 
 /** A section that can be measured. */
@@ -63,4 +63,26 @@ export class Samples {
     this.#rows.set(row, columns);
     return columns;
   }
+}
+
+/**
+ * The tenth percentile of samples, for a budget of a time on a quiet machine. Other programs only ever add
+ * time, so on a busy machine the lowest samples are the closest to that. Null for no samples.
+ */
+export function undisturbed(samples: readonly number[]): number | null {
+  return spreadOf(samples)?.p10 ?? null;
+}
+
+/**
+ * The ninetieth percentile of samples, for a budget that must hold in nearly all of them. The tenth percentile
+ * would miss a page that is blocked in half of the identifications. Null for no samples.
+ */
+export function nearWorst(samples: readonly number[]): number | null {
+  return spreadOf(samples)?.p90 ?? null;
+}
+
+/** `left` divided by `right`, both {@link undisturbed}; null where one was not measured. */
+export function quietRatio(left: readonly number[], right: readonly number[]): number | null {
+  const [over, under] = [undisturbed(left), undisturbed(right)];
+  return over === null || under === null ? null : over / under;
 }

@@ -5,7 +5,7 @@ import { build, preview } from "vite";
 import { once } from "#domain/once.ts";
 import { madeOnce } from "./made.ts";
 import { copyBundledModels, makeModels } from "./models.ts";
-import { makePhotos } from "./photos.ts";
+import { makePhotos } from "../photos/bench-photos.ts";
 
 const bench = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -38,9 +38,7 @@ export async function openEmptySite(): Promise<Pick<Site, "plain" | "close">> {
 
 /** Builds the page, makes the photos and models that are missing, and serves everything. */
 export async function openSite(): Promise<Site> {
-  await madeOnce(PHOTO_FOLDER, [join(bench, "runner", "photos.ts"), join(bench, "photos")], () =>
-    makePhotos(PHOTO_FOLDER),
-  );
+  await madeOnce(PHOTO_FOLDER, [join(bench, "photos")], () => makePhotos(PHOTO_FOLDER));
   const models = join(site, "made", "models");
   const modelSources = [join(bench, "runner", "models.ts"), join(bench, "network")];
   await madeOnce(models, [...modelSources, join(ROOT, "domain", "random.ts")], () => makeModels(models));

@@ -4,7 +4,7 @@ export const MAX_FUSED_PHOTOS = 6;
 /**
  * What several photos of the same thing say together: for each label the geometric mean of its probabilities, which is
  * the mean of their logarithms, scaled so that all add up to 1. `photos` are the probabilities (0..1) of all labels of one
- * model, a list for each photo. Why this mean and not the arithmetic one: docs/photos.md has what both reach. The rule is
+ * model, a list for each photo. Why this mean and not the arithmetic one: docs/studies.md has what both reach. The rule is
  * the product rule of Kittler, Hatef, Duin and Matas, "On combining classifiers" (1998), with the n-th root taken, as
  * photos of one thing are no independent witnesses.
  */
@@ -21,7 +21,7 @@ export function fuse(photos: readonly (readonly number[])[]): readonly number[] 
 /**
  * Least probability that a photo gives a label, so that one photo alone can't rule a label out for good. What it adds to
  * all labels together is taken from the best one, so that sum is kept to 0.02: two photos that say 0.95 say at least 0.93
- * together, with 10 labels as with 10,000. With few labels it stays at 1e-4, where the figures of docs/photos.md were
+ * together, with 10 labels as with 10,000. With few labels it stays at 1e-4, where the figures of docs/studies.md were
  * measured (181 labels).
  */
 function leastProbability(labels: number): number {
@@ -54,7 +54,7 @@ export interface FusedPhoto {
 /**
  * The photos, counted from 1, that contradict the answer of all: alone each gets another label than `label`, and what it
  * contributed is less than half of an equal share. Only the two together say it: a photo from further away often has
- * another best label but still speaks for that of all. The half is a choice of ours, not measured.
+ * another best label but still speaks for that of all. The half is a choice that we made, not measured.
  */
 export function contradicting(photos: readonly FusedPhoto[], label: string): readonly number[] {
   const small = 1 / (2 * photos.length);

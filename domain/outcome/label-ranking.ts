@@ -1,7 +1,6 @@
 import { isNaming, type Verdict } from "../identification.ts";
 import type { Subject } from "../subject.ts";
-import { bestLabels, type RankedLabel } from "./best-labels.ts";
-import type { LabelFacts } from "./label-facts.ts";
+import { bestLabels, type LabelFacts, type RankedLabel } from "./labels.ts";
 import { type OutcomeRules, type Sureness, surenessOf } from "./outcome-rules.ts";
 import type { SubjectEvidence } from "./subject-finding.ts";
 
@@ -27,13 +26,13 @@ export interface Outcome {
     /** Of its best label among the labels of `subject`, 0..1. */
     readonly probability: number;
   } | null;
-  /** The crop that was told, where the subject has labels of it. */
+  /** The crop that the person chose, where the subject has labels of it. */
   readonly crop: string | null;
-  /** For "identified" and "healthy", as it was counted with or without a crop that was told. */
+  /** For "identified" and "healthy", as counted with or without a chosen crop. */
   readonly sureness: Sureness | null;
 }
 
-/** Ranks what a network said, for one subject's page. */
+/** Ranks a network's output for one subject's page. */
 export interface LabelRanking {
   /** In the order of the outputs. */
   readonly facts: readonly LabelFacts[];
@@ -41,7 +40,7 @@ export interface LabelRanking {
   readonly isRepeated: (label: number) => boolean;
   /**
    * The outcome of a photo on the page of `subject`. `probabilities` (0..1) are those of all labels; what is no number
-   * counts as 0. Where a crop is told, only its labels compete. Throws a RangeError for a subject without labels, unless
+   * counts as 0. Where the person chose a crop, only its labels compete. Throws a RangeError for a subject without labels, unless
    * another page would name the photo.
    */
   readonly outcomeOf: (subject: Subject, probabilities: readonly number[], crop: string | null) => Outcome;
@@ -130,7 +129,7 @@ function claimedEvidence(
   return { subject, evidence, isOnTopic: subject !== null && evidence >= rulesOf(subject).onTopic };
 }
 
-/** Only the subject's labels compete, or only those of the crop that was told. */
+/** Only the subject's labels compete, or only those of the chosen crop. */
 function outcomeOnTopic(
   labels: readonly number[],
   subject: Subject,
@@ -161,18 +160,18 @@ function outcomeOnTopic(
     const { suspect, ranked: ofLeaf } = leaf;
     return { ...answer, verdict: "not-cleared", group: bestGroup, suspect, ranked: ofLeaf };
   }
-  // Who told the crop knows the group: "a tomato leaf" says nothing new.
+  // A person who chose the crop knows the group: "a tomato leaf" is no news.
   if (crop === null && group !== null) {
     const members = competing.filter((label) => groupOf(label) === group);
     return { ...answer, verdict: "group", group, ranked: rankedOf(members, share, facts) };
   }
-  // It has no crop, so where one is told it does not compete.
+  // It has no crop, so it does not compete where a crop is chosen.
   const unknown = competing.find((label) => facts[label]?.unknown === true);
   const isUnknown = unknown !== undefined && share(unknown) >= rules.unknownKind;
   return { ...answer, verdict: isUnknown ? "unknown-kind" : "not-sure" };
 }
 
-/** What a healthy label's crop may have all the same. */
+/** What else the crop of a healthy label may have. */
 interface Leaf {
   /** The labels of its crop, with probabilities among themselves. */
   readonly ranked: Outcome["ranked"];
@@ -197,12 +196,12 @@ function leafOf(healthy: number, labels: readonly number[], photo: Photo): Leaf 
   };
 }
 
-/** Evidence of another subject from which on a photo is said to look like it: as much as of all else together. */
+/** Least evidence of another subject for "it looks like": as much as of all else together. */
 const LEAST_RIVAL = 0.5;
 
 /**
  * Too little evidence for the page's subject: the reject labels or another subject say what the photo is. Where neither
- * has a clear claim, and where the other page would name nothing either, nothing is said of the photo but the best guesses.
+ * has a clear claim, and where the other page would name nothing either, the answer is the best guesses alone.
  */
 function outcomeOffTopic(own: Claim, rejects: Claim, others: readonly Claim[], photo: Photo): Outcome {
   const { facts, probabilityOf } = photo;
@@ -229,7 +228,7 @@ function lookalikeOf({ subject, labels, evidence }: Claim, photo: Photo): Outcom
   return {
     subject,
     label: verdict === "identified" ? label : null,
-    // A healthy leaf is told as the leaf that it is.
+    // A healthy leaf is described by its group.
     group: verdict === "healthy" ? (photo.facts[label]?.group ?? null) : group,
     probability,
   };

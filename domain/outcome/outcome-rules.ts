@@ -34,14 +34,14 @@ export interface OutcomeRules {
   readonly unknownKind: number;
   /** By rising `from`; empty where nothing was counted. */
   readonly sureness: readonly SurenessBin[];
-  /** The same where the crop was told, so that only its labels compete. */
+  /** The same where the person chose the crop, so that only its labels compete. */
   readonly surenessOfCrop: readonly SurenessBin[];
 }
 
-/** {@link OutcomeRules.maxSick} where nobody measured it: a sick leaf that is called healthy is left untreated. */
+/** {@link OutcomeRules.maxSick} where it was not measured: a sick leaf that is called healthy stays untreated. */
 export const UNMEASURED_MAX_SICK = 0.1;
 
-/** {@link OutcomeRules.unknownKind} where nobody measured it: as much as of all known kinds together. */
+/** {@link OutcomeRules.unknownKind} where it was not measured: as much as all known kinds together. */
 export const UNMEASURED_UNKNOWN_KIND = 0.5;
 
 /** The rules of a model whose maker measured none; `threshold` (0..1) is that of its manifest. */

@@ -1,6 +1,6 @@
 import type { Subject } from "../subject.ts";
 
-/** How much of what a network said of a photo the labels of a subject have. */
+/** The share of a photo's probabilities that the labels of a subject have. */
 export interface SubjectEvidence {
   /** Null for the reject labels, which belong to no page. */
   readonly subject: Subject | null;

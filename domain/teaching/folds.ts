@@ -1,7 +1,8 @@
-import { createRandom } from "#domain/random.ts";
-import { type BurstMarks, lessonBurstsOf } from "./lesson-bursts.ts";
+import { createRandom } from "../random.ts";
+import { ALIKE_BITS } from "../bursts.ts";
+import { bitsApart } from "../difference-hash.ts";
 
-/** Into how many parts photos are dealt: a quarter of them is held out at a time. */
+/** The number of parts: a quarter of the photos is held out at a time. */
 export const FOLDS = 4;
 
 /**
@@ -30,15 +31,53 @@ export function foldsOf(photos: readonly BurstMarks[], seed: number): readonly (
       const fold = emptiestFrom(counts, next);
       for (const at of burst) folds[at] = fold;
       counts[fold] = (counts[fold] ?? 0) + burst.length;
-      // It goes on with the next class, so that the parts stay alike where classes are small.
+      // The next class starts at the next part, so that parts of small classes stay equal in size.
       next = (fold + 1) % FOLDS;
     }
   }
   return folds;
 }
 
-/** The part with the fewest photos; of several, the first one from `from` on. */
+/** The part with the fewest photos; among equals, the first from `from` on. */
 function emptiestFrom(counts: readonly number[], from: number): number {
   const order = counts.map((_, at) => (from + at) % FOLDS);
   return order.reduce((best, fold) => ((counts[fold] ?? 0) < (counts[best] ?? 0) ? fold : best));
+}
+
+/** What shows with which other photos a photo was taken. */
+export interface BurstMarks {
+  readonly classIndex: number;
+  /** See {@link differenceHash}; null where it is not known. */
+  readonly hash: string | null;
+  /** When the app's own camera took it, in milliseconds since 1970; null for a photo of a file. */
+  readonly shotAt: number | null;
+}
+
+/** Camera photos at most this far apart show the same thing: a held button takes one every 400 ms. */
+const SHOTS_WITHIN_MS = 2000;
+
+/**
+ * Which photos of a class show the same thing: those that look alike, and those that the camera took one right after the
+ * other, and all that hang together by such pairs. Answers the number of each photo's burst. Where a photo lies, and when
+ * that of a file was taken, a lesson does not know. See: [Note: Bursts]
+ */
+function lessonBurstsOf(photos: readonly BurstMarks[]): readonly number[] {
+  const bursts = [...photos.keys()];
+  for (const [at, photo] of photos.entries()) {
+    for (let before = 0; before < at; before += 1) {
+      const other = photos[before];
+      if (other === undefined || bursts[before] === bursts[at] || !isSame(other, photo)) continue;
+      const [joined, left] = [bursts[before] ?? before, bursts[at] ?? at];
+      for (let each = 0; each <= at; each += 1) if (bursts[each] === left) bursts[each] = joined;
+    }
+  }
+  return bursts;
+}
+
+function isSame(one: BurstMarks, other: BurstMarks): boolean {
+  if (one.classIndex !== other.classIndex) return false;
+  if (one.hash !== null && other.hash !== null && bitsApart(one.hash, other.hash) <= ALIKE_BITS) return true;
+  return (
+    one.shotAt !== null && other.shotAt !== null && Math.abs(one.shotAt - other.shotAt) <= SHOTS_WITHIN_MS
+  );
 }

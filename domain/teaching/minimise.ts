@@ -1,16 +1,16 @@
-/** A smooth function of many numbers: its value at `at`, and its slope there, which is written into `slope`. */
+/** A smooth function of many numbers: returns its value at `at`, and writes its slope there into `slope`. */
 export type SlopedFunction = (at: Float64Array, slope: Float64Array) => number;
 
-/** A step that brought the value down. */
+/** A step that lowered the value. */
 export interface MinimiseStep {
   /** From 1 on. */
   readonly step: number;
   readonly value: number;
-  /** Where it is; valid until the listener returns. */
+  /** The place after the step; valid until the listener returns. */
   readonly at: Float64Array;
 }
 
-/** How the search ended: flat, where it may; stuck, where rounding leaves no way down; or after the most steps. */
+/** Why the search ended. `stuck`: rounding leaves no way down. */
 export type MinimiseEnd = "flat" | "stuck" | "most-steps";
 
 /** The least value that was found, and where. */
@@ -23,23 +23,23 @@ export interface Minimum {
 
 /** When the search ends. */
 export interface MinimiseLimits {
-  /** It is flat where no number of the slope is further from 0. */
+  /** The search ends where no number of the slope is further from 0. */
   readonly flatness: number;
-  /** It is flat too where two steps together brought less of the value down than this share of it. */
+  /** It also ends where two steps together lower the value by less than this share. */
   readonly leastFall: number;
   readonly mostSteps: number;
 }
 
-/** Steps that are remembered: more gain little. Liu and Nocedal, "On the limited memory BFGS method" (1989). */
+/** Remembered steps: more gain little. Liu and Nocedal, "On the limited memory BFGS method" (1989). */
 const MEMORY = 10;
 
-/** Of the fall that the slope promises, so much has to come: Armijo's rule. */
+/** The value has to fall by this share of what the slope promises: Armijo's rule. */
 const SUFFICIENT = 1e-4;
 
-/** A step is halved so often before the search is stuck. */
+/** After this many halvings of a step the search is stuck. */
 const MOST_HALVINGS = 40;
 
-/** What a step changed: where it is, and the slope there. */
+/** How a step changed the place and the slope. */
 interface Change {
   readonly place: Float64Array;
   readonly slope: Float64Array;

@@ -1,10 +1,18 @@
-import { type Head, indexOfGreatest, softmaxInPlace } from "./head.ts";
+import {
+  addRows,
+  AT_ONCE,
+  type Head,
+  indexOfGreatest,
+  multiplyRows,
+  type Rows,
+  rowsOf,
+  softmaxInPlace,
+} from "./head.ts";
 import { minimise, type Minimum, type SlopedFunction } from "./minimise.ts";
-import { addRows, AT_ONCE, multiplyRows, type Rows, rowsOf } from "./rows.ts";
 
-/** A photo of which a person said what it shows. */
+/** A photo with its class. */
 export interface Example {
-  /** As many as those of all others. */
+  /** As many as those of every other example. */
   readonly features: ArrayLike<number>;
   /** Number of its class, from 0 on. */
   readonly classIndex: number;
@@ -14,21 +22,21 @@ export interface Example {
 export interface TrainOptions {
   readonly classes: number;
   /**
-   * What weights cost: half of it times the sum of their squares, for standardised features, is added to the mean loss. In
-   * terms of scikit-learn it is 1 / (C × photos).
+   * The penalty on weights: half of it times the sum of their squares, for standardised features, is added to the mean
+   * loss. In scikit-learn it is 1 / (C × photos).
    */
   readonly penalty: number;
-  /** See: MinimiseLimits.leastFall; 0 for a head that is exact but for rounding. */
+  /** See: MinimiseLimits.leastFall; 0 for a head that is exact apart from rounding. */
   readonly leastFall: number;
 }
 
-/** A head in the making. */
+/** A head after a step of its training. */
 export interface TrainStep {
   /** From 1 on. */
   readonly step: number;
-  /** The mean cross-entropy of the examples, in nats, and what the weights cost. */
+  /** The mean cross-entropy of the examples, in nats, plus the penalty. */
   readonly loss: number;
-  /** The share of the examples that it names right, 0..1. */
+  /** The share (0..1) of the examples that it names right. */
   readonly taughtRight: number;
   readonly head: Head;
 }
@@ -39,21 +47,21 @@ export interface TrainedHead extends Pick<Minimum, "steps" | "end"> {
   readonly loss: number;
 }
 
-/** What weights cost. From 0.001 to 10 it makes hardly a difference: docs/teach.md. */
+/** The penalty on weights. From 0.001 to 10 it makes hardly a difference: docs/teach.md. */
 export const PENALTY = 0.1;
 
-/** Later steps change no answer, or one of a thousand, and are as many again: docs/teach.md. */
+/** Going on would double the steps and change at most one answer in a thousand: docs/teach.md. */
 export const LEAST_FALL = 1e-3;
 
 /**
- * Biases cost nothing, and one changes the loss far less than the weights of a class together: without a scale of their own,
- * the search goes on for them long after all answers are settled. With 10 it takes half the steps to the same head.
+ * Biases have no penalty, and one changes the loss far less than the weights of a class together: without a scale of their
+ * own, the search goes on for them long after all answers are settled. With 10 it takes half the steps to the same head.
  */
 const BIAS_SCALE = 10;
 
 /**
- * It ends where no slope is steeper: a hundred times flatter changed one answer of 594. The most steps are a guard: it took
- * 12 to 30 for 100 photos.
+ * Training ends at this flatness: a hundred times flatter changed one answer of 594. The most steps are a guard: 100 photos
+ * took 12 to 30.
  */
 const LIMITS = { flatness: 1e-4, mostSteps: 300 };
 
@@ -87,7 +95,7 @@ export function trainHead(
   return { head: headOf(at, classes, scale), loss: value, steps, end };
 }
 
-/** Makes features standardised: each less its mean, times its factor. */
+/** Standardises features: each minus its mean, times its factor. */
 interface Scale {
   readonly means: Float64Array;
   /** 1 over the standard deviation; 0 for a feature that is the same in all examples. */
@@ -113,14 +121,13 @@ function scaleOf(rows: readonly ArrayLike<number>[]): Scale {
   return { means, factors };
 }
 
-/** The loss of a head in the making, and what it names right. */
 interface Loss {
   readonly sloped: SlopedFunction;
-  /** How many examples were named right when the loss was asked for last. */
+  /** How many examples were named right when the loss was computed last. */
   readonly right: () => number;
 }
 
-/** The mean cross-entropy and what the weights cost, as a function of all weights, class by class, and then all biases. */
+/** The mean cross-entropy plus the penalty, as a function of all weights, class by class, and then all biases. */
 function lossOf(rows: Rows, targets: readonly number[], classes: number, penalty: number): Loss {
   const biasesFrom = classes * rows.length;
   const errors = new Float64Array(AT_ONCE * classes);
@@ -158,7 +165,7 @@ function lossOf(rows: Rows, targets: readonly number[], classes: number, penalty
   return { sloped, right: () => right };
 }
 
-/** Turns the logits of an example into what its part of the slope is made of. Answers its part of the mean cross-entropy. */
+/** Turns the logits of an example into its errors, from which the slope is made. Returns its part of the mean cross-entropy. */
 function toErrors(logits: Float64Array, target: number, photos: number): number {
   const ofTarget = logits[target] ?? 0;
   const loss = (softmaxInPlace(logits) - ofTarget) / photos;
@@ -167,7 +174,7 @@ function toErrors(logits: Float64Array, target: number, photos: number): number 
   return loss;
 }
 
-/** The head of weights for standardised features, for features as they are. */
+/** Turns weights for standardised features into a head for features as they are. */
 function headOf(at: Float64Array, classes: number, { means, factors }: Scale): Head {
   const length = means.length;
   const weights = at.slice(0, classes * length);

@@ -6,7 +6,7 @@ import type {
   PlantRecord,
   Source,
 } from "#domain/knowledge.ts";
-import { type GuideRecord, isHealthy } from "./guide-record.ts";
+import { type GuideRecord, isHealthy } from "./knowledge-entry.ts";
 import type { AnimalGuide, DiseaseGuide, PestGuide, PlantGuide } from "./record-schema.ts";
 
 /** What a result shows and the history keeps of a record; null for a healthy leaf, where nothing is wrong. */

@@ -1,5 +1,4 @@
-import { CROP_NAMES } from "./crop-names.ts";
-import { cropAt } from "./crop-of-words.ts";
+import { CROP_NAMES, cropAt } from "./crops.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { speciesIn, wordsOf } from "./label-words.ts";
 

@@ -1,4 +1,4 @@
-import { type GuideRecord, isHealthy } from "./guide-record.ts";
+import type { AnimalGuide, DiseaseGuide, HealthyGuide, PestGuide, PlantGuide } from "./record-schema.ts";
 
 /** A line of the list of all records: what it takes to browse and search them, and to find the record of a label. */
 export interface KnowledgeEntry {
@@ -91,4 +91,12 @@ export function packOf({ subject, group }: Pick<KnowledgeEntry, "subject" | "gro
 /** True for a record that says what is wrong and how to mend it. */
 export function isProblem(record: GuideRecord): boolean {
   return record.subject === "pest" || (record.subject === "disease" && !isHealthy(record));
+}
+
+/** All that the guide says of one thing. `subject` and, for leaves, `cause` tell the kinds apart. */
+export type GuideRecord = AnimalGuide | PlantGuide | DiseaseGuide | HealthyGuide | PestGuide;
+
+/** True for the record of a healthy leaf. */
+export function isHealthy(record: GuideRecord): record is HealthyGuide {
+  return record.subject === "disease" && record.cause === "healthy";
 }

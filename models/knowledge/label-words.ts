@@ -1,5 +1,3 @@
-import { NOT_KNOWN } from "./not-known.ts";
-
 /** Spellings that mean the same, wherever they stand in a word. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/mold/g, "mould"],
@@ -77,7 +75,7 @@ function withoutBrackets(text: string): string {
 
 /** The species that a scientific name of a record names. Genera are left out: others belong to them too. */
 export function speciesIn(scientificName: string): readonly string[] {
-  if (scientificName === NOT_KNOWN) return [];
+  if (scientificName === "") return [];
   return scientificName.split(/,| and /).filter((name) => wordsOf(name).length > 1);
 }
 

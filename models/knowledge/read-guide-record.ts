@@ -1,15 +1,40 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { GuideRecord } from "./guide-record.ts";
-import { problemsAcross, type RecordProblem } from "./record-problems.ts";
+import type { GuideRecord } from "./knowledge-entry.ts";
+import type { Block } from "./record-fields.ts";
 import { GUIDE_SCHEMAS } from "./record-schema.ts";
 
-/** Reads what a file of models/knowledge holds, its id and subject put to it. The error lists every fault. */
+/** A fault of a record's or a solution's file, for the person who edits it. */
+export interface RecordProblem {
+  /** The field, such as "symptoms.early.0"; empty for the file as a whole. */
+  readonly path: string;
+  /** What is wrong, in words that follow the field: "is missing: must be a text of 1 to 260 characters". */
+  readonly what: string;
+}
+
+/** Reads a record: the fields of its file with its id and subject. The error lists every fault. */
 export function readGuideRecord(value: unknown): Result<GuideRecord, readonly RecordProblem[]> {
-  const parsed = v.safeParse(schemaFor(value), value);
-  if (!parsed.success) return err(parsed.issues.map(problemOf));
-  const problems = problemsAcross(parsed.output);
-  return problems.length === 0 ? ok(parsed.output) : err(problems);
+  const read = readWith(schemaFor(value), value);
+  if (!read.ok) return read;
+  const problems = [...missingTogether(read.value), ...blocksWithoutSource(read.value)];
+  return problems.length === 0 ? read : err(problems);
+}
+
+/** Reads `value` with a schema. The error lists every fault, in words for the person who edits the file. */
+export function readWith<T>(
+  schema: v.GenericSchema<unknown, T>,
+  value: unknown,
+): Result<T, readonly RecordProblem[]> {
+  const parsed = v.safeParse(schema, value);
+  return parsed.success ? ok(parsed.output) : err(parsed.issues.map(problemOf));
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): RecordProblem {
+  const path = v.getDotPath(issue) ?? "";
+  if (issue.type === "strict_object" && issue.expected === "never") {
+    return { path, what: "is no field of this kind of file" };
+  }
+  return { path, what: issue.input === undefined ? "is missing" : issue.message };
 }
 
 const marks = v.object({ subject: v.string(), cause: v.optional(v.string(), "") });
@@ -30,10 +55,77 @@ function schemaFor(value: unknown): v.GenericSchema<unknown, GuideRecord> {
   }
 }
 
-function problemOf(issue: v.BaseIssue<unknown>): RecordProblem {
-  const path = v.getDotPath(issue) ?? "";
-  if (issue.type === "strict_object" && issue.expected === "never") {
-    return { path, what: "is no field of this kind of record" };
+/** Fields that some records need although their schema lets them be left out. */
+function missingTogether(record: GuideRecord): readonly RecordProblem[] {
+  if (record.subject === "pest" && record.role !== "pest") {
+    const { whatTheyDo, spare, role, noProduct } = record;
+    return [
+      ...needed(
+        "whatTheyDo",
+        whatTheyDo.length > 0,
+        `a record with the role "${role}" says what good they do`,
+      ),
+      ...needed("spare", spare.length > 0, `a record with the role "${role}" says how to spare them`),
+      ...needed("noProduct", role === "mixed" || noProduct !== null, `a ${role} needs no product: say so`),
+    ];
   }
-  return { path, what: issue.input === undefined ? "is missing" : issue.message };
+  if (record.subject === "plant" && record.kind === "weed") {
+    return [
+      ...needed("problem", record.problem.length > 0, "a weed's record says why it is a problem"),
+      ...needed("control", record.control.length > 0, "a weed's record says how to get rid of it"),
+    ];
+  }
+  return [];
+}
+
+function needed(path: string, isThere: boolean, why: string): readonly RecordProblem[] {
+  return isThere ? [] : [{ path, what: `is missing: ${why}` }];
+}
+
+/** How many publishers must support a block. A treatment that only one knows of is not enough to act on. */
+const LEAST_PUBLISHERS: Partial<Readonly<Record<Block, number>>> = { treatment: 2 };
+
+function blocksWithoutSource(record: GuideRecord): readonly RecordProblem[] {
+  return blocksOf(record).flatMap((block) => {
+    const publishers = new Set(
+      record.sources.filter(({ covers }) => covers.includes(block)).map(({ publisher }) => publisher),
+    );
+    const least = LEAST_PUBLISHERS[block] ?? 1;
+    if (publishers.size >= least) return [];
+    const what = `has ${publishers.size} of at least ${least} publishers for the block "${block}" under \`covers\``;
+    return [{ path: "sources", what }];
+  });
+}
+
+const COMMON_BLOCKS = ["names", "recognise", "occurs"] as const satisfies readonly Block[];
+
+/** The blocks of a record that need a source. */
+export function blocksOf(record: GuideRecord): readonly Block[] {
+  switch (record.subject) {
+    case "animal":
+      return [...COMMON_BLOCKS, "life", "status", "traits"];
+    case "plant":
+      return [
+        ...COMMON_BLOCKS,
+        "care",
+        "uses",
+        "poison",
+        ...(record.seedling.length === 0 ? [] : (["seedling"] as const)),
+        ...(record.kind === "weed" ? (["weed"] as const) : []),
+      ];
+    case "pest":
+      return [
+        ...COMMON_BLOCKS,
+        "life",
+        "damage",
+        ...(record.threshold.length === 0 ? [] : (["threshold"] as const)),
+        "treatment",
+        "prevention",
+        ...(record.role === "pest" ? [] : (["use"] as const)),
+      ];
+    case "disease":
+      return record.cause === "healthy"
+        ? [...COMMON_BLOCKS, "care", "lookNext"]
+        : [...COMMON_BLOCKS, "symptoms", "harm", "causes", "spread", "treatment", "prevention", "outlook"];
+  }
 }

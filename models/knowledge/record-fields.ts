@@ -1,16 +1,23 @@
 import * as v from "valibot";
 import { choice, must, object, text, wholeNumber } from "../manifest-fields.ts";
-import { NOT_KNOWN } from "./not-known.ts";
 
 /** Longest item of a list and longest phrase, in characters. */
 const MAX_PHRASE = 260;
 const MAX_TEXT = 700;
 
+/** A text of a file. Where nobody knows something, its field is left out: the page then leaves out the line. */
+function known(maxLength: number): v.GenericSchema<unknown, string> {
+  return v.pipe(
+    text(maxLength),
+    v.check((words) => !/^not known here/i.test(words), "says that nobody knows: leave the field out"),
+  );
+}
+
 /** A phrase, or one to two sentences. */
-export const phrase = text(MAX_PHRASE);
+export const phrase = known(MAX_PHRASE);
 
 /** One to three sentences. */
-export const sentences = text(MAX_TEXT);
+export const sentences = known(MAX_TEXT);
 
 /** From `min` to `max` phrases, none of them twice. */
 export function phrases(min: number, max: number): v.GenericSchema<unknown, readonly string[]> {
@@ -39,22 +46,16 @@ export const fourPhrases = v.strictTuple(
   must("a list of exactly four phrases"),
 );
 
-/** Exactly three phrases. */
-export const threePhrases = v.strictTuple([phrase, phrase, phrase], must("a list of exactly three phrases"));
-
-/** What `schema` reads, or null where the file says {@link NOT_KNOWN}. */
-export function known<T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T | null> {
-  return v.union(
-    [
-      v.pipe(
-        v.literal(NOT_KNOWN),
-        v.transform(() => null),
-      ),
-      schema,
-    ],
-    `must be "${NOT_KNOWN}", or what the format says`,
-  );
+/** What `schema` reads, or null where the file leaves the field out because nobody knows. */
+function orNull<T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T | null> {
+  return v.optional(v.nullable(schema), null);
 }
+
+/** A phrase that is empty where the file leaves the field out. */
+export const phraseOrEmpty = v.pipe(
+  orNull(phrase),
+  v.transform((words) => words ?? ""),
+);
 
 /** A record's id: lower case, words joined by hyphens. */
 export const recordId = v.pipe(
@@ -65,12 +66,15 @@ export const recordId = v.pipe(
 /** An organism's code in the EPPO Global Database, such as PHYTIN. */
 const eppoCode = v.pipe(phrase, v.regex(/^[0-9A-Z]{5,6}$/, "must be an EPPO code of 5 or 6 capitals"));
 
-/** Where the thing is listed. Null where it is not known. */
-export const codes = object({
-  eppo: known(eppoCode),
-  /** The number of the taxon at GBIF. */
-  gbif: known(wholeNumber(1, 2 ** 31)),
-});
+/** Codes in two registers. A file leaves out those that nobody knows. */
+export const codes = v.optional(
+  object({
+    eppo: orNull(eppoCode),
+    /** The number of the taxon at GBIF. */
+    gbif: orNull(wholeNumber(1, 2 ** 31)),
+  }),
+  { eppo: null, gbif: null },
+);
 
 /** Languages of common names: German, Spanish, French, Portuguese, Hindi in Latin script, Indonesian. */
 export const LANGUAGES = ["de", "es", "fr", "pt", "hi", "id"] as const;
@@ -141,14 +145,16 @@ export type Block = (typeof BLOCKS)[number];
 
 const FIRST_YEAR = 1850;
 
+/** The year of the edition; null where the file leaves it out because the publisher gives none. */
+export const yearOrNull = orNull(wholeNumber(FIRST_YEAR, new Date().getFullYear()));
+
 /** A document that facts of the record come from. */
 export const source = v.pipe(
   v.strictObject(
     {
       publisher: phrase,
       title: phrase,
-      /** Of the edition read; null where the publisher gives none. */
-      year: known(wholeNumber(FIRST_YEAR, new Date().getFullYear())),
+      year: yearOrNull,
       /** Null where the document has no stable address. */
       address: v.optional(
         v.nullable(v.pipe(v.string(), v.url("must be an address"), v.startsWith("https://"))),
@@ -156,7 +162,7 @@ export const source = v.pipe(
       ),
       covers: listOf(choice(BLOCKS), 1, BLOCKS.length),
     },
-    "must have publisher, title, year and covers, and may have address",
+    "must have publisher, title and covers, and may have year and address",
   ),
   v.readonly(),
 );

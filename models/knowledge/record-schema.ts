@@ -9,11 +9,11 @@ import {
   listOf,
   lookalike,
   phrase,
+  phraseOrEmpty,
   phrases,
   recordId,
   sentences,
   source,
-  threePhrases,
 } from "./record-fields.ts";
 
 /** Groups in which the guide lists pests, plants and animals. Diseases are listed by their crop. */
@@ -78,7 +78,7 @@ const common = {
   id: recordId,
   /** As people say it. */
   name: phrase,
-  /** Of the thing, or of the pathogen of a disease; {@link NOT_KNOWN} where there is none. */
+  /** Of the thing, or of the pathogen of a disease. */
   scientificName: phrase,
   /** kind: one species or disease. group: its members differ. */
   scope: choice(["kind", "group"]),
@@ -114,6 +114,8 @@ const crop = v.pipe(
 const disease = v.strictObject({
   ...common,
   subject: v.literal("disease"),
+  /** Empty where the file leaves it out: a lack has no pathogen, and some have several. */
+  scientificName: phraseOrEmpty,
   cause: choice(CAUSES),
   group: crop,
   affectedSpecies: phrases(1, 12),
@@ -158,7 +160,7 @@ const pest = v.strictObject({
   seasonalActivity: phrase,
   riskLevel: choice(LEVELS),
   /** From how many on to act, where an authority says so. */
-  threshold: phrases(1, 3),
+  threshold: v.optional(phrases(0, 3), []),
   today: phrases(2, 5),
   organic: phrases(1, 6),
   inorganic: phrases(1, 6),
@@ -184,7 +186,7 @@ const plant = v.strictObject({
   nativeRegion: phrase,
   description: sentences,
   careInstructions: fourPhrases,
-  uses: threePhrases,
+  uses: phrases(1, 3),
   poison: phrases(1, 3),
   /** How the seedling is told. */
   seedling: v.optional(phrases(0, 4), []),

@@ -1,6 +1,5 @@
 import { readTaxonName, type Taxon, type TaxonOf, UNKNOWN_TAXON } from "#domain/taxon.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
-import { NOT_KNOWN } from "./not-known.ts";
 
 /**
  * The kingdoms of what makes a disease, as GBIF's taxonomy has them: water moulds are no fungi there. What is no living
@@ -25,7 +24,7 @@ export function recordTaxon({
   kind,
   scientificName,
 }: Pick<KnowledgeEntry, "subject" | "kind" | "scientificName">): Taxon {
-  if (scientificName === NOT_KNOWN) return UNKNOWN_TAXON;
+  if (scientificName === "") return UNKNOWN_TAXON;
   const name = readTaxonName(scientificName);
   switch (subject) {
     case "animal":

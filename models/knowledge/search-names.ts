@@ -5,7 +5,6 @@ import type { PackageManifest } from "../manifest.ts";
 import { findRecord } from "./find-record.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { wordsOf } from "./label-words.ts";
-import { NOT_KNOWN } from "./not-known.ts";
 import { hasWords, searched } from "./search-entries.ts";
 
 /** A name that a person can give to what a photo shows: that of a record, or of a model's label that has no record. */
@@ -37,7 +36,7 @@ export function nameChoices(
     name,
     recordId: id,
     subject,
-    scientificName: scientificName === NOT_KNOWN ? null : scientificName,
+    scientificName: scientificName === "" ? null : scientificName,
     otherNames: [
       ...new Set([...entry.alsoKnownAs, ...entry.foreignNames, ...entry.members, entry.label ?? name]),
     ].filter((other) => other !== name),

@@ -24,6 +24,11 @@ declare module "virtual:knowledge/solutions" {
   >;
 }
 
+/** All solutions, by number. Made of the files in models/solutions. */
+declare module "virtual:knowledge/all-solutions" {
+  export const SOLUTIONS: readonly import("#domain/solution.ts").Solution[];
+}
+
 /** The names of all diseases and pests, by the ids of their records. */
 declare module "virtual:knowledge/problems" {
   export const PROBLEMS: Readonly<Record<string, string>>;

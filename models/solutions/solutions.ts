@@ -1,19 +1,19 @@
+import { PROBLEMS } from "virtual:knowledge/problems";
+import { SOLUTIONS as ALL } from "virtual:knowledge/all-solutions";
 import type { Solution } from "#domain/solution.ts";
-import { BAITS_AND_FEEDS } from "./baits-and-feeds.ts";
-import { FUNGICIDES } from "./fungicides.ts";
-import { INSECTICIDES } from "./insecticides.ts";
-import { LIVING_HELPERS } from "./living-helpers.ts";
-import { SAMPLE_SOLUTIONS } from "./sample-solutions.ts";
 
 /**
- * The solutions of the Solutions page: the specification's samples, then those that the records of diseases and pests
- * need beside them. Dosages come from labels, extension sheets and trials, turned into metric; the label of the
- * product in hand always goes first. docs/knowledge.md says how the modes of action were checked.
+ * The solutions of the Solutions page, by number: the specification's 12 samples, then those that the records of diseases
+ * and pests need. Dosages come from labels, extension sheets and trials, in metric units.
  */
-export const SOLUTIONS: readonly Solution[] = [
-  ...SAMPLE_SOLUTIONS,
-  ...FUNGICIDES,
-  ...INSECTICIDES,
-  ...LIVING_HELPERS,
-  ...BAITS_AND_FEEDS,
-];
+export const SOLUTIONS: readonly Solution[] = ALL;
+
+const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
+
+/**
+ * Name of the disease or pest with this record id, or null where there is none. The solutions page needs only these
+ * names and does not load the knowledge records.
+ */
+export function problemName(id: string): string | null {
+  return NAMES.get(id) ?? null;
+}

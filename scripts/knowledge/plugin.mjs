@@ -1,30 +1,31 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeProblem } from "./describe-problem.mjs";
-import { KNOWLEDGE, readRecords } from "./read-records.mjs";
+import { describeProblem, readRecords, readSolutions } from "./read-records.mjs";
 
 /**
- * @typedef {import("../../models/knowledge/guide-record.ts").GuideRecord} GuideRecord
+ * @typedef {import("../../domain/solution.ts").Solution} Solution
+ * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").KnowledgeEntry} KnowledgeEntry
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideEntry} GuideEntry
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").LabelFigures} LabelFigures
  *
- * The app's own modules that say what a record is.
+ * The app's own modules that read records and solutions.
  * @typedef {object} Modules
  * @property {typeof import("../../models/knowledge/read-guide-record.ts").readGuideRecord} readGuideRecord
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").entryOf} entryOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").isProblem} isProblem
- * @property {typeof import("../../models/solutions/solutions.ts").SOLUTIONS} SOLUTIONS
+ * @property {typeof import("../../models/solutions/solution-schema.ts").readSolution} readSolution
  * @property {typeof import("../../domain/solution-line.ts").solutionLinesByProblem} solutionLinesByProblem
  *
- * The records as the app fetches them.
+ * The records and solutions as the app fetches them.
  * @typedef {object} Knowledge
  * @property {KnowledgeEntry[]} entries
  * @property {Map<string, GuideEntry[]>} packs by name
  * @property {Record<string, string>} problems names of diseases and pests by id
  * @property {Record<string, { name: string, pack: string, drawing: GuideRecord["drawings"][number] }>} names what leads to each record, by id
- * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutions by the disease or pest that they treat
+ * @property {readonly Solution[]} solutions by number
+ * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutionsByProblem by the disease or pest that they treat
  */
 
 const PREFIX = "virtual:knowledge/";
@@ -32,7 +33,7 @@ const PACK = "pack/";
 const KINGDOM = "models/packages/kingdom";
 
 /**
- * Makes modules of the records: the list of all, and a module for each pack.
+ * Makes modules of the records and solutions: lists of all, and a module for each pack of records.
  * @param {Modules} modules
  * @returns {import("vite").Plugin}
  */
@@ -55,18 +56,20 @@ export function knowledge(modules) {
 }
 
 /**
- * Reads all records, and what the app's own model knows of them.
+ * Reads all records and solutions, and what the app's own model knows of the records.
  * @param {string} root of the repository
  * @param {Modules} modules
- * @returns {Knowledge} Throws an Error that lists the faults where a record has one.
+ * @returns {Knowledge} Throws an Error that lists the faults where a file has one.
  */
 export function readKnowledge(
   root,
-  { readGuideRecord, entryOf, packOf, isProblem, SOLUTIONS, solutionLinesByProblem },
+  { readGuideRecord, entryOf, packOf, isProblem, readSolution, solutionLinesByProblem },
 ) {
   const { records, problems } = readRecords(root, readGuideRecord);
-  if (problems.length > 0) {
-    throw new Error(`${KNOWLEDGE} has faults:\n${problems.map(describeProblem).join("\n")}`);
+  const { solutions, problems: ofSolutions } = readSolutions(root, readSolution);
+  const all = [...problems, ...ofSolutions];
+  if (all.length > 0) {
+    throw new Error(`records or solutions have faults:\n${all.map(describeProblem).join("\n")}`);
   }
   const figures = readFigures(root);
   /** @type {Map<string, GuideEntry[]>} */
@@ -88,7 +91,8 @@ export function readKnowledge(
         return drawing === undefined ? [] : [[id, { name, pack: packOf(record), drawing }]];
       }),
     ),
-    solutions: solutionLinesByProblem(SOLUTIONS),
+    solutions,
+    solutionsByProblem: solutionLinesByProblem(solutions),
   };
 }
 
@@ -114,10 +118,11 @@ function readFigures(root) {
  * @param {Knowledge} knowledge
  * @returns {string} the module's code; throws an Error for one that there is not
  */
-function moduleOf(name, { entries, packs, problems, names, solutions }) {
+function moduleOf(name, { entries, packs, problems, names, solutions, solutionsByProblem }) {
   if (name === "index") return `export const ENTRIES = ${literal(entries)};`;
   if (name === "names") return `export const NAMES = ${literal(names)};`;
-  if (name === "solutions") return `export const SOLUTIONS_BY_PROBLEM = ${literal(solutions)};`;
+  if (name === "all-solutions") return `export const SOLUTIONS = ${literal(solutions)};`;
+  if (name === "solutions") return `export const SOLUTIONS_BY_PROBLEM = ${literal(solutionsByProblem)};`;
   if (name === "problems") return `export const PROBLEMS = ${literal(problems)};`;
   if (name === "packs") {
     const ways = [...packs.keys()].map(

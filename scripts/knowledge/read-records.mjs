@@ -1,60 +1,136 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 
 /**
- * @typedef {import("../../models/knowledge/guide-record.ts").GuideRecord} GuideRecord
+ * @typedef {import("../../domain/solution.ts").Solution} Solution
+ * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
+ * @typedef {import("../../models/knowledge/read-guide-record.ts").RecordProblem} RecordProblem
  * @typedef {typeof import("../../models/knowledge/read-guide-record.ts").readGuideRecord} ReadGuideRecord
+ * @typedef {typeof import("../../models/solutions/solution-schema.ts").readSolution} ReadSolution
  *
  * A file with a fault, in words for the person who edits it.
  * @typedef {object} FileProblem
  * @property {string} file from the repository's root
  * @property {number | null} line where the fault is; null where it has no place of its own
  * @property {string} what
- *
- * @typedef {object} RecordFiles
- * @property {GuideRecord[]} records those without a fault, by subject and id
- * @property {FileProblem[]} problems
  */
 
-/** The folder of the records, from the repository's root. */
-export const KNOWLEDGE = "models/knowledge";
+/**
+ * The files of a folder: what was read, and the faults of the others.
+ * @template T
+ * @typedef {{ values: T[], problems: FileProblem[] }} Files
+ */
 
-/** The folders in it, one for each subject. */
+/** The folders of the records and of the solutions, from the repository's root. */
+export const KNOWLEDGE = "models/knowledge";
+export const SOLUTIONS_FOLDER = "models/solutions";
+
+/** The folders in {@link KNOWLEDGE}, one for each subject. */
 const SUBJECTS = ["animal", "plant", "disease", "pest"];
 
 /**
- * Reads every record. A file that is faulty is left out, and its faults are told.
- * @param {string} root of the repository
- * @param {ReadGuideRecord} readGuideRecord
- * @returns {RecordFiles} Throws where a folder can't be read.
+ * A fault in one line.
+ * @param {FileProblem} problem
  */
-export function readRecords(root, readGuideRecord) {
-  /** @type {RecordFiles} */
-  const read = { records: [], problems: [] };
-  for (const subject of SUBJECTS) {
-    const folder = `${KNOWLEDGE}/${subject}`;
-    for (const name of readdirSync(join(root, folder)).toSorted()) {
-      const file = `${folder}/${name}`;
-      if (!name.endsWith(".yaml")) {
-        read.problems.push({ file, line: null, what: "is no .yaml file" });
-        continue;
-      }
-      const one = readRecordFile(readFileSync(join(root, file), "utf8"), { file, subject }, readGuideRecord);
-      if ("record" in one) read.records.push(one.record);
-      else read.problems.push(...one.problems);
-    }
-  }
-  return read;
+export function describeProblem({ file, line, what }) {
+  return `${file}${line === null ? "" : `, line ${line}`}: ${what}`;
 }
 
 /**
- * @param {string} text of the file
- * @param {{ file: string, subject: string }} place
+ * Reads every record, by subject and id.
+ * @param {string} root of the repository
  * @param {ReadGuideRecord} readGuideRecord
- * @returns {{ record: GuideRecord } | { problems: FileProblem[] }}
+ * @returns {{ records: GuideRecord[], problems: FileProblem[] }} Throws where a folder can't be read.
  */
-export function readRecordFile(text, { file, subject }, readGuideRecord) {
+export function readRecords(root, readGuideRecord) {
+  const read = SUBJECTS.map((subject) =>
+    readFolder(root, `${KNOWLEDGE}/${subject}`, (fields, id) => readGuideRecord({ ...fields, id, subject })),
+  );
+  return {
+    records: read.flatMap(({ values }) => values),
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+/**
+ * Reads every solution, by number. Each file is named after its solution, and the numbers have no gap.
+ * @param {string} root of the repository
+ * @param {ReadSolution} readSolution
+ * @returns {{ solutions: Solution[], problems: FileProblem[] }} Throws where the folder can't be read.
+ */
+export function readSolutions(root, readSolution) {
+  const { values, problems } = readFolder(root, SOLUTIONS_FOLDER, (fields, name) => {
+    const read = readSolution(fields);
+    if (!read.ok || fileNameOf(read.value.name) === name) return read;
+    return { ok: false, error: [{ path: "name", what: `does not belong to a file named ${name}` }] };
+  });
+  const sorted = values.toSorted((one, other) => numberOf(one) - numberOf(other));
+  const wrong = problems.length > 0 ? undefined : sorted.find((one, index) => numberOf(one) !== index + 1);
+  return wrong === undefined
+    ? { solutions: sorted, problems }
+    : {
+        solutions: sorted,
+        problems: [
+          {
+            file: `${SOLUTIONS_FOLDER}/${fileNameOf(wrong.name)}.yaml`,
+            line: null,
+            what: `has the id "${wrong.id}": ids are numbered from 1 without gaps, each once`,
+          },
+        ],
+      };
+}
+
+/** @param {Pick<Solution, "id">} solution */
+function numberOf({ id }) {
+  return Number(id.replace("solution-", ""));
+}
+
+/**
+ * "Azoxystrobin 23 % SC" becomes "azoxystrobin-23-sc".
+ * @param {string} name of a solution
+ */
+function fileNameOf(name) {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+/**
+ * @template T
+ * @param {string} root
+ * @param {string} folder
+ * @param {(fields: object, name: string) => import("../../domain/result.ts").Result<T, readonly RecordProblem[]>} read
+ *   what a file's fields say; `name` is the file's, without its ending
+ * @returns {Files<T>}
+ */
+function readFolder(root, folder, read) {
+  /** @type {Files<T>} */
+  const files = { values: [], problems: [] };
+  for (const name of readdirSync(join(root, folder)).toSorted()) {
+    const file = `${folder}/${name}`;
+    // The code that reads the files stands beside them.
+    if (name.endsWith(".ts")) continue;
+    if (!name.endsWith(".yaml")) {
+      files.problems.push({ file, line: null, what: "is no .yaml file" });
+      continue;
+    }
+    const one = readYaml(readFileSync(join(root, file), "utf8"), file, read);
+    if ("value" in one) files.values.push(one.value);
+    else files.problems.push(...one.problems);
+  }
+  return files;
+}
+
+/**
+ * @template T
+ * @param {string} text of the file
+ * @param {string} file
+ * @param {(fields: object, name: string) => import("../../domain/result.ts").Result<T, readonly RecordProblem[]>} read
+ * @returns {{ value: T } | { problems: FileProblem[] }}
+ */
+function readYaml(text, file, read) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   if (document.errors.length > 0) {
@@ -65,16 +141,15 @@ export function readRecordFile(text, { file, subject }, readGuideRecord) {
     }));
     return { problems };
   }
-  const id = file.slice(file.lastIndexOf("/") + 1, -".yaml".length);
   /** @type {unknown} */
-  const value = document.toJS();
-  if (typeof value !== "object" || value === null) {
+  const fields = document.toJS();
+  if (typeof fields !== "object" || fields === null) {
     return { problems: [{ file, line: null, what: "has no fields" }] };
   }
-  const read = readGuideRecord({ ...value, id, subject });
-  if (read.ok) return { record: read.value };
+  const result = read(fields, basename(file, ".yaml"));
+  if (result.ok) return { value: result.value };
   return {
-    problems: read.error.map(({ path, what }) => ({
+    problems: result.error.map(({ path, what }) => ({
       file,
       line: lineOf(document, lines, path),
       what: path === "" ? what : `${path} ${what}`,

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { escaped, link, list } from "../static-pages/html.mjs";
-import { identifiersIn, licenceText } from "./licence-texts.mjs";
 import { COMPILED_IN, STATED_COPYRIGHTS } from "./stated-notices.mjs";
 
 /**
@@ -23,7 +22,7 @@ const styles = ["../../src/ui/styles/tokens.css", "notices.css"].map(
 /**
  * The page with the notices of all packages: static, without a script, and readable on a phone.
  * @param {readonly BundledPackage[]} packages any order, with repeats
- * @returns {string} HTML. It throws for a package of which no licence or no holder of the copyright is known.
+ * @returns {string} HTML. It throws for a package without a known licence or copyright holder.
  */
 export function noticesPage(packages) {
   const each = [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()].toSorted(
@@ -135,4 +134,49 @@ function folded(name, identifier, body) {
 /** @param {string} text */
 function pre(text) {
   return `<pre>${escaped(text)}</pre>`;
+}
+
+/**
+ * The texts of licences that are the same for everybody, by SPDX identifier. They do not name a copyright holder.
+ * @type {Readonly<Record<string, { title: string, file: URL }>>}
+ */
+const TEXTS = {
+  "Apache-2.0": {
+    title: "Apache License 2.0",
+    file: new URL("../../public/licences/apache-2.0.txt", import.meta.url),
+  },
+  "BSD-2-Clause": { title: "BSD 2-Clause License", file: textFile("bsd-2-clause") },
+  "BSD-3-Clause": { title: "BSD 3-Clause License", file: textFile("bsd-3-clause") },
+  MIT: { title: "MIT License", file: textFile("mit") },
+  "MPL-2.0": { title: "Mozilla Public License 2.0", file: textFile("mpl-2.0") },
+  Ooura: { title: "Licence of FFT2D", file: textFile("ooura") },
+};
+
+/**
+ * @param {string} name
+ * @returns {URL}
+ */
+function textFile(name) {
+  return new URL(`texts/${name}.txt`, import.meta.url);
+}
+
+/**
+ * @param {string} identifier one of SPDX, or several joined by AND
+ * @returns {string[]} identifiers that have a text. It throws for one that has none.
+ */
+export function identifiersIn(identifier) {
+  const all = identifier.replaceAll(/[()]/g, "").split(/ AND /);
+  const unknown = all.find((each) => TEXTS[each] === undefined);
+  if (unknown !== undefined) throw new Error(`scripts/notices has no text of the licence ${unknown}`);
+  return all;
+}
+
+/**
+ * @param {string} identifier that has a text
+ * @returns {{ title: string, text: string }}
+ */
+export function licenceText(identifier) {
+  const found = TEXTS[identifier];
+  if (found === undefined) throw new Error(`scripts/notices has no text of the licence ${identifier}`);
+  return { title: found.title, text: readFileSync(found.file, "utf8").trim() };
 }

@@ -1,27 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
-import { kernels } from "../kernels/plugin.mjs";
+import { kernels } from "../kernels-plugin.mjs";
 import { NOTICES_PAGE, noticesPage } from "./notices-page.mjs";
+import { BUNDLED_PACKAGES, RECORDS_WHILE_BUILDING } from "../build-records.mjs";
 
 /** @typedef {import("./notices-page.mjs").BundledPackage} BundledPackage */
 
-/** Where Vite lists the licences of what it bundles, for as long as the build takes. */
+/** The list of licences that Vite writes; it is removed at the end of the build. */
 const LIST = "licences/bundled.json";
-
-/** Vite lists no packages of workers, and the service worker is built apart. */
-const WORKERS = [
-  "workers/imaging.worker.ts",
-  "workers/inference.worker.ts",
-  "workers/packaging.worker.ts",
-  "workers/shrinking.worker.ts",
-  "workers/teaching.worker.ts",
-  "workers/offline/service-worker.ts",
-];
 
 /**
  * Writes a page with the licences of all packages that are in the built app, which Vite itself lists.
- * See docs/decisions/0023-notices.md.
+ * See docs/decisions/0017-notices.md.
  * @returns {import("vite").Plugin}
  */
 export function notices() {
@@ -49,7 +40,7 @@ export function notices() {
 }
 
 /**
- * What the workers and the service worker are made of. They are bundled once more for it, as pages are, and not written.
+ * The packages of the workers and the service worker. They are bundled once more for this list, as pages are, and not written.
  * @param {import("vite").ResolvedConfig} app
  * @returns {Promise<BundledPackage[]>}
  */
@@ -67,7 +58,7 @@ async function packagesOfWorkers({ root, resolve }) {
       minify: false,
       target: "es2023",
       license: { fileName: LIST },
-      rolldownOptions: { input: WORKERS },
+      rolldownOptions: { input: workersIn(root) },
     },
   });
   const files = [built].flat().flatMap((each) => ("output" in each ? each.output : []));
@@ -77,9 +68,58 @@ async function packagesOfWorkers({ root, resolve }) {
 }
 
 /**
+ * Vite lists no packages of workers, and the service worker is built apart.
+ * @param {string} root
+ */
+function workersIn(root) {
+  const workers = readdirSync(join(root, "workers")).filter((name) => name.endsWith(".worker.ts"));
+  return [...workers, "offline/service-worker.ts"].map((name) => join(root, "workers", name));
+}
+
+/**
  * @param {string} json
  * @returns {BundledPackage[]}
  */
 function readList(json) {
   return JSON.parse(json);
+}
+
+/** Finds the name of a package in a module's path, behind the last node_modules. */
+export const PACKAGE_IN_PATH = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+
+/**
+ * Records which packages are in the build: of the pages, the workers and the service worker.
+ * @returns {{ collect: () => import("vite").Plugin, write: () => import("vite").Plugin }} `collect` for each of the builds,
+ * `write` for that of the pages, when all are done
+ */
+export function recordPackages() {
+  /** @type {Set<string>} */
+  const packages = new Set();
+  return {
+    collect: () => ({
+      name: "collect-packages",
+      apply: "build",
+      generateBundle: (_, bundle) => {
+        for (const file of Object.values(bundle)) {
+          for (const id of file.type === "chunk" ? file.moduleIds : []) {
+            const [, name] = PACKAGE_IN_PATH.exec(id) ?? [];
+            if (name !== undefined) packages.add(name);
+          }
+        }
+      },
+    }),
+    write: () => ({
+      name: "write-packages",
+      apply: "build",
+      writeBundle: {
+        order: "post",
+        sequential: true,
+        handler: ({ dir }) => {
+          if (dir === undefined) throw new Error("the build has no folder");
+          const list = JSON.stringify([...packages].toSorted(), null, 2);
+          writeFileSync(join(dir, RECORDS_WHILE_BUILDING, BUNDLED_PACKAGES), `${list}\n`);
+        },
+      },
+    }),
+  };
 }

@@ -23,7 +23,7 @@ export const STATED_COPYRIGHTS = {
 };
 
 /**
- * Software that was compiled into the WebAssembly of a package, of which the package says nothing.
+ * Software that was compiled into the WebAssembly of a package, and that the package does not mention.
  * @typedef {object} CompiledIn
  * @property {string} name
  * @property {readonly string[]} within packages with WebAssembly that it is part of

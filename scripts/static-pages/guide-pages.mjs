@@ -9,7 +9,7 @@ import { addressOf, earlyScripts, pageHtml } from "./page-html.mjs";
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
  * @property {typeof import("../../src/features/guide/texts/guide-head.ts").guideHead} guideHead
  * @property {typeof import("../../src/features/guide/texts/guide-list-head.ts").GUIDE_HEAD} GUIDE_HEAD
- * @property {typeof import("../../src/features/guide/texts/structured-data.ts").recordData} recordData
+ * @property {typeof import("../../src/features/guide/texts/guide-head.ts").recordData} recordData
  * @property {typeof import("../../src/paths.ts").PATHS} PATHS
  *
  * @typedef {import("./guide-html.mjs").Wording & GuideModules} Modules
@@ -27,7 +27,7 @@ const RECORD_PAGE = "src/features/guide/record/guide-record-page.tsx";
  * @param {Modules} modules
  * @returns {readonly string[]} the paths of the records' pages
  */
-export function writeGuide(build, { entries, packs, names, solutions }, modules) {
+export function writeGuide(build, { entries, packs, names, solutionsByProblem }, modules) {
   const { GUIDE_HEAD, PATHS, guideHead, guidePath, packOf, recordData } = modules;
   const { dir } = build;
   const index = readFileSync(join(dir, "index.html"), "utf8");
@@ -44,7 +44,7 @@ export function writeGuide(build, { entries, packs, names, solutions }, modules)
     const texts = {
       path,
       ...guideHead(record),
-      body: recordHtml(entry, (id) => names[id], solutions[record.id] ?? [], modules),
+      body: recordHtml(entry, (id) => names[id], solutionsByProblem[record.id] ?? [], modules),
       data: recordData(record, addressOf(build, path)),
       scripts: scriptsOf([
         RECORD_PAGE,

@@ -10,7 +10,7 @@ import { escaped } from "./html.mjs";
  * @property {string} title
  * @property {string} description
  * @property {string} body HTML for readers without JavaScript
- * @property {import("../../src/features/guide/texts/structured-data.ts").StructuredDocument | null} data
+ * @property {import("../../src/features/guide/texts/guide-head.ts").StructuredDocument | null} data
  * @property {readonly string[]} scripts files that the page loads at once, to be fetched early
  *
  * The build that the pages are written into.

@@ -5,15 +5,14 @@ import { addressOf, earlyScripts, pageHtml } from "./page-html.mjs";
 import { partHtml, sectionHtml } from "./section-html.mjs";
 
 /**
- * @typedef {import("../../domain/solution.ts").Solution} Solution
+ * @typedef {import("../../src/features/solutions/texts/solution-sections.ts").FreeSolution} FreeSolution
  *
  * The app's own modules that the pages are made with.
  * @typedef {object} SolutionModules
- * @property {typeof import("../../models/solutions/solutions.ts").SOLUTIONS} SOLUTIONS
- * @property {typeof import("../../src/features/solutions/texts/solution-head.ts").solutionHead} solutionHead
+ * @property {typeof import("../../src/features/solutions/texts/solution-sections.ts").solutionHead} solutionHead
  * @property {typeof import("../../src/features/solutions/texts/solution-sections.ts").solutionKind} solutionKind
  * @property {typeof import("../../src/features/solutions/texts/solution-sections.ts").solutionSections} solutionSections
- * @property {typeof import("../../src/features/solutions/texts/solution-data.ts").solutionData} solutionData
+ * @property {typeof import("../../src/features/solutions/texts/solution-sections.ts").solutionData} solutionData
  * @property {typeof import("../../src/paths.ts").PATHS} PATHS
  *
  * @typedef {import("./section-html.mjs").SectionLinks & SolutionModules} Modules
@@ -25,17 +24,18 @@ const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
 /**
  * Writes the pages of all solutions, with what the Free plan shows of them.
  * @param {import("./page-html.mjs").Build} build
- * @param {Readonly<Record<string, string>>} problems names of diseases and pests by id
+ * @param {{ solutions: readonly FreeSolution[], problems: Readonly<Record<string, string>> }} knowledge with the names of
+ *   diseases and pests by id
  * @param {Modules} modules
  * @returns {readonly string[]} the paths of the pages
  */
-export function writeSolutions(build, problems, modules) {
-  const { PATHS, SOLUTIONS, solutionData, solutionHead, solutionPath } = modules;
+export function writeSolutions(build, { solutions, problems }, modules) {
+  const { PATHS, solutionData, solutionHead, solutionPath } = modules;
   const { dir } = build;
   const index = readFileSync(join(dir, "index.html"), "utf8");
   const scripts = earlyScripts(dir)([SOLUTION_PAGE]);
   mkdirSync(join(dir, PATHS.solutions), { recursive: true });
-  return SOLUTIONS.map((solution) => {
+  return solutions.map((solution) => {
     const path = solutionPath(solution.id);
     const texts = {
       path,
@@ -51,7 +51,7 @@ export function writeSolutions(build, problems, modules) {
 
 /**
  * A solution as HTML without scripts and styles: what its page shows to Free.
- * @param {Solution} solution
+ * @param {FreeSolution} solution
  * @param {Readonly<Record<string, string>>} problems
  * @param {Modules} modules
  * @returns {string}

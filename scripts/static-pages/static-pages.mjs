@@ -55,7 +55,7 @@ export function writeStaticPages(build, knowledge, modules) {
   writeSitemap(build, [
     ...Object.values(pages),
     ...writeGuide(build, knowledge, modules),
-    ...writeSolutions(build, knowledge.problems, modules),
+    ...writeSolutions(build, knowledge, modules),
   ]);
 }
 

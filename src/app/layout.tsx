@@ -1,21 +1,32 @@
-import type { ReactNode } from "react";
-import { type Location, Outlet, ScrollRestoration, useNavigation } from "react-router-dom";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
-import { Footer } from "./footer.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  Link,
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+} from "react-router-dom";
+import { Spinner } from "#src/ui/status/status.tsx";
 import styles from "./layout.module.css";
 import { NavigationBar } from "./navigation-bar.tsx";
-import { usePageChange } from "./use-page-change.ts";
+import type * as pageHeads from "./page-heads.ts";
+import { type PageHead, usePageHead } from "#src/ui/page/page-head.ts";
+import { LazyPart, LoadFailure } from "#src/ui/status/lazy-part.tsx";
+import { FlaskConical, Lock } from "lucide-react";
+import { PATHS } from "#src/paths.ts";
 
 /**
- * The key under which the router keeps a scroll position. The router gives the first page of every load the same key,
- * "default". With that key alone, a link to a heading that opens in a used tab would be scrolled to the position of
- * another page.
+ * The key of a scroll position. The router gives the first page of every load the key "default", so a link that opens
+ * in a used tab would scroll to the position of another page.
  */
 function scrollKeyOf({ key, pathname, hash }: Location): string {
   return key === "default" ? pathname + hash : key;
 }
 
-/** The bar above every page. It is there before the first page is, and stays as it is when that page comes. */
+/** The bar of every page. It is there before the first page, and stays. */
 export function Layout(): ReactNode {
   usePageChange();
   return (
@@ -29,7 +40,7 @@ export function Layout(): ReactNode {
   );
 }
 
-/** Stands in for the page under the bar until the code of the first page is loaded. */
+/** Shown until the code of the first page has loaded. */
 export function LoadingPage(): ReactNode {
   return (
     <main id="main" tabIndex={-1} className={`${styles["main"]} ${styles["loading"]}`} aria-busy="true">
@@ -38,7 +49,7 @@ export function LoadingPage(): ReactNode {
   );
 }
 
-/** The page under the bar, and the footer below it. The footer comes with the first page: nothing moves it from its place. */
+/** The page and the footer. The footer comes with the first page, so nothing moves it. */
 export function PageArea(): ReactNode {
   const loading = useNavigation().state === "loading";
   return (
@@ -50,5 +61,133 @@ export function PageArea(): ReactNode {
       <Footer />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>
+  );
+}
+
+/**
+ * Does what a browser does when it loads another document: sets the title and description, and moves the focus to the
+ * heading. The focus stays on the first page, and when only the query or the hash changes.
+ */
+export function usePageChange(): void {
+  const { pathname, hash } = useLocation();
+  const lastPathname = useRef(pathname);
+  usePageHead(usePageHeadAt(pathname));
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    focusStart(hash);
+  }, [pathname, hash]);
+}
+
+/** Moves the focus to the element that `hash` names, or else to the page's heading. */
+export function focusStart(hash: string): void {
+  const start = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>("main h1");
+  if (start === null) return;
+  start.tabIndex = -1;
+  // ScrollRestoration scrolls.
+  start.focus({ preventScroll: true });
+}
+
+/** The head of the page at an address; null until the heads have loaded. index.html has the head of the first page. */
+function usePageHeadAt(pathname: string): PageHead | null {
+  const [heads, setHeads] = useState<Pick<typeof pageHeads, "pageHeadAt"> | null>(null);
+  useEffect(() => {
+    const load = (): void => {
+      // Then the title stays as it is.
+      import("./page-heads.ts").then(setHeads, () => setHeads(null));
+    };
+    load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, []);
+  return heads?.pageHeadAt(pathname) ?? null;
+}
+
+/** Shown for a page that threw or could not be fetched. The frame stays. */
+export function PageError(): ReactNode {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    reportError(error);
+    return () => {
+      // The button that loads the page disappears with the focus.
+      if (document.activeElement === document.body) focusStart("");
+    };
+  }, [error]);
+  return (
+    <>
+      <h1 className={styles["fault"]}>This page could not be shown</h1>
+      <LoadFailure failureTitle="Something is missing or went wrong." onRetry={() => void revalidate()} />
+    </>
+  );
+}
+
+/** Shown instead of the whole screen if the frame threw. */
+export function ErrorPage(): ReactNode {
+  return (
+    <main className={styles["main"]}>
+      <PageError />
+    </main>
+  );
+}
+
+const LINKS = [
+  { path: PATHS.animals, label: "Animal Identifier" },
+  { path: PATHS.plants, label: "Plant Identifier" },
+  { path: PATHS.diseases, label: "Disease Detector" },
+  { path: PATHS.pests, label: "Pest Detector" },
+  { path: PATHS.solutions, label: "Treatment Solutions" },
+  { path: PATHS.guide, label: "Guide" },
+  { path: PATHS.models, label: "Models" },
+  { path: PATHS.batch, label: "Many photos" },
+  { path: PATHS.teach, label: "Teach a model" },
+  { path: PATHS.benchmark, label: "Benchmark" },
+  { path: PATHS.pricing, label: "Pricing" },
+  { path: PATHS.about, label: "About" },
+] as const;
+
+/** The footer: links, two promises, and what is stored on this device. */
+export function Footer(): ReactNode {
+  return (
+    <footer className={styles["footer"]}>
+      <div className={styles["content"]}>
+        <div className={styles["promises"]}>
+          <p className={styles["brand"]}>Bio Kingdom</p>
+          <p className={styles["promise"]}>
+            <Lock className={styles["icon"]} size={18} aria-hidden="true" />
+            <span>Photos never leave your device. They are read in this browser and sent nowhere.</span>
+          </p>
+          <p className={styles["promise"]}>
+            <FlaskConical className={styles["icon"]} size={18} aria-hidden="true" />
+            <span>Sample results are marked as such. Do not treat a plant or an animal by them.</span>
+          </p>
+          <div className={styles["offer"]}>
+            <LazyPart load={() => import("./offline-offer.tsx")} waiting={null}>
+              {({ OfflineOffer }) => <OfflineOffer />}
+            </LazyPart>
+          </div>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={styles["links"]}>
+            {LINKS.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path} className={styles["link"]}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a
+                href={`${import.meta.env.BASE_URL}licences/third-party.html`}
+                target="_blank"
+                className={styles["link"]}
+              >
+                Licences
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
   );
 }

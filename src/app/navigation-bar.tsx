@@ -1,14 +1,13 @@
-import { Crown, Menu, Star, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { Crown, Menu as MenuIcon, Star, X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 import { isPremiumSubject } from "#src/features/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { PATHS, SUBJECT_PATHS, wayBackFrom } from "#src/paths.ts";
+import { PATHS, SUBJECT_PATHS, returnFrom } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./navigation-bar.module.css";
-import { useMenu } from "./use-menu.ts";
 
 interface NavItem {
   readonly path: string;
@@ -31,7 +30,7 @@ const NAV_ITEMS: readonly NavItem[] = [
 
 const MENU_ID = "main-menu";
 
-/** The bar on top of every page. On small screens its links are in a menu. */
+/** The bar of every page. On small screens its links are in a menu. */
 export function NavigationBar(): ReactNode {
   const { area, button, isOpen, toggle, choose } = useMenu();
   return (
@@ -49,7 +48,7 @@ export function NavigationBar(): ReactNode {
           aria-controls={MENU_ID}
           onClick={toggle}
         >
-          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
         </button>
         <NavigationLinks open={isOpen} onChoose={choose} />
       </div>
@@ -65,7 +64,7 @@ function NavigationLinks({
   readonly onChoose: () => void;
 }): ReactNode {
   const premium = usePlan(isPremium);
-  const wayBack = wayBackFrom(useLocation());
+  const returnState = returnFrom(useLocation());
   const items = NAV_ITEMS.filter(({ membersOnly }) => premium || membersOnly !== true);
   return (
     <nav id={MENU_ID} aria-label="Main" className={open ? styles["menuOpen"] : styles["menu"]}>
@@ -79,7 +78,7 @@ function NavigationLinks({
       ))}
       <NavLink
         to={PATHS.pricing}
-        state={wayBack}
+        state={returnState}
         end
         className={() =>
           premium ? `${styles["link"]} ${styles["member"]}` : `${buttonClass("primary")} ${styles["pricing"]}`
@@ -91,7 +90,7 @@ function NavigationLinks({
             <Crown className={styles["crown"]} size={16} aria-hidden="true" /> Premium Member
           </>
         ) : (
-          // Only one of the two is displayed and read out.
+          // The style sheet shows one of the two.
           <>
             <span className={styles["onWide"]}>Upgrade</span>
             <span className={styles["inMenu"]}>Upgrade to Premium</span>
@@ -100,4 +99,55 @@ function NavigationLinks({
       </NavLink>
     </nav>
   );
+}
+
+export interface Menu {
+  /** Ref of the element around the button and the menu. */
+  readonly area: RefObject<HTMLElement | null>;
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  /** Closes the menu after a choice. */
+  readonly choose: () => void;
+}
+
+/** A menu that closes on Escape, on a click or focus outside, and when another page opens. */
+export function useMenu(): Menu {
+  const area = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Each visit has its own key. The menu is open for one visit, so every navigation closes it.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const closeOutside = ({ target }: Event): void => {
+      if (target instanceof Node && area.current?.contains(target) === false) setOpenAt(null);
+    };
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      setOpenAt(null);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside, { signal });
+    document.addEventListener("focusin", closeOutside, { signal });
+    document.addEventListener("keydown", closeOnEscape, { signal });
+    return () => listening.abort();
+  }, [isOpen]);
+
+  return {
+    area,
+    button,
+    isOpen,
+    toggle: () => setOpenAt(isOpen ? null : key),
+    choose: () => {
+      if (!isOpen) return;
+      setOpenAt(null);
+      // The chosen link disappears. From the button, the focus moves to the next page's heading.
+      button.current?.focus();
+    },
+  };
 }

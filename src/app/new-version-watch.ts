@@ -1,11 +1,14 @@
-/** What a page asks its service worker: to let the version that waits take over, or to keep again what was cleared. */
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+
+/** Messages to the service worker: start the waiting version, or store again what was cleared. */
 export const TAKE_OVER = "take over";
 export const KEEP_ALL = "keep all";
 
-/** So long after the last look for a new version, coming back to a tab looks again, in ms: 6 hours. */
+/** A tab that becomes visible looks for a new version after this time: 6 hours in ms. */
 const LOOK_AGAIN_MS = 6 * 60 * 60_000;
 
-/** What is used of a service worker, its registration and the browser's door to them. */
+/** The parts of the service worker API that are used. */
 interface Version extends Pick<EventTarget, "addEventListener"> {
   readonly postMessage: (message: string) => void;
 }
@@ -19,26 +22,24 @@ interface Container extends Pick<EventTarget, "addEventListener"> {
   readonly ready: Promise<Registration>;
 }
 
-/** What the watch needs. */
 export interface VersionWatchDeps {
   readonly container: Container;
   readonly page: Pick<EventTarget, "addEventListener"> & { readonly visibilityState: string };
-  /** Milliseconds, as `Date.now` counts them. */
+  /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Ends the watch. */
   readonly signal: AbortSignal;
-  /** Hears of a new version, with what starts it: then `reload` is called. */
+  /** Gets the function that starts the new version and then calls `reload`. */
   readonly onReady: (start: () => void) => void;
   readonly reload: () => void;
 }
 
 /**
- * Tells when a version of the app is ready that is newer than the page: it waits, or it has taken over from another tab. A
- * tab that is open for weeks looks for one when somebody comes back to it. It never rejects.
+ * Reports a version that is newer than the page: it waits, or another tab has started it. A tab that stays open looks
+ * for one when it becomes visible. Never rejects.
  */
 export async function watchNewVersion(deps: VersionWatchDeps): Promise<void> {
   const { container, signal, onReady, reload } = deps;
-  // Who comes for the first time gets a service worker, and no other version.
+  // On the first visit the first service worker is no new version.
   let hadController = container.controller !== null;
   container.addEventListener(
     "controllerchange",
@@ -61,7 +62,7 @@ export async function watchNewVersion(deps: VersionWatchDeps): Promise<void> {
   lookAgainLater(registration, deps);
 }
 
-/** This page alone loads anew. Others go on with what they have. */
+/** Only this page reloads. */
 function startVersion(waiting: Version, { container, reload }: VersionWatchDeps): void {
   container.addEventListener("controllerchange", reload, { once: true });
   waiting.postMessage(TAKE_OVER);
@@ -72,12 +73,34 @@ function lookAgainLater(registration: Registration, { page, now, signal }: Versi
   page.addEventListener(
     "visibilitychange",
     () => {
-      // A clock that was set back counts as long ago.
+      // A clock that was set back counts as a long time.
       if (page.visibilityState !== "visible" || Math.abs(now() - lastLook) < LOOK_AGAIN_MS) return;
       lastLook = now();
-      // Without a network there is nothing to find.
+      // There may be no network.
       registration.update().catch(() => {});
     },
     { signal },
   );
+}
+
+/** Work in memory that a reload loses. */
+export interface OpenWork {
+  readonly photosOn: readonly (Subject | "home")[];
+  readonly hasTyped: boolean;
+}
+
+const PLACES = ["home", ...SUBJECTS] as const;
+
+/** Says what a reload loses. */
+export function describeLoss({ photosOn, hasTyped }: OpenWork): string {
+  const places = PLACES.filter((place) => photosOn.includes(place)).map((place) =>
+    place === "home" ? "Home" : SUBJECT_NAMES[place].many,
+  );
+  const losses = [
+    ...(places.length === 0 ? [] : [`the photo on ${places.join(" and ")}, with its answer and notes`]),
+    ...(hasTyped ? ["what you typed on this page"] : []),
+  ];
+  return losses.length === 0
+    ? "Nothing is lost by starting it."
+    : `Starting it closes ${losses.join(", and ")}. What is saved stays.`;
 }

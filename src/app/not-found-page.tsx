@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 import { SnailPlate } from "#src/ui/illustrations/snail.tsx";
 import { PATHS } from "#src/paths.ts";
 import styles from "./not-found-page.module.css";
 
-/** Shown for an address that has no page. */
 export function NotFoundPage(): ReactNode {
   return (
     <div className={styles["page"]}>

@@ -2,16 +2,19 @@ import { Download, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useStore } from "zustand";
-import { Button } from "#src/ui/button/button.tsx";
-import { useInstallStore } from "./install-context.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useInstallStore } from "./install.tsx";
 import { areValuesRefused } from "#src/storage/browser-storage.ts";
-import { KEEP_ALL } from "./new-version-watch.ts";
-import { NewVersion } from "./new-version.tsx";
+import { describeLoss, KEEP_ALL, watchNewVersion } from "./new-version-watch.ts";
+import layout from "./layout.module.css";
 import styles from "./offline-offer.module.css";
+import { useLocation } from "react-router-dom";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { type PhotoPlace, useIdentification } from "#src/features/identify/state/identification-context.tsx";
 
 /**
- * Whether the app is kept on this device: it is, it will be once all is fetched, or the browser can't. nothing: nor is
- * anything else.
+ * Whether the app is stored on this device: yes, after this visit, or not at all. nothing: the browser stores nothing,
+ * the app's data included.
  */
 type Keeping = "kept" | "later" | "never" | "nothing";
 
@@ -24,15 +27,15 @@ const KEEPING: Readonly<Record<Keeping, string>> = {
     "This browser keeps nothing for this app: your plan, models and results are gone when the page is closed. To keep them, allow site data for this address.",
 };
 
-/** What is kept on this device, and how the app gets onto the home screen. Quiet: at the foot of every page. */
+/** What is stored on this device, and the offer to install the app. At the foot of every page. */
 export function OfflineOffer(): ReactNode {
   const keeping = useKeeping();
-  // At the end of the frame, below the foot of the page that this is a part of.
+  // At the end of the frame, below the footer.
   const frame = document.getElementById("main")?.parentElement;
   return (
-    <div className={styles["offer"]}>
-      <p className={styles["keeping"]}>
-        <WifiOff className={styles["icon"]} size={18} aria-hidden="true" />
+    <div className={layout["stackStart"]}>
+      <p className={layout["promise"]}>
+        <WifiOff className={layout["icon"]} size={18} aria-hidden="true" />
         <span>{KEEPING[keeping]}</span>
       </p>
       {!isOnHomeScreen() && <InstallOffer />}
@@ -51,10 +54,10 @@ function InstallOffer(): ReactNode {
         <Download size={18} aria-hidden="true" /> Install app
       </Button>
     );
-  // Safari on iPhone and iPad alone knows this property, and makes no offer.
+  // Only Safari on iPhone and iPad has this property. It makes no offer.
   if ("standalone" in navigator)
     return (
-      <p className={styles["keeping"]}>
+      <p className={layout["promise"]}>
         To install it on an iPhone or iPad, open Share and choose 'Add to Home Screen'.
       </p>
     );
@@ -66,12 +69,12 @@ function isOnHomeScreen(): boolean {
   return isStandalone || matchMedia("(display-mode: standalone)").matches;
 }
 
-/** In spite of its type, it is missing outside secure contexts. */
+/** Browsers have it in secure contexts only, unlike its type. */
 function container(): ServiceWorkerContainer | undefined {
   return "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
 }
 
-/** What the service worker says: the browser may have cleared some of the files, which it then keeps again. */
+/** Asks the service worker, which stores again what the browser has cleared. */
 function useKeeping(): Keeping {
   const [isKept, setKept] = useState(false);
   useEffect(() => {
@@ -89,4 +92,99 @@ function useKeeping(): Keeping {
   if (areValuesRefused()) return "nothing";
   if (container() === undefined) return "never";
   return isKept ? "kept" : "later";
+}
+
+/** Pages with long work in memory: they do not offer a new version. */
+const UNDISTURBED: ReadonlySet<string> = new Set([PATHS.models, PATHS.benchmark, PATHS.batch, PATHS.teach]);
+
+/**
+ * Offers a new version at the end of the screen, or at the end of a page with a photo or typed words. It waits for
+ * running work, and says what is lost.
+ */
+export function NewVersion(): ReactNode {
+  const { start, dismiss } = useNewVersion();
+  const { pathname } = useLocation();
+  const hasTyped = useHasTyped(pathname);
+  const { photosOn, isBusy } = usePhotos();
+  const isShown = start !== null && !isBusy && !UNDISTURBED.has(pathname);
+  // Where a person works, the line covers nothing.
+  const isInTheWay = hasTyped || photosOn.some((place) => pathOf(place) === pathname);
+  // The element is there before its text, so that screen readers announce the text.
+  return (
+    <div role="status" className={styles[isInTheWay ? "pageEnd" : "screenEnd"]}>
+      {isShown && (
+        <div className={styles["version"]}>
+          <p>
+            <strong>A new version is ready.</strong> {describeLoss({ photosOn, hasTyped })}
+          </p>
+          <div className={styles["actions"]}>
+            <Button variant="primary" onClick={start}>
+              Start it now
+            </Button>
+            <Button onClick={dismiss}>Later</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function pathOf(place: PhotoPlace): string {
+  return place === "home" ? PATHS.home : SUBJECT_PATHS[place];
+}
+
+/** `start` is null where there is no new version, or the person chose "Later". */
+function useNewVersion(): { readonly start: (() => void) | null; readonly dismiss: () => void } {
+  const [start, setStart] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const left = new AbortController();
+    void watchNewVersion({
+      container: navigator.serviceWorker,
+      page: document,
+      now: () => Date.now(),
+      signal: left.signal,
+      onReady: (begin) => setStart(() => begin),
+      reload: () => location.reload(),
+    });
+    return () => left.abort();
+  }, []);
+  return { start, dismiss: () => setStart(null) };
+}
+
+/** True if the person has typed or chosen something since the page opened. */
+function useHasTyped(pathname: string): boolean {
+  const [typedOn, setTypedOn] = useState("");
+  useEffect(() => {
+    const note = ({ target }: Event): void => {
+      // The message names photos separately.
+      if (!(target instanceof HTMLInputElement) || target.type !== "file") setTypedOn(pathname);
+    };
+    document.addEventListener("input", note);
+    return () => document.removeEventListener("input", note);
+  }, [pathname]);
+  return typedOn === pathname;
+}
+
+/** The places with a photo, and whether one is busy. */
+function usePhotos(): { readonly photosOn: readonly PhotoPlace[]; readonly isBusy: boolean } {
+  const places = [
+    { place: "home", ...useIdentification("home") },
+    { place: "animal", ...useIdentification("animal") },
+    { place: "plant", ...useIdentification("plant") },
+    { place: "disease", ...useIdentification("disease") },
+    { place: "pest", ...useIdentification("pest") },
+  ] as const;
+  return {
+    photosOn: places
+      .filter(({ current, offer }) => current.status !== "idle" || offer.status !== "none")
+      .map(({ place }) => place),
+    isBusy: places.some(
+      ({ current, offer }) =>
+        current.status === "analyzing" ||
+        offer.status === "shrinking" ||
+        (current.status === "done" &&
+          (current.ranking.status === "ranking" || current.fusion.addition.status === "adding")),
+    ),
+  };
 }

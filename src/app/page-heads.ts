@@ -1,5 +1,5 @@
-import { keysOf } from "#domain/keys-of.ts";
-import type { PageHead } from "#src/ui/page-head/page-head.ts";
+import { keysOf } from "#domain/subject.ts";
+import type { PageHead } from "#src/ui/page/page-head.ts";
 import { CASE_PATH, type PageName, PATHS, SHARE_PATH } from "#src/paths.ts";
 import { GUIDE_HEAD } from "#src/features/guide/texts/guide-list-head.ts";
 
@@ -55,7 +55,7 @@ const HEADS: Readonly<Record<PageName, PageHead>> = {
   batch: {
     title: `Identify many photos - ${SITE}`,
     description:
-      "Identify a folder of photos on your device, review the answers, and take them along as a table or sorted into folders.",
+      "Identify a folder of photos on your device, review the answers, and export them as a table or sorted into folders.",
   },
   teach: {
     title: `Teach a model - ${SITE}`,
@@ -83,8 +83,8 @@ const HEADS_BY_PATH: ReadonlyMap<string, PageHead> = new Map(
 );
 
 /**
- * The head of the page at an address, which may end in a slash; null for a record of the guide, a solution, a comparison,
- * a case sheet and a shared photo, which set their own.
+ * The head of the page at an address, with or without a slash at its end; null for pages that set their own (records,
+ * solutions, comparisons, case sheets, shared photos).
  */
 export function pageHeadAt(pathname: string): PageHead | null {
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");

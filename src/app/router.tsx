@@ -1,6 +1,12 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, type RouteObject } from "react-router-dom";
-import { keysOf } from "#domain/keys-of.ts";
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from "react-router-dom";
+import { keysOf } from "#domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import {
   CASE_PATH,
   COMPARISON_PATH,
@@ -11,17 +17,16 @@ import {
   SOLUTION_ROUTE,
   withoutFileEnding,
 } from "#src/paths.ts";
-import { ErrorPage, PageError } from "./error-page.tsx";
-import { lateRoute } from "./late-route.tsx";
-import { Layout, LoadingPage, PageArea } from "./layout.tsx";
+import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
+import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
 
-/** Each page is a chunk of its own, which is fetched when the page is first visited. */
+/** Each page is a chunk that is fetched on the first visit. */
 const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<ComponentType>>> = {
   home: async () => (await import("#src/features/home/home-page.tsx")).HomePage,
-  animals: async () => (await import("#src/features/identify/animals-page.tsx")).AnimalsPage,
-  plants: async () => (await import("#src/features/identify/plants-page.tsx")).PlantsPage,
-  diseases: async () => (await import("#src/features/identify/diseases-page.tsx")).DiseasesPage,
-  pests: async () => (await import("#src/features/identify/pests-page.tsx")).PestsPage,
+  animals: identifierPage("animal"),
+  plants: identifierPage("plant"),
+  diseases: identifierPage("disease"),
+  pests: identifierPage("pest"),
   solutions: async () => (await import("#src/features/solutions/solutions-page.tsx")).SolutionsPage,
   history: async () => (await import("#src/features/history/history-page.tsx")).HistoryPage,
   models: async () => (await import("#src/features/models/models-page.tsx")).ModelsPage,
@@ -39,7 +44,7 @@ const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) =>
 
 const OTHER_ROUTES: RouteObject[] = [
   lateRoute(COMPARISON_PATH, async () => ({
-    Component: (await import("#src/features/solutions/compare/comparison-page.tsx")).ComparisonPage,
+    Component: (await import("#src/features/solutions/comparison-page.tsx")).ComparisonPage,
   })),
   lateRoute(SOLUTION_ROUTE, async () => ({
     Component: (await import("#src/features/solutions/solution/solution-page.tsx")).SolutionPage,
@@ -50,12 +55,12 @@ const OTHER_ROUTES: RouteObject[] = [
   lateRoute("*", async () => ({
     Component: (await import("./not-found-page.tsx")).NotFoundPage,
   })),
-  // Takes over a photo that another app shared. It is loaded with the page, and taken once.
+  // A loader takes the shared photo, so that it is taken once.
   lateRoute(SHARE_PATH, async () => {
     const { SharePage, loadSharedPhoto } = await import("#src/features/identify/share/share-page.tsx");
     return { Component: SharePage, loader: loadSharedPhoto };
   }),
-  // What the pages of the guide show is loaded with them, so that the heading that takes the focus is there.
+  // The guide loads its content before it opens, so that the heading can take the focus.
   lateRoute(PATHS.guide, async () => {
     const { GuidePage, loadGuide, shouldLoadGuide } = await import("#src/features/guide/guide-page.tsx");
     return { Component: GuidePage, loader: loadGuide, shouldRevalidate: shouldLoadGuide };
@@ -66,7 +71,7 @@ const OTHER_ROUTES: RouteObject[] = [
   }),
 ];
 
-/** The pages within the frame. An error in a page leaves the frame standing; `ErrorPage` is for errors of the frame. */
+/** The pages within the frame. The frame stays when a page fails; `ErrorPage` is for the frame itself. */
 export const ROUTES: RouteObject[] = [
   {
     element: <Layout />,
@@ -74,7 +79,7 @@ export const ROUTES: RouteObject[] = [
     children: [
       {
         element: <PageArea />,
-        // Not a fallback of the whole frame: its bar would give way to that of the page, with the menu that was opened.
+        // As a fallback of the whole frame it would replace the bar, and close an open menu.
         HydrateFallback: LoadingPage,
         children: [
           {
@@ -88,11 +93,48 @@ export const ROUTES: RouteObject[] = [
 ];
 
 /**
- * Makes the app's router, which starts at the address of the browser; where that names the page's file, it becomes the
- * page's own. The app may stand in a folder of its site.
+ * Makes the router. An address of a page's file becomes the address of the page. The app may be in a folder of its
+ * site.
  */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
-  // The whole address: a path that begins with two slashes would be taken for that of another site.
+  // The whole address, as a path that begins with two slashes would mean another site.
   history.replaceState(history.state, "", withoutFileEnding(location.href));
   return createBrowserRouter(ROUTES, { basename: import.meta.env.BASE_URL });
+}
+
+/** Each subject has its own component, so that its page starts afresh. */
+function identifierPage(subject: Subject): () => Promise<ComponentType> {
+  return async () => {
+    const { IdentifierPage } = await import("#src/features/identify/identifier-page.tsx");
+    return function SubjectPage() {
+      return <IdentifierPage subject={subject} />;
+    };
+  };
+}
+
+interface PageCode {
+  readonly Component: ComponentType;
+  readonly loader?: LoaderFunction;
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
+}
+
+/**
+ * A route whose code is fetched on the first visit. The router calls `lazy` once, also if that fails. Then the route
+ * gets a loader that fetches the code again: the router calls it for each visit and each `revalidate`, and shows the
+ * error page while it rejects.
+ */
+function lateRoute(path: string, load: () => Promise<PageCode>): RouteObject {
+  return { path, lazy: () => load().catch(() => fetchedByLoader(load)) };
+}
+
+function fetchedByLoader(load: () => Promise<PageCode>): PageCode {
+  let page: PageCode | null = null;
+  return {
+    loader: async (...request) => {
+      await fetchMissingStyles();
+      page = await load();
+      return (await page.loader?.(...request)) ?? null;
+    },
+    Component: () => page !== null && <page.Component />,
+  };
 }

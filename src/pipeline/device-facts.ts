@@ -1,5 +1,5 @@
 import type { DeviceFacts } from "#domain/device-benchmark.ts";
-import type { DevicePower } from "./photo-lanes.ts";
+import type { DevicePower } from "./answer-photos.ts";
 
 /** How much this browser says that the device can do. Memory comes in steps, and not from every browser. */
 export function readDevicePower(): DevicePower {

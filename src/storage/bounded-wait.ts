@@ -1,14 +1,14 @@
 /**
  * [Note: Storage that does not answer]
- * Opening a database or the private file system takes milliseconds, and may in rare cases never end: another tab holds it,
- * or the browser is at fault. Then no event comes at all. So nobody waits for it longer than this. What was asked for goes
- * on: where the answer comes late, whoever gave up is told.
+ * Opening a database or the private file system takes milliseconds, but in rare cases it never ends: another tab holds it,
+ * or the browser is at fault. Then no event comes at all. So every wait has an end, and the page says that the storage does
+ * not answer. The request itself goes on: a later try gets its answer.
  */
 
 /** How long a storage may take to open, in milliseconds. See: [Note: Storage that does not answer] */
 export const OPENING_MS = 10_000;
 
-/** How long an open storage may take to read or write a few values, in milliseconds; thousands of them are no few. */
+/** How long an open storage may take to read or write up to a few hundred values, in milliseconds. */
 export const ANSWER_MS = 30_000;
 
 /** The storage has not answered in time. */

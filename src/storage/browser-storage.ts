@@ -1,8 +1,24 @@
-import type { SharedStorage } from "./shared-storage.ts";
+import { inTabTurn } from "./tabs.ts";
 
 type Values = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** How long work waits for its turn, in milliseconds. What is done in a turn takes none: a tab that is slower hangs. */
+/** A storage of short texts that the tabs share. */
+export interface SharedStorage extends Values {
+  /** What this tab alone keeps, as long as it is open. It takes everything. */
+  readonly ofTab: Values;
+  /**
+   * Calls `listener` with the key when another tab changes a value, and with null when it clears all. Returns a function
+   * that stops it.
+   */
+  onChange(listener: (key: string | null) => void): () => void;
+  /**
+   * Runs `work` while no other tab runs work of the same name, so that no tab writes between its reading and writing. Where
+   * the browser has no locks, or a tab that hangs holds this one, it runs all the same.
+   */
+  exclusively<T>(name: string, work: () => T): Promise<T>;
+}
+
+/** How long work waits for the other tabs, in milliseconds. Such work is done at once, so a tab that is slower hangs. */
 const TURN_MS = 5000;
 
 /**
@@ -21,31 +37,13 @@ export function openBrowserStorage(): SharedStorage {
       addEventListener("storage", listen);
       return () => removeEventListener("storage", listen);
     },
-    exclusively: takeTurn,
+    exclusively: (name, work) => inTabTurn(name, TURN_MS, work, work),
   };
 }
 
 /** True where the browser lets the app store nothing, as with blocked site data. */
 export function areValuesRefused(): boolean {
   return valuesOrNull(() => localStorage) === null;
-}
-
-/**
- * Web Locks are missing outside secure contexts, in spite of their type, and refused where site data are blocked. Two tabs
- * may write at the same time there.
- */
-async function takeTurn<T>(name: string, work: () => T): Promise<T> {
-  let isTurn = false;
-  const inTurn = (): T => {
-    isTurn = true;
-    return work();
-  };
-  try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(TURN_MS) }, inTurn);
-  } catch (error) {
-    if (isTurn) throw error;
-    return work();
-  }
 }
 
 /** The values that outlive a reload of the tab, where the browser keeps and takes them, and those that the page holds. */

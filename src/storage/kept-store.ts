@@ -1,5 +1,5 @@
 import { createStore, type StateCreator, type StoreApi } from "zustand/vanilla";
-import type { SharedStorage } from "./shared-storage.ts";
+import type { SharedStorage } from "./browser-storage.ts";
 
 /** What is kept of a state, and how it is read. */
 export interface Keeping<S> {
@@ -16,7 +16,7 @@ export interface KeptStore<S> extends StoreApi<S> {
   readonly refresh: () => void;
 }
 
-/** Of what is kept. It goes up when an earlier version of the app can't read it. */
+/** Version of the kept values. It goes up when an earlier version of the app can't read them. */
 const VERSION = 1;
 
 /**
@@ -70,4 +70,12 @@ function readKept(text: string | null): unknown {
   const kept: unknown = JSON.parse(text ?? "null");
   const isKnown = typeof kept === "object" && kept !== null && "state" in kept && "version" in kept;
   return isKnown && kept.version === VERSION ? kept.state : undefined;
+}
+
+/** The reading half of a zustand store. Its owner alone can change the state. */
+export type ReadableStore<T> = Pick<StoreApi<T>, "getState" | "getInitialState" | "subscribe">;
+
+/** Gives only the reading half of a store, without `setState`. */
+export function readable<T>({ getState, getInitialState, subscribe }: StoreApi<T>): ReadableStore<T> {
+  return { getState, getInitialState, subscribe };
 }

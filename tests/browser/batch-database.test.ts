@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { confirm } from "#domain/batch-photo.ts";
 import { openBatchDatabase } from "#src/features/batch/state/batch-database.ts";
 import type { KeptBatch } from "#src/features/batch/state/stored-batch.ts";
-import { holdLock } from "#src/storage/hold-lock.ts";
 import { photoOf } from "#tests/fakes/batch-photos.ts";
+import { deleteDatabase, writeDatabase } from "#tests/browser/databases.ts";
 
 const NAME = "bio-kingdom.batches";
 const AT = "2026-06-01T05:12:30.000Z";
@@ -36,14 +36,7 @@ function batchOf(id: string, photos: number, done = photos): KeptBatch {
   };
 }
 
-beforeEach(
-  () =>
-    new Promise<void>((resolve, reject) => {
-      const request = indexedDB.deleteDatabase(NAME);
-      request.addEventListener("success", () => resolve());
-      request.addEventListener("error", () => reject(new Error("the database is not deleted")));
-    }),
-);
+beforeEach(() => deleteDatabase(NAME));
 
 test("a batch is read as it was written, photo by photo, and no other batch is touched", async () => {
   const database = openBatchDatabase();
@@ -84,12 +77,22 @@ test("ten thousand photos are read whole and in parts, so that the page goes on"
   expect(turns).toBeGreaterThan(10);
 });
 
-test("a lock is held until it is given back, and free at once after that; another one is free meanwhile", async () => {
-  const release = await holdLock("one");
-  expect(release).not.toBeNull();
-  expect(await holdLock("one")).toBeNull();
-  const other = await holdLock("two");
-  expect(other).not.toBeNull();
-  await release?.();
-  expect(await holdLock("one")).not.toBeNull();
+test("a batch that an earlier version of the app kept is read", async () => {
+  const { head, chosen, photos } = batchOf("a", 2);
+  const files = {
+    paths: chosen.map(({ path }) => path),
+    bytes: chosen.map(({ bytes }) => bytes),
+    lastModified: chosen.map(({ lastModified }) => lastModified),
+  };
+  const old = await writeDatabase(NAME, 1, [
+    { name: "heads", keyPath: "id", records: [head] },
+    { name: "chosen", keyPath: "batch", records: [{ batch: "a", ...files }] },
+    {
+      name: "photos",
+      keyPath: ["batch", "path"],
+      records: photos.map((photo) => ({ batch: "a", ...photo })),
+    },
+  ]);
+  old.close();
+  expect(await openBatchDatabase().read("a")).toEqual({ head, chosen, photos });
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { areValuesRefused, openBrowserStorage } from "#src/storage/browser-storage.ts";
+import { holdLock } from "#src/storage/tabs.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
 const KEY = "test.browser-storage";
@@ -65,4 +66,14 @@ test("what a tab alone keeps is there after its reload, and held by the page whe
   });
   storage.ofTab.setItem(KEY, "b");
   expect(storage.ofTab.getItem(KEY)).toBe("b");
+});
+
+test("a lock is held until it is given back, and free at once after that; another one is free meanwhile", async () => {
+  const release = await holdLock("one");
+  expect(release).not.toBeNull();
+  expect(await holdLock("one")).toBeNull();
+  const other = await holdLock("two");
+  expect(other).not.toBeNull();
+  await release?.();
+  expect(await holdLock("one")).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import {
   openEvaluationDatabase,
   type PhotoAnswer,
 } from "#src/features/benchmark/labelled/evaluation-database.ts";
+import { deleteDatabase, writeDatabase } from "#tests/browser/databases.ts";
 
 const NAME = "bio-kingdom.evaluations";
 
@@ -20,14 +21,7 @@ function answerTo(path: string, model = "birds"): PhotoAnswer {
   };
 }
 
-beforeEach(
-  () =>
-    new Promise<void>((resolve, reject) => {
-      const request = indexedDB.deleteDatabase(NAME);
-      request.addEventListener("success", () => resolve());
-      request.addEventListener("error", () => reject(new Error("the database is not deleted")));
-    }),
-);
+beforeEach(() => deleteDatabase(NAME));
 
 test("answers are kept by run, model and photo, and no other run sees them", async () => {
   const database = openEvaluationDatabase();
@@ -87,4 +81,13 @@ test("a run that is opened after the clock was set back years is not taken for t
   await database.open("own", 0);
   await database.add("own", answerTo("1"));
   expect(await database.open("own", 1)).toHaveLength(1);
+});
+
+test("answers that an earlier version of the app kept are read", async () => {
+  const old = await writeDatabase(NAME, 1, [
+    { name: "runs", keyPath: "run", records: [{ run: "a", openedAt: 1 }] },
+    { name: "answers", keyPath: ["run", "model", "path"], records: [{ run: "a", ...answerTo("1") }] },
+  ]);
+  old.close();
+  expect(await openEvaluationDatabase().open("a", 2)).toEqual([answerTo("1")]);
 });

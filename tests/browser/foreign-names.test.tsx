@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { ok } from "#domain/result.ts";
-import type { ModelEvaluation } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
+import {
+  answeredOf,
+  type ModelEvaluation,
+} from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
 import type { Identification } from "#domain/identification.ts";
-import { answeredOf } from "#src/features/benchmark/labelled/figures/answered-summary.ts";
 import { ConfusionTable } from "#src/features/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/features/benchmark/labelled/figures/figures-table.tsx";
 import { CaseView } from "#src/features/identify/case/case-view.tsx";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
 import { createHistoryStore } from "#src/features/history/state/history-store.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";

@@ -5,17 +5,11 @@ import { openHistoryDatabase } from "#src/features/history/state/history-databas
 import { ANSWER_MS, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
 import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
+import { deleteDatabase, writeDatabase } from "#tests/browser/databases.ts";
 
 const NAME = "bio-kingdom.history";
 
-beforeEach(
-  () =>
-    new Promise<void>((resolve, reject) => {
-      const request = indexedDB.deleteDatabase(NAME);
-      request.addEventListener("success", () => resolve());
-      request.addEventListener("error", () => reject(new Error("the database is not deleted")));
-    }),
-);
+beforeEach(() => deleteDatabase(NAME));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -122,16 +116,12 @@ test("a database that does not open is said not to answer, and one that opens la
   const old = await openVersion1();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const database = openHistoryDatabase();
-  const late = vi.fn<() => void>();
-  database.onLate(late);
   const reading = database.readEntries();
   await vi.advanceTimersByTimeAsync(OPENING_MS);
   expect(await reading).toEqual({ ok: false, error: "storage-silent" });
-  expect(late).not.toHaveBeenCalled();
 
   old.close();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(late).toHaveBeenCalled());
   expect(await database.readEntries()).toMatchObject({ ok: true, value: [{ id: entryAt(1).id }] });
 });
 
@@ -166,13 +156,7 @@ async function holdEntries(): Promise<() => void> {
 }
 
 test("a database of a newer app is left as it is, and said to be newer than the page", async () => {
-  const request = indexedDB.open(NAME, 3);
-  await new Promise<void>((resolve) => {
-    request.addEventListener("success", () => {
-      request.result.close();
-      resolve();
-    });
-  });
+  (await writeDatabase(NAME, 3, [])).close();
   const database = openHistoryDatabase();
   expect(await database.readEntries()).toEqual({ ok: false, error: "storage-newer" });
   expect(await database.add([{ entry: entryAt(1), thumbnail: null }])).toEqual({
@@ -206,16 +190,10 @@ test("where site data are blocked, Chromium's unknown error means that nothing c
 /** Opens the database as the app of before did, with an entry that has no remarks. */
 async function openVersion1(): Promise<IDBDatabase> {
   const { remarks: _remarks, ...entry } = entryAt(1);
-  const request = indexedDB.open(NAME, 1);
-  const old = await new Promise<IDBDatabase>((resolve, reject) => {
-    request.addEventListener("upgradeneeded", () => {
-      for (const name of ["entries", "thumbnails"]) request.result.createObjectStore(name, { keyPath: "id" });
-    });
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(new Error("the database is not opened")));
-  });
-  old.transaction("entries", "readwrite").objectStore("entries").put(entry);
-  return old;
+  return writeDatabase(NAME, 1, [
+    { name: "entries", keyPath: "id", records: [entry] },
+    { name: "thumbnails", keyPath: "id", records: [] },
+  ]);
 }
 
 test("a database of before there were remarks is opened, and its entries are read with none", async () => {

@@ -4,17 +4,11 @@ import { ok } from "#domain/result.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
 import { type LessonChange, openLessonDatabase } from "#src/features/teach/state/lesson-database.ts";
 import { newPhoto } from "#tests/fakes/lesson.ts";
+import { deleteDatabase, writeDatabase } from "#tests/browser/databases.ts";
 
 const NAME = "bio-kingdom.lesson";
 
-beforeEach(
-  () =>
-    new Promise<void>((resolve, reject) => {
-      const request = indexedDB.deleteDatabase(NAME);
-      request.addEventListener("success", () => resolve());
-      request.addEventListener("error", () => reject(new Error("the database is not deleted")));
-    }),
-);
+beforeEach(() => deleteDatabase(NAME));
 
 const VINE = { id: "vine", name: "Vine", isReject: false, place: 5 };
 const PHOTO = { ...newPhoto("vine", "a.jpg"), id: "photo", place: 6 };
@@ -82,15 +76,17 @@ test("a record that another version of the app wrote is left out", async () => {
   expect(read.ok && read.value.photos.map(({ id }) => id)).toEqual(["older", "photo"]);
 });
 
-test("a photo that was kept before photos had a hash is there, without one", async () => {
-  const database = openLessonDatabase();
-  await database.read();
+test("a lesson that an earlier version of the app kept is read; its photos had no hash yet", async () => {
   const { hash: _hash, shotAt: _shotAt, ...older } = PHOTO;
-  const open = await openDB(NAME);
-  await open.put("photos", older);
-  open.close();
-  const read = await database.read();
-  expect(read.ok && read.value.photos).toEqual([{ ...PHOTO, hash: null, shotAt: null }]);
+  const old = await writeDatabase(NAME, 1, [
+    { name: "classes", keyPath: "id", records: [VINE] },
+    { name: "photos", keyPath: "id", records: [older] },
+    { name: "taught", keyPath: "id", records: [{ id: "latest", ...TAUGHT }] },
+  ]);
+  old.close();
+  expect(await openLessonDatabase().read()).toEqual(
+    ok({ classes: [VINE], photos: [{ ...PHOTO, hash: null, shotAt: null }], taught: TAUGHT }),
+  );
 });
 
 test("when all is deleted, records that this version can't read are deleted too", async () => {

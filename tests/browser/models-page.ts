@@ -3,7 +3,7 @@ import { ok } from "#domain/result.ts";
 import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/contract.ts";
 import { createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
-import { createCurrentClient } from "#src/features/models/state/current-client.ts";
+import { createCurrentClient } from "#src/features/models/state/model-trial.ts";
 import { createLibraryTaskStore } from "#src/features/models/state/library-task-store.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { createModelImportStore } from "#src/features/models/state/model-import-store.ts";
@@ -13,7 +13,6 @@ import { LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
-import { oneLane } from "#tests/fakes/photo-lanes.ts";
 import { openApp, type OpenedApp } from "./open-app.tsx";
 
 /**
@@ -58,7 +57,6 @@ export async function openModelsPage(
     },
     active: { openedClient: () => null, adopt: () => {} },
     current: createCurrentClient(inference.openClient),
-    lanesBeside: oneLane,
   };
   return openApp("/models", {
     browser,

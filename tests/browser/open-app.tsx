@@ -6,33 +6,27 @@ import type { Plan } from "#src/features/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
 import { ROUTES } from "#src/app/router.tsx";
 import { type BatchPageStores, BatchProvider } from "#src/features/batch/state/batch-context.tsx";
-import { BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
-import type { BenchmarkPageStores } from "#src/features/benchmark/benchmark-page-stores.ts";
-import { HistoryProvider } from "#src/features/history/state/history-context.tsx";
-import { createHistoryRecorder } from "#src/features/history/state/history-recorder.ts";
+import { type BenchmarkPageStores, BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
+import { createHistoryRecorder, HistoryProvider } from "#src/features/history/state/history-recorder.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
 import {
   createIdentificationStore,
-  type IdentificationDeps,
+  createSubjectFinder,
 } from "#src/features/identify/state/identification-store.ts";
-import { createSubjectFinder } from "#src/features/identify/state/subject-finder.ts";
+import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
 import {
   type ActiveModelState,
   activeModelOf,
   type ActiveModelStore,
 } from "#src/pipeline/models/active-model-store.ts";
-import { InstallProvider } from "#src/app/install-context.tsx";
-import { createInstallStore } from "#src/app/install-store.ts";
+import { createInstallStore, InstallProvider } from "#src/app/install.tsx";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
-import { ModelProvider } from "#src/features/models/state/model-context.tsx";
-import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
-import { isPremium, PlanProvider } from "#src/features/plan/plan-context.tsx";
+import { ModelProvider, type ModelsPageStores } from "#src/features/models/state/model-context.tsx";
+import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
-import { QuotaProvider } from "#src/features/plan/quota-context.tsx";
 import { createQuotaStore } from "#src/features/plan/quota-store.ts";
-import { TeachProvider } from "#src/features/teach/state/teach-context.tsx";
-import type { TeachPageStores } from "#src/features/teach/state/teach-page-stores.ts";
+import { type TeachPageStores, TeachProvider } from "#src/features/teach/state/teach-context.tsx";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import "#src/ui/styles/tokens.css";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { ONE_THREAD } from "#domain/model/backend.ts";
+import { ONE_THREAD } from "#domain/model.ts";
 import { systemClock } from "#domain/clock.ts";
 import { ok } from "#domain/result.ts";
-import { answerPhotos } from "#src/pipeline/answer-photos.ts";
+import { answerPhotos, createPhotoLanes, type PhotoLane } from "#src/pipeline/answer-photos.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import { createPhotoLanes, type PhotoLane } from "#src/pipeline/photo-lanes.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
@@ -75,8 +74,8 @@ test("real photos get the same answers in both lanes, also those whose worker is
     {
       jobs,
       modelOf: () => id,
-      walk,
-      onSaid: async (_, said) => void answers.push(said.ok ? said.value : said.error),
+      answer: walk,
+      onAnswer: async (_, said) => void answers.push(said.ok ? said.value : said.error),
     },
     lanes,
     signal,

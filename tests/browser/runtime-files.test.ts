@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildFor, LITERT_BUILDS } from "#workers/inference/classifiers/networks/litert/litert-module.ts";
-import { ONNX_WASM } from "#workers/inference/classifiers/networks/onnxruntime/onnxruntime.ts";
+import { buildFor, LITERT_BUILDS } from "#workers/inference/classifiers/networks/litert.ts";
+import { ONNX_WASM } from "#workers/inference/classifiers/networks/onnxruntime.ts";
 import { TFJS_WASM } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 
 test.for([

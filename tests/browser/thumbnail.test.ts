@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { makeThumbnail, makeThumbnailBlob } from "#src/pipeline/photos/make-thumbnail.ts";
+import { makeThumbnail, makeThumbnailBlob } from "#src/pipeline/photos/photo-pictures.ts";
 import { paintGrid, rgbOf } from "./painted.ts";
 
 const GRID = [["#c02020", "#2040c0"]];

@@ -3,7 +3,7 @@ import { createRandom } from "#domain/random.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
-import { toTensor } from "#workers/imaging/tensor.ts";
+import { toTensor } from "#workers/imaging/picture-outputs.ts";
 import { join, orientationTiff, riffChunk, vp8x, webp } from "#tests/fakes/photo-bytes.ts";
 import { mutate } from "../fixtures/mutate.ts";
 import { coverInput, prepare, prepareWith } from "./imaging.ts";

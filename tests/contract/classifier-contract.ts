@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Clock } from "#domain/clock.ts";
 import type { Candidate } from "#domain/identification.ts";
-import { MAX_CANDIDATES } from "#domain/outcome/best-labels.ts";
+import { MAX_CANDIDATES } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createRandom } from "#domain/random.ts";

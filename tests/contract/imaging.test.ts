@@ -12,7 +12,7 @@ import type { InputSpec } from "#models/manifest.ts";
 import type { ImagingApi, Picture, Pixels, PreparedPhoto } from "#workers/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
-import { qualityOf, toTensor } from "#workers/imaging/tensor.ts";
+import { qualityOf, toTensor } from "#workers/imaging/picture-outputs.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 
 const open: ChannelConnection[] = [];

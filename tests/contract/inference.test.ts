@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { err, ok } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { createInferenceClient } from "#src/pipeline/workers/inference-client.ts";

@@ -1,4 +1,4 @@
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { testClassifier } from "./classifier-contract.ts";
 

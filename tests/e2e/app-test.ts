@@ -50,7 +50,7 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect } from "@playwright/test";
 
-/** Of a test that is slow and rarely breaks: `npm run test:long` runs it, and `npm test` does not. */
+/** Of a test that is slow and rarely breaks: `npm test -- --long` runs it, and `npm test` does not. */
 export const LONG = { tag: "@long" } as const;
 
 export { SCREENS } from "#tests/fixtures/identifier-screens.ts";

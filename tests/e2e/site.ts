@@ -4,8 +4,8 @@ import { createServer, type ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OFFLINE_LIST, recordsOf } from "../../scripts/build-records.mjs";
-import { headersOf } from "../../scripts/hosting/headers.mjs";
-import type { OfflineFiles } from "../../scripts/offline-files.mjs";
+import { headersOf } from "../../scripts/hosting.mjs";
+import type { OfflineFiles } from "../../scripts/offline-plugin.mjs";
 
 /** Two checkouts can be tested side by side, each on ports of its own: this one and the next. */
 export const PORT = Number(process.env["E2E_PORT"] ?? 4273);

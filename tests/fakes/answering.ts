@@ -4,7 +4,7 @@ import { ok, type Result } from "#domain/result.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
-import type { IdentificationDeps } from "#src/features/identify/state/identification-store.ts";
+import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
 import { identificationOf } from "./history-entry.ts";
 import { IDENTIFIED } from "./identified.ts";
 

@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import type { BatchSettings, BatchState, OpenBatch } from "#src/features/batch/state/batch-state.ts";
 import type { BatchStore } from "#src/features/batch/state/batch-store.ts";
-import { readable } from "#src/storage/readable-store.ts";
+import { readable } from "#src/storage/kept-store.ts";
 
 /** What a fake batch is made of. */
 export interface FakeBatchParts {

@@ -12,7 +12,7 @@ import type {
 import type { BatchStore } from "#src/features/batch/state/batch-store.ts";
 import { createSortedCopies } from "#src/features/batch/state/sorted-copies-store.ts";
 import type { LibraryState } from "#src/pipeline/models/model-library.ts";
-import { readable } from "#src/storage/readable-store.ts";
+import { readable } from "#src/storage/kept-store.ts";
 import { createFakeBrowser } from "./shared-storage.ts";
 
 /** A batch of three photos, of which one is done. */

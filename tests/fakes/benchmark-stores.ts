@@ -6,7 +6,7 @@ import type {
 } from "#src/features/benchmark/device/device-benchmark-store.ts";
 import type { EvaluationState, EvaluationStore } from "#src/features/benchmark/labelled/evaluation-store.ts";
 import type { EvaluationTask } from "#src/features/benchmark/labelled/evaluation-task.ts";
-import { readable } from "#src/storage/readable-store.ts";
+import { readable } from "#src/storage/kept-store.ts";
 
 /** A device benchmark that measures nothing: tests say what its state is. */
 export interface FakeDeviceBenchmark extends DeviceBenchmark {

@@ -1,4 +1,4 @@
-import { localDay } from "#src/features/plan/quota.ts";
+import { localDay } from "#src/features/plan/quota-store.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";

@@ -1,15 +1,21 @@
 import type { HistoryRecord } from "#src/features/history/rules/history.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { HistoryProblem } from "#src/features/history/rules/history-problem.ts";
+import type { HistoryProblem } from "#src/features/history/rules/history-snapshot.ts";
 import type { HistoryDatabase, StoredEntry } from "#src/features/history/state/history-database.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
+import {
+  createHistoryStore,
+  type HistoryDeps,
+  type HistoryStore,
+} from "#src/features/history/state/history-store.ts";
+import type { TabChannel } from "#src/storage/tabs.ts";
+import { createTabValues } from "./shared-storage.ts";
 
 /** A database in memory that fails when it is told to, with what lies in it. */
 export interface FakeDatabase extends HistoryDatabase {
   readonly kept: Map<string, HistoryRecord<StoredEntry>>;
   /** Every call from now on ends so; null heals it. */
   problem: HistoryProblem | null;
-  /** The storage answers after all. */
-  readonly answerLate: () => void;
   /** There is room for entries, but not for their thumbnails. */
   isFullForThumbnails: boolean;
   /** How often all entries were read. */
@@ -19,17 +25,11 @@ export interface FakeDatabase extends HistoryDatabase {
 /** Makes a {@link FakeDatabase}; several stores may share one, as tabs do. */
 export function createFakeDatabase(): FakeDatabase {
   const kept = new Map<string, HistoryRecord<StoredEntry>>();
-  const late: (() => void)[] = [];
   const answer = <T>(work: () => T): Promise<Result<T, HistoryProblem>> =>
     Promise.resolve(database.problem === null ? ok(work()) : err(database.problem));
   const database: FakeDatabase = {
     kept,
     problem: null,
-    onLate: (listener) => void late.push(listener),
-    answerLate: () => {
-      database.problem = null;
-      for (const listener of late) listener();
-    },
     isFullForThumbnails: false,
     readings: 0,
     exists: () => answer(() => kept.size > 0),
@@ -87,4 +87,37 @@ export function createFakeDatabase(): FakeDatabase {
       }),
   };
   return database;
+}
+
+/** A Premium user's history over a fake database. It makes no thumbnails. `deps` replaces what a test is about. */
+export function openFakeHistory(database: HistoryDatabase, deps: Partial<HistoryDeps> = {}): HistoryStore {
+  let ids = 0;
+  return createHistoryStore({
+    database,
+    leftRemarks: createLeftRemarks(createTabValues()),
+    channel: openFakeChannels()(),
+    makeThumbnail: () => Promise.reject(new Error("not in this test")),
+    persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
+    now: () => new Date(`2026-11-20T10:0${ids}:00.000Z`),
+    newId: () => `id-${(ids += 1)}`,
+    isPremium: () => true,
+    ...deps,
+  });
+}
+
+/** Tabs of one browser: each call opens a channel, and what one announces all others hear. */
+export function openFakeChannels(): () => TabChannel {
+  const listeners = new Map<() => void, object>();
+  return () => {
+    const self = {};
+    return {
+      announce: () => {
+        for (const [listener, tab] of listeners) if (tab !== self) listener();
+      },
+      onChange: (listener) => {
+        listeners.set(listener, self);
+        return () => void listeners.delete(listener);
+      },
+    };
+  };
 }

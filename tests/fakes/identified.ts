@@ -6,7 +6,7 @@ import {
   type InferenceTimings,
   WITHOUT_LABEL_FACTS,
 } from "#domain/identification.ts";
-import type { PhotoQuality } from "#domain/photo-quality.ts";
+import type { PhotoQuality } from "#domain/photo.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 
 /** An answer as the sample model gives it. */

@@ -1,10 +1,12 @@
-import type { Result } from "#domain/result.ts";
-import { err, ok } from "#domain/result.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
-import { afterChanges } from "#src/features/teach/state/after-changes.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
+import { afterChanges } from "#src/features/teach/state/lesson-keeping.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "#src/features/teach/state/lesson-database.ts";
-import { createLessonStore } from "#src/features/teach/state/lesson-store.ts";
-import type { LessonStore, NewPhoto } from "#src/features/teach/state/lesson-state.ts";
+import {
+  createLessonStore,
+  type LessonStore,
+  type NewPhoto,
+} from "#src/features/teach/state/lesson-store.ts";
 
 /** A lesson's database in memory. */
 export interface FakeLessonDatabase extends LessonDatabase {

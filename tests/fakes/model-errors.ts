@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 
 /** One of each code; a new code without one does not compile. */
 export const MODEL_ERRORS = {

@@ -1,5 +1,5 @@
 import type { PackageManifest } from "#models/manifest.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { LoadedModel, ModelPackage } from "#workers/contract.ts";
 import { A_MANIFEST } from "./manifests.ts";
 

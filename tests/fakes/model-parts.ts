@@ -1,11 +1,9 @@
 import { err, ok, type Result } from "#domain/result.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { type ModelStorage, type StoredModel, withLink } from "#src/pipeline/models/model-storage.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import type { LoadableModel, LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
 import { createDeferred } from "./deferred.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "./identified.ts";

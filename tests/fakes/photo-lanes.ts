@@ -1,4 +1,4 @@
-import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import type { PhotoLane, PhotoLanes } from "#src/pipeline/answer-photos.ts";
 
 /** Only the lane that is there already. */
 export function oneLane(first: PhotoLane): PhotoLanes {

@@ -1,4 +1,4 @@
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** One storage that several tabs share: a change in one is told to the others, as the browser does. */
 export interface FakeBrowser {

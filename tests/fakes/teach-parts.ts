@@ -3,8 +3,11 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { createRandom } from "#domain/random.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { type BaseNetwork, createBaseNetwork } from "#src/features/teach/state/base-network.ts";
-import type { LookDeps } from "#src/features/teach/state/look-at-photos.ts";
+import {
+  type BaseNetwork,
+  createBaseNetwork,
+  type LookDeps,
+} from "#src/features/teach/state/lesson-network.ts";
 import type { LoadedModel, ModelPackage } from "#workers/contract.ts";
 import { createFakeImaging, type FakeImaging } from "./evaluation-parts.ts";
 import { LOADED, packageOf } from "./model-packages.ts";

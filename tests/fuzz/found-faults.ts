@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { CaseId, FuzzInput } from "./fuzz-case.ts";
+import type { CaseId, FuzzInput, FuzzKind } from "./fuzz-case.ts";
 import type { FuzzOutcome } from "./judge.ts";
 
 /** A case that found a fault. */
@@ -26,4 +26,25 @@ export function writeFault(folder: string, { id, input, outcome }: FoundFault): 
   const lines = [`made of: ${input.name}`, `ended in: ${outcome.end}`, outcome.detail, repeatCommand(id)];
   writeFileSync(join(place, "note.txt"), `${lines.join("\n")}\n`);
   return place;
+}
+
+/** What the cases of a kind came to. */
+export interface FuzzTally {
+  readonly kind: FuzzKind;
+  /** How many cases ended so, by the end. */
+  readonly ends: Readonly<Record<string, number>>;
+  readonly faults: readonly FoundFault[];
+}
+
+/** The tallies as a table of Markdown: how many cases, and how they ended, the most frequent first. */
+export function tallyTable(tallies: readonly FuzzTally[]): string {
+  const rows = tallies.map(({ kind, ends, faults }) => {
+    const sorted = Object.entries(ends).toSorted(([, one], [, other]) => other - one);
+    const cases = sorted.reduce((sum, [, count]) => sum + count, 0);
+    return [kind, cases, faults.length, sorted.map(([end, count]) => `${end} ${count}`).join(", ")];
+  });
+  const head = ["", "cases", "faults", "how they ended"];
+  return [head, ["---", "---:", "---:", "---"], ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }

@@ -1,4 +1,4 @@
-import type { HistoryFileError } from "#src/features/history/rules/history-file.ts";
+import type { HistoryFileError } from "#src/features/history/rules/history-snapshot.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 
 /** How a case ended. */
@@ -40,7 +40,6 @@ const IS_FINE: Readonly<Record<KnownEnd, boolean>> = {
   "model-edge-tpu": true,
   "model-operation-unsupported": true,
   "model-label-count": true,
-
   "model-shape-unsupported": true,
   "model-number-type": true,
   "model-class-map-unsupported": true,

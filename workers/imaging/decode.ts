@@ -2,10 +2,9 @@ import { type PhotoFacts, uprightSize } from "#domain/photo.ts";
 import type { Planes } from "../contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 import { SIDES } from "./jpeg/layout.ts";
-import { hasTooManyScans } from "./jpeg-scans.ts";
+import { hasTooManyScans } from "./jpeg/jpeg-scans.ts";
 import { findWebpChunk } from "./header.ts";
-import { decodeToBitmap } from "./image-bitmap.ts";
-import { decodeWithImageDecoder } from "./image-decoder.ts";
+import { decodeToBitmap, decodeWithImageDecoder } from "./browser-decoders.ts";
 import { makeUpright } from "./upright.ts";
 import { decodeWebpPlanes } from "./webp-planes.ts";
 
@@ -15,7 +14,7 @@ import { decodeWebpPlanes } from "./webp-planes.ts";
  *   gives an eighth, a quarter or half of its size in a fraction of the time and memory, in every browser that runs
  *   WebAssembly. Kinds that it does not read, and damaged files, go on to the browser's decoders:
  * - "image-decoder": WebCodecs' ImageDecoder gives n/8 of a JPEG's size (n = 1 to 8). Its pixels are not rotated. It does not
- *   scale PNG and WebP, but hands out the planes of most WebPs. See: [Note: Planes of a WebP]
+ *   scale PNG and WebP, but gives the planes of most WebPs. See: [Note: Planes of a WebP]
  *   Some browsers lack it. There, and where its answer is not as expected, createImageBitmap decodes:
  * - "image-bitmap-resized": it scales, in browsers where a trial shows that it averages pixels.
  * - "image-bitmap-halved": in other browsers it decodes at full size, and drawing halves the picture until it is small.

@@ -48,7 +48,7 @@ export function readOrientation(block: Uint8Array): ExifOrientation {
   return asOrientation(tiff.view.getUint16(entry.at, tiff.isLittle));
 }
 
-/** What an EXIF block says of when and where the photo was taken, as far as it is asked for. */
+/** When and where the photo was taken, by its EXIF block, as far as it is asked for. */
 export function readCapture(block: Uint8Array, asked: CaptureQuestion): CaptureFacts {
   const tiff = openTiff(block);
   return {

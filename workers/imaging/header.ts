@@ -113,7 +113,7 @@ function walkPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   return exif;
 }
 
-/** The orientation that an EXIF block says; upright without one. */
+/** The orientation in an EXIF block; upright without one. */
 function turnedBy(exif: Uint8Array | null): ExifOrientation {
   return exif === null ? 1 : readOrientation(exif);
 }

@@ -1,16 +1,13 @@
 import type { Clock } from "#domain/clock.ts";
-import { guarded } from "#domain/internal-error.ts";
+import { err, guarded, ok } from "#domain/result.ts";
 import { uprightSize } from "#domain/photo.ts";
-import { err, ok } from "#domain/result.ts";
 import type { ImagingApi, PreparedPhoto, WireError } from "../contract.ts";
 import { canRead, checkPhoto, readPhotoCapture } from "./check.ts";
 import { decodePhoto } from "./decode.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
-import { cut } from "./cut.ts";
+import { cut, encodePreview, qualityOf, toTensor } from "./picture-outputs.ts";
 import { decodeScale } from "./geometry.ts";
-import { encodePreview } from "./preview.ts";
 import type { Resampler } from "./resample/resampler.ts";
-import { qualityOf, toTensor } from "./tensor.ts";
 
 /** What the imaging worker needs of the world. */
 export interface ImagingDeps {

@@ -1,6 +1,5 @@
 import type { InputSpec } from "#models/manifest.ts";
-import { guarded } from "#domain/internal-error.ts";
-import { ok } from "#domain/result.ts";
+import { guarded, ok } from "#domain/result.ts";
 import type { ImagingApi } from "../contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 
@@ -13,13 +12,13 @@ const TILE_SIDE = 160;
 /** What most models take. */
 const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-/** So often the made photo goes its way. Engines compile code well when it has run for a while. */
+/** How often the made photo is processed. Engines compile code well when it has run for a while. */
 const ROUNDS = 3;
 
 /**
- * Sends a made photo through all that a real one goes through, so that its code is loaded and compiled when the first one
+ * Takes a made photo through all steps of a real one, so that their code is loaded and compiled when the first one
  * comes. `asked` aborts when that comes: what is left is given up then, and no step of it takes longer than a small photo.
- * Never rejects; a fault is told to the first photo, which meets it too.
+ * Never rejects: the first photo meets the same fault and reports it.
  */
 export async function warmUp(api: ImagingApi, scope: DecoderScope, asked: AbortSignal): Promise<void> {
   await guarded(async () => {
@@ -32,7 +31,7 @@ export async function warmUp(api: ImagingApi, scope: DecoderScope, asked: AbortS
 }
 
 /**
- * Hands over a buffer for the sake of it, before any code is compiled. V8 compiles what reads typed arrays for as long as no
+ * Transfers a buffer that nobody needs, before any code is compiled. V8 compiles what reads typed arrays for as long as no
  * buffer with two views was transferred, and throws all of that away at the first one: a real photo's reply.
  */
 function handOver(): void {
@@ -50,7 +49,7 @@ async function walk(photo: Blob, api: ImagingApi, asked: AbortSignal): Promise<v
   if (!asked.aborted) await api.encodePreview(picture);
 }
 
-/** A JPEG with texture in every block, as a flat one would take a shorter way. */
+/** A JPEG with texture in every block, as a flat one would skip some code. */
 async function paintPhoto({ OffscreenCanvas: Canvas }: DecoderScope): Promise<Blob> {
   const tile = new Canvas(TILE_SIDE, TILE_SIDE);
   contextOf(tile).putImageData(new ImageData(makeTexture(TILE_SIDE), TILE_SIDE, TILE_SIDE), 0, 0);

@@ -1,6 +1,5 @@
 import type { Size } from "#domain/photo.ts";
 import type { Pixels } from "../contract.ts";
-import { boxMeans, LONGEST_BOX } from "./box-means.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 import { findWebpChunk, isExtendedWebp } from "./header.ts";
 
@@ -13,11 +12,11 @@ const BOX_ROWS = 16;
  * [Note: Planes of a WebP]
  * A lossy WebP is a VP8 key frame: a plane of brightness and two of colour, with half its rows and columns (RFC 6386).
  * createImageBitmap makes RGBA of all its pixels, which is 2.7 times as much, and scales that. WebCodecs' ImageDecoder
- * hands out the planes. Their means over boxes of pixels are taken strip by strip, and only these means become RGBA.
+ * gives the planes. Their means over boxes of pixels are taken strip by strip, and only these means become RGBA.
  *
  * Decodes a WebP in this way to `scale` (0..1) or less far, in stored orientation.
  * Returns null where that is not possible: a WebP with transparency, animation or a colour profile, or without loss, a
- * damaged one, or a browser that hands out something else. The caller then decodes in another way.
+ * damaged one, or a browser that gives something else. The caller then uses another decoder.
  */
 export async function decodeWebpPlanes(
   file: Blob,
@@ -47,7 +46,7 @@ const EXTRAS = 0x20 | 0x10 | 0x02;
 const RIFF_BYTES = 12;
 
 /**
- * A lossy WebP without its EXIF, as a simple file, since Chromium hands out planes of simple files alone. Null where there
+ * A lossy WebP without its EXIF, as a simple file, since Chromium gives the planes of simple files alone. Null where there
  * is a colour profile, transparency or animation, which would be lost, or no lossy frame.
  */
 export function toSimpleWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
@@ -90,7 +89,7 @@ const TRIAL = "UklGRiQAAABXRUJQVlA4IBgAAABQAQCdASoCAAIADMDOJaQABHQAAAAAAAA=";
 
 const trials = new WeakMap<object, Promise<boolean>>();
 
-/** True where an ImageDecoder hands out planes. It is tried once, as one that does not would decode each photo in vain. */
+/** True where an ImageDecoder gives planes. It is tried once, as one that does not would decode each photo for nothing. */
 function givesPlanes(Decoder: DecoderClass): Promise<boolean> {
   const known = trials.get(Decoder);
   if (known !== undefined) return known;
@@ -171,4 +170,56 @@ function toRgba(luma: Uint8Array, blue: Uint8Array, red: Uint8Array): Uint8Clamp
     data[index * 4 + 3] = 255;
   }
   return data;
+}
+
+/** A plane of samples, one byte each, packed four to a word. */
+export interface PackedPlane {
+  readonly words: Uint32Array;
+  /** Where the first row begins in `words`. */
+  readonly first: number;
+  /** Words from one row to the next. */
+  readonly stride: number;
+  /** Samples of a row. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Longest side of a box: of so many bytes, the sum still fits into 16 bits. */
+export const LONGEST_BOX = 256;
+
+/**
+ * Reduces a plane to the means of boxes of `side` × `side` samples, and writes them into `out` from `at` on. Boxes at the
+ * right and the lower edge may be cut off by it. Two samples of a word are added at once, in halves of 16 bits, which
+ * takes a fifth of the time of adding each by itself.
+ */
+export function boxMeans(plane: PackedPlane, side: number, out: Uint8Array, at: number): void {
+  const { words, first, stride, width, height } = plane;
+  const sums = new Uint32Array(stride * 2);
+  const columns = new Uint16Array(sums.buffer);
+  let to = at;
+  for (let top = 0; top < height; top += side) {
+    const rows = Math.min(side, height - top);
+    const begin = first + top * stride;
+    for (let x = 0; x < stride; x += 1) {
+      let even = 0;
+      let odd = 0;
+      let from = begin + x;
+      for (let row = 0; row < rows; row += 1) {
+        const word = words[from] ?? 0;
+        even += word & 0xff00ff;
+        odd += (word >>> 8) & 0xff00ff;
+        from += stride;
+      }
+      sums[x * 2] = (even & 0xffff) | (odd << 16);
+      sums[x * 2 + 1] = (even >>> 16) | (odd & 0xffff0000);
+    }
+    for (let left = 0; left < width; left += side) {
+      const end = Math.min(left + side, width);
+      const samples = rows * (end - left);
+      let sum = samples >> 1;
+      for (let x = left; x < end; x += 1) sum += columns[x] ?? 0;
+      out[to] = sum / samples;
+      to += 1;
+    }
+  }
 }

@@ -6,15 +6,13 @@ import {
   type NamedProbability,
   WITHOUT_LABEL_FACTS,
 } from "#domain/identification.ts";
-import type { RankedLabel } from "#domain/outcome/best-labels.ts";
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
 import type { Subject } from "#domain/subject.ts";
-import { verdictOf } from "#domain/verdict.ts";
-import type { ClassMap, IdentifyReply, RankReply, RankRequest } from "../contract.ts";
-import { activationMapOf } from "./activation-map.ts";
+import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
+import type { ActivationMap, ClassMap, IdentifyReply, RankReply, RankRequest } from "../contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 
-/** Makes the answer of what a classifier said: what it comes to, and its names. */
+/** Makes the answer from a classification: its verdict and its names. */
 export function complete(
   subject: Subject,
   { candidates, probabilities, classMap }: Classification,
@@ -42,7 +40,7 @@ export function complete(
   return { answer, maps: mapsOf(labels, classMap), reading: null };
 }
 
-/** Ranks a reading again, with the crop that a person told. Throws for a model whose labels have no facts. */
+/** Ranks a reading again, with the crop that a person chose. Throws for a model whose labels have no facts. */
 export function rank(request: Omit<RankRequest, "modelId">, classifier: Classifier): RankReply {
   if (classifier.ranking === null) throw new Error(`${classifier.info.id} has no facts of its labels`);
   return rankWith(classifier.ranking, request, classifier);
@@ -123,4 +121,25 @@ function answerOf(
     model: { id, version, title },
     demo,
   };
+}
+
+/**
+ * Where the picture speaks for a label: by how much its logit is above the mean logit of all labels, place by place.
+ * What speaks against it counts as 0. The difference is taken because softmax answers the same when a number is added
+ * to all logits. After Zhou, Khosla, Lapedriza, Oliva and Torralba, "Learning deep features for discriminative
+ * localization" (2016), section 2. `label` is counted from 0.
+ */
+export function activationMapOf({ height, width, values }: ClassMap, label: number): ActivationMap {
+  const places = height * width;
+  const labels = values.length / places;
+  const above = new Float32Array(places);
+  let most = 0;
+  for (let place = 0; place < places; place += 1) {
+    const logits = values.subarray(place * labels, (place + 1) * labels);
+    const mean = logits.reduce((sum, logit) => sum + logit, 0) / labels;
+    const evidence = (logits[label] ?? 0) - mean;
+    above[place] = evidence > 0 ? evidence : 0;
+    most = Math.max(most, above[place] ?? 0);
+  }
+  return { width, height, values: most > 0 ? above.map((evidence) => evidence / most) : above };
 }

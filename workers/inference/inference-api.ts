@@ -1,8 +1,7 @@
 import type { Clock } from "#domain/clock.ts";
-import { type InternalError, internalError } from "#domain/internal-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
-import { attempt } from "#domain/result.ts";
+import { attempt, internalError, type InternalError } from "#domain/result.ts";
+import type { ModelError } from "#domain/identify-error.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
 import type {
   IdentifyReply,
@@ -20,13 +19,13 @@ import type { LoadModel, WarmModel } from "./load-model.ts";
 export interface InferenceDeps {
   readonly clock: Clock;
   readonly load: LoadModel;
-  /** Makes the answer of what a classifier said. */
+  /** Makes the answer from a classification. */
   readonly complete: (
     subject: Subject,
     classification: Classification,
     classifier: Classifier,
   ) => Omit<IdentifyReply, "timings">;
-  /** Makes the answer of what a network said before, with the crop that was told since. */
+  /** Makes the answer again from an earlier reading, with the crop that the person has chosen since. */
   readonly rank: (request: Omit<RankRequest, "modelId">, classifier: Classifier) => RankReply;
 }
 

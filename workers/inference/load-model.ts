@@ -1,12 +1,14 @@
 import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { RuntimeId } from "#models/runtimes.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage } from "../contract.ts";
-import type { Classifier } from "./classifiers/classifier.ts";
+import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { createModelClassifier, type ModelClassifierDeps } from "./classifiers/model-classifier.ts";
 import { type LoadNetwork, type NetworkDeps, NetworkError } from "./classifiers/networks/network.ts";
-import { importRuntime } from "./classifiers/networks/runtime-files.ts";
-import { verifyFiles, type VerifyDeps } from "./verify-files.ts";
+import { importRuntime } from "./classifiers/networks/runtime.ts";
+import { checkFile, type Sha256 } from "../files/read-blob.ts";
+import { guarded, ok } from "#domain/result.ts";
 
 /** What loading needs of the world. */
 export interface LoadDeps
@@ -33,12 +35,11 @@ export type LoadModel = (
 /** The runtimes, each in a chunk of its own that is fetched when a model wants it. */
 export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
   tfjs: async () => (await import("./classifiers/networks/tfjs/tfjs.ts")).loadTfjsNetwork,
-  litert: async () => (await import("./classifiers/networks/litert/litert.ts")).loadLiteRtNetwork,
-  onnxruntime: async () =>
-    (await import("./classifiers/networks/onnxruntime/onnxruntime.ts")).loadOnnxNetwork,
+  litert: async () => (await import("./classifiers/networks/litert.ts")).loadLiteRtNetwork,
+  onnxruntime: async () => (await import("./classifiers/networks/onnxruntime.ts")).loadOnnxNetwork,
 };
 
-/** Loads whatever can be loaded. Rejects with a NetworkError for known faults. */
+/** Loads a package or a built-in model. Rejects with a NetworkError for known faults. */
 export async function loadModel(
   model: LoadableModel,
   deps: LoadDeps,
@@ -93,4 +94,73 @@ async function loadPackage(
     warmUpMs: clock.now() - loadedAt,
   };
   return { classifier, facts };
+}
+
+/** What the check needs of the world. */
+export interface VerifyDeps {
+  /** Null where the page is no secure context: browsers compute no hashes there. */
+  readonly sha256: Sha256 | null;
+}
+
+/** Compares each file with its entry in the manifest. Rejects with a NetworkError for the first that does not match. */
+export async function verifyFiles(
+  { manifest, files }: ModelPackage,
+  { sha256 }: VerifyDeps,
+  onProgress: OnModelProgress,
+): Promise<void> {
+  const totalBytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let loadedBytes = 0;
+  onProgress({ stage: "model", loadedBytes, totalBytes });
+  for (const facts of manifest.files) {
+    const file = files.find(({ path }) => path === facts.path);
+    const fault = await checkFile(file?.blob, facts, sha256);
+    if (fault !== null) throw new NetworkError(fault);
+    loadedBytes += facts.bytes;
+    onProgress({ stage: "model", loadedBytes, totalBytes });
+  }
+}
+
+/** How often the grey picture is classified. The network itself has run a few times when its answers were checked. */
+const ROUNDS = 2;
+
+/** Where checking the answers took longer, in milliseconds, little is gained by this: the network is what takes time. */
+const LONGEST_CHECK_MS = 250;
+
+/**
+ * Takes a grey picture through all steps of a photo, from the tensor to the answer, so that their code is compiled
+ * when the first one comes. Never rejects: the first photo meets the same fault and reports it.
+ */
+export async function warmUp(
+  { classifier, facts }: WarmModel,
+  complete: (subject: Subject, classification: Classification, classifier: Classifier) => unknown,
+): Promise<void> {
+  const { input, subjects } = classifier.info;
+  const [subject] = subjects;
+  if (subject === undefined || facts.warmUpMs > LONGEST_CHECK_MS) return;
+  const { signal } = new AbortController();
+  await guarded(async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const data = new Uint8Array(input.width * input.height * 3).fill(128);
+      const picture = { data, shape: [input.height, input.width, 3] } as const;
+      const classification = await classifier.classify(picture, subject, { signal, sinceUploadMs: 0 });
+      complete(subject, classification, classifier);
+    }
+    return ok(undefined);
+  });
+}
+
+/**
+ * Name of the graphics processor behind WebGL2 in this worker; null where there is no WebGL2 or no name. The context
+ * that is made to ask is given back at once.
+ */
+export function graphicsRenderer(): string | null {
+  const gl = new OffscreenCanvas(1, 1).getContext("webgl2");
+  if (gl === null) return null;
+  try {
+    const names = gl.getExtension("WEBGL_debug_renderer_info");
+    const renderer: unknown = gl.getParameter(names === null ? gl.RENDERER : names.UNMASKED_RENDERER_WEBGL);
+    return typeof renderer === "string" ? renderer : null;
+  } finally {
+    gl.getExtension("WEBGL_lose_context")?.loseContext();
+  }
 }

@@ -13,7 +13,7 @@ interface Caches {
   readonly delete: (name: string) => Promise<boolean>;
 }
 
-/** What tells the open pages of the app. */
+/** Lists the open pages of the app. */
 interface OpenPages {
   readonly matchAll: (options: {
     readonly type: "window";

@@ -4,7 +4,7 @@
  * sw.js, and hosts of static files that send no headers send none. So its first import takes away what leads to other origins
  * and what makes code of text. This holds the code that we ship, of packages too, and all that calls the usual ways; it is no
  * wall against code made to get around it. Where the host sends our headers, the browser holds the same.
- * See docs/decisions/0022-hosting.md.
+ * See docs/decisions/0002-browsers-policy-hosting.md.
  */
 
 declare const self: ServiceWorkerGlobalScope;

@@ -26,7 +26,7 @@ interface PhotoCaches {
 type ShareRequest = Pick<Request, "url" | "headers" | "referrer" | "destination" | "formData">;
 
 /**
- * Keeps the first photo that another app shared, and sends the browser on to the page that takes it over. Its query says
+ * Keeps the first photo that another app shared, and redirects the browser to the page that opens it. Its query says
  * how many there were, and the id of the one that is kept; or why none is. Nothing is sent to the network. It never rejects.
  */
 export async function receiveShare(request: ShareRequest, caches: PhotoCaches): Promise<Response> {
@@ -52,12 +52,12 @@ export async function receiveShare(request: ShareRequest, caches: PhotoCaches): 
 
 /**
  * [Note: Photos from other sites]
- * Any page can post a form to the share target. `Sec-Fetch-Site` would tell, but browsers add it after the service worker
+ * Any page can post a form to the share target. `Sec-Fetch-Site` would show it, but browsers add it after the service worker
  * (seen in Chromium 156). What Chromium, the only one with share targets, shows here is `Origin`: the address of the page that
- * posts, but "null" for the share sheet, and also for a page that sends no referrers. So a page that can be told is refused, as
- * is all that comes into a frame. The rest is kept under an id of its own, where it replaces no photo that waits, and in a
+ * posts, but "null" for the share sheet, and also for a page that sends no referrers. So a page that can be recognised is refused, and so
+ * is everything that comes into a frame. The rest is kept under an id of its own, where it replaces no photo that waits, and in a
  * tab of the browser the page asks before it opens it: share sheets open the window of the installed app.
- * See docs/decisions/0019-take-along.md.
+ * See docs/decisions/0008-answers.md.
  */
 function isFromOtherSite({ url, headers, referrer, destination }: ShareRequest): boolean {
   const own = new URL(url).origin;
@@ -67,7 +67,7 @@ function isFromOtherSite({ url, headers, referrer, destination }: ShareRequest):
   return told === undefined ? destination !== "document" : new URL(told).origin !== own;
 }
 
-/** Deletes photos that were shared and that nobody has taken over. */
+/** Deletes shared photos that no page has opened. */
 export async function forgetSharedPhotos(caches: Pick<PhotoCaches, "delete">): Promise<void> {
   await caches.delete(SHARED_PHOTO_CACHE);
 }

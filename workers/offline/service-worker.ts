@@ -7,11 +7,8 @@ import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { forgetFormerFiles, noteFormerFiles, type OwnFiles } from "./former-files.ts";
-import { keepFetched } from "./keep-fetched.ts";
-import { keepMissing } from "./keep-missing.ts";
-import { openPage } from "./open-page.ts";
+import { directAnswers, keepFetched, keepMissing, openPage, soundAnswersOnly } from "./kept-files.ts";
 import { forgetSharedPhotos, receiveShare, SHARE_PATH } from "./receive-share.ts";
-import { directAnswers, soundAnswersOnly } from "./sound-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -38,7 +35,7 @@ const sharePath = pathOf(SHARE_PATH);
 self.addEventListener("install", (event) => void precache.install(event));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("message", (event) => {
-  // Only where a person asked for it: an open page keeps the version that it started with. See docs/decisions/0006-offline.md.
+  // Only where a person asked for it: an open page keeps the version that it started with. See docs/decisions/0003-offline-and-versions.md.
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
   if (event.data === "keep all")
     event.waitUntil(keepAll().then((isKept) => event.source?.postMessage({ isKept })));
@@ -52,7 +49,7 @@ registerRoute(
   (options) => {
     // A shared photo waits for the page that it was shared to. Whoever starts the app elsewhere has left it behind.
     if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhotos(self.caches));
-    // What was on its way when this service worker started is in the browser's cache by now.
+    // Files that the page was fetching when this service worker started are in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
     options.event.waitUntil(forgetUnused());
     return openPage(appPage.href, { kept: keptFile, fetchFile: fetch });

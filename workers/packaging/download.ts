@@ -1,6 +1,6 @@
-import { parseJson } from "#domain/parse-json.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import { parseJson } from "#domain/json.ts";
+import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { modelFileEndingOf } from "#models/formats.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
@@ -9,7 +9,7 @@ import type { PackageFile } from "../contract.ts";
 import { type Fetch, fetchFile } from "./fetch-file.ts";
 import { readerFor } from "./formats/model-file-readers.ts";
 
-/** Most bytes that are fetched of a model with all that belongs to it. No browser runs a larger one. */
+/** Most bytes of a download: the model and its files. No browser runs a larger model. */
 const MAX_MODEL_BYTES = 512 * 1024 ** 2;
 
 /** Most bytes of a file that may stand beside a model: a list of labels or a description. */
@@ -25,7 +25,7 @@ export interface DownloadDeps {
 }
 
 /**
- * Fetches a model by its address, with all that belongs to it. The address leads to a zip file, to a manifest (then the
+ * Fetches a model and its files by its address. The address leads to a zip file, to a manifest (then the
  * files that it names are fetched), to a model file (then the files that it names and those that tools leave beside
  * it), or to a folder with a manifest or a model.json.
  */
@@ -132,7 +132,7 @@ async function namedInManifest({ blob }: PackageFile): Promise<Result<Named, Mod
   });
 }
 
-/** A file that can't be read names no others: what is wrong with it is told when it is recognised. */
+/** A file that can't be read names no others: recognise() reports its fault. */
 async function namedInModel({ path, blob }: PackageFile): Promise<Result<Named, ModelError>> {
   const header = await readerFor(path)?.read(blob, path);
   if (header === undefined || !header.ok) return ok({ paths: [], bytes: 0 });

@@ -1,7 +1,6 @@
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { isWebPage } from "#workers/files/web-page.ts";
-import { piecesOf } from "../files/stream-pieces.ts";
+import { isWebPage, piecesOf } from "../files/read-blob.ts";
 
 /** `fetch` of the platform, as far as a download needs it. */
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
@@ -16,7 +15,7 @@ const AS_STRANGER: RequestInit = {
   cache: "no-cache",
 };
 
-/** A download that brings nothing for so long is ended: a server that went away says nothing of it. */
+/** A download ends when nothing comes for so long: a server that goes away sends no message. */
 const STALLED_AFTER_MS = 60_000;
 
 /** Reports while a file is fetched. */
@@ -60,11 +59,11 @@ export async function fetchFile(
     return (await isWebPage(blob)) ? err({ code: "model-is-web-page", path: address }) : ok(blob);
   } catch {
     if (isStalled) return err({ code: "download-stalled", address, afterMs: STALLED_AFTER_MS });
-    // The error tells no cause: it may be the network, a missing permission, or an unknown server.
+    // The error has no cause: it may be the network, a missing permission, or an unknown server.
     return err({ code: "download-failed", address, loadedBytes });
   } finally {
     clearTimeout(timer);
-    // What nobody reads any more is not sent either.
+    // Tells the server to send no more.
     request.abort();
   }
 }

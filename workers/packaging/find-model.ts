@@ -1,9 +1,12 @@
 import { MANIFEST_FILE } from "#models/manifest.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { type FileSet, nameOf } from "./file-set.ts";
-import { originalOf } from "./formats/tflite/edge-tpu.ts";
+import { type FileSet, folderOf, nameOf } from "./file-set.ts";
+import { originalOf } from "./formats/tflite.ts";
 import { readerFor } from "./formats/model-file-readers.ts";
+import { labelsFit, parseLabels } from "#models/labels.ts";
+import type { Stated } from "#models/package-draft.ts";
+import { isWebPage } from "../files/read-blob.ts";
 
 /** Where a package starts: at its manifest, or, without one, at its model file. */
 export interface FoundModel {
@@ -11,13 +14,13 @@ export interface FoundModel {
   readonly path: string;
 }
 
-/** Limit on the names that are told where no model was found. */
+/** Most names that the error lists where no model is found. */
 const MAX_NAMES = 10;
 
-/** Endings of model files of other tools. Where no model was found, such files are told first. */
+/** Endings of model files of other tools. The error lists such files first where no model is found. */
 const FOREIGN = [".h5", ".hdf5", ".keras", ".pb", ".pt", ".pth", ".safetensors", ".mlmodel", ".ckpt", ".pkl"];
 
-/** Endings of pictures, of which a folder of photos is full. */
+/** Endings of pictures: a folder of photos is full of them. */
 const PICTURES = [
   ".jpg",
   ".jpeg",
@@ -62,4 +65,69 @@ function contentOf(set: FileSet): { readonly found: readonly string[]; readonly 
   const others = set.paths.filter((path) => !photos.has(path));
   const found = [...new Set([...set.ending(...FOREIGN), ...others])].slice(0, MAX_NAMES);
   return { found, photos: photos.size };
+}
+
+/** The labels that were found in the files. */
+export interface FoundLabels {
+  /** A list of the right length, where there is exactly one. */
+  readonly labels: Stated<readonly string[]> | null;
+  /** A list of another length, where there is none of the right length. */
+  readonly unfitLabels: Stated<readonly string[]> | null;
+}
+
+/** Names that tools and people give to a list of labels. */
+const LABEL_FILE =
+  /^(?:.*[-_. ])?(?:labels?|labelmap|classes|class_?names|class_indices)\.(?:txt|json|csv)$/i;
+
+/** Models by their names alone: any other .json may be anything. */
+const MODEL_FILE = /(?:\.tflite|\.onnx|(?:^|\/)model\.json)$/i;
+
+/**
+ * Looks for a list of as many labels as the model has outputs: in the model's folder, then in the folders around it, then
+ * in those beside any of these, and stops at the first place with such a list. If that place has several, labels.txt is
+ * taken, or none where not exactly one list has that name.
+ */
+export async function findLabels(set: FileSet, model: string, outputs: number | null): Promise<FoundLabels> {
+  let unfitLabels: Stated<readonly string[]> | null = null;
+  const around = foldersUpFrom(folderOf(model));
+  const places = [...around.map((folder) => [folder]), foldersBeside(set, around)];
+  for (const folders of places) {
+    const lists = (await Promise.all(folders.map((folder) => listsIn(set, folder)))).flat();
+    const fitting = lists.filter(({ value }) => value.length > 1 && labelsFit(value.length, outputs));
+    const [labels, ...more] =
+      fitting.length > 1 ? fitting.filter(({ from }) => nameOf(from) === "labels.txt") : fitting;
+    if (labels !== undefined && more.length === 0) return { labels, unfitLabels: null };
+    if (fitting.length > 1) return { labels: null, unfitLabels: null };
+    unfitLabels ??= lists[0] ?? null;
+  }
+  return { labels: null, unfitLabels };
+}
+
+/**
+ * The folders that lie beside or in the model's own folder or one around it, but for those of other models: their labels
+ * may be as many.
+ */
+function foldersBeside(set: FileSet, around: readonly string[]): readonly string[] {
+  const all = new Set(set.paths.map(folderOf));
+  const others = new Set(set.paths.filter((path) => MODEL_FILE.test(path)).map(folderOf));
+  return [...all].filter((folder) => {
+    const parent = folderOf(folder.slice(0, -1));
+    return !around.includes(folder) && around.includes(parent) && !others.has(folder);
+  });
+}
+
+async function listsIn(set: FileSet, folder: string): Promise<readonly Stated<readonly string[]>[]> {
+  const paths = set.paths.filter((path) => folderOf(path) === folder && LABEL_FILE.test(nameOf(path)));
+  const lists: Stated<readonly string[]>[] = [];
+  for (const { path, blob } of set.filesAt(paths)) {
+    if (await isWebPage(blob)) continue;
+    const value = parseLabels(await blob.text());
+    if (value !== null && value.length > 0) lists.push({ value, from: path });
+  }
+  return lists;
+}
+
+/** A folder and all folders around it, the package's own being the last. */
+export function foldersUpFrom(folder: string): readonly string[] {
+  return folder === "" ? [""] : [folder, ...foldersUpFrom(folderOf(folder.slice(0, -1)))];
 }

@@ -2,7 +2,7 @@ import { labelsOfJson } from "#models/labels.ts";
 import type { Scaling, Fit } from "#models/manifest.ts";
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
 
-/** What the files beside a model of Hugging Face say of it. Null is what they leave open. */
+/** Facts from the files beside a model of Hugging Face. Null where they leave something open. */
 export interface HuggingFaceFacts {
   /** From config.json; null for the names that stand there where nobody named the labels. */
   readonly labels: readonly string[] | null;
@@ -64,7 +64,7 @@ function fitOf(steps: JsonObject, isCropped: boolean): Fit | null {
 }
 
 /**
- * `crop_pct` says it. Else the shorter edge is brought to `size`, and `cropped` pixels are cut out of that. ConvNeXT's
+ * `crop_pct` states it. Otherwise the shorter edge is brought to `size`, and `cropped` pixels are cut out of that. ConvNeXT's
  * processor uses crop_pct below 384 pixels alone.
  */
 function cropShareOf(steps: JsonObject, cropped: number | null): number | null {

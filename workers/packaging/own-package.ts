@@ -1,15 +1,15 @@
-import { checkFile } from "../files/check-file.ts";
-import { parseJson } from "#domain/parse-json.ts";
+import { checkFile, isWebPage } from "../files/read-blob.ts";
+import { parseJson } from "#domain/json.ts";
 import { labelsFit } from "#models/labels.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { isWebPage } from "#workers/files/web-page.ts";
-import { type FileSet, folderOf } from "./file-set.ts";
-import { sha256 } from "./hash-file.ts";
+import { FileSet, folderOf } from "./file-set.ts";
+import { sha256 } from "./pack.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
+import type { PackageFile } from "../contract.ts";
 
 /** A package with a manifest, its faults, and the files that it does not use. */
 export interface CheckedPackage {
@@ -24,7 +24,7 @@ export interface CheckedPackage {
   readonly network: ReadNetwork | null;
 }
 
-/** Reads the manifest at `path` and compares it with each of its files and with what the model file says. */
+/** Reads the manifest at `path` and compares it with each of its files and with the content of the model file. */
 export async function checkOwnPackage(
   set: FileSet,
   path: string,
@@ -50,7 +50,7 @@ export async function checkOwnPackage(
   }
   const used = new Set([path, ...manifest.files.map((file) => folder + file.path)]);
   const unused = set.paths.filter((one) => !used.has(one));
-  // The header of a wrong or damaged file tells nothing.
+  // The header of a wrong or damaged file can't be trusted.
   if (problems.length > 0) return ok({ manifest, problems, unused, files, network: null });
   const network = await readNetwork(files, manifest.model, manifest.output.classMap);
   if (!network.ok) return ok({ manifest, problems: [network.error], unused, files, network: null });
@@ -145,4 +145,28 @@ function isSameQuantization(
 ): boolean {
   if (said === null || found === null) return said === found;
   return said.zeroPoint === found.zeroPoint && Math.abs(said.scale / found.scale - 1) < 1e-4;
+}
+
+/** The outcome of a check. */
+export interface PackageCheck {
+  /** Null where it cannot be read. */
+  readonly manifest: PackageManifest | null;
+  /** All faults. A package without a fault can be used. */
+  readonly problems: readonly ModelError[];
+  /** Paths of the files that the manifest does not name. */
+  readonly unused: readonly string[];
+}
+
+/** Checks a package whose manifest is beside its files. It does not stop at the first fault. */
+export async function checkPackage(files: readonly PackageFile[]): Promise<PackageCheck> {
+  const checked = await checkOwnPackage(new FileSet(files, ""), MANIFEST_FILE);
+  if (!checked.ok) return { manifest: null, problems: problemsOf(checked.error), unused: [] };
+  const { manifest, problems, unused } = checked.value;
+  return { manifest, problems, unused };
+}
+
+/** A manifest reports all its faults in one error. Here each place gets its own error. */
+function problemsOf(error: ModelError): readonly ModelError[] {
+  if (error.code !== "model-manifest-invalid") return [error];
+  return error.where.split("; ").map((where) => ({ code: "model-manifest-invalid", where }));
 }

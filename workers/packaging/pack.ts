@@ -1,8 +1,10 @@
-import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { ModelPackage, PackageFile } from "../contract.ts";
-import { zipFiles } from "./zip-files.ts";
+import { Zip, ZipPassThrough } from "fflate";
+import { piecesOf } from "../files/read-blob.ts";
+import { toHex } from "#domain/json.ts";
 
 /**
  * Packs the manifest and every file that it names into one zip file. It outlives the stored files, which a person may
@@ -21,4 +23,63 @@ export async function pack({ manifest, files }: ModelPackage): Promise<Result<Bl
 /** The text of a manifest's file. */
 export function writeManifest(manifest: PackageManifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** The earliest time that a zip file can state. With a fixed time, the same files always give the same bytes. */
+const NO_TIME = new Date(1980, 0, 1);
+
+/**
+ * One zip file of files, uncompressed, as photos and weights hardly shrink. Files are read in pieces, for their checksums.
+ * With `isCopied` each piece becomes a blob at once, which browsers may keep outside of memory. Without it the zip file
+ * refers to the files where they are, and takes no room beside them: it can be read as long as they can. Throws what fflate
+ * and the files' streams throw. It has no Zip64: at most 65,535 files and 4 GiB, which the caller sees to.
+ */
+export async function zipFiles(
+  files: readonly PackageFile[],
+  { isCopied }: { readonly isCopied: boolean },
+): Promise<Blob> {
+  const parts: Blob[] = [];
+  const failures: Error[] = [];
+  let piece: Uint8Array | null = null;
+  const zip = new Zip((failure, bytes) => {
+    if (failure !== null) failures.push(failure);
+    // What fflate passes through is the very array that it was given.
+    else if (isCopied || bytes !== piece) parts.push(new Blob([bytes]));
+  });
+  for (const { path, blob } of files) {
+    const entry = new ZipPassThrough(path);
+    entry.mtime = NO_TIME;
+    zip.add(entry);
+    for await (const read of piecesOf(blob.stream())) {
+      piece = read;
+      entry.push(read);
+    }
+    if (!isCopied) parts.push(blob);
+    entry.push(new Uint8Array(0), true);
+  }
+  zip.end();
+  const [failure] = failures;
+  if (failure !== undefined) throw failure;
+  return new Blob(parts, { type: "application/zip" });
+}
+
+/** SHA-256 of bytes. Rejects where the browser has no Web Crypto: it has it on https and localhost only. */
+export async function sha256(bytes: ArrayBuffer): Promise<ArrayBuffer> {
+  // By the types it is always there.
+  const subtle = globalThis.crypto?.subtle;
+  if (subtle === undefined) throw new Error("Checksums of models need this app to be opened over https.");
+  return subtle.digest("SHA-256", bytes);
+}
+
+/**
+ * Path, length and hash of each file. One file after the other, because a file is in memory as a whole while it is
+ * hashed. Rejects as {@link sha256} does, and where a file can't be read any more.
+ */
+export async function factsOfFiles(files: readonly PackageFile[]): Promise<readonly FileFacts[]> {
+  const facts: FileFacts[] = [];
+  for (const { path, blob } of files) {
+    const hash = toHex(new Uint8Array(await sha256(await blob.arrayBuffer())));
+    facts.push({ path, bytes: blob.size, sha256: hash });
+  }
+  return facts;
 }

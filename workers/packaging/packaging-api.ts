@@ -1,11 +1,9 @@
-import { guarded } from "#domain/internal-error.ts";
-import { ok } from "#domain/result.ts";
+import { guarded, ok } from "#domain/result.ts";
 import type { PackagingApi, RecognisedPackage } from "../contract.ts";
 import { download } from "./download.ts";
 import type { Fetch } from "./fetch-file.ts";
-import { pack } from "./pack.ts";
+import { pack, zipFiles } from "./pack.ts";
 import { recognise } from "./recognise.ts";
-import { zipFiles } from "./zip-files.ts";
 
 /** What the packaging worker gets from outside. */
 export interface PackagingDeps {

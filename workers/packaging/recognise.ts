@@ -1,17 +1,16 @@
 import { isRejectLabel, labelsFit } from "#models/labels.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile, RecognisedPackage } from "../contract.ts";
 import { FileSet } from "./file-set.ts";
-import { findLabels, type FoundLabels } from "./find-labels.ts";
-import { findModel } from "./find-model.ts";
-import { factsOfFiles } from "./hash-file.ts";
-import type { NetworkFacts } from "./formats/network-facts.ts";
+import { findLabels, findModel, type FoundLabels } from "./find-model.ts";
+import { factsOfFiles } from "./pack.ts";
+import type { NetworkFacts } from "./formats/model-file-reader.ts";
 import { checkOwnPackage, draftOfManifest } from "./own-package.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
 import { readSidecars, type Sidecars } from "./sidecars.ts";
-import { unpackAll } from "./unpack-all.ts";
+import { unpackAll } from "./unzip.ts";
 
 /**
  * Recognises the model in the files of a folder, in single files, or in a zip file, without running it. Where an
@@ -75,7 +74,7 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
     version: header(facts.version),
     licence: sidecars.licence ?? header(facts.licence),
     source: null,
-    // A network may take any size. Then the files beside it may say the size that it was trained with.
+    // A network may take any size. Then the files beside it may state the size that it was trained with.
     width: header(network.width) ?? sidecars.width,
     height: header(network.height) ?? sidecars.height,
     fit: sidecars.fit,

@@ -1,13 +1,14 @@
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { Fit, NetworkInput, Scaling } from "#models/manifest.ts";
 import type { PackageOrigin, Stated } from "#models/package-draft.ts";
 import { type FileSet, folderOf } from "./file-set.ts";
-import { foldersUpFrom } from "./find-labels.ts";
+import { foldersUpFrom } from "./find-model.ts";
 import { licenceInReadme, readHuggingFace } from "./hugging-face.ts";
-import { readTeachableMachine, TEACHABLE_MACHINE_SCALING } from "./teachable-machine.ts";
+import { labelsOfJson } from "#models/labels.ts";
+import { asObject, asText } from "../files/json.ts";
 
-/** What a tool's files beside a model say of it. Null is what they leave open. */
+/** Facts from a tool's files beside a model. Null where they leave something open. */
 export interface Sidecars {
   /** Null where the files show no known tool. */
   readonly origin: PackageOrigin | null;
@@ -113,4 +114,29 @@ function fitSource(path: string, cropShare: number | null): string {
 async function readJsonAt(set: FileSet, path: string): Promise<unknown> {
   const blob = set.get(path);
   return blob === undefined ? undefined : parseJson(await blob.text());
+}
+
+/** The facts in the metadata.json of a Teachable Machine folder. */
+export interface TeachableMachineFacts {
+  readonly labels: readonly string[];
+  /** Null where the person left the tool's own name. */
+  readonly title: string | null;
+}
+
+/**
+ * Teachable Machine feeds its image models with byte / 127 - 1, which is -1 to 1 within a hundredth, of the middle
+ * square of the photo (libraries/image/src/utils of googlecreativelab/teachablemachine-community).
+ */
+export const TEACHABLE_MACHINE_SCALING: Scaling = { range: [-1, 1] };
+
+/** Reads a metadata.json; null where Teachable Machine did not write it. */
+export function readTeachableMachine(json: unknown): TeachableMachineFacts | null {
+  const metadata = asObject(json);
+  const maker = asText(metadata?.["packageName"])?.startsWith("@teachablemachine/") === true;
+  const hasVersion = metadata?.["tmVersion"] !== undefined || metadata?.["tfjsVersion"] !== undefined;
+  const labels = labelsOfJson(metadata?.["labels"]);
+  if (metadata === null || labels === null || !(maker || hasVersion)) return null;
+  const name = asText(metadata["modelName"]);
+  const isChosen = name !== null && name !== "untitled" && !/^(?:tm-)?my-(?:image-)?model$/.test(name);
+  return { labels, title: isChosen ? name : null };
 }

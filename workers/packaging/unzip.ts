@@ -1,5 +1,5 @@
 import { inflateSync } from "fflate";
-import type { ZipFault } from "#domain/model/model-error.ts";
+import type { ModelError, ZipFault } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile } from "../contract.ts";
 import { isSafePath } from "#models/manifest-schema.ts";
@@ -62,7 +62,7 @@ interface Entry {
 /**
  * The files in a zip file, without the folders. Every file is compared with its checksum. Stored files are views of the
  * blob. Other bytes may stand before the zip file: a model file can have one at its end. Errors say why it is refused.
- * See docs/decisions/0010-unzip.md.
+ * See docs/decisions/0005-models.md.
  */
 export async function unzip(
   zip: Blob,
@@ -82,7 +82,7 @@ export async function unzip(
   return ok(unpacked);
 }
 
-/** Judges what the directory says, before a byte of a file is read or memory is taken for it. */
+/** Checks the directory before it reads a byte of a file or takes memory for it. */
 function faultOf(files: readonly Entry[], maxBytes: number): ZipFault | null {
   if (files.some(({ flags }) => (flags & ENCRYPTED) !== 0)) return "encrypted";
   if (files.some(needsExtension)) return "zip64";
@@ -174,10 +174,10 @@ function inflated(packed: Uint8Array<ArrayBuffer>, { method, bytes }: Entry): Ui
   if (method === STORED) return packed;
   if (method !== DEFLATED) return null;
   try {
-    // fflate writes no more than fits into `out`, whatever the packed bytes would unfold to.
+    // fflate writes no more than fits into `out`, even where the packed bytes would unfold to more.
     return inflateSync(packed, { out: new Uint8Array(bytes) });
   } catch {
-    // fflate throws for bytes that are no deflated data: that is what null says.
+    // fflate throws for bytes that are not deflated data.
     return null;
   }
 }
@@ -200,3 +200,25 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   }
   return remainder;
 });
+
+/** The files, and what lies in the zip files among them, each in a folder named like it. Zip files in zip files stay. */
+export async function unpackAll(
+  files: readonly PackageFile[],
+): Promise<Result<readonly PackageFile[], ModelError>> {
+  const unpacked: PackageFile[] = [];
+  let left = MAX_UNPACKED_BYTES;
+  for (const file of files) {
+    if (!file.path.toLowerCase().endsWith(".zip")) {
+      unpacked.push(file);
+      continue;
+    }
+    const inside = await unzip(file.blob, left);
+    if (!inside.ok) return err({ code: "model-zip-refused", path: file.path, fault: inside.error });
+    const folder = `${file.path.slice(0, -".zip".length)}/`;
+    for (const { path, blob } of inside.value) {
+      unpacked.push({ path: folder + path, blob });
+      left -= blob.size;
+    }
+  }
+  return ok(unpacked);
+}

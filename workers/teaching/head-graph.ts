@@ -1,16 +1,14 @@
 import type { Head } from "#domain/teaching/head.ts";
-import type { FeaturesNode } from "#workers/inference/classifiers/networks/tfjs/features-node.ts";
 import {
-  graphOf,
-  type GraphNode,
-  nodeNameOf,
-} from "#workers/inference/classifiers/networks/tfjs/graph-topology.ts";
-import {
+  type FeaturesNode,
   floatWeight,
+  type GraphNode,
+  graphOf,
   joinedWeights,
+  nodeNameOf,
   type StoredWeight,
   storedWeights,
-} from "#workers/inference/classifiers/networks/tfjs/stored-weights.ts";
+} from "../inference/classifiers/networks/tfjs/graph.ts";
 import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { asObject } from "#workers/files/json.ts";
 
@@ -44,7 +42,7 @@ export function withHead(
   const last = graph?.byName.get(features.name);
   if (graph === null || stored === null || last === undefined) return null;
   const needed = new Set<GraphNode>([last]);
-  // A set hands out what is added while it is walked.
+  // A loop over a set also visits what is added during the loop.
   for (const { input } of needed) {
     for (const reference of input) {
       const read = graph.byName.get(nodeNameOf(reference));

@@ -1,9 +1,16 @@
 import { teach } from "#domain/teaching/teach.ts";
-import { guarded } from "#domain/internal-error.ts";
-import { err, ok } from "#domain/result.ts";
-import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
-import type { TeachingApi } from "../contract.ts";
-import { taughtPackage } from "./taught-package.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
+import { NetworkError } from "../inference/classifiers/networks/network.ts";
+import type { ModelPackage, PackageFile, TaughtFacts, TeachingApi } from "../contract.ts";
+import { modelIdOf } from "#models/complete-draft.ts";
+import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
+import { checkManifest } from "#models/manifest-schema.ts";
+import type { ModelError } from "#domain/identify-error.ts";
+import type { Head } from "#domain/teaching/head.ts";
+import { featuresNodeOf } from "../inference/classifiers/networks/tfjs/graph.ts";
+import { readTfjsArtifacts } from "../inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import { factsOfFiles } from "../packaging/pack.ts";
+import { HEAD_OUTPUTS, withHead } from "./head-graph.ts";
 
 /** The teaching worker's methods; none rejects. */
 export function createTeachingApi(): TeachingApi {
@@ -19,5 +26,70 @@ export function createTeachingApi(): TeachingApi {
           throw error;
         }
       }),
+  };
+}
+
+const MODEL_FILE = "model.json";
+const WEIGHTS_FILE = "weights.bin";
+
+/**
+ * A package with a network and a head that a person taught. Every page can use it like any other package. It has the graph of
+ * `base` up to its features, and the head behind it. `base` is a TensorFlow.js graph, and the head was trained with the
+ * features that the inference worker gave of it. The error is `model-shape-unsupported` for a base without features.
+ */
+export async function taughtPackage(
+  base: ModelPackage,
+  head: Head,
+  facts: TaughtFacts,
+): Promise<Result<ModelPackage, ModelError>> {
+  const { manifest } = base;
+  const artifacts =
+    manifest.format === "tfjs-graph" ? await readTfjsArtifacts(base.files, manifest.model) : null;
+  const features = artifacts && featuresNodeOf(artifacts);
+  const taught = artifacts && features && withHead(artifacts, features, head);
+  if (taught === null)
+    return err({ code: "model-shape-unsupported", detail: "it has no features to teach on" });
+  const { weightSpecs, weightData, ...graph } = taught;
+  const json = {
+    format: "graph-model",
+    generatedBy: "bio-kingdom",
+    ...graph,
+    weightsManifest: [{ paths: [WEIGHTS_FILE], weights: weightSpecs }],
+  };
+  const files: readonly PackageFile[] = [
+    { path: MODEL_FILE, blob: new Blob([JSON.stringify(json)]) },
+    { path: WEIGHTS_FILE, blob: new Blob([weightData]) },
+  ];
+  const checked = checkManifest(await manifestOf(manifest, facts, files));
+  if (checked.ok) return ok({ manifest: checked.value, files });
+  const where = checked.error.map(({ path, what }) => `${path.join(".")} ${what}`).join("; ");
+  return err({ code: "model-manifest-invalid", where });
+}
+
+async function manifestOf(
+  base: PackageManifest,
+  { title, subjects, labels, rejectLabels }: TaughtFacts,
+  files: readonly PackageFile[],
+): Promise<unknown> {
+  const facts = await factsOfFiles(files);
+  return {
+    manifest: base.manifest,
+    id: modelIdOf(title, facts),
+    version: "1",
+    title,
+    subjects,
+    format: base.format,
+    model: MODEL_FILE,
+    input: base.input,
+    output: { kind: "probabilities", quantization: null, classMap: HEAD_OUTPUTS.classMap },
+    labels,
+    records: {},
+    rejectLabels,
+    threshold: DEFAULT_THRESHOLD,
+    labelFacts: null,
+    outcomes: null,
+    licence: base.licence,
+    source: `Taught in the browser, on top of ${base.title}, version ${base.version}`,
+    files: facts,
   };
 }

@@ -1,13 +1,10 @@
 import type { ModelFormat } from "#models/formats.ts";
 import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
-import { factsOf } from "../file-facts.ts";
+import { factsOf } from "../package-files.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 import type { Architecture } from "./architecture.ts";
-import { onnx } from "./onnx.ts";
-import { quantizedGraph } from "./quantized-graph.ts";
-import { tfjsGraph } from "./tfjs-graph.ts";
-import { tfjsLayers } from "./tfjs-layers.ts";
-import { tflite } from "./tflite.ts";
+import { onnx, tfjsLayers, tflite } from "./writers.ts";
+import { quantizedGraph, tfjsGraph } from "./quantized-graph.ts";
 import { seededNetwork } from "./weights.ts";
 
 /** Options of a made network. The default is the published network of 224 pixels and a thousand classes. */

@@ -1,6 +1,14 @@
 import type { PackageFile } from "#workers/contract.ts";
-import { ascii, graphModel, type GraphNode, integers, node, placeholder } from "../formats/graph-def.ts";
-import { packWeights, type Quantization, type Weight } from "../formats/tfjs-weights.ts";
+import {
+  ascii,
+  asciiList,
+  graphModel,
+  type GraphNode,
+  integers,
+  node,
+  placeholder,
+} from "../formats/graph-def.ts";
+import { packInShards, packWeights, type Quantization, type Weight } from "../formats/tfjs-weights.ts";
 import type { Convolution } from "./architecture.ts";
 import { folded, type SeededNetwork } from "./weights.ts";
 
@@ -49,16 +57,16 @@ export function quantizedGraph({
     const { convolution, ...values } = folded(each);
     const { name, isActivated, shortcut } = convolution;
     addConvolution(graph, { ...stepOf(convolution), ...values });
-    if (isActivated) add(graph, node(`${name}/relu`, "Relu6", [graph.last]));
+    if (isActivated) append(graph, node(`${name}/relu`, "Relu6", [graph.last]));
     const added = shortcut === null ? undefined : outputOf.get(shortcut);
-    if (added !== undefined) add(graph, node(`${name}/add`, "AddV2", [added, graph.last]));
+    if (added !== undefined) append(graph, node(`${name}/add`, "AddV2", [added, graph.last]));
     outputOf.set(name, graph.last);
   }
   const shape = [1, 1, dense.inputs, classes];
   addConvolution(graph, { ...dense, name: "class_map", operation: "Conv2D", shape, stride: 1 });
   const overPlaces = { Tidx: { type: "DT_INT32" }, keep_dims: { b: false } };
-  add(graph, node("logits", "Mean", [graph.last, "axes"], overPlaces));
-  add(graph, node("probabilities", "Softmax", [graph.last]));
+  append(graph, node("logits", "Mean", [graph.last, "axes"], overPlaces));
+  append(graph, node("probabilities", "Softmax", [graph.last]));
   const side = convolutions.at(-1)?.convolution.outputSide ?? 1;
   const outputs = { probabilities: [-1, classes], class_map: [-1, side, side, classes] };
   return graphModel(graph.nodes, outputs, graph.weights, packWeights(graph.weights, ["weights.bin"]));
@@ -77,7 +85,7 @@ function stepOf({
     : { name, operation: "DepthwiseConv2dNative", shape: [side, side, outputs, 1], stride };
 }
 
-function add(graph: GraphWriter, next: GraphNode): void {
+function append(graph: GraphWriter, next: GraphNode): void {
   graph.nodes.push(next);
   graph.last = next.name;
 }
@@ -100,12 +108,12 @@ function addConvolution(graph: GraphWriter, { name, operation, shape, kernel, bi
     explicit_paddings: isPadded ? integers([0, 0, 1, 1, 1, 1, 0, 0]) : { list: {} },
     data_format: ascii("NHWC"),
   };
-  add(graph, node(`${name}/conv`, operation, [graph.last, `${name}/kernel`], attributes));
+  append(graph, node(`${name}/conv`, operation, [graph.last, `${name}/kernel`], attributes));
   if (gain !== null) {
     weights.push({ name: `${name}/gain`, shape: [channels], values: gain, quantization: HALF });
-    add(graph, node(`${name}/mul`, "Mul", [graph.last, `${name}/gain`]));
+    append(graph, node(`${name}/mul`, "Mul", [graph.last, `${name}/gain`]));
   }
-  add(graph, node(name, "BiasAdd", [graph.last, `${name}/bias`], { data_format: ascii("NHWC") }));
+  append(graph, node(name, "BiasAdd", [graph.last, `${name}/bias`], { data_format: ascii("NHWC") }));
 }
 
 /** The greatest size of a weight of each channel. Channels vary fastest. */
@@ -115,4 +123,63 @@ function greatest(kernel: Float32Array, channels: number): Float32Array {
     sizes[at % channels] = Math.max(sizes[at % channels] ?? 0, Math.abs(value));
   }
   return sizes;
+}
+
+/** The operation of each kind of convolution, after the converter has fused bias and activation into it. */
+const OPERATION = { full: "_FusedConv2D", depthwise: "FusedDepthwiseConv2dNative" } as const;
+
+/** A network as the converter of TensorFlow.js writes it from a SavedModel. */
+export function tfjsGraph({ size, classes, convolutions, dense }: SeededNetwork): readonly PackageFile[] {
+  const nodes: GraphNode[] = [placeholder("image", [-1, size, size, 3])];
+  const weights: Weight[] = [];
+  const outputOf = new Map<string, string>();
+  let last = "image";
+  const add = (next: GraphNode): void => {
+    nodes.push(next);
+    last = next.name;
+  };
+  for (const each of convolutions) {
+    const { convolution, kernel, bias } = folded(each);
+    const { name, kind, kernel: side, inputs, outputs, shortcut } = convolution;
+    const shape = kind === "full" ? [side, side, inputs, outputs] : [side, side, outputs, 1];
+    weights.push(
+      { name: `${name}/kernel`, shape, values: kernel },
+      { name: `${name}/bias`, shape: [outputs], values: bias },
+    );
+    add(node(name, OPERATION[kind], [last, `${name}/kernel`, `${name}/bias`], attributesOf(convolution)));
+    const added = shortcut === null ? undefined : outputOf.get(shortcut);
+    if (added !== undefined) add(node(`${name}/add`, "AddV2", [added, last]));
+    outputOf.set(name, last);
+  }
+  weights.push(
+    { name: "mean/axes", shape: [2], values: [1, 2], dtype: "int32" },
+    { name: "dense/kernel", shape: [dense.inputs, classes], values: dense.kernel },
+    { name: "dense/bias", shape: [classes], values: dense.bias },
+  );
+  add(node("mean", "Mean", [last, "mean/axes"], { Tidx: { type: "DT_INT32" }, keep_dims: { b: false } }));
+  add(
+    node("logits", "_FusedMatMul", [last, "dense/kernel", "dense/bias"], {
+      transpose_a: { b: false },
+      transpose_b: { b: false },
+      ...fusedWith(["BiasAdd"]),
+    }),
+  );
+  add(node("probabilities", "Softmax", [last]));
+  add(node("Identity", "Identity", [last]));
+  return graphModel(nodes, { Identity: [-1, classes] }, weights, packInShards(weights));
+}
+
+function attributesOf({ stride, isActivated }: Convolution): GraphNode["attr"] {
+  return {
+    strides: integers([1, stride, stride, 1]),
+    dilations: integers([1, 1, 1, 1]),
+    explicit_paddings: { list: {} },
+    padding: ascii("SAME"),
+    data_format: ascii("NHWC"),
+    ...fusedWith(isActivated ? ["BiasAdd", "Relu6"] : ["BiasAdd"]),
+  };
+}
+
+function fusedWith(operations: readonly string[]): GraphNode["attr"] {
+  return { fused_ops: asciiList(operations), num_args: { i: "1" }, epsilon: { f: 0 } };
 }

@@ -2,7 +2,6 @@ import { systemClock } from "#domain/clock.ts";
 import { ok } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { Plant } from "../bench-page.ts";
-import { block } from "../block.ts";
 
 /** How long a planted fault lasts. */
 const PLANTED_MS = {
@@ -39,7 +38,7 @@ export function plantedImaging(imaging: ImagingClient, plant: Plant | null): Ima
   };
 }
 
-/** What a walk hears when its photo is accepted: a planted fault blocks the page then, or at every second photo. */
+/** Called when a photo is accepted: a planted fault then blocks the page, at every photo or every second one. */
 export function plantedBlock(plant: Plant | null): () => void {
   let accepted = 0;
   return () => {
@@ -48,4 +47,10 @@ export function plantedBlock(plant: Plant | null): () => void {
       block(PLANTED_MS[plant]);
     }
   };
+}
+
+/** Keeps this thread busy. */
+export function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
 }

@@ -3,10 +3,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { ensureBrowser } from "../../../scripts/browser.mjs";
 import { QUIET } from "../open-page.ts";
 import type { BatchLog } from "./batch-log.ts";
-import { logBatch } from "./watch-batch.ts";
-import { watchPage } from "./watch-page.ts";
+import { logBatch, watchPage } from "./watch-batch.ts";
 
-/** What the pages are opened with. */
 export interface BatchBrowserOptions {
   readonly origin: string;
   /** Name of the folder that is chosen. */
@@ -21,11 +19,11 @@ export interface BatchBrowserOptions {
 export interface BatchBrowser {
   readonly browser: Browser;
   readonly page: Page;
-  /** What its page was seen doing. */
+  /** The events of its page. */
   readonly log: BatchLog;
   /** Warnings and errors of the console, and errors that nobody caught. */
   readonly noise: readonly string[];
-  /** Ends the process of the browser, or that of the page alone, as the system does: without a word before. */
+  /** Ends the process of the browser, or that of the page alone, as the system does: without warning. */
   readonly kill: (what: "browser" | "tab") => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -91,3 +89,36 @@ async function killBrowser(browser: Browser, context: BrowserContext): Promise<v
   for (const { type, id } of processInfo) if (type === "browser") process.kill(id, "SIGKILL");
   await closed;
 }
+
+/** Runs code with each answer of a batch: `write` writes it, `args` are its arguments. */
+function withEachAnswer(code: string): string {
+  return `const put = IDBObjectStore.prototype.put; let count = 0; const kept = [];
+    IDBObjectStore.prototype.put = function (...args) {
+      const write = () => put.apply(this, args);
+      if (this.name !== "photos") return write();
+      count += 1;
+      ${code}
+      return write();
+    };`;
+}
+
+/** Faults that are planted in the page, to see that a limit breaks. Each is a script that runs before the app's own. */
+export const BATCH_PLANTS: ReadonlyMap<string, string> = new Map([
+  // 20 kB a photo.
+  ["leak", withEachAnswer("kept.push(new Uint8Array(20_000).fill(count));")],
+  // As if nobody waited for the write: it reports success two seconds before it is done.
+  [
+    "late-writes",
+    withEachAnswer(`const [database, name] = [this.transaction.db, this.name];
+      setTimeout(() => put.apply(database.transaction(name, "readwrite").objectStore(name), args), 2000);
+      return this.count();`),
+  ],
+  ["lost-answers", withEachAnswer("if (count % 5 === 0) return this.count();")],
+  // As grouping all photos anew with each answer would.
+  [
+    "busy-page",
+    `setInterval(() => { const end = performance.now() + 200; while (performance.now() < end); }, 1000);`,
+  ],
+  // As if photos did not overlap.
+  ["one-at-a-time", "window.isOneAtATime = true;"],
+]);

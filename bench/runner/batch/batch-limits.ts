@@ -1,7 +1,7 @@
 import { largestRise } from "../soak/soak-limits.ts";
-import type { SoakReading } from "../soak/soak-reading.ts";
-import type { BatchFigures, Kill, Rates, Resume, Watches } from "./batch-figures.ts";
-import type { PhotoCounts } from "./count-photos.ts";
+import { readingsTable, type SoakReading } from "../soak/soak-reading.ts";
+import type { PhotoCounts, Repeats } from "./batch-log.ts";
+import type { PageWatch } from "./watch-batch.ts";
 
 /** The situations in which the page is watched. */
 export const SITUATIONS: readonly { readonly of: keyof Watches; readonly when: string }[] = [
@@ -10,7 +10,7 @@ export const SITUATIONS: readonly { readonly of: keyof Watches; readonly when: s
   { of: "atEnd", when: "while the grid is scrolled after the end" },
 ];
 
-/** What the figures are held to. */
+/** The limits for the figures. */
 export const BATCH_LIMITS = {
   /** Least multiple of the rate of one at a time, where there are two cores or more. */
   multiple: 1.4,
@@ -18,11 +18,11 @@ export const BATCH_LIMITS = {
   memoryMb: 50,
   /** Longest task, in milliseconds for which the main thread ran. */
   longestRunMs: 60,
-  /** Photos that may be on their way when a page is killed: two in each of four lanes. */
+  /** Photos that may be in progress when a page is killed: two in each of four lanes. */
   inFlight: 8,
 } as const;
 
-/** What breaks a limit, in sentences; empty where all hold. */
+/** A sentence for each broken limit. */
 export function problemsOf(figures: BatchFigures): readonly string[] {
   const { rates, run, resume, noise } = figures;
   return [
@@ -42,7 +42,7 @@ export function multipleOf({ one, all }: Rates): number | null {
   return multiples.toSorted((left, right) => left - right)[Math.floor(multiples.length / 2)] ?? null;
 }
 
-/** The most by which a reading of memory exceeds one before it, in MB; null where the system tells none. */
+/** The most by which a reading of memory exceeds one before it, in MB; null where the system gives none. */
 export function memoryRiseMb(readings: readonly Pick<SoakReading, "memoryMb">[]): number | null {
   const figures = readings.flatMap(({ memoryMb }) => (memoryMb === null ? [] : [memoryMb]));
   return figures.length === 0 ? null : largestRise(figures);
@@ -81,7 +81,7 @@ function killProblems({ how, after, forgotten, redone }: Kill): readonly string[
   const inFlight = redone.length > BATCH_LIMITS.inFlight ? redone : [];
   return [
     ...named(`photos were asked again ${where} that had been written`, forgotten),
-    ...named(`photos were asked again ${where}, more than are on their way at a time`, inFlight),
+    ...named(`photos were asked again ${where}, more than are in progress at a time`, inFlight),
   ];
 }
 
@@ -89,7 +89,7 @@ function countProblems({ lost, doubled, unknown }: PhotoCounts): readonly string
   return [
     ...named("photos are not in the file", lost),
     ...named("photos are in the file more than once", doubled),
-    ...named("photos are in the file that nobody handed over", unknown),
+    ...named("photos are in the file that nobody chose", unknown),
   ];
 }
 
@@ -97,4 +97,114 @@ function named(what: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const more = names.length > 5 ? `, and ${names.length - 5} more` : "";
   return [`${names.length} ${what}: ${names.slice(0, 5).join(", ")}${more}`];
+}
+
+/** Photos a second, of runs that were made in turn. */
+export interface Rates {
+  /** One photo begun after the other was done. */
+  readonly one: readonly number[];
+  /** As the app does it. */
+  readonly all: readonly number[];
+}
+
+/** A killed page and what its successor did again. */
+export interface Kill extends Repeats {
+  readonly how: string;
+  /** Photos that had been written. */
+  readonly after: number;
+}
+
+/** The figures of a whole run. */
+export interface Run {
+  readonly readings: readonly SoakReading[];
+  readonly watches: Watches;
+}
+
+/** The watch of the page in each situation. */
+export interface Watches {
+  readonly running: PageWatch;
+  /** Meanwhile the grid is scrolled. */
+  readonly scrolled: PageWatch;
+  /** The grid is scrolled after the end. */
+  readonly atEnd: PageWatch;
+}
+
+/** The figures after the kills. */
+export interface Resume {
+  readonly kills: readonly Kill[];
+  readonly counts: PhotoCounts;
+  /** The longest task in each situation, in milliseconds for which the main thread ran. */
+  readonly runMs: Readonly<Record<keyof Watches, number>>;
+}
+
+/** All figures. Null for a part that was left out. */
+export interface BatchFigures {
+  readonly rates: Rates | null;
+  readonly run: Run | null;
+  readonly resume: Resume | null;
+  /** Warnings and errors of the console, and errors that nobody caught. */
+  readonly noise: readonly string[];
+}
+
+/** The figures for people, in Markdown. */
+export function reportOf({ rates, run, resume }: BatchFigures): string {
+  const parts = [
+    rates === null ? [] : ratesText(rates),
+    run === null ? [] : [readingsTable(run.readings), memoryText(run.readings)],
+    run === null && resume === null ? [] : [gapTable({ run, resume })],
+    resume === null
+      ? []
+      : [
+          ...resume.kills.map(
+            ({ how, after, forgotten, redone }) =>
+              `${how} killed at photo ${after}: ${redone.length} photos in progress were asked again, ${forgotten.length} that had been written`,
+          ),
+          `in the file: ${resume.counts.lost.length} lost, ${resume.counts.doubled.length} doubled, ${resume.counts.unknown.length} unknown`,
+        ],
+  ];
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n\n"))
+    .join("\n\n");
+}
+
+function ratesText(rates: Rates): readonly string[] {
+  return [
+    `photos a second, one at a time: ${list(rates.one)}; as the app does it: ${list(rates.all)}; ${multipleOf(rates)?.toFixed(2) ?? "–"} times as fast`,
+  ];
+}
+
+function memoryText(readings: Run["readings"]): string {
+  return `memory grew by ${memoryRiseMb(readings)?.toFixed(0) ?? "–"} MB`;
+}
+
+function list(rates: readonly number[]): string {
+  return rates.map((rate) => rate.toFixed(1)).join(", ");
+}
+
+/** How long nothing else could run on the page, in milliseconds, as a table of Markdown. */
+function gapTable({ run, resume }: Pick<BatchFigures, "run" | "resume">): string {
+  const head = [
+    "",
+    "frames",
+    "longest between frames",
+    "tasks of 50 and more",
+    "longest task",
+    "longest run of one",
+  ];
+  const rows = SITUATIONS.map(({ of, when }) => {
+    const watch = run?.watches[of];
+    const seen = [
+      watch?.frames,
+      watch?.longestFrameMs,
+      watch?.longTasks,
+      watch?.longestTaskMs,
+      resume?.runMs[of],
+    ];
+    return [when].concat(seen.map((figure) => figure?.toFixed(0) ?? "–"));
+  });
+  return [head, head.map((_, at) => (at === 0 ? "---" : "---:"))]
+    .concat(rows)
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }

@@ -1,16 +1,16 @@
-/** What a page was seen doing with a photo. */
+/** An event of a photo on the page. */
 export interface BatchEvent {
-  /** walked: it was handed to the imaging worker. written: its answer is kept. */
-  readonly kind: "walked" | "written";
+  /** started: the imaging worker got it. written: its answer is stored. */
+  readonly kind: "started" | "written";
   /** The photo's path, as far as the page knows it. */
   readonly path: string;
-  /** Milliseconds since 1970, with parts of them. */
+  /** Milliseconds since 1970, with fractions. */
   readonly at: number;
 }
 
-/** What was seen of a batch since the page was opened. */
+/** The events of a batch since the page was opened. */
 export interface BatchLog {
-  readonly walked: readonly string[];
+  readonly started: readonly string[];
   readonly written: readonly string[];
   /** When each answer was kept, in milliseconds, in their order. */
   readonly writtenAt: readonly number[];
@@ -24,14 +24,14 @@ export interface BatchLogger {
 
 /** Begins an empty log. Paths are from the folder that was chosen, whatever it is called. */
 export function createBatchLogger(folderName: string): BatchLogger {
-  const walked: string[] = [];
+  const started: string[] = [];
   const written: string[] = [];
   const writtenAt: number[] = [];
   return {
-    log: { walked, written, writtenAt },
+    log: { started, written, writtenAt },
     note: ({ kind, path, at }) => {
       const own = withoutFolder(path, folderName);
-      if (kind === "walked") walked.push(own);
+      if (kind === "started") started.push(own);
       else {
         written.push(own);
         writtenAt.push(at);
@@ -59,17 +59,37 @@ export function photosPerSecond({ writtenAt }: Pick<BatchLog, "writtenAt">): num
 export interface Repeats {
   /** Their answers had been kept: none may be asked again. */
   readonly forgotten: readonly string[];
-  /** They were on their way when the page was killed. */
+  /** They were in progress when the page was killed. */
   readonly redone: readonly string[];
 }
 
-/** What the page that came after others did again. `before` are the logs of the killed ones. */
-export function repeatsOf(before: readonly BatchLog[], after: Pick<BatchLog, "walked">): Repeats {
+/** The photos that a page did again. `before` are the logs of the killed pages. */
+export function repeatsOf(before: readonly BatchLog[], after: Pick<BatchLog, "started">): Repeats {
   const written = new Set(before.flatMap((log) => log.written));
-  const walked = new Set(before.flatMap((log) => log.walked));
-  const again = [...new Set(after.walked)].filter((path) => walked.has(path));
+  const started = new Set(before.flatMap((log) => log.started));
+  const again = [...new Set(after.started)].filter((path) => started.has(path));
   return {
     forgotten: again.filter((path) => written.has(path)),
     redone: again.filter((path) => !written.has(path)),
+  };
+}
+
+/** Paths of photos that are not in the file exactly as often as they have to be: once. */
+export interface PhotoCounts {
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  /** In the file, but not chosen. */
+  readonly unknown: readonly string[];
+}
+
+/** Compares the paths of the chosen photos with those in an exported file. */
+export function countPhotos(chosen: readonly string[], exported: readonly string[]): PhotoCounts {
+  const times = new Map<string, number>();
+  for (const path of exported) times.set(path, (times.get(path) ?? 0) + 1);
+  const expected = new Set(chosen);
+  return {
+    lost: chosen.filter((path) => !times.has(path)),
+    doubled: [...times].flatMap(([path, count]) => (count > 1 ? [path] : [])),
+    unknown: [...times.keys()].filter((path) => !expected.has(path)),
   };
 }

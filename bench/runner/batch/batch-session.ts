@@ -16,7 +16,7 @@ export interface BatchSession {
   readonly start: (folder: string) => Promise<void>;
   /** Opens the batch that is kept, chooses its folder again and goes on. */
   readonly resume: (folder: string) => Promise<void>;
-  /** Waits until all of so many photos are done. */
+  /** Waits until all photos are done. */
   readonly waitUntilDone: (photos: number) => Promise<void>;
   /** Saves the JSON file and reads it. */
   readonly readFile: () => Promise<BatchFile>;
@@ -68,7 +68,7 @@ export function pathsIn({ bursts }: BatchFile): readonly string[] {
   return bursts.flatMap((burst) => burst.map(({ path }) => path));
 }
 
-/** Waits until so many answers were seen to be kept. */
+/** Waits until this number of answers is stored. */
 export async function waitUntilWritten({ written }: BatchLog, photos: number): Promise<void> {
   let [last, since] = [written.length, performance.now()];
   while (written.length < photos) {

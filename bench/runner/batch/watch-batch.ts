@@ -3,7 +3,7 @@ import { type BatchEvent, type BatchLog, createBatchLogger } from "./batch-log.t
 
 declare global {
   interface Window {
-    /** Takes what is seen; made by the program that drives the browser. */
+    /** Takes an event; made by the program that drives the browser. */
     sawBatch?: (event: BatchEvent) => Promise<void>;
     /** Set by {@link watchWalks}: a photo's answer is kept. */
     batchPhotoWritten?: (path: string) => void;
@@ -30,16 +30,16 @@ export async function logBatch(
 
 /**
  * Runs in the page before its own code. A photo of a batch is the one whose date is asked for: `capture` of the imaging
- * worker is called once for each walk, and for nothing else.
+ * worker is called once for each photo, and for nothing else.
  */
 function watchWalks(oneAtATime: boolean): void {
-  interface Walk {
+  interface IdentifyTimes {
     readonly path: string;
     readonly send: () => void;
   }
-  const waiting: Walk[] = [];
+  const waiting: IdentifyTimes[] = [];
   /** The one that the others wait for. */
-  let walking: Walk | null = null;
+  let walking: IdentifyTimes | null = null;
   /** The file in Comlink's call of `capture`; null for any other message. */
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- This function alone runs in the page.
   const capturedFile = (message: unknown): File | null => {
@@ -64,7 +64,7 @@ function watchWalks(oneAtATime: boolean): void {
     if (file === null) return post.apply(this, args);
     const path = file.webkitRelativePath;
     const send = (): void => {
-      void window.sawBatch?.({ kind: "walked", path, at: performance.timeOrigin + performance.now() });
+      void window.sawBatch?.({ kind: "started", path, at: performance.timeOrigin + performance.now() });
       post.apply(this, args);
     };
     if (!oneAtATime && window.isOneAtATime !== true) return send();
@@ -86,5 +86,60 @@ function watchWrites(): void {
       });
     }
     return put.apply(this, args);
+  };
+}
+
+/** The frames and tasks of a page since the last call. Times in milliseconds. */
+export interface PageWatch {
+  readonly frames: number;
+  /** The longest time between two frames. */
+  readonly longestFrameMs: number;
+  /** The longest task of the main thread that took 50 ms or more, by the clock on the wall; 0 for none. */
+  readonly longestTaskMs: number;
+  /** How many took 50 ms or more. */
+  readonly longTasks: number;
+}
+
+declare global {
+  interface Window {
+    /** Set by {@link watchPage}. Answers the watch so far, and starts a new one. */
+    takeWatch?: () => PageWatch;
+  }
+}
+
+/** Runs in the page before its own code. Notes how far apart frames are, and tasks that are long. */
+export function watchPage(): void {
+  const begin = { frames: 0, longestFrameMs: 0, longestTaskMs: 0, longTasks: 0 };
+  let seen = { ...begin };
+  let last = performance.now();
+  const tick = (now: number): void => {
+    seen.frames += 1;
+    seen.longestFrameMs = Math.max(seen.longestFrameMs, now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      seen.longTasks += 1;
+      seen.longestTaskMs = Math.max(seen.longestTaskMs, duration);
+    }
+  }).observe({ type: "longtask" });
+  window.takeWatch = () => {
+    const taken = seen;
+    seen = { ...begin };
+    // Whoever asks holds the frames up.
+    last = performance.now();
+    return taken;
+  };
+}
+
+/** Several watches as one. */
+export function together(watches: readonly PageWatch[]): PageWatch {
+  return {
+    frames: watches.reduce((sum, { frames }) => sum + frames, 0),
+    longestFrameMs: Math.max(...watches.map(({ longestFrameMs }) => longestFrameMs)),
+    longestTaskMs: Math.max(...watches.map(({ longestTaskMs }) => longestTaskMs)),
+    longTasks: watches.reduce((sum, { longTasks }) => sum + longTasks, 0),
   };
 }

@@ -1,4 +1,4 @@
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 import type { Row } from "../../report/report.ts";
 import { spreadOf } from "#domain/statistics.ts";
 import type { OpenPage } from "../open-page.ts";
@@ -16,7 +16,7 @@ interface Run {
   readonly runs: number;
 }
 
-/** What tells the run of a format from others, and whether its runtime starts threads on an isolated page. */
+/** The name of a format's run, where it needs one, and whether its runtime starts threads on an isolated page. */
 const RUN_OF_FORMAT: Readonly<
   Record<ModelFormat, { readonly detail?: string; readonly hasThreads: boolean }>
 > = {

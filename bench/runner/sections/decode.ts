@@ -2,10 +2,9 @@ import { join } from "node:path";
 import { ratioOf } from "#domain/statistics.ts";
 import { PHOTO_DECODERS, type PhotoDecoder } from "../../page/bench-page.ts";
 import type { Row } from "../../report/report.ts";
-import { type CpuProbe, createCpuProbe } from "../cpu.ts";
-import type { DecodeLimit } from "../limit.ts";
+import { type CpuProbe, createCpuProbe, type DecodeLimit } from "../probes.ts";
 import type { OpenPage } from "../open-page.ts";
-import { type BenchPhoto, jpegsOf, OTHER_PHOTOS } from "../photos.ts";
+import { type BenchPhoto, jpegsOf, OTHER_PHOTOS } from "#bench/photos/bench-photos.ts";
 import { inTurn, type PlannedSection, Samples } from "../plan.ts";
 import { PHOTO_FOLDER } from "../site.ts";
 
@@ -20,7 +19,7 @@ const SHARP = "sharp, to 224 × 224";
 
 const PHOTOS = [...jpegsOf([3, 12, 24, 48]), ...OTHER_PHOTOS];
 
-/** How often a decoder decodes in its turn, so that its time on the cores, which comes in steps, tells something. */
+/** Decodings in a turn: core time comes in steps, so one is too few. */
 const RUNS = 5;
 
 /** Decoders alone, each with the time that cores spent on it: a decoder may use more than one. */
@@ -55,7 +54,7 @@ export const decode: PlannedSection = {
         "Milliseconds from the file in memory to pixels in a worker, as far down as an input of 224 × 224 pixels allows. " +
         "Core time: what cores spent on a photo, all threads together, the mean of all runs. × sharp: how many times as long as sharp takes.",
       columns: [
-        { key: "path", title: "way" },
+        { key: "path", title: "decode path" },
         { key: "ms", title: "decode" },
         { key: "timesSharp", title: "× sharp", digits: 2 },
         { key: "coreMs", title: "core time" },
@@ -71,11 +70,11 @@ export const decode: PlannedSection = {
 /** Decodings one after the other. */
 interface Measured {
   readonly ms: readonly number[];
-  /** What cores spent on one of them; null where it can't be told. */
+  /** Core time of one of them; null where it is not known. */
   readonly coreMs: number | null;
 }
 
-/** Null for what the decoder does not read. */
+/** Null where the decoder does not read the photo. */
 async function decodeInPage(
   page: OpenPage,
   cpu: CpuProbe | null,

@@ -1,7 +1,6 @@
-import type { AnswerCounts } from "./answer-counts.ts";
 import type { SoakReading } from "./soak-reading.ts";
 
-/** What a soak came to. */
+/** The result of a soak. */
 export interface Soak {
   readonly readings: readonly SoakReading[];
   readonly answers: AnswerCounts;
@@ -24,7 +23,7 @@ interface CountLimit extends GrowthLimit {
 }
 
 /**
- * What the readings are held to. A history of 1,000 answers takes some MB of the heap and 15 MB of storage; the parts
+ * The limits for the readings. A history of 1,000 answers takes some MB of the heap and 15 MB of storage; the parts
  * of a result come and go by some hundred nodes and listeners.
  */
 export const SOAK_LIMITS: readonly (GrowthLimit | CountLimit)[] = [
@@ -37,13 +36,13 @@ export const SOAK_LIMITS: readonly (GrowthLimit | CountLimit)[] = [
   { of: "objectUrls", name: "object URLs", unit: "", most: 4, isTotal: true },
 ];
 
-/** What breaks a limit, in sentences; empty where all hold. */
+/** A sentence for each broken limit. */
 export function problemsOf({ readings, answers, noise }: Soak): readonly string[] {
   return [
     ...SOAK_LIMITS.flatMap((limit) => breach(limit, readings)),
     ...named("answers were lost", answers.lost),
     ...named("answers came more than once", answers.doubled),
-    ...named("answers are of photos that nobody handed over", answers.unasked),
+    ...named("answers are of photos that nobody chose", answers.unasked),
     ...named("messages were written to the console", noise),
   ];
 }
@@ -71,4 +70,32 @@ function named(what: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const more = names.length > 5 ? `, and ${names.length - 5} more` : "";
   return [`${names.length} ${what}: ${names.slice(0, 5).join(", ")}${more}`];
+}
+
+/** Names of photos with too few or too many answers. */
+export interface AnswerCounts {
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  /** Photos that nobody chose. */
+  readonly unasked: readonly string[];
+}
+
+/**
+ * Compares the answers that the history keeps, by the names of their photos, with those that were seen on the screen.
+ * `seen` says how often each photo's answer was seen. One of `givenUp` may have been answered once, before another came.
+ */
+export function countAnswers(
+  seen: ReadonlyMap<string, number>,
+  givenUp: ReadonlySet<string>,
+  kept: readonly string[],
+): AnswerCounts {
+  const counts = new Map<string, number>();
+  for (const name of kept) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const keptOf = (name: string): number => counts.get(name) ?? 0;
+  const mostOf = (name: string): number => seen.get(name) ?? (givenUp.has(name) ? 1 : 0);
+  return {
+    lost: [...seen].flatMap(([name, times]) => (keptOf(name) < times ? [name] : [])),
+    doubled: [...counts].flatMap(([name, times]) => (times > mostOf(name) && mostOf(name) > 0 ? [name] : [])),
+    unasked: [...counts.keys()].filter((name) => mostOf(name) === 0),
+  };
 }

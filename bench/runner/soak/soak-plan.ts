@@ -1,8 +1,13 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { leafScene, paintScene } from "#bench/photos/scene.ts";
+import { madeOnce, namedPhotos, type NamedPhotos } from "../made.ts";
+
 /** One thing that the soak does. */
 export type SoakStep =
-  /** Hands over a photo and waits for its answer. */
+  /** Chooses a photo and waits for its answer. */
   | { readonly kind: "photo" }
-  /** Hands over a photo, and another one before the first has its answer. */
+  /** Chooses a photo, and another one before the first has its answer. */
   | { readonly kind: "re-upload" }
   /** Puts the other model on the page, which answers the photo that is there. */
   | { readonly kind: "swap" }
@@ -44,3 +49,81 @@ export function soakSteps({ photos, reUploads, swaps }: SoakSize): readonly Soak
 function comesDue(done: number, all: number, times: number): boolean {
   return Math.floor((done * times) / all) > Math.floor(((done - 1) * times) / all);
 }
+
+/** Different pictures; the photos are these again and again, under names of their own. */
+const PICTURES = 8;
+const WIDTH = 2048;
+const HEIGHT = 1536;
+
+/** Makes the pictures that are missing in a folder. Photos lie beside them and are made when they are asked for. */
+export async function openSoakPhotos(folder: string, sources: readonly string[]): Promise<NamedPhotos> {
+  const pictures = join(folder, "pictures");
+  await madeOnce(pictures, sources, () => makePictures(pictures));
+  const paths = Array.from({ length: PICTURES }, (_, number) => join(pictures, pictureName(number)));
+  return namedPhotos(join(folder, "photos"), paths);
+}
+
+function pictureName(number: number): string {
+  return `picture-${number}.jpg`;
+}
+
+async function makePictures(folder: string): Promise<void> {
+  for (let number = 0; number < PICTURES; number += 1) {
+    const leafAt = [0.3 + 0.05 * number, 0.4 + 0.02 * number] as const;
+    const { data, width, height } = paintScene(WIDTH, HEIGHT, { ...leafScene, seed: number + 1, leafAt });
+    await sharp(data, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 85 })
+      .toFile(join(folder, pictureName(number)));
+  }
+}
+
+/** Runs code with each preview that is decoded: `source` is its blob. */
+function withEachPreview(code: string): string {
+  return `const decode = createImageBitmap; let count = 0; const kept = [];
+    window.createImageBitmap = async (source) => { count += 1; ${code} return decode(source); };`;
+}
+
+/** Runs code with each answer that is written to the history: `write` writes it, `args` are its arguments. */
+function withEachAnswer(code: string): string {
+  return `const put = IDBObjectStore.prototype.put; let count = 0;
+    IDBObjectStore.prototype.put = function (...args) {
+      const write = () => put.apply(this, args);
+      if (this.name !== "entries") return write();
+      count += 1;
+      ${code}
+      return write();
+    };`;
+}
+
+/** Faults that are planted in the page, to see that a limit breaks. Each is a script that runs before the app's own. */
+export const SOAK_PLANTS: ReadonlyMap<string, string> = new Map([
+  // As all previews were shown once.
+  [
+    "shown-as-image",
+    withEachPreview(`const image = new Image(640);
+      image.src = URL.createObjectURL(source);
+      await image.decode();
+      URL.revokeObjectURL(image.src);
+      document.body.append(image);
+      setTimeout(() => image.remove(), 100);`),
+  ],
+  ["kept-pixels", withEachPreview("kept.push(await decode(source));")],
+  ["kept-urls", withEachPreview("URL.createObjectURL(source);")],
+  [
+    "kept-nodes",
+    withEachPreview("for (let at = 0; at < 10; at += 1) kept.push(document.createElement('p'));"),
+  ],
+  [
+    "kept-workers",
+    withEachPreview(`if (count % 20 === 0) {
+        const script = URL.createObjectURL(new Blob(["onmessage = () => {};"]));
+        new Worker(script);
+        setTimeout(() => URL.revokeObjectURL(script), 1000);
+      }`),
+  ],
+  ["lost-answers", withEachAnswer("if (count % 50 === 0) return this.count();")],
+  [
+    "doubled-answers",
+    withEachAnswer("if (count % 50 === 0) put.call(this, { ...args[0], id: String(count) });"),
+  ],
+]);

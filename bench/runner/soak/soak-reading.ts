@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 
-/** What was seen of the page between two photos. */
+/** The state of the page between two photos. */
 export interface SoakReading {
   /** Photos that were answered until then. */
   readonly photos: number;
@@ -9,7 +9,7 @@ export interface SoakReading {
   readonly seconds: number;
   /**
    * Memory of the process of the page and its workers (proportional set size), in MB of 1,000,000 bytes. Null where the
-   * system does not tell.
+   * system does not give it.
    */
   readonly memoryMb: number | null;
   /** Of the page, after garbage was collected. */
@@ -19,7 +19,7 @@ export interface SoakReading {
   readonly workers: number;
   /** Addresses of blobs that the page made and did not give back. */
   readonly objectUrls: number;
-  /** What the browser says that the site keeps. */
+  /** The storage that the site uses, as the browser estimates it. */
   readonly storageMb: number;
 }
 
@@ -103,4 +103,26 @@ export function proportionalMb(rollup: string): number {
   const match = /^Pss:\s+(\d+) kB$/m.exec(rollup);
   if (match === null) throw new Error("smaps_rollup states no Pss");
   return Number(match[1]) * 1.024e-3;
+}
+
+const COLUMNS: readonly (readonly [of: keyof SoakReading, title: string, digits: number])[] = [
+  ["photos", "photos", 0],
+  ["seconds", "seconds", 0],
+  ["memoryMb", "memory, MB", 0],
+  ["heapMb", "heap, MB", 1],
+  ["nodes", "nodes", 0],
+  ["listeners", "listeners", 0],
+  ["workers", "workers", 0],
+  ["objectUrls", "object URLs", 0],
+  ["storageMb", "storage, MB", 1],
+];
+
+/** The readings as a table of Markdown. */
+export function readingsTable(readings: readonly SoakReading[]): string {
+  const lines = [
+    COLUMNS.map(([, title]) => title),
+    COLUMNS.map(() => "---:"),
+    ...readings.map((reading) => COLUMNS.map(([of, , digits]) => reading[of]?.toFixed(digits) ?? "–")),
+  ];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -1,18 +1,18 @@
 import { basename } from "node:path";
 import type { Page } from "@playwright/test";
-import type { NamedPhotos } from "../named-photos.ts";
+import type { NamedPhotos } from "../made.ts";
 
 /** A person's session on the page of diseases. */
 export interface SoakSession {
-  /** Hands over a photo and waits for its answer. */
+  /** Chooses a photo and waits for its answer. */
   readonly photo: () => Promise<void>;
-  /** Hands over a photo, and another one at once; waits for the answer of the second. */
+  /** Chooses a photo, and at once another one; waits for the second answer. */
   readonly reUpload: () => Promise<void>;
   /** Puts the other model on the page, the app's own or the sample results, and waits for its answer. */
   readonly swap: () => Promise<void>;
   /** How often each photo's answer was seen, by the photo's name. */
   readonly seen: ReadonlyMap<string, number>;
-  /** Photos in whose place another one was handed over at once. Where the machine was slow, they were answered all the same. */
+  /** Photos that were replaced at once. On a slow machine some of them are answered all the same. */
   readonly givenUp: ReadonlySet<string>;
   /** Waits until the history has as many answers as were seen, or will not get them. Answers the names of their photos. */
   readonly keptNames: () => Promise<readonly string[]>;
@@ -37,7 +37,7 @@ export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<
   const givenUp = new Set<string>();
   let [last, isReal] = ["", true];
 
-  async function handOver(): Promise<void> {
+  async function choosePhoto(): Promise<void> {
     const path = photos.next();
     last = basename(path);
     await input.setInputFiles(path);
@@ -52,13 +52,13 @@ export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<
     seen,
     givenUp,
     photo: async () => {
-      await handOver();
+      await choosePhoto();
       await seeAnswer();
     },
     reUpload: async () => {
-      await handOver();
+      await choosePhoto();
       givenUp.add(last);
-      await handOver();
+      await choosePhoto();
       await seeAnswer();
     },
     swap: async () => {
@@ -92,7 +92,7 @@ function isAnswered({ name, isReal }: { readonly name: string; readonly isReal: 
   const result = document.querySelector('[aria-label="Result"]');
   const answer = result?.querySelector("h2") ?? null;
   const isSample = [...(result?.querySelectorAll("*") ?? [])].some(
-    // Only the badge says no more than that: a button may offer to ask the sample results.
+    // Only the badge has this text alone: a button may offer the sample results too.
     ({ textContent }) => textContent.trim() === "Sample result",
   );
   return (

@@ -1,13 +1,29 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { FeatureCard, type FeatureCardProps, FeatureCards } from "#src/ui/feature-card/feature-card.tsx";
+import {
+  FeatureCard,
+  type FeatureCardProps,
+  FeatureCards,
+  IconTile,
+  StatStrip,
+} from "#src/ui/page/feature-card.tsx";
 import { DeviceScene } from "#src/ui/illustrations/device-scene.tsx";
-import { Section } from "#src/ui/section/section.tsx";
-import { StatStrip } from "#src/ui/stat-strip/stat-strip.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/ui/texts/marketing.ts";
 import { PATHS } from "#src/paths.ts";
 import styles from "./about-page.module.css";
-import { COMMITMENTS, type Entry, FEATURES, ROLES, TECHNOLOGY } from "./about-texts.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import {
+  BookOpenCheck,
+  FlaskConical,
+  Gauge,
+  Images,
+  Lock,
+  ScanSearch,
+  Shapes,
+  ShieldCheck,
+  Smartphone,
+} from "lucide-react";
 
 /** About: what Bio Kingdom is for, how it works and what it promises. */
 export function AboutPage(): ReactNode {
@@ -37,7 +53,7 @@ export function AboutPage(): ReactNode {
 function Mission(): ReactNode {
   return (
     <div className={styles["hero"]}>
-      <div className={styles["words"]}>
+      <div className={layout["stack4"]}>
         <h1 className={styles["title"]}>About Bio Kingdom</h1>
         <h2 className={styles["mission"]}>Our mission</h2>
         <p className={styles["lead"]}>
@@ -77,3 +93,94 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }): ReactNode
     </dl>
   );
 }
+
+export interface Entry {
+  readonly title: string;
+  readonly text: string;
+}
+
+export const FEATURES: readonly FeatureCardProps[] = [
+  {
+    picture: <IconTile icon={ScanSearch} tone="leaf" />,
+    title: "Four subjects",
+    description: "Animals, plants, plant diseases and pests, each with a page of its own.",
+  },
+  {
+    picture: <IconTile icon={FlaskConical} tone="water" />,
+    title: "From result to treatment",
+    description: "Organic, inorganic and biological ways to deal with what was found.",
+  },
+  {
+    picture: <IconTile icon={Smartphone} tone="clay" />,
+    title: "Phone and desktop",
+    description: "Take a photo in the field or drop a file at your desk. Nothing to install.",
+  },
+  {
+    picture: <IconTile icon={Images} tone="sun" />,
+    title: "Whole folders",
+    description: "Many photos at once: answers to review, count, and export as tables or sorted copies.",
+    link: PATHS.batch,
+  },
+  {
+    picture: <IconTile icon={Shapes} tone="berry" />,
+    title: "A model that you teach",
+    description:
+      "Show it a few photos of each thing, and it tells them apart on all pages. It stays with you.",
+    link: PATHS.teach,
+  },
+];
+
+/** Each sentence is true of the code. */
+export const TECHNOLOGY: readonly Entry[] = [
+  {
+    title: "Two workers on your device",
+    text: "One checks, decodes and reduces the photo, the other classifies it. The page stays responsive.",
+  },
+  {
+    title: "Checked before it is opened",
+    text: "Format, size and dimensions are read from the first bytes of a file. What does not fit is refused with a reason.",
+  },
+  {
+    title: "A classifier that can be exchanged",
+    text: "It answers sample results until you choose a trained model: ours, or one of yours in TensorFlow.js, TensorFlow Lite or ONNX. It runs in the worker.",
+  },
+  {
+    title: "No foreign requests",
+    text: "A content security policy keeps the page to its own files: no trackers, no fonts from elsewhere, no uploads. Only a model that you fetch by its address comes from another place.",
+  },
+];
+
+export const COMMITMENTS: readonly FeatureCardProps[] = [
+  {
+    picture: <IconTile icon={Lock} tone="leaf" />,
+    title: "Privacy",
+    description:
+      "Photos never leave your device. Your plan, the day's count, your history, batches and models stay in this browser, without an account.",
+  },
+  {
+    picture: <IconTile icon={Gauge} tone="sun" />,
+    title: "Honest about uncertainty",
+    description:
+      "Every result shows its confidence, an unsure one says so, and every sample result says that it is one.",
+  },
+  {
+    picture: <IconTile icon={BookOpenCheck} tone="berry" />,
+    title: "Sources",
+    description: "Records name the works they come from, so that you can read on and check.",
+  },
+  {
+    picture: <IconTile icon={ShieldCheck} tone="water" />,
+    title: "Safety first",
+    description: "Warnings are for everybody, on every plan. The product label always comes first.",
+  },
+];
+
+/** No persons are named. */
+export const ROLES: readonly Entry[] = [
+  { title: "Zoologist", text: "Species, breeds and how animals live." },
+  { title: "Botanist", text: "Plant names, families and care." },
+  { title: "Plant pathologist", text: "Symptoms, causes and the course of a disease." },
+  { title: "Entomologist", text: "Pests, their life cycles and their natural enemies." },
+  { title: "Agronomist", text: "Treatments that work in the field, and safe use." },
+  { title: "Machine learning engineer", text: "Models that say how sure they are." },
+];

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { type BatchPageStores, useOpenBatchPage } from "./state/batch-context.tsx";
 import { BATCH_PARAMETER, BatchHeader, ClosedBatches } from "./closed-batches.tsx";
-import styles from "./batch-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { useStore } from "zustand";
 import { useSearchParams } from "react-router-dom";
 import type { BatchState } from "./state/batch-state.ts";
@@ -13,7 +13,7 @@ import type { BatchStore } from "./state/batch-store.ts";
 export function BatchPage(): ReactNode {
   const open = useOpenBatchPage();
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack6"]}>
       <LazyPart
         load={async () => {
           const stores = await open();

@@ -1,9 +1,9 @@
 import { Pause, Play, Square } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import { ProgressBar } from "#src/ui/run-progress/progress-bar.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import type { BatchPhase, OpenBatch } from "./state/batch-state.ts";
 import type { BatchStore } from "./state/batch-store.ts";
@@ -15,8 +15,9 @@ import {
   PHOTOS_TO_SEE,
   TRIAL_ENDED,
 } from "./texts/open-batch-texts.ts";
-import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import styles from "./open-batch.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { PhotosArea } from "./photos-area.tsx";
 
 /** How far a batch is, with the ways to pause it, go on and leave it at that. */
@@ -34,7 +35,7 @@ export function BatchProgress({
       {/* The element stays while its text changes: only then do screen readers announce the text. */}
       <p
         role="status"
-        className={isDone ? styles["done"] : styles["heard"]}
+        className={isDone ? styles["done"] : layout["hidden"]}
         tabIndex={-1}
         ref={isDone ? focusIfFree : null}
       >
@@ -47,7 +48,7 @@ export function BatchProgress({
           ) : (
             <ProgressBar what={describePhase(phase)} done={head.done} total={head.total} />
           )}
-          {speed !== null && <p className={styles["batchProgressSoft"]}>{speed}</p>}
+          {speed !== null && <p className={layout["hint"]}>{speed}</p>}
           <Failure phase={phase} />
           <Buttons store={store} phase={phase} />
         </>
@@ -104,7 +105,7 @@ export function PhotosAgain({
   const isNeeded = phase.code === "photos-missing";
   return (
     <section className={styles["again"]} aria-label="Photos of this batch">
-      {isNeeded && <h2 className={styles["batchProgressTitle"]}>Choose the photos again to go on</h2>}
+      {isNeeded && <h2 className={layout["xlarge"]}>Choose the photos again to go on</h2>}
       <PhotosArea
         title={isNeeded ? "Drop the same folder or photos here" : "Choose the photos again to see them"}
         line={given}
@@ -112,7 +113,7 @@ export function PhotosAgain({
         isSmall={!isNeeded}
         onFiles={(files) => void onFiles(files)}
       />
-      <p className={styles["batchProgressSoft"]}>{isNeeded ? PHOTOS_TO_GO_ON : PHOTOS_TO_SEE}</p>
+      <p className={layout["hint"]}>{isNeeded ? PHOTOS_TO_GO_ON : PHOTOS_TO_SEE}</p>
     </section>
   );
 }

@@ -1,24 +1,24 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { BatchPageStores } from "./state/batch-context.tsx";
 import type { BatchHead, BatchProblem } from "./state/batch-state.ts";
 import { describeBatchProblem, keptFacts, trialLine } from "./texts/batch-texts.ts";
-import { describeModelError } from "#src/ui/texts/errors/describe-model-error.ts";
+import { describeModelError } from "#src/ui/texts/describe-error.ts";
 import { NewBatch } from "./new-batch.tsx";
 import { useTrialLeft } from "./use-batch-draft.ts";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
-import { FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
+import { FREE_BATCH_PHOTOS } from "#src/features/plan/plan.ts";
 import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx";
-import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import type { BatchStore } from "./state/batch-store.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
+import { formatDate } from "#src/ui/texts/format.ts";
 import styles from "./batch-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** A new batch, the kept ones, and for Free what Premium adds. */
 export function ClosedBatches({
@@ -120,11 +120,11 @@ export function KeptBatches({
   const title = useRef<HTMLHeadingElement>(null);
   if (kept.length === 0) return null;
   return (
-    <section className={styles["kept"]}>
+    <section className={layout["stack4"]}>
       <h2 ref={title} tabIndex={-1} className={styles["title"]}>
         Your batches
       </h2>
-      <ul className={styles["list"]} aria-label="Kept batches">
+      <ul className={layout["stack3"]} aria-label="Kept batches">
         {kept.map((head) => (
           <KeptRow
             key={head.id}

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
-import { FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
+import { FREE_BATCH_PHOTOS, mayIdentify } from "#src/features/plan/plan.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Section } from "#src/ui/section/section.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import type { BatchPageStores } from "./state/batch-context.tsx";
 import { choosePhotos, type ChosenPhotos } from "#src/pipeline/photos/chosen-photos.ts";
 import {
@@ -22,17 +22,15 @@ import { PhotosArea } from "./photos-area.tsx";
 import { type BatchDraft, type ModelChoice, useBatchDraft, useTrialLeft } from "./use-batch-draft.ts";
 import styles from "./batch-page.module.css";
 import { Play } from "lucide-react";
-import { mayIdentify } from "#src/features/plan/plan.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
-import { LockedPages } from "#src/features/plan/locked-pages.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ChoiceField, SelectField } from "#src/ui/controls/fields.tsx";
+import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import type { BatchSettings } from "./state/batch-state.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
 import { Link } from "react-router-dom";
-import { modelName } from "#domain/model/model-name.ts";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { modelName } from "#domain/model.ts";
 import { PATHS } from "#src/paths.ts";
 
 /** Where a batch begins: its photos, and then how they are to be identified. */

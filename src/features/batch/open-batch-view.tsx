@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { KeepButton } from "#src/ui/keep-button/keep-button.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { DeleteButton, KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import type { BatchPageStores } from "./state/batch-context.tsx";
 import type { BatchHead, OpenBatch } from "./state/batch-state.ts";
 import {
@@ -14,22 +14,21 @@ import {
   unreadTitle,
 } from "./texts/open-batch-texts.ts";
 import styles from "./open-batch.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { BatchGrid } from "./grid/batch-grid.tsx";
 import { BatchOut } from "./export/batch-export.tsx";
 import { BatchProgress, PhotosAgain, useLeaveWarning } from "./batch-progress.tsx";
 import { ArrowLeft, Pencil } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
-import { modelName } from "#domain/model/model-name.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
+import { modelName } from "#domain/model.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { PATHS } from "#src/paths.ts";
 import { batchFacts } from "./texts/batch-texts.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { formatDate } from "#src/ui/texts/format.ts";
+import { TextField } from "#src/ui/controls/fields.tsx";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
-import { FoldedList } from "#src/ui/folded-list/folded-list.tsx";
+import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 
 /** A batch: how far it is, what is wrong with it, and its answers. */
 export function OpenBatchView({
@@ -63,9 +62,9 @@ export function OpenBatchView({
       )}
       {keeping === "unkept" && <Alert {...NOT_KEPT} actions={<KeepButton onKeep={store.keepAgain} />} />}
       {keeping === "deleted" && <Alert {...DELETED_ELSEWHERE} />}
-      {versions !== null && <p className={styles["soft"]}>{versions}</p>}
+      {versions !== null && <p className={layout["hint"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
-      {leftOut > 0 && <p className={styles["soft"]}>{leftOutLine(leftOut)}</p>}
+      {leftOut > 0 && <p className={layout["hint"]}>{leftOutLine(leftOut)}</p>}
       <BatchGrid batch={batch} store={store} />
       <BatchOut batch={batch} outlets={outlets} />
     </>
@@ -82,7 +81,7 @@ export function OpenHead({
   const [renaming, setRenaming] = useState<"offered" | "asked" | "over">("offered");
   const models = useModelNames(library, settings.models);
   return (
-    <header className={styles["head"]}>
+    <header className={layout["stack4"]}>
       <div className={styles["bar"]}>
         <Link to={PATHS.batch} className={buttonClass("secondary")}>
           <ArrowLeft size={18} aria-hidden="true" /> All batches

@@ -2,10 +2,10 @@ import { FolderOpen, Images } from "lucide-react";
 import type { ReactNode } from "react";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { useDropzone } from "react-dropzone";
-import dropArea from "#src/ui/drop-area/drop-area.module.css";
-import promptStyles from "#src/ui/drop-area/drop-prompt.module.css";
-import { DropPrompt } from "#src/ui/drop-area/drop-prompt.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
+import dropArea from "#src/ui/pictures/drop.module.css";
+import promptStyles from "#src/ui/pictures/drop.module.css";
+import { DropPrompt } from "#src/ui/pictures/drop.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 
 /** What a {@link PhotosArea} takes. */
 export interface PhotosAreaProps {

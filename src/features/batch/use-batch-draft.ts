@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { CaptureQuestion } from "#domain/capture.ts";
-import { mayIdentify } from "#src/features/plan/plan.ts";
+import { batchPhotosLeft, mayIdentify } from "#src/features/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -10,7 +10,6 @@ import type { BatchSettings, BurstRuleName } from "./state/batch-state.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { useStore } from "zustand";
-import { batchPhotosLeft } from "#src/features/plan/batch-trial.ts";
 import type { BatchPageStores } from "./state/batch-context.tsx";
 
 /** What a person chose so far. */

@@ -1,12 +1,14 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
+import type { DeviceBenchmark } from "./device/device-benchmark-store.ts";
+import type { EvaluationStore } from "./labelled/evaluation-store.ts";
+import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 
-/** Fetches the code of the benchmark page and makes its stores. It may reject; the next call tries again. */
+/** Loads the code of the benchmark page and makes its stores. It may reject; the next call tries again. */
 export type OpenBenchmark = () => Promise<BenchmarkPageStores>;
 
 const BenchmarkContext = createContext<OpenBenchmark | null>(null);
 
-/** Hands the way to the benchmark down to its page. */
+/** Passes {@link OpenBenchmark} to the page. */
 export function BenchmarkProvider({
   open,
   children,
@@ -17,9 +19,16 @@ export function BenchmarkProvider({
   return <BenchmarkContext value={open}>{children}</BenchmarkContext>;
 }
 
-/** The way to the benchmark. Throws outside a {@link BenchmarkProvider}. */
+/** Throws outside a {@link BenchmarkProvider}. */
 export function useOpenBenchmark(): OpenBenchmark {
   const open = useContext(BenchmarkContext);
   if (open === null) throw new Error("useOpenBenchmark must be used within a BenchmarkProvider");
   return open;
+}
+
+/** The stores of the benchmark page. */
+export interface BenchmarkPageStores {
+  readonly library: ModelLibrary;
+  readonly device: DeviceBenchmark;
+  readonly evaluation: EvaluationStore;
 }

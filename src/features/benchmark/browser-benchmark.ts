@@ -1,30 +1,28 @@
 import type { Clock } from "#domain/clock.ts";
-import { toHex } from "#domain/hex.ts";
+import { toHex } from "#domain/json.ts";
 import { readDeviceFacts, readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
-import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
-import { makeThumbnailBlob } from "#src/pipeline/photos/make-thumbnail.ts";
-import { makePhoto } from "./device/make-photo.ts";
+import { createPhotoLanes } from "#src/pipeline/answer-photos.ts";
+import { createPictures, makeThumbnailBlob } from "#src/pipeline/photos/photo-pictures.ts";
+import { makePhoto, watchGaps } from "./device/device-probes.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import { watchGaps } from "./device/watch-gaps.ts";
-import type { BenchmarkPageStores } from "./benchmark-page-stores.ts";
+import type { BenchmarkPageStores } from "./benchmark-context.tsx";
 import { createDeviceBenchmark } from "./device/device-benchmark-store.ts";
 import { openEvaluationDatabase } from "./labelled/evaluation-database.ts";
 import { createEvaluationStore } from "./labelled/evaluation-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { createPictures } from "#src/pipeline/photos/photo-pictures.ts";
 
-/** What the benchmark takes from the page. */
+/** What the benchmark needs from the app. */
 export interface BenchmarkPageDeps {
   readonly library: ModelLibrary;
   readonly imaging: ImagingClient;
-  /** Makes a client of an imaging worker of its own. */
+  /** Starts another imaging worker. */
   readonly openImaging: () => ImagingClient;
   readonly openClient: OpenInferenceClient;
   readonly clock: Clock;
 }
 
-/** The benchmark of this browser. Its code is fetched when it is first needed: import this module dynamically. */
+/** Makes the stores of the benchmark page. Import this module dynamically: its code loads when the page opens. */
 export function createBenchmarkPageStores({
   library,
   imaging,

@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
-import { type ShouldRevalidateFunction, useLoaderData, useRevalidator } from "react-router-dom";
+import { Link, type ShouldRevalidateFunction, useLoaderData, useRevalidator } from "react-router-dom";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { useAddressQuery } from "#src/ui/field/use-address-query.ts";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
-import { GuideFilters } from "./guide-filters.tsx";
-import { GuideOverview } from "./guide-overview.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { GuideFilters, GuideResults } from "./guide-results.tsx";
 import styles from "./guide-page.module.css";
-import { EVERYTHING, narrows, readQuery, writeQuery } from "./guide-query.ts";
-import { GuideResults } from "./guide-results.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import { EVERYTHING, groupsOf, GUIDE_SUBJECTS, narrows, readQuery, writeQuery } from "./guide-query.ts";
+import type { Subject } from "#domain/subject.ts";
+import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
+import { guideListPath } from "#src/paths.ts";
+import { capitalised } from "./texts/guide-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** Loads the list of all records; null where it can't be loaded. */
 export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
@@ -30,7 +34,7 @@ export function GuidePage(): ReactNode {
   const entries = useLoaderData<typeof loadGuide>();
   const { revalidate } = useRevalidator();
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack5"]}>
       <PageHeader
         title="Guide"
         lead="Diseases, pests, plants and animals: how to tell them, what to do today, and where the facts are from."
@@ -67,5 +71,56 @@ function Guide({ entries }: { readonly entries: readonly KnowledgeEntry[] }): Re
         <GuideOverview entries={entries} />
       )}
     </>
+  );
+}
+
+/** All that the guide has, by subject, and in it by crop or group. */
+export function GuideOverview({ entries }: { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
+  return (
+    <div className={layout["stack4"]}>
+      <p role="status" className={styles["count"]}>
+        {entries.length} records
+      </p>
+      <div className={styles["subjects"]}>
+        {GUIDE_SUBJECTS.map((subject) => (
+          <SubjectGroups key={subject} entries={entries} subject={subject} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SubjectGroups({
+  entries,
+  subject,
+}: {
+  readonly entries: readonly KnowledgeEntry[];
+  readonly subject: Subject;
+}): ReactNode {
+  const groups = groupsOf(entries, subject);
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  return (
+    <section className={styles["subject"]}>
+      <header className={styles["head"]}>
+        <div className={styles["picture"]}>
+          <SubjectIllustration subject={subject} />
+        </div>
+        <h2 className={layout["xlarge"]}>
+          <Link to={guideListPath(subject)} className={styles["all"]}>
+            {SUBJECT_NAMES[subject].many}
+          </Link>{" "}
+          <span className={styles["number"]}>{count}</span>
+        </h2>
+      </header>
+      <ul className={styles["groups"]}>
+        {groups.map((group) => (
+          <li key={group.group}>
+            <Link to={guideListPath(subject, group.group)} className={styles["group"]}>
+              {capitalised(group.group)} <span className={styles["number"]}>{group.count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,15 +1,19 @@
-import { RotateCcw } from "lucide-react";
+import { RotateCcw, ScanSearch } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { type EntryFilter, searchEntries } from "#models/knowledge/search-entries.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { NoMatch } from "#src/ui/no-match/no-match.tsx";
+import { type EntryFilter, otherNameWith, searchEntries } from "#models/knowledge/search-entries.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { capitalised } from "./texts/guide-names.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { EntryLink, ModelMark } from "./entry-link.tsx";
-import type { GuideFiltersProps } from "./guide-filters.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./guide-results.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { groupsOf, GUIDE_SUBJECTS } from "./guide-query.ts";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
+import { Link } from "react-router-dom";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
+import { guidePath } from "#src/paths.ts";
 
 /** The records that the query asks for, their number, and the way back to all. */
 export function GuideResults({ entries, state: { query, reset } }: GuideFiltersProps): ReactNode {
@@ -21,7 +25,7 @@ export function GuideResults({ entries, state: { query, reset } }: GuideFiltersP
     count.current?.focus();
   };
   return (
-    <div className={styles["results"]}>
+    <div className={layout["stack5"]}>
       <div className={styles["bar"]}>
         <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
           {found.length} of {entries.length} records
@@ -42,7 +46,7 @@ export function GuideResults({ entries, state: { query, reset } }: GuideFiltersP
             <ModelMark /> The Bio Kingdom model knows it: it can name it from a photo.
           </p>
           {partsOf(found, query).map(({ title, members }) => (
-            <section key={title} className={styles["part"]}>
+            <section key={title} className={layout["stack3"]}>
               <h2 className={styles["title"]}>
                 {title} <span className={styles["number"]}>{members.length}</span>
               </h2>
@@ -82,4 +86,101 @@ function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): re
       title,
       members: members.toSorted((one, other) => one.name.localeCompare(other.name)),
     }));
+}
+
+/** What stands for no choice among subjects and groups. */
+const ALL = "all";
+
+const SUBJECT_OPTIONS = [
+  [ALL, "All"],
+  ...GUIDE_SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
+] as const;
+
+/** What the filters change. */
+export interface GuideFiltersProps {
+  readonly entries: readonly KnowledgeEntry[];
+  readonly state: AddressQuery<EntryFilter>;
+}
+
+/** Search, subject and, once a subject is chosen, its crops or groups. */
+export function GuideFilters({ entries, state }: GuideFiltersProps): ReactNode {
+  const { query, draft, type, settle, choose } = state;
+  const { subject, group } = query;
+  return (
+    <search className={styles["guideFiltersBar"]} aria-label="Guide">
+      <div className={styles["text"]}>
+        <SearchField
+          label="Search the guide"
+          placeholder="Name, crop or group"
+          value={draft}
+          onChange={type}
+          onBlur={settle}
+        />
+      </div>
+      <SelectField
+        label="Subject"
+        value={subject ?? ALL}
+        onChange={(chosen) => choose({ subject: chosen === ALL ? null : chosen, group: null })}
+        options={SUBJECT_OPTIONS}
+      />
+      {subject !== null && (
+        <SelectField
+          label={subject === "disease" ? "Crop" : "Group"}
+          value={group ?? ALL}
+          onChange={(chosen) => choose({ group: chosen === ALL ? null : chosen })}
+          options={[
+            [ALL, "All"],
+            ...groupsOf(entries, subject).map(
+              (one) => [one.group, `${capitalised(one.group)} (${one.count})`] as const,
+            ),
+          ]}
+        />
+      )}
+    </search>
+  );
+}
+
+/** A line of the list that leads to a record. `words` are those that were searched for. */
+export function EntryLink({
+  entry,
+  words,
+}: {
+  readonly entry: KnowledgeEntry;
+  readonly words: string;
+}): ReactNode {
+  const { id, name, scientificName, label, kind } = entry;
+  const other = otherNameWith(entry, words);
+  return (
+    <li className={styles["entry"]}>
+      <div className={styles["words"]}>
+        <Link to={guidePath(id)} className={styles["name"]}>
+          {name}
+        </Link>
+        {other !== null && (
+          <p className={layout["hint"]}>
+            {other.of === "same" ? "Also" : "Covers"}: {other.name}
+          </p>
+        )}
+        {scientificName !== "" && (
+          <p className={layout["hint"]}>
+            <ScientificName name={scientificName} />
+          </p>
+        )}
+      </div>
+      <p className={styles["marks"]}>
+        {kind === "helper" && <span className={styles["helper"]}>Helper</span>}
+        {label !== null && (
+          <>
+            <ModelMark />
+            <span className={layout["hidden"]}>The Bio Kingdom model knows it</span>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Marks what the app's own model knows. What it means stands beside it, or is read out. */
+export function ModelMark(): ReactNode {
+  return <ScanSearch className={styles["model"]} size={18} aria-hidden="true" />;
 }

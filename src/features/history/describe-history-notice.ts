@@ -1,7 +1,6 @@
-import type { HistoryFileError } from "./rules/history-file.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import type { HistoryFileError, HistoryNotice } from "./rules/history-snapshot.ts";
+import { counted } from "#src/ui/texts/format.ts";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
-import type { HistoryNotice } from "./rules/history-problem.ts";
 
 /** Says in a sentence what is under way, what was deleted and can be undone, or what the last action did. Null if there is nothing to say. */
 export function describeSuccess({

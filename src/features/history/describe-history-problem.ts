@@ -1,4 +1,4 @@
-import type { HistoryProblem } from "./rules/history-problem.ts";
+import type { HistoryProblem } from "./rules/history-snapshot.ts";
 
 /**
  * Says what failed and why, and what to do about it. `failed` is the first half of the sentence, such as "Nothing was

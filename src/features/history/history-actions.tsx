@@ -1,13 +1,11 @@
-import { FileDown, Trash2 } from "lucide-react";
+import { FileDown, FileUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#src/ui/button/button.tsx";
-import type { HistoryEntry } from "./rules/history.ts";
-import { toHistoryCsv } from "./rules/history-csv.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { type HistoryEntry, toHistoryCsv } from "./rules/history.ts";
 import type { HistoryStore } from "./state/history-store.ts";
-import { ExportButton } from "./export-button.tsx";
-import styles from "./history-actions.module.css";
-import { ImportButton } from "./import-button.tsx";
-import { exportName, saveFile } from "./save-file.ts";
+import styles from "./history-overview.module.css";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 
 /** Buttons for the whole history, including entries that the search hides. */
 export function HistoryActions({
@@ -33,4 +31,40 @@ export function HistoryActions({
       </Button>
     </div>
   );
+}
+
+/** Downloads the whole history as a file that can be imported again. */
+export function ExportButton({ store }: { readonly store: HistoryStore }): ReactNode {
+  async function exportJson(): Promise<void> {
+    const file = await store.writeFile();
+    if (file !== null) saveFile(file, "application/json", exportName("json"));
+  }
+  return (
+    <Button onClick={() => void exportJson()}>
+      <FileDown size={18} aria-hidden="true" /> Export JSON
+    </Button>
+  );
+}
+
+/** Opens a file chooser for an exported history. */
+export function ImportButton({ store }: { readonly store: HistoryStore }): ReactNode {
+  return (
+    <FileButton
+      label="Exported history"
+      accept=".json,application/json"
+      onFiles={([file]) => void store.importFile(file)}
+    >
+      <FileUp size={18} aria-hidden="true" /> Import JSON
+    </FileButton>
+  );
+}
+
+/** Downloads a content as a file. */
+export function saveFile(content: BlobPart, type: string, name: string): void {
+  saveBlob(new Blob([content], { type }), name);
+}
+
+/** Name of an exported history, with today's date. */
+export function exportName(extension: "json" | "csv"): string {
+  return `bio-kingdom-history-${new Date().toISOString().slice(0, 10)}.${extension}`;
 }

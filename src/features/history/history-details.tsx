@@ -1,22 +1,19 @@
 import { ArrowLeft, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { Button } from "#src/ui/button/button.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import type { HistoryEntry } from "./rules/history.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { entrySearch, type HistoryEntry } from "./rules/history.ts";
 import { ResultBody } from "#src/features/identify/results/result-body.tsx";
 import { ResultHead } from "#src/features/identify/results/result-head.tsx";
-import { CorrectionNote } from "#src/features/identify/remarks/correction-note.tsx";
+import { CorrectionNote } from "#src/features/identify/remarks/verification-mark.tsx";
 import { RemarksPart } from "#src/features/identify/remarks/remarks-part.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryStore } from "./state/history-store.ts";
-import { entrySearch } from "./entry-address.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import styles from "./history-details.module.css";
-import { HistoryThumbnail } from "./history-thumbnail.tsx";
-import quiet from "./quiet.module.css";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { HistoryThumbnail } from "./history-list.tsx";
+import quiet from "./history-page.module.css";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** One entry in full; without an entry, says that the address leads to none. */
 export function HistoryDetails({

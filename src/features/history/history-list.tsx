@@ -1,25 +1,23 @@
-import { Trash2 } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Bug, Leaf, type LucideIcon, PawPrint, Stethoscope, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { Badge } from "#src/ui/badge/badge.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Badge } from "#src/ui/page/section.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { headlineOfAnswer } from "#domain/headline.ts";
-import type { HistoryEntry } from "./rules/history.ts";
+import { entrySearch, type HistoryEntry } from "./rules/history.ts";
 import { CASE_NOTES } from "#domain/remarks.ts";
 import { VerificationMark } from "#src/features/identify/remarks/verification-mark.tsx";
 import type { HistoryStore } from "./state/history-store.ts";
-import { entrySearch } from "./entry-address.ts";
 import { describeConfidence } from "#src/ui/texts/describe-verdict.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import styles from "./history-list.module.css";
-import { HistoryThumbnail } from "./history-thumbnail.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import type { Subject } from "#domain/subject.ts";
 
-/** So many entries are shown at first, and so many more with each press of the button. */
+/** How many entries the list shows at first, and adds with each press of the button. */
 const STEP = 50;
 
-/** The entries in the given order, a part of them at a time. */
+/** A list of entries in the given order, {@link STEP} at a time. */
 export function HistoryList({
   store,
   entries,
@@ -111,7 +109,7 @@ function HistoryRow({
   );
 }
 
-/** What the person said of the answer, and the beginning of what they wrote beside it. */
+/** The person's verification of the answer, and the first words of their notes. */
 function RemarksInShort({ entry: { remarks, identification } }: { readonly entry: HistoryEntry }): ReactNode {
   const notes = CASE_NOTES.map((key) => remarks[key]).filter((text) => text !== "");
   return (
@@ -128,4 +126,51 @@ function RemarksInShort({ entry: { remarks, identification } }: { readonly entry
 
 function linkId(id: string): string {
   return `entry-${id}`;
+}
+
+const ICONS: Readonly<Record<Subject, LucideIcon>> = {
+  animal: PawPrint,
+  plant: Leaf,
+  disease: Stethoscope,
+  pest: Bug,
+};
+
+/** The picture of an entry, read when it comes near the screen. An entry without a picture shows its subject's icon. */
+export function HistoryThumbnail({
+  store,
+  entry,
+  alt,
+  className,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry;
+  readonly alt: string;
+  readonly className: string | undefined;
+}): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  // Reading the history again makes new entry objects. An entry that had no thumbnail before may have one now.
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (sightings) => {
+        if (!sightings.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        void store.readThumbnail(entry.id).then(setUrl);
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [store, entry]);
+  const Icon = ICONS[entry.identification.subject];
+  return (
+    <div ref={frame} className={`${styles["frame"]} ${className}`}>
+      {url === null ? (
+        <Icon className={styles["icon"]} aria-hidden="true" />
+      ) : (
+        <img src={url} alt={alt} className={styles["image"]} />
+      )}
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { ProgressBar } from "#src/ui/run-progress/progress-bar.tsx";
-import { useHistory } from "./state/history-context.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ProgressBar } from "#src/ui/status/progress.tsx";
+import { useHistory } from "./state/history-recorder.tsx";
 import type { HistoryStore } from "./state/history-store.ts";
 import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
 import styles from "./history-notice.module.css";

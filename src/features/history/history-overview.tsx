@@ -1,20 +1,21 @@
 import { Images, SearchX } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "#src/ui/button/button.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { countVerified, EVERY_ENTRY, type HistorySearch, searchHistory } from "./rules/history.ts";
 import { PATHS } from "#src/paths.ts";
-import type { HistoryList as HistoryListState } from "./state/history-snapshot.ts";
+import type { HistoryList as HistoryListState } from "./rules/history-snapshot.ts";
 import type { HistoryStore } from "./state/history-store.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { describeVerified } from "#src/features/identify/remarks/describe-verification.ts";
-import { HistoryActions } from "./history-actions.tsx";
+import { counted } from "#src/ui/texts/format.ts";
+import { describeVerified } from "#src/features/identify/remarks/verification-mark.tsx";
+import { HistoryActions, ImportButton } from "./history-actions.tsx";
 import { HistoryList } from "./history-list.tsx";
 import styles from "./history-overview.module.css";
-import { HistorySearchForm } from "./history-search-form.tsx";
-import { ImportButton } from "./import-button.tsx";
-import quiet from "./quiet.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import quiet from "./history-page.module.css";
+import { SUBJECTS } from "#domain/subject.ts";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** What the overview shows. */
 export interface HistoryOverviewProps {
@@ -42,13 +43,13 @@ export function HistoryOverview({
   const verified = useMemo(() => describeVerified(countVerified(entries)), [entries]);
   const found = useMemo(() => searchHistory(entries, search), [entries, search]);
   return (
-    <div className={styles["overview"]}>
+    <div className={layout["stack4"]}>
       {unreadable > 0 && <LeftOut count={unreadable} />}
       {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
       {(entries.length > 0 || unreadable > 0) && (
         <div className={styles["bar"]}>
           {/* A status inside the heading, so that screen readers announce the count when the search changes it. */}
-          <h2 className={styles["count"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
+          <h2 className={layout["large"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
             <span role="status" id={countId}>
               {found.length === entries.length
                 ? counted(entries.length, "entry", "entries")
@@ -58,7 +59,7 @@ export function HistoryOverview({
           <HistoryActions store={store} entries={entries} />
         </div>
       )}
-      {verified !== null && <p className={styles["verified"]}>{verified}</p>}
+      {verified !== null && <p className={layout["soft"]}>{verified}</p>}
       {found.length > 0 ? (
         <HistoryList store={store} entries={found} returnedFrom={returnedFrom} onReturned={onReturned} />
       ) : entries.length > 0 ? (
@@ -114,5 +115,50 @@ function NothingFound({ onReset }: { readonly onReset: () => void }): ReactNode 
       <p className={quiet["text"]}>Try another word, or look in all subjects and checks.</p>
       <Button onClick={onReset}>Show all entries</Button>
     </section>
+  );
+}
+
+const SUBJECT_OPTIONS = [
+  [EVERY_ENTRY.subject, "All subjects"],
+  ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
+] as const;
+
+const VERIFICATION_OPTIONS = [
+  [EVERY_ENTRY.verification, "All"],
+  ["confirmed", "Confirmed"],
+  ["corrected", "Corrected or named"],
+  ["unknown", "You don't know"],
+  ["unverified", "Not checked"],
+] as const satisfies readonly (readonly [HistorySearch["verification"], string])[];
+
+/** Search by text, subject and verification. The list changes with each key press. */
+export function HistorySearchForm({
+  search,
+  onSearch,
+}: {
+  readonly search: HistorySearch;
+  readonly onSearch: (search: HistorySearch) => void;
+}): ReactNode {
+  return (
+    <search className={styles["form"]}>
+      <SearchField
+        label="Search by name"
+        placeholder="Name, notes or place"
+        value={search.text}
+        onChange={(text) => onSearch({ ...search, text })}
+      />
+      <SelectField
+        label="Subject"
+        options={SUBJECT_OPTIONS}
+        value={search.subject}
+        onChange={(subject) => onSearch({ ...search, subject })}
+      />
+      <SelectField
+        label="Your check"
+        options={VERIFICATION_OPTIONS}
+        value={search.verification}
+        onChange={(verification) => onSearch({ ...search, verification })}
+      />
+    </search>
   );
 }

@@ -1,19 +1,30 @@
-import type { ReactNode } from "react";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { useHistoryRecorder } from "./state/history-context.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { useHistory, useHistoryRecorder } from "./state/history-recorder.tsx";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
-import { HistoryContent } from "./history-content.tsx";
-import { HistoryLeftBehind } from "./history-left-behind.tsx";
-import { HistoryOffer } from "./history-offer.tsx";
 import styles from "./history-page.module.css";
-import { ReadingHistory } from "./reading-history.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import quiet from "./history-page.module.css";
+import { useSearchParams } from "react-router-dom";
+import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ENTRY_PARAMETER, EVERY_ENTRY, type HistorySearch } from "./rules/history.ts";
+import { describeHistoryProblem } from "./describe-history-problem.ts";
+import type { HistoryStore } from "./state/history-store.ts";
+import { HistoryDetails } from "./history-details.tsx";
+import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
+import { HistoryOverview } from "./history-overview.tsx";
+import { FileDown, Images, Search, ShieldCheck, Trash2 } from "lucide-react";
+import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx";
+import { counted } from "#src/ui/texts/format.ts";
+import { ExportButton } from "./history-actions.tsx";
 
 /** History: for Premium, what was identified on this device; for Free, what the history would offer. */
 export function HistoryPage(): ReactNode {
   const premium = usePlan(isPremium);
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack5"]}>
       <PageHeader title="History" lead="Your results, kept on this device and nowhere else." />
       {premium ? <OpenedHistory /> : <LockedHistory />}
     </div>
@@ -37,6 +48,119 @@ function LockedHistory(): ReactNode {
       <LazyPart load={open} waiting={null}>
         {(store) => <HistoryLeftBehind store={store} />}
       </LazyPart>
+    </>
+  );
+}
+
+/** The history of a Premium user: the list, or the entry that the address names. */
+export function HistoryContent({ store }: { readonly store: HistoryStore }): ReactNode {
+  useEffect(() => store.watch(), [store]);
+  return (
+    <div className={styles["sections"]}>
+      <HistoryFailure store={store} />
+      <HistoryListOrEntry store={store} />
+      <HistoryStatus store={store} />
+    </div>
+  );
+}
+
+function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactNode {
+  const list = useHistory(store, (snapshot) => snapshot.list);
+  const [search, setSearch] = useState<HistorySearch>(EVERY_ENTRY);
+  const opened = useSearchParams()[0].get(ENTRY_PARAMETER);
+  /** The entry that was open last. On the way back to the list, the focus goes to it once. */
+  const [lastOpened, setLastOpened] = useState(opened);
+  if (opened !== null && opened !== lastOpened) setLastOpened(opened);
+
+  switch (list.status) {
+    case "reading":
+      return <ReadingHistory />;
+    case "failed":
+      return (
+        <Alert
+          {...describeHistoryProblem("Your history can't be read", list.problem)}
+          actions={
+            <>
+              <Button onClick={() => void store.read()}>Try again</Button>
+              <Button onClick={() => location.reload()}>Reload</Button>
+            </>
+          }
+        />
+      );
+    case "ready":
+      return opened === null ? (
+        <HistoryOverview
+          store={store}
+          list={list}
+          search={search}
+          onSearch={setSearch}
+          returnedFrom={lastOpened}
+          onReturned={() => setLastOpened(null)}
+        />
+      ) : (
+        <HistoryDetails store={store} entry={list.entries.find(({ id }) => id === opened)} />
+      );
+  }
+}
+
+/** Shown while the history is read. */
+export function ReadingHistory(): ReactNode {
+  return (
+    <div className={styles["quiet"]} role="status">
+      <Spinner />
+      <p>Reading your history...</p>
+    </div>
+  );
+}
+
+const BENEFITS: readonly Benefit[] = [
+  {
+    icon: Images,
+    title: "Every result, kept",
+    text: "With a small picture of the photo, its date, confidence and all details.",
+  },
+  { icon: Search, title: "Found again", text: "By name, by photo or by subject." },
+  {
+    icon: FileDown,
+    title: "Yours to export",
+    text: "As JSON to import elsewhere, as CSV for a spreadsheet.",
+  },
+  { icon: ShieldCheck, title: "On your device only", text: "Nothing is uploaded; delete one entry or all." },
+];
+
+/** What a Free user sees instead of a history. */
+export function HistoryOffer(): ReactNode {
+  return (
+    <PremiumOffer title="History is a Premium feature" benefits={BENEFITS}>
+      On the Free plan nothing is recorded. What was kept while you were Premium stays on this device and
+      shows again with Premium.
+    </PremiumOffer>
+  );
+}
+
+/** Lets a Free user export or delete the entries that were kept under Premium. Shows nothing if there are none. */
+export function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNode {
+  const list = useHistory(store, (snapshot) => snapshot.list);
+  useEffect(() => store.watch("if-there"), [store]);
+  const count = list.status === "ready" ? list.entries.length + list.unreadable : 0;
+  return (
+    <>
+      <HistoryFailure store={store} />
+      {count > 0 && (
+        <section className={`${quiet["quiet"]} ${quiet["low"]}`} aria-label="Kept results">
+          <p>
+            {counted(count, "result")} from your time with Premium {count === 1 ? "is" : "are"} still kept on
+            this device.
+          </p>
+          <div className={quiet["actions"]}>
+            <ExportButton store={store} />
+            <Button onClick={() => void store.remove("all")}>
+              <Trash2 size={18} aria-hidden="true" /> {count === 1 ? "Delete it" : "Delete them"}
+            </Button>
+          </div>
+        </section>
+      )}
+      <HistoryStatus store={store} />
     </>
   );
 }

@@ -1,14 +1,23 @@
-import { BookOpen, Crown, Images, Lock, Shapes, WifiOff } from "lucide-react";
+import {
+  BookOpen,
+  ClipboardCheck,
+  Cpu,
+  Crown,
+  Images,
+  ImageUp,
+  Lock,
+  type LucideIcon,
+  Shapes,
+  WifiOff,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { FeatureCard, type FeatureCardProps, FeatureCards } from "#src/ui/feature-card/feature-card.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { Section } from "#src/ui/section/section.tsx";
-import { StatStrip } from "#src/ui/stat-strip/stat-strip.tsx";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { FeatureCard, type FeatureCardProps, FeatureCards, StatStrip } from "#src/ui/page/feature-card.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import { FIGURES_NOTE, HOME_FIGURES } from "#src/ui/texts/marketing.ts";
-import { FREE_BATCH_PHOTOS } from "#src/features/plan/batch-trial.ts";
-import { isPremiumSubject } from "#src/features/plan/plan.ts";
+import { FREE_BATCH_PHOTOS, isPremiumSubject } from "#src/features/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { ModelSwitch } from "#src/features/models/switch/model-switch.tsx";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
@@ -16,8 +25,8 @@ import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "#src/features/identify/state/identification-context.tsx";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import styles from "./home-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import type { HomePictureName } from "./home-pictures.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
 import { StartCard } from "#src/features/identify/start/start-card.tsx";
 
 const HOW_IT_WORKS_ID = "how-it-works";
@@ -63,7 +72,7 @@ function featureOf(subject: Subject): FeatureCardProps {
   };
 }
 
-/** A drawing, in a place that is kept for it. What a person can do here does not wait for decoration. */
+/** A drawing that loads late, so that the start card does not wait. Its place is reserved. */
 function LatePicture({ name }: { readonly name: HomePictureName }): ReactNode {
   return (
     <div className={styles[name === "hero" ? "scene" : "picture"]}>
@@ -74,7 +83,6 @@ function LatePicture({ name }: { readonly name: HomePictureName }): ReactNode {
   );
 }
 
-/** Home. */
 export function HomePage(): ReactNode {
   return (
     <div className={styles["page"]}>
@@ -86,35 +94,35 @@ export function HomePage(): ReactNode {
             <FeatureCard key={feature.title} {...feature} />
           ))}
         </FeatureCards>
-        <OtherWays />
+        <OtherOffers />
       </Section>
       <HowItWorks id={HOW_IT_WORKS_ID} />
     </div>
   );
 }
 
-/** For those who have no photo, a folder full of them, or things that no model knows. */
-function OtherWays(): ReactNode {
+/** For people without a photo, with many, or with things that no model knows. */
+function OtherOffers(): ReactNode {
   const premium = usePlan(isPremium);
   return (
-    <ul className={styles["ways"]}>
-      <li className={styles["way"]}>
-        <BookOpen className={styles["wayIcon"]} aria-hidden="true" />
+    <ul className={styles["others"]}>
+      <li className={styles["other"]}>
+        <BookOpen className={styles["otherIcon"]} aria-hidden="true" />
         <span>
-          <strong>No photo at hand?</strong> Look it up in the <Link to={PATHS.guide}>guide</Link>, also
-          without a network.
+          <strong>No photo?</strong> Look it up in the <Link to={PATHS.guide}>guide</Link>, also without a
+          network.
         </span>
       </li>
-      <li className={styles["way"]}>
-        <Images className={styles["wayIcon"]} aria-hidden="true" />
+      <li className={styles["other"]}>
+        <Images className={styles["otherIcon"]} aria-hidden="true" />
         <span>
-          <strong>Many photos?</strong> <Link to={PATHS.batch}>Identify a whole folder</Link> and take the
-          answers along as a table.
-          {!premium && ` It is part of Premium; Free may try ${FREE_BATCH_PHOTOS} photos.`}
+          <strong>Many photos?</strong> <Link to={PATHS.batch}>Identify a whole folder</Link> and export the
+          answers as a table.
+          {!premium && ` It is part of Premium; Free has a trial of ${FREE_BATCH_PHOTOS} photos.`}
         </span>
       </li>
-      <li className={styles["way"]}>
-        <Shapes className={styles["wayIcon"]} aria-hidden="true" />
+      <li className={styles["other"]}>
+        <Shapes className={styles["otherIcon"]} aria-hidden="true" />
         <span>
           <strong>Things of your own to tell apart?</strong> <Link to={PATHS.teach}>Teach a model</Link> with
           a few photos of each.
@@ -182,10 +190,54 @@ function Promises(): ReactNode {
   );
 }
 
-/** Scrolls to a part of this page and gives it the focus, so that screen readers go on reading there. */
+/** Scrolls to a part of this page and moves the focus there, for screen readers. */
 function glideTo(id: string): void {
   const part = document.getElementById(id);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   part?.focus({ preventScroll: true });
   part?.scrollIntoView({ behavior: still ? "auto" : "smooth" });
+}
+
+interface Step {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    icon: ImageUp,
+    title: "Upload Image",
+    text: "Take a photo or upload an image of the animal, plant or problem area.",
+  },
+  {
+    icon: Cpu,
+    title: "AI Analysis",
+    text: "The photo is read and classified on your device. The answer is a sample until you let a trained model answer.",
+  },
+  {
+    icon: ClipboardCheck,
+    title: "Get Solutions",
+    text: "Receive detailed information and treatment recommendations.",
+  },
+];
+
+/** The three steps from a photo to its treatment. */
+export function HowItWorks({ id }: { readonly id: string }): ReactNode {
+  return (
+    <Section id={id} title="How It Works" lead="Three steps, a few seconds, no account.">
+      <ol className={styles["steps"]}>
+        {STEPS.map(({ icon: Icon, title, text }, index) => (
+          <li key={title} className={styles["step"]}>
+            <div className={styles["sign"]} aria-hidden="true">
+              <span className={styles["number"]}>{index + 1}</span>
+              <Icon className={styles["icon"]} />
+            </div>
+            <h3 className={styles["howItWorksTitle"]}>{title}</h3>
+            <p className={layout["soft"]}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
 }

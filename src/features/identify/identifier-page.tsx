@@ -1,40 +1,64 @@
+import { Star } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
-import { mayIdentify } from "#src/features/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
-import { useIdentificationStore } from "./state/identification-context.tsx";
-import { usePlan } from "#src/features/plan/plan-context.tsx";
-import styles from "./identifier-page.module.css";
 import { ModelSwitch } from "#src/features/models/switch/model-switch.tsx";
+import { FREE_IDENTIFICATIONS_PER_DAY, mayIdentify, WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan.ts";
+import { usePlan, useRemaining } from "#src/features/plan/plan-context.tsx";
+import { PricingLink } from "#src/features/plan/pricing-link.tsx";
+import { Badge } from "#src/ui/page/section.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import styles from "./identifier-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { PhotoPanel } from "./photo/photo-panel.tsx";
-import { PremiumGate } from "./premium-gate.tsx";
-import { QuotaMeter } from "#src/features/plan/quota-meter.tsx";
 import { ResultPanel, type ResultTexts } from "./result-panel.tsx";
+import { useIdentificationStore } from "./state/identification-context.tsx";
 
-/** What an identifier page is about. */
-export interface IdentifierPageProps {
-  readonly subject: Subject;
+interface PageTexts extends ResultTexts {
   readonly title: string;
   readonly lead: string;
-  readonly texts: ResultTexts;
 }
 
-/** The photo on the left and its result on the right. If the plan lacks the subject, what Premium would offer. */
-export function IdentifierPage({ subject, title, lead, texts }: IdentifierPageProps): ReactNode {
-  const allowed = usePlan(({ plan }) => mayIdentify(plan, subject));
+const TEXTS: Readonly<Record<Subject, PageTexts>> = {
+  animal: {
+    title: "Animal Identifier",
+    lead: "Choose a photo of an animal and read what it is.",
+    empty: "Upload an animal image to see identification results",
+    analyzing: "Analyzing image...",
+  },
+  plant: {
+    title: "Plant Identifier",
+    lead: "Choose a photo of a plant and read what it is and how to care for it.",
+    empty: "Upload a plant image to see identification and care information",
+    analyzing: "Analyzing plant...",
+  },
+  disease: {
+    title: "Disease Detector",
+    lead: "Choose a photo of the symptoms and read what causes them and what helps.",
+    empty: "Upload a photo of the symptoms to see the disease and its treatment",
+    analyzing: "Analyzing symptoms...",
+  },
+  pest: {
+    title: "Pest Detector",
+    lead: "Choose a photo of the pest or its damage and read what it is and how to control it.",
+    empty: "Upload a pest image to see identification and control information",
+    analyzing: "Analyzing pest...",
+  },
+};
+
+/** The page of a subject: the photo on the left and its result on the right, or what Premium offers. */
+export function IdentifierPage({ subject }: { readonly subject: Subject }): ReactNode {
+  const isAllowed = usePlan(({ plan }) => mayIdentify(plan, subject));
+  const { title, lead } = TEXTS[subject];
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack5"]}>
       <PageHeader title={title} lead={lead} />
-      {allowed ? (
-        <PhotoAndResult subject={subject} texts={texts} />
-      ) : (
-        <PremiumGate subject={subject} title={title} />
-      )}
+      {isAllowed ? <PhotoAndResult subject={subject} /> : <PremiumGate subject={subject} />}
     </div>
   );
 }
 
-function PhotoAndResult({ subject, texts }: Pick<IdentifierPageProps, "subject" | "texts">): ReactNode {
+function PhotoAndResult({ subject }: { readonly subject: Subject }): ReactNode {
   const store = useIdentificationStore(subject);
   useEffect(() => {
     store.enter();
@@ -48,8 +72,45 @@ function PhotoAndResult({ subject, texts }: Pick<IdentifierPageProps, "subject" 
         <div className={styles["photo"]}>
           <PhotoPanel subject={subject} />
         </div>
-        <ResultPanel subject={subject} texts={texts} />
+        <ResultPanel subject={subject} texts={TEXTS[subject]} />
       </div>
     </>
+  );
+}
+
+/** How many identifications the Free plan has left today. Premium shows nothing. */
+function QuotaMeter(): ReactNode {
+  const left = useRemaining();
+  if (left === null) return null;
+  return (
+    <p className={styles["meter"]}>
+      <span className={styles["dots"]} aria-hidden="true">
+        {Array.from({ length: FREE_IDENTIFICATIONS_PER_DAY }, (_, index) => (
+          <span key={index} className={`${styles["dot"]} ${index < left ? styles["left"] : ""}`} />
+        ))}
+      </span>
+      <span>
+        {left} of {FREE_IDENTIFICATIONS_PER_DAY} free identifications left today, counted on this device
+      </span>
+      <span>{WHAT_DOES_NOT_COUNT}</span>
+    </p>
+  );
+}
+
+function PremiumGate({ subject }: { readonly subject: Subject }): ReactNode {
+  const { hasPhoto } = useIdentificationStore(subject);
+  return (
+    <section className={styles["gate"]}>
+      <SubjectIllustration subject={subject} />
+      <Badge>
+        <Star size={14} aria-hidden="true" /> Premium
+      </Badge>
+      <h2 className={styles["title"]}>{TEXTS[subject].title} is a Premium feature</h2>
+      <p className={styles["text"]}>
+        With Premium you choose a photo here and read what it shows, how bad it is and what to do about it.
+      </p>
+      {hasPhoto() && <p className={styles["text"]}>Your photo is kept, and is here with Premium.</p>}
+      <PricingLink variant="primary">Unlock Premium Features</PricingLink>
+    </section>
   );
 }

@@ -1,32 +1,33 @@
-import { type ReactNode, useRef } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { type ReactNode, useId, useRef } from "react";
+import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { useIdentification, useIdentificationStore } from "./state/identification-context.tsx";
 import type { IdentificationState } from "./state/identification-snapshot.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
-import { describeError } from "#src/ui/texts/errors/describe-error.ts";
-import { KeepingProblem } from "./keeping-problem.tsx";
+import { describeError } from "#src/ui/texts/describe-error.ts";
 import { UsedUpAlert } from "./photo/photo-problem.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import styles from "./result-panel.module.css";
-import { CropChooser } from "./results/crop-chooser.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import styles from "./identifier-page.module.css";
 import { OpenElsewhere } from "./results/open-elsewhere.tsx";
 import { ResultBody } from "./results/result-body.tsx";
 import { ResultHead } from "./results/result-head.tsx";
-import { SubjectIllustration } from "#src/ui/illustrations/subject-illustration.tsx";
+import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
 import { PhotoCorrection, PhotoRemarks } from "./remarks/photo-remarks.tsx";
 import { useAnswerInView } from "./use-answer-in-view.ts";
+import { KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
+import { useHistoryRecorder, useKeepingProblem } from "#src/features/history/state/history-recorder.tsx";
+import { describeKeepingProblem } from "#src/features/history/describe-history-problem.ts";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 
-/** What the panel says while there is no result. */
+/** Texts of the panel without a result. */
 export interface ResultTexts {
   readonly empty: string;
   readonly analyzing: string;
 }
 
-/** Where the result of a photo appears. */
 export function ResultPanel({
   subject,
   texts,
@@ -40,7 +41,7 @@ export function ResultPanel({
   useAnswerInView(head, current.status === "done" ? answerKey(current) : (tooSmall?.photo ?? null));
   return (
     <section className={styles["panel"]} aria-label="Result" aria-busy={current.status === "analyzing"}>
-      {/* The element stays while its content changes: only then do screen readers announce the content. */}
+      {/* Screen readers announce the content only if the element itself stays. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
           <ResultHead answer={current.answer} />
@@ -58,7 +59,7 @@ export function ResultPanel({
   );
 }
 
-/** The answer to a photo of which no model was asked. */
+/** The answer to a photo that is too small for any model. */
 function TooSmall({ error }: { readonly error: IdentifyError }): ReactNode {
   const description = describeError(error);
   return (
@@ -71,19 +72,18 @@ function TooSmall({ error }: { readonly error: IdentifyError }): ReactNode {
   );
 }
 
-/** One for each answer to be looked at: ranked again with another crop it is the same, with another photo a new one. */
+/** Changes with each new answer, and stays when the answer is ranked for another crop. */
 function answerKey({ photo, fusion: { views } }: Extract<IdentificationState, { status: "done" }>): object {
   return views.length > 0 ? views : photo.file;
 }
 
-/** What stands below the head of an answer. */
 function Result({
   subject,
   photo,
   answer,
   ranking,
 }: Extract<IdentificationState, { status: "done" }> & { readonly subject: Subject }): ReactNode {
-  const { tellCrop } = useIdentificationStore(subject);
+  const { chooseCrop } = useIdentificationStore(subject);
   const { verdict, lookalike, crop } = answer.identification;
   const crops = answer.reading?.crops ?? [];
   const isOnTopic = verdict !== "off-topic" && verdict !== "none-of-these";
@@ -100,8 +100,8 @@ function Result({
           crops.length > 1 && (
             <CropChooser
               crops={crops}
-              told={ranking.status === "ranking" ? ranking.crop : crop}
-              onTell={(told) => void tellCrop(told)}
+              chosen={ranking.status === "ranking" ? ranking.crop : crop}
+              onChoose={(chosen) => void chooseCrop(chosen)}
             />
           )
         }
@@ -119,7 +119,7 @@ function RankingProblem({ error }: { readonly error: IdentifyError }): ReactNode
   return description !== null && <Alert title={description.title} advice={description.advice} />;
 }
 
-/** After another model was chosen elsewhere, the answer that is still here may be that of the model before. */
+/** The answer may be from the model before, if the person chose another one elsewhere. */
 function OtherModel({
   subject,
   modelId,
@@ -135,5 +135,64 @@ function OtherModel({
       <p>This is an answer of the model that was in use before.</p>
       <Button onClick={() => void store.identifyAgain()}>Ask {isolated(active.title)}</Button>
     </div>
+  );
+}
+
+/** Says why the history could not store an answer, with a button to try again. */
+export function KeepingProblem({ answer }: { readonly answer: Identified }): ReactNode {
+  const { keepAgain } = useHistoryRecorder();
+  const problem = useKeepingProblem(answer);
+  if (problem === null) return null;
+  return (
+    <Alert {...describeKeepingProblem(problem)} actions={<KeepButton onKeep={() => keepAgain(answer)} />} />
+  );
+}
+
+export interface CropChooserProps {
+  /** The most probable first. */
+  readonly crops: readonly string[];
+  /** The crop that the person chose; null for any. */
+  readonly chosen: string | null;
+  /** Gets the chosen crop, or null for any. */
+  readonly onChoose: (crop: string | null) => void;
+}
+
+/** How many crops have a button of their own. */
+const LIKELY = 3;
+
+/** A person often knows the crop, which makes the answer surer. */
+export function CropChooser({ crops, chosen, onChoose }: CropChooserProps): ReactNode {
+  const titleId = useId();
+  const likely = crops.slice(0, LIKELY);
+  const rest = crops.filter((crop) => !likely.includes(crop)).toSorted((a, b) => a.localeCompare(b));
+  const elsewhere = chosen !== null && rest.includes(chosen) ? chosen : "";
+  return (
+    <section className={styles["chooser"]} aria-labelledby={titleId}>
+      <p id={titleId} className={styles["cropChooserTitle"]}>
+        {chosen === null
+          ? "Do you know the crop? The answer gets surer."
+          : `Ranked for ${chosen}, as you said.`}
+      </p>
+      <div className={styles["row"]}>
+        {likely.map((crop) => (
+          <Button key={crop} aria-pressed={chosen === crop} onClick={() => onChoose(crop)}>
+            It is {crop}
+          </Button>
+        ))}
+        <Button aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+          Any crop
+        </Button>
+      </div>
+      {rest.length > 0 && (
+        <SelectField
+          label="Another crop"
+          options={[["", "Choose..."] as const, ...rest.map((crop) => [crop, `It is ${crop}`] as const)]}
+          value={elsewhere}
+          onChange={(crop) => {
+            if (crop !== "") onChoose(crop);
+          }}
+        />
+      )}
+    </section>
   );
 }

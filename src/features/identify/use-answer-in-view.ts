@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How long an answer is kept in view, in milliseconds: previews and parts that are fetched push it down meanwhile. */
+/** How long an answer is kept in view, in milliseconds, while previews and late parts move it. */
 const SETTLING_MS = 3000;
 
-/** What a person does, after which the page is theirs. */
+/** Events after which the person scrolls the page, not this hook. */
 const OWN_MOVES = ["pointerdown", "wheel", "keydown"] as const;
 
 /**
- * Brings an answer into view when it comes, and gives it the focus. An answer that is there when the page opens, as on the
- * way back, leaves the page where it was.
+ * Scrolls a new answer into view and gives it the focus. An answer that is there when the page opens moves nothing.
  * @param answer takes the focus; it needs a tabIndex of -1
  * @param key null while there is no answer; a new key stands for a new answer
- * @param isFresh the first key stands for an answer that has just come, too
+ * @param isFresh true if the first key is a new answer too
  */
 export function useAnswerInView(
   answer: RefObject<HTMLElement | null>,
@@ -29,17 +28,20 @@ export function useAnswerInView(
   }, [answer, key]);
 }
 
-/** Scrolls to the element now and whenever the page grows, until it has settled or the person moves. Answers what ends it. */
+/**
+ * Scrolls to the element now and whenever the page grows, until it settles or the person acts. Returns a function that
+ * ends it.
+ */
 function keepInView(element: HTMLElement): () => void {
   const ended = new AbortController();
   const end = (): void => ended.abort();
   const growth = new ResizeObserver(() => {
     if (isInView(element)) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // To the top of the screen: what to do stands right below.
+    // At the top of the screen, as what to do is right below.
     element.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
   });
-  // It speaks for the first time as soon as it observes.
+  // The observer calls back once at the start.
   growth.observe(element.closest("main") ?? element);
   const settled = setTimeout(end, SETTLING_MS);
   for (const move of OWN_MOVES) addEventListener(move, end, { signal: ended.signal, passive: true });
@@ -50,10 +52,10 @@ function keepInView(element: HTMLElement): () => void {
   return end;
 }
 
-/** True where all of an element is on the screen, below the bar, with what its scroll margin keeps free for the way on. */
+/** True where the whole element is on the screen, below the bar and with its scroll margin. */
 function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  const wayOn = Number.parseFloat(getComputedStyle(element).scrollMarginBottom);
-  return Math.ceil(top) >= bar && bottom + wayOn <= innerHeight;
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginBottom);
+  return Math.ceil(top) >= bar && bottom + margin <= innerHeight;
 }

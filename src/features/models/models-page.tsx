@@ -1,10 +1,24 @@
-import type { ReactNode } from "react";
-import { BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
-import { useModels } from "./state/model-context.tsx";
-import { ModelsSections } from "./models-sections.tsx";
-import styles from "./models-page.module.css";
+import { type ReactNode, useEffect, useState } from "react";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { type ModelsPageStores, useActiveModel, useModelChoice, useModels } from "./state/model-context.tsx";
+import styles from "./models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import type { LibraryState } from "#src/pipeline/models/model-library.ts";
+import { AddModel } from "./import/add-model.tsx";
+import { ModelList } from "./library/model-list.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SAMPLE_MODEL } from "#models/registry.ts";
+import { mayIdentify } from "#src/features/plan/plan.ts";
+import type { Subject } from "#domain/subject.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { ModelSwitch } from "./switch/model-switch.tsx";
+import { describeSetAside } from "./switch/model-choice-texts.ts";
+import { SUBJECT_OPTIONS } from "./model-texts.ts";
 
 /** Models: which model answers on which page, and a way to add models. */
 export function ModelsPage(): ReactNode {
@@ -28,5 +42,118 @@ export function ModelsPage(): ReactNode {
         {(stores) => <ModelsSections stores={stores} />}
       </LazyPart>
     </div>
+  );
+}
+
+/** The page's parts: the models in use, the library, and the import of a model. */
+export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
+  const { library, modelImport, tasks } = stores;
+  const stored = useStore(modelImport, (state) => (state.status === "stored" ? state.manifest.id : null));
+  const hasOwn = useStore(library, holdsStored);
+  // What a person can do comes before what there is nothing of. Nothing changes its place while they are here.
+  const [addsFirst] = useState(!hasOwn);
+  const list = <ModelList key="list" library={library} tasks={tasks} stored={stored} />;
+  const add = <AddModel key="add" modelImport={modelImport} library={library} isFirst={!hasOwn} />;
+  useEffect(() => {
+    return () => {
+      modelImport.leave();
+      tasks.leave();
+    };
+  }, [modelImport, tasks]);
+  return (
+    <div className={styles["sections"]}>
+      <ModelsInUse />
+      {addsFirst ? [add, list] : [list, add]}
+      <div className={layout["stack2"]}>
+        <p>
+          <Link to={PATHS.teach}>Teach a model</Link>: classes of your own, from a few photos of each. It is
+          kept here among your models.
+        </p>
+        <p>
+          <Link to={PATHS.benchmark}>Benchmark</Link>: how fast your models are on this device, and how often
+          they are right on labelled photos of yours.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** True unless it is known that there is no model of the person's own. */
+function holdsStored(state: LibraryState): boolean {
+  return (
+    state.status !== "ready" || state.problem !== null || state.models.some(({ kind }) => kind === "stored")
+  );
+}
+
+/** Which model answers on each page, with a button that goes back to the sample results. */
+export function ModelsInUse(): ReactNode {
+  return (
+    <section className={layout["stack4"]} aria-labelledby="in-use" tabIndex={-1}>
+      <h2 id="in-use" className={styles["title"]}>
+        In use
+      </h2>
+      <ModelSwitch subject={null} />
+      <SetAside />
+      <ul className={styles["list"]}>
+        {SUBJECT_OPTIONS.map(({ value, name }) => (
+          <InUse key={value} subject={value} name={name} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The models of the person's own that a switch of all pages replaced, with a button that brings them back. */
+function SetAside(): ReactNode {
+  const setAside = useModelChoice((snapshot) => snapshot.setAside);
+  const bringBack = useModelChoice((snapshot) => snapshot.bringBack);
+  const description = describeSetAside(setAside);
+  return (
+    description !== null && (
+      <div className={styles["row"]}>
+        <p>{description}</p>
+        <Button
+          onClick={(event) => {
+            // The button goes away.
+            event.currentTarget.closest("section")?.focus({ preventScroll: true });
+            bringBack();
+          }}
+        >
+          Bring back
+        </Button>
+      </div>
+    )
+  );
+}
+
+function InUse({ subject, name }: { readonly subject: Subject; readonly name: string }): ReactNode {
+  const model = useActiveModel(subject);
+  const choose = useModelChoice((snapshot) => snapshot.choose);
+  const isOpen = usePlan(({ plan }) => mayIdentify(plan, subject));
+  const sample = model.id === SAMPLE_MODEL.id;
+  return (
+    <li className={styles["card"]}>
+      <Link to={SUBJECT_PATHS[subject]} className={styles["pageName"]}>
+        {name}
+      </Link>
+      {!isOpen && <p className={styles["soft"]}>This page is part of Premium.</p>}
+      {sample ? (
+        <p className={styles["soft"]}>Sample results</p>
+      ) : (
+        <>
+          <p>
+            <bdi>{model.title}</bdi> <span className={styles["soft"]}>{model.version}</span>
+          </p>
+          <button
+            type="button"
+            className={styles["back"]}
+            aria-label={`Use sample results for ${name}`}
+            onClick={() => choose(subject, SAMPLE_MODEL)}
+          >
+            Use sample results
+          </button>
+        </>
+      )}
+    </li>
   );
 }

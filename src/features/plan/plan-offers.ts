@@ -1,35 +1,49 @@
-import { PRICES } from "./pricing.ts";
-import { FREE_IDENTIFICATIONS_PER_DAY } from "./quota.ts";
+import { FREE_IDENTIFICATIONS_PER_DAY } from "./plan.ts";
 import { PATHS } from "#src/paths.ts";
 
-/** What the card of a plan says: its price and what it includes. */
+/** Price per month in US cents, billed annually. */
+const PREMIUM_MONTH_BILLED_ANNUALLY_CENTS = 999;
+
+/** Price per month in US cents, billed monthly. */
+const PREMIUM_MONTH_CENTS = 1499;
+
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+/** Prices in US dollars. */
+export const PRICES = {
+  free: dollars.format(0),
+  premiumMonthBilledAnnually: dollars.format(PREMIUM_MONTH_BILLED_ANNUALLY_CENTS / 100),
+  premiumYear: dollars.format((12 * PREMIUM_MONTH_BILLED_ANNUALLY_CENTS) / 100),
+  premiumMonth: dollars.format(PREMIUM_MONTH_CENTS / 100),
+} as const;
+
+/** The card of a plan. */
 export interface PlanOffer {
   readonly name: string;
   readonly pitch: string;
   readonly price: string;
-  /** How the price is paid. */
   readonly terms: readonly string[];
   readonly features: readonly PlanFeature[];
 }
 
-/** A line of a card. */
 export interface PlanFeature {
   readonly text: string;
-  /** The page that it opens; left out where it is no page. */
+  /** The page of the feature, where it has one. */
   readonly path?: string;
 }
 
-/** Whether a plan includes a feature, or how much of it. */
 export type PlanShare = boolean | string;
 
-/** A row of the comparison. */
 export interface ComparisonRow {
   readonly feature: string;
   readonly free: PlanShare;
   readonly premium: PlanShare;
 }
 
-/** The Free card. */
 export const FREE_OFFER: PlanOffer = {
   name: "Free",
   pitch: "For a look around the garden.",
@@ -43,7 +57,6 @@ export const FREE_OFFER: PlanOffer = {
   ],
 };
 
-/** The Premium card. */
 export const PREMIUM_OFFER: PlanOffer = {
   name: "Premium",
   pitch: "For fields, labs and large gardens.",
@@ -60,7 +73,6 @@ export const PREMIUM_OFFER: PlanOffer = {
   ],
 };
 
-/** Both plans side by side. */
 export const COMPARISON: readonly ComparisonRow[] = [
   { feature: "Identifications", free: `${FREE_IDENTIFICATIONS_PER_DAY} per day`, premium: "Unlimited" },
   { feature: "Animal and plant identification", free: true, premium: true },

@@ -1,22 +1,20 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { Plan } from "./plan.ts";
-import { createKeptStore } from "#src/storage/kept-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import { batchPhotosLeft, type Plan } from "./plan.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
-/** The plan of this device, and how to change it. */
+/** The plan of this device. */
 export interface PlanSnapshot {
   readonly plan: Plan;
-  /** Switches between Free and Premium. It is a demonstration without payment. */
+  /** Switches between Free and Premium, as a demonstration without payment. */
   readonly toggle: () => void;
 }
 
-/** The plan, kept on the device. */
 export type PlanStore = StoreApi<PlanSnapshot>;
 
-/** Key of the plan in the storage. */
 const PLAN_KEY = "bio-kingdom.plan";
 
-/** Makes the plan store. The plan is Free on the first visit, and later what the storage has. It follows other tabs. */
+/** Makes the plan store. The plan is Free on the first visit, then the stored one. It follows other tabs. */
 export function createPlanStore(storage: SharedStorage): PlanStore {
   return createKeptStore<PlanSnapshot>(
     storage,
@@ -37,4 +35,59 @@ function readPlan(kept: unknown): Plan {
   return typeof kept === "object" && kept !== null && "plan" in kept && kept.plan === "premium"
     ? "premium"
     : "free";
+}
+
+/** The use of the batch trial. */
+export interface BatchTrial {
+  /** Batch photos that were answered on the Free plan. A whole number from 0. */
+  readonly used: number;
+}
+
+/** The batch trial of this device, shared between tabs. */
+export interface BatchTrialStore extends ReadableStore<BatchTrial> {
+  /** Batch photos left for `plan`, after those of all tabs; null where there is no limit. */
+  readonly left: (plan: Plan) => number | null;
+  /**
+   * Counts one answer that is about to be written. False where none is left: then the answer is dropped, and a batch
+   * that began with Premium stops. Photos that can't be read do not count. Tabs take turns, so that two can't take the
+   * last one. Premium is not counted.
+   */
+  readonly take: (plan: Plan) => Promise<boolean>;
+}
+
+const TRIAL_KEY = "bio-kingdom.batch-trial";
+
+/** Makes the store of the trial. The trial does not renew. */
+export function createBatchTrialStore(storage: SharedStorage): BatchTrialStore {
+  const store = createKeptStore<BatchTrial>(
+    storage,
+    { key: TRIAL_KEY, partOf: ({ used }) => ({ used }), withKept: (_, kept) => ({ used: readUsed(kept) }) },
+    () => ({ used: 0 }),
+  );
+
+  const left = (plan: Plan): number | null => {
+    // Another tab may have counted a moment ago. Its event may arrive later.
+    store.refresh();
+    return batchPhotosLeft(plan, store.getState().used);
+  };
+
+  return {
+    ...readable(store),
+    left,
+    take: (plan) =>
+      storage.exclusively(TRIAL_KEY, () => {
+        const photos = left(plan);
+        if (photos === null) return true;
+        if (photos === 0) return false;
+        store.setState(({ used }) => ({ used: used + 1 }));
+        return true;
+      }),
+  };
+}
+
+/** The stored value as a count; 0 where it is none. */
+function readUsed(kept: unknown): number {
+  if (typeof kept !== "object" || kept === null || !("used" in kept)) return 0;
+  const { used } = kept;
+  return typeof used === "number" && Number.isInteger(used) && used > 0 ? used : 0;
 }

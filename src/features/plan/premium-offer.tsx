@@ -3,22 +3,21 @@ import type { ReactNode } from "react";
 import { PricingLink } from "./pricing-link.tsx";
 import styles from "./premium-offer.module.css";
 
-/** One thing that a part of Premium does for a person. */
+/** A benefit of Premium. */
 export interface Benefit {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
 }
 
-/** What a {@link PremiumOffer} says. */
 export interface PremiumOfferProps {
   readonly title: string;
   readonly benefits: readonly Benefit[];
-  /** A sentence under the way to Pricing. */
+  /** A sentence below the link to Pricing. */
   readonly children: ReactNode;
 }
 
-/** What a Free user sees of a part of Premium, with the way to Pricing. */
+/** What Free users see instead of a Premium page, with a link to Pricing. */
 export function PremiumOffer({ title, benefits, children }: PremiumOfferProps): ReactNode {
   return (
     <section className={styles["offer"]}>

@@ -1,21 +1,25 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { type ButtonVariant, buttonClass } from "#src/ui/button/button-class.ts";
-import { PATHS, wayBackFrom } from "#src/paths.ts";
+import { buttonClass, type ButtonVariant } from "#src/ui/controls/button.tsx";
+import { PATHS, returnFrom } from "#src/paths.ts";
+import { mayIdentify } from "./plan.ts";
+import type { Subject } from "#domain/subject.ts";
+import { usePlan } from "./plan-context.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import layout from "#src/ui/styles/layout.module.css";
 
-/** What a {@link PricingLink} takes. */
 export interface PricingLinkProps {
-  /** How it looks as a button; a link in a text where it is left out. */
+  /** The look of a button; left out for a link in a text. */
   readonly variant?: ButtonVariant;
-  /** The page to which Pricing leads back; by default the one on which the link is. */
+  /** The page to which Pricing leads back; by default the current one. */
   readonly from?: string;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
-/** The way to Pricing, which leads back to where the person came from. */
+/** A link to Pricing, which then leads back. */
 export function PricingLink({ variant, from, onClick, children }: PricingLinkProps): ReactNode {
-  const state = wayBackFrom(useLocation(), from);
+  const state = returnFrom(useLocation(), from);
   return (
     <Link
       to={PATHS.pricing}
@@ -25,5 +29,19 @@ export function PricingLink({ variant, from, onClick, children }: PricingLinkPro
     >
       {children}
     </Link>
+  );
+}
+
+/** Names the pages that the plan does not open. Shows nothing where it opens all. */
+export function LockedPages({ subjects }: { readonly subjects: readonly Subject[] }): ReactNode {
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const locked = subjects.filter((subject) => !mayIdentify(plan, subject));
+  if (locked.length === 0) return null;
+  const names = locked.map((subject) => SUBJECT_NAMES[subject].many).join(" and ");
+  return (
+    <p className={layout["hint"]}>
+      {names} are part of Premium, and your Free plan does not open them.{" "}
+      <PricingLink>See what Premium has</PricingLink>
+    </p>
   );
 }

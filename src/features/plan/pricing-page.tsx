@@ -1,20 +1,22 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Check, Minus } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useRef } from "react";
-import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
-import { FREE_BATCH_PHOTOS } from "./batch-trial.ts";
-import { PATHS } from "#src/paths.ts";
+import { Link, useLocation } from "react-router-dom";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { FREE_BATCH_PHOTOS, WHAT_DOES_NOT_COUNT } from "./plan.ts";
+import { PATHS, readReturn, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "./plan-context.tsx";
-import { WHAT_DOES_NOT_COUNT } from "./plan-texts.ts";
-import { PlanCard } from "./plan-card.tsx";
-import { PlanComparison } from "./plan-comparison.tsx";
-import { FREE_OFFER, PREMIUM_OFFER } from "./plan-offers.ts";
+import { COMPARISON, FREE_OFFER, type PlanOffer, type PlanShare, PREMIUM_OFFER } from "./plan-offers.ts";
 import styles from "./pricing-page.module.css";
-import { useWayOn } from "./use-way-on.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import { SUBJECTS } from "#domain/subject.ts";
+import {
+  type PhotoPlace,
+  useIdentificationStore,
+} from "#src/features/identify/state/identification-context.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** Pricing: what the plans offer, the button that switches the plan, and for members the way back to where they were. */
+/** Pricing: the plans, the button that switches them, and for members the link back. */
 export function PricingPage(): ReactNode {
   const premium = usePlan(isPremium);
   const { press, main } = useFocusAfterSwitch();
@@ -37,7 +39,7 @@ export function PricingPage(): ReactNode {
         </PlanCard>
         <PlanCard offer={PREMIUM_OFFER} current={premium}>
           {premium ? (
-            <WayOnLink ref={main} />
+            <ReturnLink ref={main} />
           ) : (
             <Switch>
               <Button ref={main} variant="primary" onClick={press}>
@@ -48,22 +50,22 @@ export function PricingPage(): ReactNode {
         </PlanCard>
       </div>
       <PlanComparison />
-      <div className={styles["notes"]}>
+      <div className={layout["stack3"]}>
         <p className={styles["hint"]}>
-          With Premium you can also <Link to={PATHS.batch}>identify whole folders of photos</Link>; Free may
-          try {FREE_BATCH_PHOTOS} photos of animals and plants.
+          With Premium you can also <Link to={PATHS.batch}>identify whole folders of photos</Link>; Free has a
+          trial of {FREE_BATCH_PHOTOS} photos of animals and plants.
         </p>
         <p className={styles["hint"]}>
           The daily limit is for answers of the app's own model. {WHAT_DOES_NOT_COUNT} Everything here lives
           on this device: your plan, the daily limit and your history. There is no account and no payment, and
-          another browser starts afresh.
+          another browser starts with nothing.
         </p>
       </div>
     </div>
   );
 }
 
-/** The button that switches the plan, and what it is. */
+/** The button that switches the plan, with a note. */
 function Switch({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <>
@@ -73,8 +75,8 @@ function Switch({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
-function WayOnLink({ ref }: { readonly ref: Ref<HTMLAnchorElement> }): ReactNode {
-  const { path, text } = useWayOn();
+function ReturnLink({ ref }: { readonly ref: Ref<HTMLAnchorElement> }): ReactNode {
+  const { path, text } = useReturn();
   return (
     <Link ref={ref} to={path} className={buttonClass("primary")}>
       {text.startsWith("Back") && <ArrowLeft size={18} aria-hidden="true" />} {text}
@@ -82,7 +84,7 @@ function WayOnLink({ ref }: { readonly ref: Ref<HTMLAnchorElement> }): ReactNode
   );
 }
 
-/** The button that was pressed goes away: what is the main thing to do then takes the focus. */
+/** The pressed button disappears, so the main action that follows it takes the focus. */
 function useFocusAfterSwitch(): {
   readonly press: () => void;
   readonly main: (element: HTMLElement | null) => void;
@@ -99,4 +101,122 @@ function useFocusAfterSwitch(): {
     toggle();
   };
   return { press, main };
+}
+
+export interface PlanCardProps {
+  readonly offer: PlanOffer;
+  readonly current: boolean;
+  /** The actions. */
+  readonly children: ReactNode;
+}
+
+/** The price and features of a plan. Features of the current plan link to their pages. */
+export function PlanCard({
+  offer: { name, pitch, price, terms, features },
+  current,
+  children,
+}: PlanCardProps): ReactNode {
+  return (
+    <article className={`${styles["card"]} ${current ? styles["current"] : ""}`} aria-label={`${name} plan`}>
+      <div className={styles["head"]}>
+        <h2 className={layout["xlarge"]}>{name}</h2>
+        {current && (
+          <p className={styles["badge"]}>
+            <Check size={16} aria-hidden="true" /> Current plan
+          </p>
+        )}
+      </div>
+      <p className={styles["pitch"]}>{pitch}</p>
+      <p className={styles["price"]}>
+        <span className={styles["amount"]}>{price}</span>/month
+      </p>
+      <div className={styles["terms"]}>
+        {terms.map((term) => (
+          <p key={term}>{term}</p>
+        ))}
+      </div>
+      <div className={styles["action"]}>{children}</div>
+      <ul className={styles["features"]}>
+        {features.map(({ text, path }) => (
+          <li key={text} className={styles["feature"]}>
+            <Check className={styles["check"]} size={20} aria-hidden="true" />{" "}
+            {current && path !== undefined ? <Link to={path}>{text}</Link> : text}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+export function PlanComparison(): ReactNode {
+  return (
+    <div className={styles["box"]}>
+      <table className={styles["table"]}>
+        <caption className={styles["caption"]}>Compare the plans</caption>
+        <thead>
+          <tr>
+            <th scope="col">Feature</th>
+            <th scope="col">Free</th>
+            <th scope="col">Premium</th>
+          </tr>
+        </thead>
+        <tbody>
+          {COMPARISON.map(({ feature, free, premium }) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
+              <td>
+                <Share of={free} />
+              </td>
+              <td>
+                <Share of={premium} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Share({ of: share }: { readonly of: PlanShare }): ReactNode {
+  if (typeof share === "string") return share;
+  return share ? (
+    <Check className={styles["yes"]} size={20} role="img" aria-label="Included" />
+  ) : (
+    <Minus className={styles["no"]} size={20} role="img" aria-label="Not included" />
+  );
+}
+
+/** Where the button of a member leads, and its text. */
+interface Return {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Leads back to the photo or the page that the person came from, or else to the history. */
+function useReturn(): Return {
+  const { state } = useLocation();
+  const from = readReturn(state)?.from ?? PATHS.pricing;
+  const place = placeAt(from);
+  const { hasPhoto } = useIdentificationStore(place ?? "home");
+  if (place !== null && hasPhoto()) return { path: from, text: "Back to your photo" };
+  const name = nameOf(from, place);
+  return name === null
+    ? { path: PATHS.history, text: "Open your history" }
+    : { path: from, text: `Back to ${name}` };
+}
+
+/** The place of photos at an address; null for other pages. */
+function placeAt(from: string): PhotoPlace | null {
+  const [path] = from.split("?");
+  if (path === PATHS.home) return "home";
+  return SUBJECTS.find((subject) => SUBJECT_PATHS[subject] === path) ?? null;
+}
+
+/** Name of the page at an address; null where it has nothing for members. */
+function nameOf(from: string, place: PhotoPlace | null): string | null {
+  if (place !== null) return place === "home" ? null : SUBJECT_NAMES[place].many;
+  if (from.startsWith(PATHS.solutions)) return "Solutions";
+  if (from.startsWith(PATHS.batch)) return "your photos";
+  return from.startsWith(PATHS.history) ? "History" : null;
 }

@@ -1,99 +1,90 @@
 import type { Clock } from "#domain/clock.ts";
-import type { Plan } from "./plan.ts";
-import {
-  type DailyUse,
-  EARLIER_DAYS,
-  localDay,
-  remainingToday,
-  UNUSED,
-  onDay,
-  withDelivery,
-} from "./quota.ts";
-import { createKeptStore } from "#src/storage/kept-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { FREE_IDENTIFICATIONS_PER_DAY, type Plan } from "./plan.ts";
+
+/** How many identifications were delivered on the last day with one. */
+export interface DailyUse {
+  /** A calendar day in the device's time zone, as YYYY-MM-DD. */
+  readonly day: string;
+  readonly delivered: number;
+}
 
 /** Today's use on this device, shared between tabs. */
 export interface QuotaStore extends ReadableStore<DailyUse> {
-  /** The calendar day where the device is, as YYYY-MM-DD. */
+  /** The calendar day in the device's time zone, as YYYY-MM-DD. */
   readonly today: () => string;
   /** Identifications left today for `plan`, after those of all tabs; null where there is no limit. */
   readonly remaining: (plan: Plan) => number | null;
   /**
-   * Counts one identification that counts and is about to be delivered. False where none is left. Tabs take turns, so that two can't
+   * Takes one identification that is about to be delivered. False where none is left. Tabs take turns, so that two can't
    * take the last one. Premium is not counted.
    */
   readonly take: (plan: Plan) => Promise<boolean>;
-  /** Remembers the day that the device shows. To be called from time to time, so that a clock that was set is seen. */
-  readonly noteDay: () => Promise<void>;
 }
 
 /** What the store needs. */
 export interface QuotaDeps {
   readonly storage: SharedStorage;
-  /** The time of day. It goes on while the device sleeps. */
+  /** The time of day, which goes on while the device sleeps. */
   readonly clock: Pick<Clock, "now">;
-  /** IANA name of a time zone. By default it is that of the device. */
-  readonly timeZone?: string;
 }
 
 /** Key of the use in the storage. */
 const QUOTA_KEY = "bio-kingdom.quota";
 
-/**
- * Makes the quota store. It needs no reset, as the use of a day before does not count. It writes at once: later uses take as
- * many characters, and so are kept also when the storage has become full.
- */
-export function createQuotaStore({ storage, clock, timeZone }: QuotaDeps): QuotaStore {
+const UNUSED: DailyUse = { day: "0000-00-00", delivered: 0 };
+
+/** Makes the quota store. It needs no reset: the use of another day does not count. */
+export function createQuotaStore({ storage, clock }: QuotaDeps): QuotaStore {
   const store = createKeptStore<DailyUse>(
     storage,
     { key: QUOTA_KEY, partOf: (use) => use, withKept: (_, kept) => readUse(kept) ?? UNUSED },
     () => UNUSED,
   );
-  const { refresh } = store;
-  const today = (): string => localDay(clock.now(), timeZone);
-
+  const today = (): string => localDay(clock.now());
   const remaining = (plan: Plan): number | null => {
-    // Another tab may have counted a moment ago. Its event may arrive after this question.
-    refresh();
+    // Another tab may have counted a moment ago. Its event may arrive later.
+    store.refresh();
     return remainingToday(plan, store.getState(), today());
   };
-
-  const noteDay = async (): Promise<void> => {
-    if (store.getState().day === today()) return;
-    await storage.exclusively(QUOTA_KEY, () => {
-      refresh();
-      store.setState(onDay(store.getState(), today()));
-    });
-  };
-  void noteDay();
-
   return {
     ...readable(store),
     today,
     remaining,
-    noteDay,
     take: (plan) =>
       storage.exclusively(QUOTA_KEY, () => {
         const left = remaining(plan);
         if (left === null) return true;
         if (left === 0) return false;
-        store.setState(withDelivery(store.getState(), today()));
+        store.setState({ day: today(), delivered: FREE_IDENTIFICATIONS_PER_DAY - left + 1 });
         return true;
       }),
   };
 }
 
-/** The stored value as a use; null where it is none. */
-function readUse(kept: unknown): DailyUse | null {
-  if (!isDayUse(kept)) return null;
-  const { day, delivered } = kept;
-  const earlier = "earlier" in kept && Array.isArray(kept.earlier) ? kept.earlier.filter(isDayUse) : [];
-  return { day, delivered, earlier: [...UNUSED.earlier, ...earlier].slice(-EARLIER_DAYS) };
+/** Identifications left today; null where the plan has no limit. */
+export function remainingToday(plan: Plan, { day, delivered }: DailyUse, today: string): number | null {
+  if (plan === "premium") return null;
+  return Math.max(0, FREE_IDENTIFICATIONS_PER_DAY - (day === today ? delivered : 0));
 }
 
-function isDayUse(kept: unknown): kept is Pick<DailyUse, "day" | "delivered"> {
-  if (typeof kept !== "object" || kept === null || !("day" in kept) || !("delivered" in kept)) return false;
+/** The calendar day of `epochMs` in the device's time zone, as YYYY-MM-DD. Without Intl, which takes milliseconds to set up. */
+export function localDay(epochMs: number): string {
+  const at = new Date(epochMs);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, "0"))
+    .join("-");
+}
+
+/** The stored value as a use; null where it is none. */
+function readUse(kept: unknown): DailyUse | null {
+  if (typeof kept !== "object" || kept === null || !("day" in kept) || !("delivered" in kept)) return null;
   const { day, delivered } = kept;
-  return typeof day === "string" && Number.isInteger(delivered) && Number(delivered) >= 0;
+  return typeof day === "string" &&
+    typeof delivered === "number" &&
+    Number.isInteger(delivered) &&
+    delivered >= 0
+    ? { day, delivered }
+    : null;
 }

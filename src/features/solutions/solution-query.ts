@@ -6,6 +6,8 @@ import {
   type SolutionType,
 } from "#domain/solution.ts";
 import { PROBLEM_PARAM } from "#src/paths.ts";
+import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/controls/use-address-query.ts";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 
 /** What the address of the page asks for. */
 export interface SolutionQuery extends SolutionFilter {
@@ -70,4 +72,23 @@ export function narrows(query: SolutionQuery): boolean {
 
 function knownOr<T extends string, D>(known: readonly T[], value: string | null, otherwise: D): T | D {
   return known.find((one) => one === value) ?? otherwise;
+}
+
+/** The page's query, and ways to change it. */
+export type SolutionQueryState = AddressQuery<SolutionQuery>;
+
+const KNOWN: Known = {
+  problem: (id) => problemName(id) !== null,
+  solution: (id) => SOLUTIONS.some((solution) => solution.id === id),
+};
+
+const FORMAT: QueryFormat<SolutionQuery> = {
+  read: (params) => readQuery(params, KNOWN),
+  write: writeQuery,
+  everything: EVERYTHING,
+};
+
+/** Reads the query from the address and writes it there. */
+export function useSolutionQuery(): SolutionQueryState {
+  return useAddressQuery(FORMAT);
 }

@@ -7,7 +7,7 @@ import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { dosageText, keepUnits } from "./texts/solution-names.ts";
-import { Effectiveness } from "./effectiveness.tsx";
+import { Effectiveness } from "./solution/solution-facts.tsx";
 import { HazardTag, KindLine } from "./kind/solution-kind.tsx";
 import styles from "./solution-row.module.css";
 

@@ -1,28 +1,40 @@
 import { BookOpen, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { NoMatch } from "#src/ui/no-match/no-match.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { LabelLaw } from "./kind/label-law.tsx";
-import { filterSolutions, type Solution, solutionsTreating } from "#domain/solution.ts";
-import { problemName } from "#models/solutions/problem-names.ts";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { guidePath } from "#src/paths.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import { CompareBar } from "./compare-bar.tsx";
-import { EffectivenessNote } from "./effectiveness.tsx";
+import {
+  filterSolutions,
+  type Solution,
+  SOLUTION_CATEGORIES,
+  SOLUTION_TYPES,
+  solutionsTreating,
+} from "#domain/solution.ts";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { COMPARISON_PATH, guidePath } from "#src/paths.ts";
+import { EffectivenessNote } from "./solution/solution-facts.tsx";
 import { SolutionRow } from "./solution-row.tsx";
-import { EVERYTHING, MAX_COMPARED, narrows, type SolutionQuery } from "./solution-query.ts";
+import {
+  EVERYTHING,
+  MAX_COMPARED,
+  narrows,
+  type SolutionQuery,
+  type SolutionQueryState,
+  useSolutionQuery,
+  writeQuery,
+} from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
-import { type SolutionQueryState, useSolutionQuery } from "./use-solution-query.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { CATEGORY_NAMES, TYPE_NAMES } from "./texts/solution-names.ts";
 
 /** Treatment Solutions. */
 export function SolutionsPage(): ReactNode {
   const state = useSolutionQuery();
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack5"]}>
       <PageHeader
         title="Treatment Solutions"
         lead="Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth."
@@ -31,7 +43,7 @@ export function SolutionsPage(): ReactNode {
       </PageHeader>
       <div className={styles["filters"]}>
         <FilterBar state={state} />
-        <p className={styles["note"]}>
+        <p className={layout["hint"]}>
           Inorganic here means mineral or synthetic products of conventional farming.
         </p>
       </div>
@@ -56,7 +68,7 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
     state.choose({ ...EVERYTHING, compared: query.compared });
   });
   return (
-    <div className={styles["results"]}>
+    <div className={layout["stack4"]}>
       {query.problem !== null && (
         <ProblemHead id={query.problem} onClear={andFocusCount(() => state.choose({ problem: null }))} />
       )}
@@ -129,10 +141,72 @@ function SolutionList({
   );
 }
 
-/** A disease or pest without any solution has none that makes sense: `npm run knowledge:check` holds that its record says so. */
+/** A disease or pest without any solution has none that makes sense: `npm run knowledge -- check` holds that its record says so. */
 function whyNothingTreats(problem: string): string {
   const name = problemName(problem) ?? "this problem";
   return solutionsTreating(SOLUTIONS, problem).length === 0
     ? `No product makes sense against ${name}. Its record says what helps instead.`
     : `Nothing here treats ${name} and fits the search.`;
+}
+
+/** What a {@link CompareBar} takes. */
+export interface CompareBarProps {
+  readonly query: SolutionQuery;
+  readonly onClear: () => void;
+}
+
+/** How many solutions are chosen, and the way to see them side by side. It stays in view while the list scrolls. */
+export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
+  const count = query.compared.length;
+  if (count === 0) return null;
+  return (
+    <section className={styles["compareBarBar"]} aria-label="Compare">
+      <p role="status" className={styles["compareBarCount"]}>
+        {count} chosen{count === 1 ? ": choose one or two more" : count === MAX_COMPARED ? ", the most" : ""}
+      </p>
+      <div className={layout["wrap2"]}>
+        <Button aria-label="Clear" onClick={onClear}>
+          <X size={18} aria-hidden="true" />
+        </Button>
+        {count > 1 && (
+          <Link
+            to={{ pathname: COMPARISON_PATH, search: writeQuery(query).toString() }}
+            className={buttonClass("primary")}
+          >
+            Compare {count}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Search, type and category. */
+export function FilterBar({ state }: { readonly state: SolutionQueryState }): ReactNode {
+  const { query, draft, type, settle, choose } = state;
+  return (
+    <search className={styles["filterBarBar"]} aria-label="Solutions">
+      <div className={styles["text"]}>
+        <SearchField
+          label="Search solutions"
+          placeholder="Name or problem"
+          value={draft}
+          onChange={type}
+          onBlur={settle}
+        />
+      </div>
+      <SelectField
+        label="Type"
+        value={query.type}
+        onChange={(chosen) => choose({ type: chosen })}
+        options={[["all", "All"], ...SOLUTION_TYPES.map((one) => [one, TYPE_NAMES[one]] as const)]}
+      />
+      <SelectField
+        label="Category"
+        value={query.category}
+        onChange={(chosen) => choose({ category: chosen })}
+        options={[["all", "All"], ...SOLUTION_CATEGORIES.map((one) => [one, CATEGORY_NAMES[one]] as const)]}
+      />
+    </search>
+  );
 }

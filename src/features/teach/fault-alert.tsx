@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 
-/** Says why something failed, and what to do. Nothing where a person gave it up. */
+/** Says why something failed, and what to do. Nothing after a person stopped it. */
 export function FaultAlert({
   error,
   actions,

@@ -1,18 +1,26 @@
-import type { ReactNode } from "react";
-import { BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { type ReactNode, useEffect } from "react";
+import { Alert, BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Link } from "react-router-dom";
 import { PATHS } from "#src/paths.ts";
-import { useOpenTeaching } from "./state/teach-context.tsx";
-import { TeachSections } from "./teach-sections.tsx";
+import { type TeachPageStores, useOpenTeaching } from "./state/teach-context.tsx";
 import styles from "./teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import page from "./teach-page.module.css";
+import { ClassesSection } from "./classes/classes-section.tsx";
+import { LessonSection } from "./lesson/lesson-section.tsx";
+import { useStore } from "zustand";
+import { Section } from "#src/ui/page/section.tsx";
+import { SaveModel } from "./lesson/save-model.tsx";
+import { TryHead } from "./lesson/try-head.tsx";
+import lessonStyles from "./lesson/lesson.module.css";
 
 /** A model of a person's own classes, trained on their photos in the browser. */
 export function TeachPage(): ReactNode {
   const open = useOpenTeaching();
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack6"]}>
       <PageHeader
         title="Teach a model"
         lead="Show it a few photos of each of your own classes, and it learns to tell them apart. Photos and model stay on this device."
@@ -25,7 +33,7 @@ export function TeachPage(): ReactNode {
       <LazyPart
         load={async () => {
           const stores = await open();
-          // The page shows once, with the lesson in it.
+          // The page appears with the lesson in it.
           await stores.read();
           return stores;
         }}
@@ -35,5 +43,51 @@ export function TeachPage(): ReactNode {
         {(stores) => <TeachSections stores={stores} />}
       </LazyPart>
     </div>
+  );
+}
+
+/** The three steps of the page. */
+function TeachSections({ stores }: { readonly stores: TeachPageStores }): ReactNode {
+  useEffect(() => stores.leave, [stores]);
+  return (
+    <div className={styles["sections"]}>
+      <ClassesSection stores={stores} />
+      <LessonSection stores={stores} />
+      <UseSection stores={stores} />
+    </div>
+  );
+}
+
+/** The third step: try the taught model and save it. */
+function UseSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
+  const { lesson, teaching } = stores;
+  const taught = useStore(teaching, (state) => (state.status === "taught" ? state : null));
+  const snapshot = useStore(lesson);
+  if (taught === null) {
+    return (
+      <Section title="3. Try and save">
+        <p className={page["soft"]}>
+          Once it is taught, try it on your camera or on photos here, and save it.
+        </p>
+      </Section>
+    );
+  }
+  const isOutdated = teaching.isOutdated(taught, snapshot);
+  return (
+    <Section
+      title="3. Try and save"
+      lead="Try it on what it has not seen: another place, another day. Then save it as a model for the other pages."
+    >
+      {isOutdated && (
+        <Alert
+          title="Classes or photos have changed since it was taught."
+          advice="You can try what was taught before. To save it, teach again."
+        />
+      )}
+      <div className={lessonStyles["parts"]}>
+        <TryHead answerFor={teaching.answerFor} />
+        <SaveModel taught={taught} isOutdated={isOutdated} stores={stores} />
+      </div>
+    </Section>
   );
 }

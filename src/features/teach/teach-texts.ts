@@ -1,18 +1,21 @@
 import { wilsonInterval } from "#domain/wilson-interval.ts";
 import type { Verdict } from "#domain/identification.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
-import { ENOUGH_PHOTOS, type TeachProgress, type TeachWarning } from "#domain/teaching/teach.ts";
-import { teachSecondsOf } from "#domain/teaching/teach-work.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { describePhotoProblem } from "#src/ui/texts/errors/describe-photo-problem.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import {
+  ENOUGH_PHOTOS,
+  type TeachProgress,
+  teachSecondsOf,
+  type TeachWarning,
+} from "#domain/teaching/teach.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 
 /** What is kept of a lesson, and what is not. */
 export const WHAT_IS_KEPT =
   "Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels), the numbers that the app's network makes of it and, of photos of the camera here, their time, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.";
 
-/** What the class of what is none of the others is for. */
+/** Why "None of these" needs photos. */
 export const NONE_EXPLAINED =
   "Photos of what the camera also sees: bare ground, a hand, other plants. Without them the model has to give everything one of your names.";
 
@@ -33,7 +36,7 @@ export function photoCountText(photos: number): string {
   return photos < ENOUGH_PHOTOS ? `${own}; ${ENOUGH_PHOTOS} or more are better` : own;
 }
 
-/** What a folder of classes has that gets into no class; null where all photos do. */
+/** Which photos of a folder get into no class; null where all get into one. */
 export function folderNote(photos: number, loose: number): string | null {
   if (photos + loose === 0) return "There are no photos in this folder.";
   return photos > 0 && loose > 0
@@ -41,7 +44,7 @@ export function folderNote(photos: number, loose: number): string | null {
     : null;
 }
 
-/** What came of adding photos, in a sentence or two. */
+/** How many photos were added and left out. */
 export function intakeLine(added: number, left: number, waiting: number): string {
   const parts = [`${counted(added, "photo")} added.`];
   if (left > 0) parts.push(`${counted(left, "photo")} left out.`);
@@ -56,7 +59,7 @@ export function leftPhotoText(problem: string): string {
   return describePhotoProblem(problem);
 }
 
-/** What is done with the storage that failed. */
+/** Why the storage failed, and what to do. */
 const STORAGE_REASONS: Readonly<Record<StorageProblem, readonly [reason: string, advice: string]>> = {
   "storage-full": [
     "the storage that this browser grants is full",
@@ -92,7 +95,7 @@ export function describeUnwritten(problem: StorageProblem): {
   };
 }
 
-/** Says that the lesson of before could not be read. */
+/** Says that the kept lesson could not be read. */
 export function describeUnread(problem: StorageProblem): { readonly title: string; readonly advice: string } {
   const [reason, advice] = STORAGE_REASONS[problem];
   return { title: `A lesson that may be kept here could not be read: ${reason}.`, advice };
@@ -106,7 +109,7 @@ export function notReadyText(classesWithPhotos: number): string | null {
     : "One class has photos. Add photos to a second one, so that there is something to tell apart.";
 }
 
-/** From so many seconds on, it is said in minutes. */
+/** From this many seconds on, the time is in minutes. */
 const IN_MINUTES = 100;
 
 /** About how long the teaching of so many photos takes. */
@@ -139,7 +142,7 @@ function listed(classes: readonly LessonClass[]): string {
   return classes.map(({ name }) => isolated(name)).join(", ");
 }
 
-/** How far a teaching is. */
+/** Progress of the teaching. */
 export function progressText({ head, heads, step, taughtRight, heldOutRight }: TeachProgress): string {
   const taught = `${percentOf(taughtRight)}% of the taught photos right`;
   const heldOut = heldOutRight === null ? "" : `, ${percentOf(heldOutRight)}% of those held out`;
@@ -151,7 +154,7 @@ function percentOf(share: number): number {
   return Math.round(share * 100);
 }
 
-/** The figure of a lesson: how many of the held-out photos were named right, and the interval of their share. */
+/** How many of the held-out photos were named right, with the interval of their share. */
 export function heldOutText(
   right: number,
   photos: number,
@@ -174,17 +177,17 @@ export function warningText({ code }: TeachWarning, name: string): string {
     case "few-photos":
       return `${own} has fewer than ${ENOUGH_PHOTOS} photos: its figure says little.`;
     case "one-burst":
-      return `All photos of ${own} look alike or were taken in one go, so none could be held out: nobody knows how well it is told. Add photos from other times and places.`;
+      return `All photos of ${own} look alike or were taken in one go, so none could be held out and its figure is not known. Add photos from other times and places.`;
     case "background":
-      return `${own} is known by the edges of its photos alone. Perhaps they were all taken in one place, and it learned the place. Add photos from other places.`;
+      return `${own} can be named from the edges of its photos alone. Perhaps all were taken in one place, and the model learned the place. Add photos from other places.`;
   }
 }
 
-/** Where no photos of anything else were taught. */
+/** For a lesson without photos of "None of these". */
 export const NO_NONE_WARNING =
   "There were no photos in “None of these”: the model gives everything one of your names, whatever the photo shows.";
 
-/** What a head says of a photo, as a heading. */
+/** The answer to a photo, as a heading. */
 export function answerText(verdict: Verdict, best: string): string {
   if (verdict === "identified") return best;
   return verdict === "not-sure" ? "Not sure" : "None of these";

@@ -2,12 +2,11 @@ import { createStore } from "zustand/vanilla";
 import { BUILT_IN_MODELS } from "#models/registry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
-import { guarded } from "#domain/internal-error.ts";
+import type { ModelProgress } from "#domain/model.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { once } from "#domain/once.ts";
-import { err, ok, type Result } from "#domain/result.ts";
 import { type InferenceClient, isSameModel, type OpenInferenceClient } from "../workers/inference-client.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { LoadableModel } from "#workers/contract.ts";
 import type { ModelLibrary } from "./model-library.ts";
 

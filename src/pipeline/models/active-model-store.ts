@@ -2,14 +2,14 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { leastSideFor } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "../identify-photo.ts";
 import type { InferenceClient, OpenInferenceClient } from "../workers/inference-client.ts";
 import type { LoadedModel, RankReply, RankRequest } from "#workers/contract.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { type ActiveClients, createActiveClients } from "./active-clients.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
@@ -96,9 +96,24 @@ export function createActiveModelStore(deps: ActiveModelDeps): ActiveModelStore 
       const opening = clients.clientOf(id);
       // The caller decodes and shows the photo while the model still loads.
       const loading = loader.load(id, opening, signal);
-      return walkOf(await opening, loading, (result) =>
-        choice.getState().lost[subject]?.id === id ? tellLoss(result, id) : result,
-      );
+      /** Deleting a model ends its worker. That it was deleted says more. */
+      const orDeleted = <T>(result: Result<T, IdentifyError>): Result<T, IdentifyError> =>
+        !result.ok && result.error.code === "worker-died" && choice.getState().lost[subject]?.id === id
+          ? err({ code: "model-not-stored", id })
+          : result;
+      const opened = await opening;
+      if (!opened.ok) return orDeleted(opened);
+      const client = opened.value;
+      const { manifest } = client.model;
+      return ok({
+        input: manifest.input,
+        // Sample results, which alone have no files, say nothing of the picture.
+        leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
+        identify: async (...photo) => {
+          const loaded = await loading;
+          return orDeleted(loaded.ok ? await client.identify(...photo) : loaded);
+        },
+      });
     },
     rank: async ({ modelId, ...request }, signal) => {
       const loaded = await loader.load(modelId, clients.clientOf(modelId), signal);
@@ -109,39 +124,6 @@ export function createActiveModelStore(deps: ActiveModelDeps): ActiveModelStore 
     warmUp: (subject) => {
       const { id } = activeModel(subject);
       void loader.load(id, clients.clientOf(id), new AbortController().signal);
-    },
-  };
-}
-
-type LossTeller = <T>(result: Result<T, IdentifyError>) => Result<T, IdentifyError>;
-
-/** The worker of a model that was deleted is ended: that it was deleted says more. */
-function tellLoss<T>(result: Result<T, IdentifyError>, id: string): Result<T, IdentifyError> {
-  return result.ok || result.error.code !== "worker-died" ? result : err({ code: "model-not-stored", id });
-}
-
-function walkOf(
-  client: Result<InferenceClient, IdentifyError>,
-  loading: Promise<Result<LoadedModel, IdentifyError>>,
-  lostOr: LossTeller,
-): Result<WalkModel, IdentifyError> {
-  return client.ok ? ok(walkModel(client.value, loading, lostOr)) : lostOr(client);
-}
-
-/** A model that answers as soon as it has loaded. `lostOr` says of a dead worker that the model was deleted, if it was. */
-function walkModel(
-  client: InferenceClient,
-  loading: Promise<Result<LoadedModel, IdentifyError>>,
-  lostOr: LossTeller,
-): WalkModel {
-  const { manifest } = client.model;
-  return {
-    input: manifest.input,
-    // Sample results, which alone have no files, say nothing of the picture.
-    leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
-    identify: async (...photo) => {
-      const loaded = await loading;
-      return lostOr(loaded.ok ? await client.identify(...photo) : loaded);
     },
   };
 }

@@ -1,9 +1,8 @@
 import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, PackageFile } from "#workers/contract.ts";
 
 /** Manifests by their paths in models/packages, and the addresses of all files on this site by theirs. */

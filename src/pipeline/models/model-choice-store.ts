@@ -4,7 +4,7 @@ import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createKeptStore } from "#src/storage/kept-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** The model that a person chose for each subject's page; null stands for the page's default model. */
 export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;
@@ -136,3 +136,6 @@ function readChoice(choice: unknown): ModelChoice {
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
+
+/** Key in the storage of short texts: there while a model is written, and left there by a tab that is closed meanwhile. */
+export const UNFINISHED_WRITE_KEY = "bio-kingdom.unfinished-model";

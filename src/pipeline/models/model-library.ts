@@ -1,14 +1,14 @@
 import { createStore } from "zustand/vanilla";
 import { modelIdOf } from "#models/complete-draft.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "./bundled-models.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage } from "#workers/contract.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelStorage, StoredModel } from "./model-storage.ts";
+import type { InferenceClient, OpenInferenceClient } from "../workers/inference-client.ts";
 
 /** A model that can be put to use. */
 export interface LibraryModel {
@@ -165,4 +165,70 @@ async function readPackage(
     await storage.write(fetched.value, now());
   }
   return fetched;
+}
+
+/** What tells the other tabs, as a BroadcastChannel does. */
+export type LibraryChannel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+
+/**
+ * Keeps a library in step with the libraries of other tabs: they read their list anew when a model is added, changed or
+ * removed here. Otherwise a tab would go on with a package that was replaced, such as one whose labels were corrected.
+ */
+export function shareLibrary(library: ModelLibrary, channel: LibraryChannel): ModelLibrary {
+  const telling = async <T>(change: Promise<T>): Promise<T> => {
+    const result = await change;
+    channel.postMessage(null);
+    return result;
+  };
+  channel.addEventListener("message", () => void library.refresh());
+  return {
+    ...library,
+    add: (model) => telling(library.add(model)),
+    linkRecord: (...link) => telling(library.linkRecord(...link)),
+    changeSubjects: (...change) => telling(library.changeSubjects(...change)),
+    remove: (id) => telling(library.remove(id)),
+  };
+}
+
+/** What loading models of the library needs. */
+export interface LoadedModelsDeps {
+  readonly openClient: OpenInferenceClient;
+  readonly library: Pick<ModelLibrary, "packageOf">;
+}
+
+/** How the loading of several models is followed and given up. */
+export interface LoadingEvents {
+  readonly signal: AbortSignal;
+  /** The model of this id is next. */
+  readonly onModel: (id: string) => void;
+  readonly onProgress: OnModelProgress;
+}
+
+/**
+ * Loads models of the library, one after the other, each in a worker of its own, and does `work` with their clients, which
+ * are ended in any case. Never rejects.
+ */
+export function withLoadedModels(
+  ids: Iterable<string>,
+  { library, openClient }: LoadedModelsDeps,
+  { signal, onModel, onProgress }: LoadingEvents,
+  work: (clients: ReadonlyMap<string, InferenceClient>) => Promise<Result<void, IdentifyError>>,
+): Promise<Result<void, IdentifyError>> {
+  return guarded(async () => {
+    const clients = new Map<string, InferenceClient>();
+    try {
+      for (const id of ids) {
+        onModel(id);
+        const model = await library.packageOf(id, onProgress, signal);
+        if (!model.ok) return model;
+        const client = openClient(model.value, null);
+        clients.set(id, client);
+        const loaded = await client.load({ signal, onProgress });
+        if (!loaded.ok) return loaded;
+      }
+      return await work(clients);
+    } finally {
+      for (const client of clients.values()) client.end();
+    }
+  });
 }

@@ -2,8 +2,7 @@ import { transfer } from "comlink";
 import type { InputSpec } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
-import type { PhotoFacts, Size } from "#domain/photo.ts";
-import type { PhotoQuality } from "#domain/photo-quality.ts";
+import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo.ts";
 import { ok, type Result } from "#domain/result.ts";
 import {
   buffersOf,

@@ -1,10 +1,9 @@
 import { type Remote, transfer } from "comlink";
 import type { Scaling } from "#models/manifest.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { InferenceTimings } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type {
@@ -17,8 +16,7 @@ import type {
   RankRequest,
   TrialAnswer,
 } from "#workers/contract.ts";
-import { withProgress } from "./progress-proxy.ts";
-import { createWorkerClient, type WorkerClient, type WorkerConnection } from "./worker-client.ts";
+import { createWorkerClient, withProgress, type WorkerConnection } from "./worker-client.ts";
 
 /** Longer than any delay or classification that is meant to end. */
 const IDENTIFY_DEADLINE_MS = 60_000;
@@ -116,11 +114,11 @@ export function createInferenceClient(
 ): InferenceClient {
   const worker = createWorkerClient<InferenceApi>(connect);
   const modelId = model.manifest.id;
-  const identify = createIdentify(worker, modelId, clock);
   const deadlineMs = "files" in model ? LOAD_DEADLINE_MS : BUILT_IN_LOAD_DEADLINE_MS;
   /** The worker that the model was loaded in; `ended` aborts with it. */
   let holder: { readonly loaded: LoadedModel; readonly ended: AbortSignal } | null = null;
   const loaded = (): LoadedModel | null => (holder?.ended.aborted === false ? holder.loaded : null);
+  let lastRequestId = 0;
   const askLoaded = async <T>(
     signal: AbortSignal,
     callDeadlineMs: number,
@@ -147,51 +145,38 @@ export function createInferenceClient(
         ),
       );
     },
-    identify: async (...request) => (loaded() === null ? err({ code: "worker-died" }) : identify(...request)),
+    identify: async (subject, tensor, { uploadedAt, signal }) => {
+      lastRequestId += 1;
+      const requestId = lastRequestId;
+      const answered = new AbortController();
+      let sentAt = 0;
+      const reply = await askLoaded(signal, IDENTIFY_DEADLINE_MS, (remote) => {
+        // Nobody waits for the answer to a cancellation: the signal has settled the call.
+        const cancel = (): void => void remote.cancel(requestId);
+        signal.addEventListener("abort", cancel, { once: true, signal: answered.signal });
+        sentAt = clock.now();
+        const request = { requestId, modelId, subject, sinceUploadMs: sentAt - uploadedAt };
+        return remote.identify(request, transferred(tensor));
+      });
+      answered.abort();
+      if (!reply.ok) return reply;
+      const { inferMs, rankMs } = reply.value.timings;
+      const queueMs = Math.max(0, clock.now() - sentAt - inferMs - rankMs);
+      return ok({ ...reply.value, timings: { queueMs, inferMs, rankMs } });
+    },
     rank: (request, signal) =>
       askLoaded(signal, RANK_DEADLINE_MS, (remote) => remote.rank({ modelId, ...request })),
     tryScalings: (tensor, scalings, signal) =>
-      askLoaded(signal, TRIAL_DEADLINE_MS, (remote) => remote.tryScalings(handedOver(tensor), scalings)),
+      askLoaded(signal, TRIAL_DEADLINE_MS, (remote) => remote.tryScalings(transferred(tensor), scalings)),
     features: (tensor, signal) =>
-      askLoaded(signal, IDENTIFY_DEADLINE_MS, (remote) => remote.features(modelId, handedOver(tensor))),
+      askLoaded(signal, IDENTIFY_DEADLINE_MS, (remote) => remote.features(modelId, transferred(tensor))),
     end: worker.end,
   };
   return client;
 }
 
-function handedOver(tensor: ImageTensor): ImageTensor {
+function transferred(tensor: ImageTensor): ImageTensor {
   return transfer(tensor, [tensor.data.buffer]);
-}
-
-/** Sends tensors to a worker, each under a number of its own, by which a request that is given up is cancelled there. */
-function createIdentify(
-  worker: WorkerClient<InferenceApi>,
-  modelId: string,
-  clock: Pick<Clock, "now">,
-): InferenceClient["identify"] {
-  let lastRequestId = 0;
-  return async (subject, tensor, { uploadedAt, signal }) => {
-    lastRequestId += 1;
-    const requestId = lastRequestId;
-    const answered = new AbortController();
-    let sentAt = 0;
-    const reply = await worker.call(
-      (remote) => {
-        // The answer to a cancellation is of no interest: the call has been settled by the signal.
-        const cancel = (): void => void remote.cancel(requestId);
-        signal.addEventListener("abort", cancel, { once: true, signal: answered.signal });
-        sentAt = clock.now();
-        const request = { requestId, modelId, subject, sinceUploadMs: sentAt - uploadedAt };
-        return remote.identify(request, handedOver(tensor));
-      },
-      { signal, deadlineMs: IDENTIFY_DEADLINE_MS },
-    );
-    answered.abort();
-    if (!reply.ok) return reply;
-    const { inferMs, rankMs } = reply.value.timings;
-    const queueMs = Math.max(0, clock.now() - sentAt - inferMs - rankMs);
-    return ok({ ...reply.value, timings: { queueMs, inferMs, rankMs } });
-  };
 }
 
 /** True for two models that are the same in every part: a manifest names the hash of each file. */

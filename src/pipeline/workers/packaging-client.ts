@@ -1,9 +1,13 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, PackageFile, PackagingApi, RecognisedPackage } from "#workers/contract.ts";
-import { withProgress } from "./progress-proxy.ts";
-import { createWorkerClient, type WorkerClient, type WorkerConnection } from "./worker-client.ts";
+import {
+  createWorkerClient,
+  withProgress,
+  type WorkerClient,
+  type WorkerConnection,
+} from "./worker-client.ts";
 
 /** Hashing and unpacking a gigabyte on a slow device. */
 const READ_DEADLINE_MS = 5 * 60_000;

@@ -1,11 +1,9 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Head } from "#domain/teaching/head.ts";
-import { teachSecondsOf } from "#domain/teaching/teach-work.ts";
-import type { Lesson, Taught, TeachProgress } from "#domain/teaching/teach.ts";
+import { type Lesson, type Taught, type TeachProgress, teachSecondsOf } from "#domain/teaching/teach.ts";
 import type { ModelPackage, TaughtFacts, TeachingApi } from "#workers/contract.ts";
-import { withProgress } from "./progress-proxy.ts";
-import { createWorkerClient, type WorkerConnection } from "./worker-client.ts";
+import { createWorkerClient, withProgress, type WorkerConnection } from "./worker-client.ts";
 
 /** A small lesson on a slow phone, and the packing of any. */
 const LEAST_DEADLINE_MS = 10 * 60_000;

@@ -1,7 +1,6 @@
-import { type Endpoint, type Remote, wrap } from "comlink";
+import { type Endpoint, proxy, type Remote, wrap } from "comlink";
 import type { WorkError } from "#domain/identify-error.ts";
-import { guarded, internalError } from "#domain/internal-error.ts";
-import { err, type Result } from "#domain/result.ts";
+import { err, guarded, internalError, type Result } from "#domain/result.ts";
 
 /** Why a worker is no more: it ended, or its script never came. */
 export type WorkerEnd = "worker-died" | "worker-unreachable";
@@ -168,4 +167,23 @@ function waitFor(begin: (isOver: () => void) => () => void): Wait {
     ends.push(begin(resolve));
   });
   return { over, end: () => ends.forEach((end) => end()) };
+}
+
+/**
+ * Runs `work` with a listener that can cross to a worker. Progress comes through a port of its own, and may come later
+ * than the answer. `onProgress` hears nothing any more once `work` has settled.
+ */
+export async function withProgress<P, T>(
+  onProgress: (progress: P) => void,
+  work: (proxied: (progress: P) => void) => Promise<T>,
+): Promise<T> {
+  let settled = false;
+  const proxied = proxy((progress: P) => {
+    if (!settled) onProgress(progress);
+  });
+  try {
+    return await work(proxied);
+  } finally {
+    settled = true;
+  }
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Beetle } from "./beetle.tsx";
-import { Bird } from "./bird.tsx";
-import { Flower } from "./flower.tsx";
+import { Beetle, Bird, Flower } from "./subjects.tsx";
 import styles from "./scene.module.css";
 
 /** A meadow with a bird, flowers, and a beetle in the view of a camera, for decoration. */

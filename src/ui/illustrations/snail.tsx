@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Plate } from "./plate.tsx";
+import { Plate } from "./subjects.tsx";
 
 /** A snail beside a path: the drawing for an address without a page. */
 export function SnailPlate(): ReactNode {

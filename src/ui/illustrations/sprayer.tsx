@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Plate } from "./plate.tsx";
+import { Plate } from "./subjects.tsx";
 
 /** A spray bottle beside a seedling, on a round ground. */
 export function SprayerPlate(): ReactNode {

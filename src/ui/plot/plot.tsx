@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { LazyPart } from "../lazy-part/lazy-part.tsx";
+import { LazyPart } from "../status/lazy-part.tsx";
 import type * as plotLibrary from "./draw-plot.ts";
+import type { ChooseMark, PlotSpec } from "./draw-plot.ts";
 import styles from "./plot.module.css";
-import type { ChooseMark, PlotSpec } from "./plot-spec.ts";
 
 /** What is drawn, under which title. */
 interface PlotProps {

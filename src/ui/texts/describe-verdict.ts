@@ -10,8 +10,7 @@ import {
 } from "#domain/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
-import { counted } from "./counted.ts";
-import { isolated } from "./isolated.ts";
+import { counted, isolated } from "./format.ts";
 
 /** Headline of an answer on its page: what the photo shows, or how much of that is known. */
 export function describeAnswer(identification: Identification): string {

@@ -1,5 +1,3 @@
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
-
 /** A piece of a scientific name. */
 export interface NamePiece {
   readonly text: string;
@@ -14,9 +12,8 @@ const HIGHER_RANK =
 /** Words between the names of genera and species, which stand upright. */
 const UPRIGHT = /(,? and other |,? and |,? or |, | species\b|^Genus | f\. sp\. | pv\. )/;
 
-/** A scientific name in pieces, italic and upright, as the codes of nomenclature have them written; none where it is not known. */
+/** A scientific name in pieces, italic and upright, as the codes of nomenclature have them written; none for an empty name. */
 export function scientificNamePieces(name: string): readonly NamePiece[] {
-  if (name === NOT_KNOWN) return [];
   if (HIGHER_RANK.test(name)) return [{ text: name, isItalic: false }];
   return name
     .split(UPRIGHT)

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
 import { fuseGraph } from "#workers/inference/classifiers/networks/tfjs/fuse-graph.ts";
 import {
+  handlerOf,
   readTfjsArtifacts,
   type TfjsArtifacts,
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
-import { handlerOf } from "#workers/inference/classifiers/networks/tfjs/tfjs-io.ts";
 import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 import { world } from "./models.ts";
 

@@ -4,13 +4,16 @@ import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import { beforeAll, expect, test } from "vitest";
 import { ascii, graphModel, node, placeholder } from "#bench/network/formats/graph-def.ts";
 import { packWeights, type Weight } from "#bench/network/formats/tfjs-weights.ts";
-import { DEPTHWISE, POINTWISE } from "#workers/inference/classifiers/networks/tfjs/convolution-names.ts";
-import { placeConvolutions } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
 import {
+  DEPTHWISE,
+  placeConvolutions,
+  POINTWISE,
+} from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
+import {
+  handlerOf,
   readTfjsArtifacts,
   type TfjsArtifacts,
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
-import { handlerOf } from "#workers/inference/classifiers/networks/tfjs/tfjs-io.ts";
 import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 import { world } from "./models.ts";
 

@@ -2,12 +2,13 @@ import { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import { backend, getKernel, profile, tensor } from "@tensorflow/tfjs-core";
 import { expect, test, vi } from "vitest";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
-import { DEPTHWISE, POINTWISE } from "#workers/inference/classifiers/networks/tfjs/convolution-names.ts";
-import { startOwnConvolutions } from "#workers/inference/classifiers/networks/tfjs/own-convolutions.ts";
-import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
-import type { TfjsModel } from "#workers/inference/classifiers/networks/tfjs/tfjs-io.ts";
+import { DEPTHWISE, POINTWISE } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
+import { startOwnConvolutions, startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
+import {
+  readTfjsArtifacts,
+  type TfjsModel,
+} from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { openTfjsModel } from "#workers/inference/classifiers/networks/tfjs/tfjs-model.ts";
-import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 import { world } from "./models.ts";
 
 const SMALL = { width: 0.35, size: 32, classes: 7 } as const;
@@ -39,7 +40,7 @@ test("where the browser lacks relaxed SIMD, or the memory is not shown, TensorFl
   const { validate } = WebAssembly;
   const validated = vi
     .spyOn(WebAssembly, "validate")
-    // Modules of this length are ours. See: scripts/kernels/plugin.mjs
+    // Modules of this length are ours. See: scripts/kernels-plugin.mjs
     .mockImplementation((bytes) => bytes.byteLength > 10_000 && validate(bytes));
   await startWasm("TensorFlow.js", { ...world, onProgress: () => {}, backend: null });
   expect(getKernel(POINTWISE, "wasm")).toBeUndefined();

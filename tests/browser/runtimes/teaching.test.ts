@@ -6,7 +6,7 @@ import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { madePicture } from "#tests/fixtures/made-picture.ts";
 import type { ModelPackage } from "#workers/contract.ts";
-import { floatsOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/stored-weights.ts";
+import { floatsOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import type { WarmModel } from "#workers/inference/load-model.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";

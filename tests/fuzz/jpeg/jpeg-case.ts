@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Eighths } from "#bench/jpeg/area-mean.ts";
+import type { Eighths } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { createRandom } from "#domain/random.ts";
 import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";

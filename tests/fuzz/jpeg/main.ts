@@ -5,9 +5,9 @@ import { startKernel } from "virtual:jpeg-kernel";
 import { ROOT } from "#bench/runner/site.ts";
 import { jpegCase, soundJpegs } from "./jpeg-case.ts";
 import { createReaderTrial, READER_PLANTS, type ReaderEnd, type ReaderOutcome } from "./try-reader.ts";
-import { startWatchdog } from "./watchdog.ts";
+import { Worker } from "node:worker_threads";
 
-const USAGE = `npm run fuzz:jpeg -- [--seed NUMBER] [--cases NUMBER] [--case NUMBER] [--plant FAULT]
+const USAGE = `npm run fuzz -- jpeg [--seed NUMBER] [--cases NUMBER] [--case NUMBER] [--plant FAULT]
   hands changed JPEGs to the reader alone
   --seed   the same seed gives the same cases; made of the time unless told
   --cases  how many; 20000 unless told
@@ -28,7 +28,7 @@ export async function main(args: readonly string[]): Promise<number> {
   console.log(`seed ${seed}`);
   const sound = soundJpegs(join(ROOT, "..", "shared"));
   const trial = await createReaderTrial(startKernel, sound[0]?.bytes ?? new Uint8Array(0), plant);
-  const repeat = `npm run fuzz:jpeg -- --seed ${seed} --case `;
+  const repeat = `npm run fuzz -- jpeg --seed ${seed} --case `;
   const watchdog = startWatchdog(repeat);
   const begin = performance.now();
   const ends = new Map<ReaderEnd, number>();
@@ -88,4 +88,42 @@ function report(
   mkdirSync(FOUND, { recursive: true });
   writeFileSync(join(FOUND, `${name}.jpg`), bytes);
   console.error([`FOUND ${end}: ${detail.slice(0, 300)}`, ...lines, join(FOUND, `${name}.jpg`)].join("\n  "));
+}
+
+/** Ends the process where the reader never comes back, which the thread that waits for it can't see. */
+export interface Watchdog {
+  /** A case begins. */
+  begin(number: number): void;
+  stop(): Promise<void>;
+}
+
+/** Seconds that a case may take. The slowest sound one takes less than one. */
+const MOST_SECONDS = 20;
+
+/** Runs in a thread of its own; `repeat` is what it prints in front of the case's number. */
+const SOURCE = `
+const { workerData: { cell, repeat, seconds } } = require("node:worker_threads");
+const { writeSync } = require("node:fs");
+let [seen, since] = [-1, Date.now()];
+setInterval(() => {
+  const number = Atomics.load(cell, 0);
+  if (number !== seen) [seen, since] = [number, Date.now()];
+  if (Date.now() - since < 1000 * seconds) return;
+  writeSync(2, "FOUND hang: " + repeat + number + "\\n");
+  process.kill(process.pid, "SIGKILL");
+}, 500);
+`;
+
+/** Starts it. */
+export function startWatchdog(repeat: string): Watchdog {
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(SOURCE, { eval: true, workerData: { cell, repeat, seconds: MOST_SECONDS } });
+  return {
+    begin: (number) => {
+      Atomics.store(cell, 0, number);
+    },
+    stop: async () => {
+      await worker.terminate();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { modelFileEndingOf, runtimeOf } from "#models/formats.ts";
+import { MODEL_FORMATS, modelFileEndingOf, runtimeOf } from "#models/formats.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
+import installed from "../../../package.json";
 
 test.each([
   ["model.json", ".json"],
@@ -20,4 +21,23 @@ test.each(["weights.bin", "labels.txt", "model.h5", "onnx", "model.onnx.zip"])(
 test("a format runs on the runtime of its line", () => {
   expect(runtimeOf("tfjs-layers")).toBe(RUNTIMES.tfjs);
   expect(runtimeOf("onnx")).toBe(RUNTIMES.onnxruntime);
+});
+
+test.for([
+  ["tfjs", "@tensorflow/tfjs-core"],
+  ["tfjs", "@tensorflow/tfjs-converter"],
+  ["tfjs", "@tensorflow/tfjs-layers"],
+  ["tfjs", "@tensorflow/tfjs-backend-wasm"],
+  ["tfjs", "@tensorflow/tfjs-backend-webgl"],
+  ["tfjs", "@tensorflow/tfjs-backend-cpu"],
+  ["litert", "@litertjs/core"],
+  ["onnxruntime", "onnxruntime-web"],
+] as const)("the version that people read of %s is that of %s", ([id, name]) => {
+  expect(RUNTIMES[id].name.split(" ").at(-1)).toBe(installed.dependencies[name]);
+});
+
+test("each format has a runtime whose size is known", () => {
+  for (const format of MODEL_FORMATS) {
+    expect(runtimeOf(format).downloadBytes).toBeGreaterThan(100_000);
+  }
 });

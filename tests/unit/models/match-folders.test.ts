@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { parseLabels } from "#models/labels.ts";

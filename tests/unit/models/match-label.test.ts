@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import { indexLabels, matchLabel } from "#models/match-label.ts";
 

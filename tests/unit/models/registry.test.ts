@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
-import { DEFAULT_MODELS, KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
-import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import {
+  DEFAULT_MODELS,
+  KINGDOM_MODEL,
+  KINGDOM_MODEL_BYTES,
+  SAMPLE_CONFIDENCE_PERCENT,
+  SAMPLE_DELAY_MS,
+  SAMPLE_MANIFEST,
+  SAMPLE_MODEL,
+} from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";

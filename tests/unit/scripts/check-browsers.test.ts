@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { buildTarget } from "../../../scripts/browsers/oldest-browsers.mjs";
+import { buildTarget } from "../../../scripts/oldest-browsers.mjs";
 import { findTooNew } from "../../../scripts/check-browsers.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "browsers-"));

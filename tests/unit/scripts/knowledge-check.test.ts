@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge-check.mjs";
 

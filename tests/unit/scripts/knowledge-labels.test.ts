@@ -53,7 +53,7 @@ test("with a subject in front, only its records count, and a manifest is read as
 });
 
 test("without a file the command says how it is used, and a file without labels is told", () => {
-  expect(run().lines.join("\n")).toContain("npm run knowledge:labels");
+  expect(run().lines.join("\n")).toContain("npm run knowledge -- labels");
   expect(run().code).toBe(1);
 
   const other = file("other.json", "[1]");

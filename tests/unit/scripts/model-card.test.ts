@@ -79,7 +79,7 @@ test("a mark that would end a cell of CARD.md is escaped, and a card that is not
   expect(() => cardMarkdown({ ...A_CARD, limits: "none" }, words)).toThrow("card.json: limits");
 });
 
-test("CARD.md is what its card gives: npm run model:card writes it", () => {
+test("CARD.md is what its card gives: npm run model -- card writes it", () => {
   expect(readFileSync(join(KINGDOM, "CARD.md"), "utf8")).toBe(cardMarkdown(jsonOf("card.json"), words));
 });
 

@@ -19,7 +19,7 @@ import {
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
 import type { PackageFile } from "#workers/contract.ts";
-import { checkPackage } from "#workers/packaging/check-package.ts";
+import { checkPackage } from "#workers/packaging/own-package.ts";
 import { writeManifest } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 import { modelCheck } from "../../../scripts/model-check.mjs";
@@ -272,7 +272,7 @@ test.each([
 
   expect(code).toBe(1);
   expect(lines[0]).toContain(sentence);
-  expect(lines[0]).toContain("npm run model:check");
+  expect(lines[0]).toContain("npm run model -- check");
 });
 
 test("a folder that is not there is told", async () => {

@@ -12,7 +12,7 @@ function schemaWith(entries: v.ObjectEntries): typeof MANIFEST_SCHEMA {
   return { ...MANIFEST_SCHEMA, entries: { ...MANIFEST_SCHEMA.entries, ...entries } };
 }
 
-test("the published JSON Schema is the one that the app's own schema gives: npm run model:schema writes it", () => {
+test("the published JSON Schema is the one that the app's own schema gives: npm run model -- schema writes it", () => {
   expect(JSON.parse(readFileSync(PUBLISHED, "utf8"))).toEqual(
     manifestJsonSchema({ MANIFEST_SCHEMA, FORMATS }),
   );

@@ -6,7 +6,7 @@ import {
   LEAF_DRAWING_NAMES,
   PLANT_DRAWING_NAMES,
 } from "#src/features/guide/drawing/drawing-names.ts";
-import { namedLookalikes } from "#src/features/guide/texts/named-lookalikes.ts";
+import { namedLookalikes } from "#src/features/guide/texts/guide-names.ts";
 import { GUIDE_DRAWINGS } from "../../../scripts/size-budgets.mjs";
 
 const GROUPS = {

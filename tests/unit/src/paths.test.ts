@@ -5,11 +5,11 @@ import {
   GUIDE_RECORD_ROUTE,
   guidePath,
   PATHS,
-  readWayBack,
+  readReturn,
   SOLUTION_ROUTE,
   solutionPath,
   SUBJECT_PATHS,
-  wayBackFrom,
+  returnFrom,
   withoutFileEnding,
 } from "#src/paths.ts";
 
@@ -50,16 +50,16 @@ function at(pathname: string, state: unknown = null) {
   return { pathname, search: "?q=aphid", state };
 }
 
-test("a link to Pricing takes along where it was, and Pricing itself the way back that it has", () => {
-  expect(wayBackFrom(at("/solutions"))).toEqual({ from: "/solutions?q=aphid" });
-  expect(wayBackFrom(at("/"), "/pests")).toEqual({ from: "/pests" });
-  expect(wayBackFrom(at("/pricing", { from: "/pests" }))).toEqual({ from: "/pests" });
+test("a link to Pricing remembers its page, and a link on Pricing keeps the page before", () => {
+  expect(returnFrom(at("/solutions"))).toEqual({ from: "/solutions?q=aphid" });
+  expect(returnFrom(at("/"), "/pests")).toEqual({ from: "/pests" });
+  expect(returnFrom(at("/pricing", { from: "/pests" }))).toEqual({ from: "/pests" });
 });
 
-test("only an address of the app is a way back", () => {
-  expect(readWayBack({ from: "/pests" })).toEqual({ from: "/pests" });
+test("only an address of the app leads back", () => {
+  expect(readReturn({ from: "/pests" })).toEqual({ from: "/pests" });
   for (const state of [null, "/pests", {}, { from: 1 }, { from: "//other.example" }, { from: "pests" }])
-    expect(readWayBack(state)).toBeNull();
+    expect(readReturn(state)).toBeNull();
 });
 
 test("the address of a page's file is that of the page, in a folder too", () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { readManifest } from "#models/manifest-schema.ts";
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import { skipTest } from "#tests/fixtures/skip-test.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { type Verdict, VERDICTS } from "#domain/identification.ts";
 import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { OutcomeRules } from "#domain/outcome/outcome-rules.ts";
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import type { Subject } from "#domain/subject.ts";
 import { skipTest } from "#tests/fixtures/skip-test.ts";
 

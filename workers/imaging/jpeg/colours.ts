@@ -1,5 +1,4 @@
-import { isSrgb } from "./colour-profile.ts";
-import type { Planes } from "../../contract.ts";
+import type { Planes } from "#workers/contract.ts";
 import type { Frame } from "./segments.ts";
 
 /** Markers (ITU T.81, table B.1) of segments for applications, and of comments. */
@@ -9,7 +8,7 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 const COM = 0xfe;
 
-/** What the segments of a JPEG say of its colours. */
+/** The colours of a JPEG, from its segments. */
 export interface Colours {
   /** Takes a segment for an application, or a comment. False where it is none, or names colours that are not read here. */
   readonly take: (marker: number, body: DataView) => boolean;
@@ -56,4 +55,96 @@ function startsWith(body: DataView, text: string): boolean {
     if (body.getUint8(index) !== text.charCodeAt(index)) return false;
   }
   return true;
+}
+
+/** The colours of sRGB's red, green and blue in a profile, seen by the light D50 (ICC.1, sRGB v4 matrix; IEC 61966-2-1). */
+const SRGB_PRIMARIES: Readonly<Record<string, readonly [x: number, y: number, z: number]>> = {
+  rXYZ: [0.436, 0.2225, 0.0139],
+  gXYZ: [0.3851, 0.7169, 0.0971],
+  bXYZ: [0.1431, 0.0606, 0.7141],
+};
+
+/** How far profiles that are called sRGB differ in a colour's numbers. */
+const NEAR = 0.003;
+
+/** How far they differ in a tone, 0..1: a byte's step is 0.004. */
+const NEAR_TONE = 0.004;
+
+/** Tones at which curves are compared, 0..1. */
+const TONES = [0.02, 0.1, 0.25, 0.5, 0.75, 0.9];
+
+/**
+ * True where a colour profile (ICC.1) is that of sRGB, by its numbers and not by its name: then pixels are shown as they
+ * are stored. Profiles of tables count as others.
+ */
+export function isSrgb(profile: DataView): boolean {
+  const tags = readTags(profile);
+  if (tags === null || tags.has("A2B0")) return false;
+  const hasPrimaries = Object.entries(SRGB_PRIMARIES).every(([name, primary]) => {
+    const tag = tags.get(name);
+    if (tag === undefined || tag.byteLength < 20) return false;
+    return primary.every((number, axis) => Math.abs(fixed(tag, 8 + axis * 4) - number) < NEAR);
+  });
+  return hasPrimaries && ["rTRC", "gTRC", "bTRC"].every((name) => isSrgbCurve(tags.get(name)));
+}
+
+/** The tags of a profile by their signatures; null where the table of tags is damaged. */
+function readTags(profile: DataView): Map<string, DataView> | null {
+  if (profile.byteLength < 132) return null;
+  const count = profile.getUint32(128);
+  if (count > 100 || profile.byteLength < 132 + count * 12) return null;
+  const tags = new Map<string, DataView>();
+  for (let at = 132; at < 132 + count * 12; at += 12) {
+    const [offset, length] = [profile.getUint32(at + 4), profile.getUint32(at + 8)];
+    if (offset + length > profile.byteLength) return null;
+    tags.set(signature(profile, at), new DataView(profile.buffer, profile.byteOffset + offset, length));
+  }
+  return tags;
+}
+
+function signature(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
+}
+
+/** A number with sixteen bits behind the point. */
+function fixed(view: DataView, at: number): number {
+  return view.getInt32(at) / 65_536;
+}
+
+function isSrgbCurve(curve: DataView | undefined): boolean {
+  const toLight = curve === undefined || curve.byteLength < 12 ? null : readCurve(curve);
+  if (toLight === null) return false;
+  // Compared as stored values: near black, light changes little.
+  return TONES.every((tone) => Math.abs(toStored(toLight(tone)) - tone) < NEAR_TONE);
+}
+
+/** The stored value that gives `light` in sRGB. */
+function toStored(light: number): number {
+  return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+}
+
+/** A curve from a stored value to light, both 0..1 (ICC.1, 10.6 and 10.18). Null for a kind that is not read here. */
+function readCurve(curve: DataView): ((value: number) => number) | null {
+  const kind = signature(curve, 0);
+  if (kind === "curv") return readTable(curve);
+  if (kind !== "para" || curve.byteLength < 12) return null;
+  // The kinds of function that sRGB is: (a · x + b)^g + e from d on, c · x + f below; kind 3 has no e and f.
+  const numbers = { 3: 5, 4: 7 }[curve.getUint16(8)] ?? 0;
+  if (numbers === 0 || curve.byteLength < 12 + numbers * 4) return null;
+  const [g = 0, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.from({ length: numbers }, (_, at) =>
+    fixed(curve, 12 + at * 4),
+  );
+  return (value) => (value >= d ? (a * value + b) ** g + e : c * value + f);
+}
+
+function readTable(curve: DataView): ((value: number) => number) | null {
+  const count = curve.getUint32(8);
+  if (count < 2 || curve.byteLength < 12 + count * 2) return null;
+  return (value) => {
+    const place = value * (count - 1);
+    const index = Math.min(count - 2, Math.floor(place));
+    const from = curve.getUint16(12 + index * 2) / 65_535;
+    const to = curve.getUint16(14 + index * 2) / 65_535;
+    return from + (to - from) * (place - index);
+  };
 }

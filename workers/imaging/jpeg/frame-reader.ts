@@ -1,11 +1,8 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
-import { type KernelInput, makeRoom } from "./kernel-memory.ts";
-import { createScanStarter, type ScanTables } from "./scan-tables.ts";
-import { type ComponentLayout, type Layout, layOut, NEEDED, type Side } from "./layout.ts";
-import type { Plane } from "../../contract.ts";
-import { createProgress } from "./progress.ts";
+import { type KernelInput, makeRoom, SCRATCH_BYTES } from "../kernel-memory.ts";
+import { type ComponentLayout, layOut, type Layout, NEEDED, type Side } from "./layout.ts";
+import type { Plane } from "#workers/contract.ts";
 import type { Frame, Scan } from "./segments.ts";
-import { weightsOf } from "./weights.ts";
 
 /** More rows than any scan has. */
 const ALL_ROWS = 65_536;
@@ -128,4 +125,96 @@ function planeOf(kernel: JpegKernel, component: ComponentLayout, side: Side): Pl
     data.set(new Uint8Array(kernel.memory.buffer, samplesAt + row * stride, width), row * width);
   }
   return { data, width, height, perPixelX, perPixelY, startX: 0, startY: 0 };
+}
+
+/** What is in force when a scan begins. */
+export interface ScanTables {
+  /** Quantisation tables by number. */
+  readonly quantisation: ReadonlyMap<number, Uint16Array>;
+  /** Definitions of Huffman tables by slot. */
+  readonly huffman: ReadonlyMap<number, Uint8Array>;
+  /** MCUs between two restarts; 0 for none. */
+  readonly interval: number;
+}
+
+/** Tells the kernel the components and Huffman tables of a scan. False where a table was not defined or does not fit. */
+export type StartScan = (scan: Scan, tables: Pick<ScanTables, "huffman">) => boolean;
+
+/** Makes the kernel's Huffman tables when a scan needs them: a damaged file may define hundreds of thousands that none needs. */
+export function createScanStarter(kernel: JpegKernel): StartScan {
+  const made = new Map<number, Uint8Array>();
+  const makeTable = (slot: number, definition: Uint8Array | undefined): boolean => {
+    if (definition === undefined) return false;
+    if (made.get(slot) === definition) return true;
+    made.set(slot, definition);
+    const at = kernel.freeFrom();
+    new Uint8Array(kernel.memory.buffer, at, SCRATCH_BYTES).fill(0).set(definition);
+    return kernel.defineTable(slot, at) !== 0;
+  };
+  return ({ components, first, last, high }, { huffman }) => {
+    kernel.startScan();
+    return components.every(({ index, dcTable, acTable }) => {
+      if (first === 0 && high === 0 && !makeTable(dcTable, huffman.get(dcTable))) return false;
+      if (last > 0 && !makeTable(acTable + 4, huffman.get(acTable + 4))) return false;
+      kernel.addScanned(index, dcTable, acTable);
+      return true;
+    });
+  };
+}
+
+/** What is known of the coefficients of a picture while its scans come. */
+export interface Progress {
+  /** Takes note of a scan. False where it gives what was given before, or builds on what was not. */
+  readonly take: (scan: Scan) => boolean;
+  /** True where every component has its DC values. */
+  readonly isShown: () => boolean;
+}
+
+/** Makes the progress of a picture of `components` components (ITU T.81, G.1.1.1). */
+export function createProgress(components: number): Progress {
+  /** The lowest bit known of each coefficient of each component; -1 for none. */
+  const known = Array.from({ length: components }, () => new Int8Array(64).fill(-1));
+  return {
+    take: ({ components: scanned, first, last, high, low }) =>
+      scanned.every(({ index }) => {
+        const bits = known[index];
+        // Without DC there is nothing to refine with AC.
+        if (bits === undefined || (first > 0 && bits[0] === -1)) return false;
+        const band = bits.subarray(first, last + 1);
+        if (!band.every((bit) => bit === (high === 0 ? -1 : high))) return false;
+        band.fill(low);
+        return true;
+      }),
+    isShown: () => known.every(([dc]) => dc !== -1),
+  };
+}
+
+/** Column and row of the coefficients in zigzag order, up to the last one that any side needs (ITU T.81, A.3.6). */
+const ZIGZAG: readonly (readonly [column: number, row: number])[] = Array.from({ length: 7 }, (_, diagonal) =>
+  Array.from({ length: diagonal + 1 }, (_unused, step): [number, number] =>
+    diagonal % 2 === 0 ? [step, diagonal - step] : [diagonal - step, step],
+  ),
+).flat();
+
+/**
+ * What the mean of 8/`side` pixels takes of coefficient `frequency` along one axis. The inverse DCT (A.3.3) gives pixel x
+ * C(u)/2 · cos((2x + 1)uπ/16), with C(0) = 1/√2 and 1 otherwise. The mean of two neighbours of a cosine is the cosine in
+ * their middle, less by the cosine of half their distance, and so on for four. The cosines in the middle of the
+ * samples are left to the kernel, except where they are the same but for their sign.
+ */
+function shareOf(frequency: number, side: Side): number {
+  if (frequency === 0) return Math.SQRT1_2 / 2;
+  const angle = (frequency * Math.PI) / 16;
+  if (side === 2) return 0.5 * Math.cos(angle) * Math.cos(2 * angle) * Math.cos(4 * angle);
+  return 0.5 * Math.cos(angle) * (frequency === 2 ? Math.SQRT1_2 : 1);
+}
+
+/** What each kept coefficient counts in a sample: its quantisation step, and the constant factors of the inverse DCT. */
+export function weightsOf(quantisation: Uint16Array, side: Side): Float32Array<ArrayBuffer> {
+  const { room } = NEEDED[side];
+  return Float32Array.from({ length: room }, (_, index) => {
+    const [column = side, row = side] = ZIGZAG[index] ?? [];
+    if (column >= side || row >= side) return 0;
+    return (quantisation[index] ?? 0) * shareOf(column, side) * shareOf(row, side);
+  });
 }

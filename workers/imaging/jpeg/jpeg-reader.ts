@@ -1,16 +1,15 @@
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
 import type { Plane, Planes } from "../../contract.ts";
-import { piecesOf } from "../../files/stream-pieces.ts";
+import { piecesOf } from "#workers/files/read-blob.ts";
 import { type Ahead, type AskAhead, isWhole, seamOf } from "./ahead.ts";
 import { createFrameReader, type FrameReader } from "./frame-reader.ts";
 import { createHeaders, type FirstScan, readFirstScan, takeHeader } from "./headers.ts";
-import { placeInput } from "./kernel-memory.ts";
+import { placeInput, startWhereAvailable } from "../kernel-memory.ts";
 import type { Side } from "./layout.ts";
 import type { Size } from "#domain/photo.ts";
 import { readWhileItComes } from "./streamed-scan.ts";
 import { EOI, type Frame, isJpeg, nextSegment, readScan, SOS } from "./segments.ts";
-import { createScanCount } from "../jpeg-scans.ts";
-import { startWhereAvailable } from "../start-where-available.ts";
+import { createScanCount } from "./jpeg-scans.ts";
 
 /** So many bytes at the start of a file have its headers, thumbnail included, but for rare ones. */
 const HEAD_BYTES = 96 * 1024;

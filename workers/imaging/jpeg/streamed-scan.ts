@@ -1,12 +1,11 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
 import type { Plane } from "../../contract.ts";
-import { type Ahead, seamOf, seamRowsOf } from "./ahead.ts";
+import { type Ahead, seamOf, seamRowsOf, takeOver } from "./ahead.ts";
 import { createFrameReader, type FrameReader } from "./frame-reader.ts";
 import type { FirstScan } from "./headers.ts";
-import { makeRoom, SCRATCH_BYTES } from "./kernel-memory.ts";
+import { makeRoom, SCRATCH_BYTES } from "../kernel-memory.ts";
 import type { Layout, Side } from "./layout.ts";
 import { EOI } from "./segments.ts";
-import { takeOver } from "./seam.ts";
 
 /** Rows of MCUs are read when so many bytes are there, beside what they will take if they are as long as the longest so far. */
 const SPARE_BYTES = 64 * 1024;
@@ -26,7 +25,7 @@ interface ComingInput {
   readonly kernel: JpegKernel;
   readonly from: number;
   readonly size: number;
-  /** Bytes that are there. */
+  /** Bytes that have come. */
   readonly filled: () => number;
   /** Waits for the next piece. False where none comes. */
   readonly more: () => Promise<boolean>;

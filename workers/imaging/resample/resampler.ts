@@ -2,9 +2,8 @@ import { type ResampleKernel, startKernel } from "virtual:resample-kernel";
 import type { Size } from "#domain/photo.ts";
 import type { Picture, Pixels } from "../../contract.ts";
 import type { Region } from "../geometry.ts";
-import { makeRoom } from "../jpeg/kernel-memory.ts";
-import { inputsOf, layOut, neededBytes, type PlacedInput, type Places } from "./kernel-layout.ts";
-import { spanOf } from "./taps.ts";
+import { makeRoom } from "../kernel-memory.ts";
+import { inputsOf, layOut, neededBytes, type PlacedInput, type Places, spanOf } from "./kernel-layout.ts";
 
 /** Makes a picture larger or smaller. Both throw a RangeError where there is no memory for it. */
 export interface Resampler {

@@ -6,9 +6,9 @@ import type { ClassMap, ImageTensor, TrialAnswer } from "../../contract.ts";
 
 /** What goes with one classification. */
 export interface ClassifyContext {
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the answer is no longer needed. */
   readonly signal: AbortSignal;
-  /** How long ago the person handed over the photo, in milliseconds. */
+  /** Milliseconds since the person chose the photo. */
   readonly sinceUploadMs: number;
 }
 
@@ -40,7 +40,7 @@ export interface Classifier {
   readonly info: ModelManifest;
   /** Below this probability (0..1) of the best label the answer is "Not sure". */
   readonly threshold: number;
-  /** Ranks the labels of a model that says what they stand for; else null. The id of such a label is its position. */
+  /** Ranks the labels of a model that has facts of them; else null. The id of such a label is its position. */
   readonly ranking: LabelRanking | null;
   /** What stands behind a candidate's `labelId`. Throws for an id that the classifier never gave. */
   labelOf(labelId: string, subject: Subject): Label;
@@ -50,7 +50,7 @@ export interface Classifier {
    */
   classify(image: ImageTensor, subject: Subject, context: ClassifyContext): Promise<Classification>;
   /**
-   * What the model says of one photo under each scaling, in the order of `scalings`, with labels as the model's list has
+   * The model's answers to one photo under each scaling, in the order of `scalings`, with labels as the model's list has
    * them. Takes the tensor's buffer. Rejects on faults of the runtime, and where there is no network that could be fed.
    */
   tryScalings(image: ImageTensor, scalings: readonly Scaling[]): Promise<readonly TrialAnswer[]>;

@@ -2,14 +2,12 @@ import { rankingOf } from "#models/label-ranking.ts";
 import { type InputSpec, manifestOf, type PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Candidate, NamedProbability } from "#domain/identification.ts";
-import { bestLabels } from "#domain/outcome/best-labels.ts";
-import { firstOfSame, summedAtFirst } from "#domain/outcome/same-labels.ts";
+import { bestLabels, firstOfSame, summedAtFirst } from "#domain/outcome/labels.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import { createTurns } from "#domain/turns.ts";
 import type { ClassMap, ImageTensor, TrialAnswer } from "../../contract.ts";
 import type { Classifier } from "./classifier.ts";
-import { decodeOutput } from "./decode-output.ts";
-import { createInputEncoder } from "./encode-input.ts";
+import { createInputEncoder, decodeOutput } from "./input-output.ts";
 import {
   inputShape,
   type Network,
@@ -33,7 +31,7 @@ export interface ModelClassifier extends Classifier {
   warmUp(): Promise<void>;
 }
 
-/** What a run says, as numbers that mean something. */
+/** The output of a run, decoded. */
 interface ReadOutput {
   readonly probabilities: readonly number[];
   readonly classMap: ClassMap | null;

@@ -4,7 +4,7 @@ import type { ImageTensor } from "../../contract.ts";
 /** A picture as a rule: the byte of a channel (0 red, 1 green, 2 blue) at a place, both 0..1. */
 type Rule = (x: number, y: number, channel: number) => number;
 
-/** Pictures of different colour, brightness and structure. A sound network tells some of them apart. */
+/** Pictures of different colour, brightness and structure. A sound network gives different answers to some of them. */
 const RULES: readonly Rule[] = [
   (x, y, channel) => [x, y, 1 - x][channel] ?? 0,
   (x, y) => (Math.floor(x * 8) + Math.floor(y * 8)) % 2,
@@ -26,8 +26,8 @@ export function probePictures(input: InputSpec): readonly ImageTensor[] {
 
 /**
  * Pictures for a second look at a network that answers all of {@link probePictures} alike, made one by one: a thing of one
- * colour and texture on a ground of another, as photos are. Networks with sure, coarse answers (a byte each, 255 and 0) tell
- * these apart where they know no plain colours. The same pictures come every time.
+ * colour and texture on a ground of another, as photos are. Networks with sure, coarse answers (a byte each, 255 and 0) give
+ * different answers to these where they know no plain colours. The same pictures come every time.
  */
 export function* scenePictures(input: InputSpec): Generator<ImageTensor, void, void> {
   const random = createRandom(1);

@@ -1,5 +1,5 @@
-import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import type { SampleLabels } from "#models/sample/labels.ts";
+import { SAMPLE_CONFIDENCE_PERCENT, SAMPLE_DELAY_MS, SAMPLE_MANIFEST } from "#models/registry.ts";
+import type { SampleLabels } from "#models/sample-labels.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Classifier } from "./classifier.ts";
 

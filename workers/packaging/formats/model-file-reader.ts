@@ -1,11 +1,11 @@
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { PackageOrigin } from "#models/package-draft.ts";
-import type { WeightGroup } from "#workers/files/weight-lengths.ts";
-import type { NetworkFacts } from "./network-facts.ts";
+import type { WeightGroup } from "#workers/files/weights.ts";
+import type { NetworkOutput, Scaling } from "#models/manifest.ts";
 
-/** What a model file tells without being run. */
+/** What a model file contains, read without running it. */
 export interface ModelHeader<Format extends ModelFormat = ModelFormat> {
   readonly format: Format;
   readonly facts: NetworkFacts;
@@ -17,7 +17,7 @@ export interface ModelHeader<Format extends ModelFormat = ModelFormat> {
 
 /** How to read the model files that end alike. */
 export interface ModelFileReader<Format extends ModelFormat = ModelFormat> {
-  /** Who made the folder, where no file beside the model says it. */
+  /** The tool that made the folder, where no file beside the model names it. */
   readonly origin: PackageOrigin;
   /** Whether a file with this ending is a model, whole or damaged; null where nothing else ends so. */
   readonly isModel: ((name: string, blob: Blob) => Promise<boolean>) | null;
@@ -25,4 +25,84 @@ export interface ModelFileReader<Format extends ModelFormat = ModelFormat> {
   readonly read: (blob: Blob, path: string) => Promise<Result<ModelHeader<Format>, ModelError>>;
   /** Relative paths that a download tries, because tools leave such files with a model at this address. */
   readonly mayStandBeside: (address: URL) => readonly string[];
+}
+
+/** A dimension: its size, or the name of a free size, or null where the file has neither. */
+export type Dimension = number | string | null;
+
+/** A tensor that goes into or comes out of a network, as its file describes it. */
+export interface TensorFacts {
+  readonly name: string;
+  /** Null where the file does not state it. */
+  readonly shape: readonly Dimension[] | null;
+  /** "float32", "uint8" and the like; for an uncommon type, the file's own word. */
+  readonly dtype: string;
+  /** Null where the type needs none, or the file has none or has one for each channel. */
+  readonly quantization: NetworkOutput["quantization"];
+}
+
+/** What a network's file contains, read without running it. */
+export interface NetworkFacts {
+  readonly inputs: readonly TensorFacts[];
+  readonly outputs: readonly TensorFacts[];
+  /** What the last operation makes of the values; null where that is not known. */
+  readonly ending: Ending | null;
+  /** Names of the operations, sorted, each once. */
+  readonly operations: readonly string[];
+  /** Those of `operations` that the format does not define. */
+  readonly customOperations: readonly string[];
+  /** Paths of the other files that it needs, relative to its folder. */
+  readonly needs: readonly string[];
+  readonly title: string | null;
+  readonly version: string | null;
+  readonly licence: string | null;
+  readonly scaling: Scaling | null;
+  /** Labels that lie inside of the file. */
+  readonly labels: { readonly from: string; readonly labels: readonly string[] } | null;
+}
+
+/** softmax and sigmoid give values 0..1. linear gives any values: a dense layer without activation. */
+export type Ending = "softmax" | "sigmoid" | "linear";
+
+/** An operation of a network. */
+export interface Operation {
+  readonly type: string;
+  /** The tensors that go in, by name or number. */
+  readonly inputs: readonly (string | number)[];
+}
+
+/** Names of a format's operations, by what they do to the values. */
+export interface EndingNames {
+  readonly softmax: readonly string[];
+  readonly sigmoid: readonly string[];
+  /** Sums of products without an activation. */
+  readonly linear: readonly string[];
+  /** Operations that change shape or type but not the values. They are skipped. */
+  readonly through: readonly string[];
+}
+
+/** Walks back from an output to the operation that makes its values. */
+export function endingOf(
+  output: string | number,
+  makerOf: (tensor: string | number) => Operation | undefined,
+  names: EndingNames,
+): Ending | null {
+  let tensor: string | number | undefined = output;
+  // No real network has so many operations between its last dense layer and its output.
+  for (let step = 0; step < 20 && tensor !== undefined; step += 1) {
+    const operation = makerOf(tensor);
+    if (operation === undefined) return null;
+    const { type, inputs } = operation;
+    if (names.softmax.includes(type)) return "softmax";
+    if (names.sigmoid.includes(type)) return "sigmoid";
+    if (names.linear.includes(type)) return "linear";
+    if (!names.through.includes(type)) return null;
+    [tensor] = inputs;
+  }
+  return null;
+}
+
+/** Each name once, sorted. */
+export function sortedNames(names: Iterable<string>): readonly string[] {
+  return [...new Set(names)].toSorted();
 }

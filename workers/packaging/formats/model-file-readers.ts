@@ -1,8 +1,8 @@
 import { type FormatsWith, type ModelFileEnding, modelFileEndingOf } from "#models/formats.ts";
 import type { ModelFileReader } from "./model-file-reader.ts";
-import { onnxReader } from "./onnx/onnx-reader.ts";
-import { tfjsReader } from "./tfjs/tfjs-reader.ts";
-import { tfliteReader } from "./tflite/tflite-reader.ts";
+import { onnxReader } from "./onnx.ts";
+import { tfjsReader } from "./tfjs.ts";
+import { tfliteReader } from "./tflite.ts";
 
 /** The reader of each ending of model files. */
 const READERS = {

@@ -4,9 +4,9 @@ import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { type Burst, BURST_RULES, groupBursts } from "#domain/bursts.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { taxaOf } from "#models/knowledge/record-taxon.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { Section } from "#src/ui/section/section.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import type { BatchOutlets } from "../state/batch-context.tsx";
 import type { BurstRuleName, OpenBatch } from "../state/batch-state.ts";
 import {
@@ -21,13 +21,14 @@ import {
 } from "../texts/export-texts.ts";
 import { BatchFiles } from "./batch-files.tsx";
 import styles from "./batch-out.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { SortedCopies } from "./sorted-copies.tsx";
 import { summaryOf } from "../rules/batch-summary.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import type { PlotSpec } from "#src/ui/plot/plot-spec.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
-import { StatStrip } from "#src/ui/stat-strip/stat-strip.tsx";
-import { DataTable } from "#src/ui/table/data-table.tsx";
+import { StatStrip } from "#src/ui/page/feature-card.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
 
 const NONE_YET: readonly BatchPhoto[] = [];
 
@@ -101,7 +102,7 @@ export function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[]
       <StatStrip label="The batch in figures" figures={summaryFigures(summary)} note={summaryNote(summary)} />
       <div className={styles["tables"]}>
         {summary.names.length > 0 && <TitledTable table={nameTable(summary)} />}
-        <div className={styles["aside"]}>
+        <div className={layout["stack5"]}>
           {countTables(summary).map((table) => (
             <TitledTable key={table.title} table={table} />
           ))}
@@ -126,7 +127,7 @@ export function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[]
 function TitledTable({ table }: { readonly table: SummaryTable }): ReactNode {
   return (
     <div className={styles["block"]}>
-      <h3 className={styles["name"]}>{table.title}</h3>
+      <h3 className={layout["large"]}>{table.title}</h3>
       <SummaryTableView table={table} />
     </div>
   );

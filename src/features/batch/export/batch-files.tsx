@@ -6,8 +6,8 @@ import { writeBatchFile } from "../rules/batch-file.ts";
 import { summaryOf } from "../rules/batch-summary.ts";
 import type { Burst } from "#domain/bursts.ts";
 import { countOccurrences } from "../rules/archive.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { BatchOutlets } from "../state/batch-context.tsx";
 import type { OpenBatch } from "../state/batch-state.ts";
 import {
@@ -21,7 +21,7 @@ import { ArchiveCard, FileCard, fileName, SummaryCard } from "./file-cards.tsx";
 import styles from "./batch-out.module.css";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import type { CaptureQuestion } from "#domain/capture.ts";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
 
 /** What every file is made of. */
 export interface BatchFilesProps {

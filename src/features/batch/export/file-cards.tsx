@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from "react";
 import styles from "./batch-out.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { safeName } from "../rules/sorted-copies.ts";
 import { ClipboardCopy, FileDown } from "lucide-react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { useStore } from "zustand";
 import type { Burst } from "#domain/bursts.ts";
 import { type ArchiveCounts, type ArchiveOptions, darwinCoreFiles } from "../rules/archive.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { ArchiveSettingsStore } from "../state/archive-settings.ts";
 import type { BatchOutlets } from "../state/batch-context.tsx";
 import { archiveLine, describeZipFault, LICENCE_OPTIONS, missingForGbif } from "../texts/export-texts.ts";
@@ -35,7 +34,7 @@ export function FileCard({
 }): ReactNode {
   return (
     <article className={styles["card"]}>
-      <h3 className={styles["name"]}>{name}</h3>
+      <h3 className={layout["large"]}>{name}</h3>
       <p>{what}</p>
       <p className={styles["soft"]}>{leaves}</p>
       {fields}

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { Burst } from "#domain/bursts.ts";
 import { planSortedCopies } from "../rules/sorted-copies.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import { FoldedList } from "#src/ui/folded-list/folded-list.tsx";
-import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { FoldedList } from "#src/ui/controls/disclosure.tsx";
+import { RunProgress } from "#src/ui/status/progress.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { OpenBatch } from "../state/batch-state.ts";
 import type { CopiesRequest, CopiesState, SortedCopiesStore } from "../state/sorted-copies-store.ts";
 import { COPIES_WARNING, copiesLine, describeZipFault } from "../texts/export-texts.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 import { FileCard, fileName } from "./file-cards.tsx";
 
 /** Copies of the photos in folders by what they show, in a folder of the person's own or in zip files. */

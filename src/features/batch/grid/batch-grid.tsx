@@ -1,14 +1,15 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "#src/ui/button/button.tsx";
-import { NoMatch } from "#src/ui/no-match/no-match.tsx";
-import { Section } from "#src/ui/section/section.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { NoMatch } from "#src/ui/status/no-match.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { nextOpen } from "../rules/review-burst.ts";
 import type { OpenBatch } from "../state/batch-state.ts";
 import type { BatchStore } from "../state/batch-store.ts";
 import { describeProgress, describeShown } from "../texts/grid-texts.ts";
 import styles from "./batch-grid.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { BurstList } from "./burst-list.tsx";
 import { CompareBar, FilterBar, KeyList } from "./filter-bar.tsx";
 import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, usePaced } from "./use-grid-view.ts";
@@ -44,7 +45,7 @@ export function BatchGrid({ batch, store }: BatchGridProps): ReactNode {
   const { all, list } = view;
   return (
     <Section title="Photos">
-      <div className={styles["grid"]}>
+      <div className={layout["stack4"]}>
         <FilterBar
           facets={view.facets}
           choice={choice}
@@ -115,7 +116,7 @@ function CountBar({
   return (
     <div className={styles["bar"]}>
       <p role="status">{describeShown(list, all)}</p>
-      <p className={styles["soft"]}>{describeProgress(progress)}</p>
+      <p className={layout["soft"]}>{describeProgress(progress)}</p>
       {first !== null && (
         <Button variant="primary" onClick={() => onReview(first.shown.path)}>
           <ListChecks size={18} aria-hidden="true" /> Review
@@ -150,7 +151,7 @@ function Nothing({
   readonly isBatchEmpty: boolean;
   readonly onReset: () => void;
 }): ReactNode {
-  if (isBatchEmpty) return <p className={styles["soft"]}>The first answers come in a moment.</p>;
+  if (isBatchEmpty) return <p className={layout["soft"]}>The first answers come in a moment.</p>;
   return (
     <NoMatch title="No photo fits" onReset={onReset}>
       Try fewer filters, or show them all.

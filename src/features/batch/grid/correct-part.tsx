@@ -1,18 +1,18 @@
 import { type ReactNode, type Ref, useEffect, useState } from "react";
 import type { BatchAnswer } from "#domain/batch-photo.ts";
 import { isNaming, toPercent } from "#domain/identification.ts";
-import { Button } from "#src/ui/button/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { NameSearch } from "#src/features/identify/remarks/name-search.tsx";
 import { answerWords } from "../texts/grid-texts.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./review-panel.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import type { Review } from "./use-review.ts";
 import { Ban, Check, Pencil } from "lucide-react";
 import { namedOnBurst } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import type { PersonsName } from "#domain/remarks.ts";
-import { guarded } from "#domain/internal-error.ts";
-import { ok } from "#domain/result.ts";
+import { guarded, ok } from "#domain/result.ts";
 import { findRecord } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
@@ -63,7 +63,7 @@ function Candidates({
   readonly onChoose: (at: number) => void;
 }): ReactNode {
   return (
-    <ol className={styles["list"]} aria-label="What the model thought of">
+    <ol className={layout["stack2"]} aria-label="What the model thought of">
       {candidates.map(({ label, probability }, at) => (
         <li key={label}>
           <button

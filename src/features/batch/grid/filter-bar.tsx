@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { BATCH_ORDERS, type BatchFilter, type BurstFacets } from "../rules/shown-bursts.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import { SelectField } from "#src/ui/field/select-field.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
-import { useMediaQuery } from "#src/ui/media-query/use-media-query.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
+import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "../texts/export-texts.ts";
 import {
   APART_KEY,
@@ -18,6 +17,7 @@ import {
 } from "../texts/grid-texts.ts";
 import type { BurstRuleName } from "../state/batch-state.ts";
 import styles from "./batch-grid.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import type { GridChoice } from "./use-grid-view.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { MODEL_LETTERS } from "./tile.tsx";
@@ -32,7 +32,7 @@ export interface FilterBarProps {
 }
 
 /** From here on there is room for the filters beside the photos. */
-const WITH_ROOM = "(min-width: 48rem)";
+const WITH_ROOM = "(width >= 48rem)";
 
 /** What of a batch is shown, and in which order. On a phone it is folded away. */
 export function FilterBar(props: FilterBarProps): ReactNode {
@@ -207,7 +207,7 @@ export function CompareBar({
           <li key={letter} className={styles["model"]}>
             <span className={styles["letter"]}>{letter}</span>{" "}
             {isolated(models[at]?.title ?? "Not answered yet")}
-            {at === 0 && <span className={styles["compareBarSoft"]}>its answers count</span>}
+            {at === 0 && <span className={layout["hint"]}>its answers count</span>}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.
 import { type CandidateNamer, CorrectPart, ReviewActions, useCandidateNames } from "./correct-part.tsx";
 import { type Review, type ReviewAction, reviewActionOf } from "./use-review.ts";
 import styles from "./review-panel.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { BookOpen, ChevronLeft, ChevronRight, Undo2, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { guidePath } from "#src/paths.ts";
@@ -17,10 +18,10 @@ import {
   fileNameOf,
   photoWords,
 } from "../texts/grid-texts.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { useMediaQuery } from "#src/ui/media-query/use-media-query.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { PreviewCanvas } from "#src/ui/preview-canvas/preview-canvas.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 
 /** What a {@link ReviewPanel} takes. */
 export interface ReviewPanelProps {
@@ -130,7 +131,7 @@ export function AnswerPart({
   const [chosen] = answers;
   const recordId = namedOn(shown)?.recordId ?? null;
   return (
-    <div className={styles["part"]}>
+    <div className={layout["stack1"]}>
       <h3 className={styles["name"]} tabIndex={-1} ref={focus}>
         <bdi>{name}</bdi>
       </h3>
@@ -172,7 +173,7 @@ function focus(heading: HTMLElement | null): void {
 }
 
 /** From here on there is room for a photo beside the grid. */
-export const WIDE = "(min-width: 64rem)";
+export const WIDE = "(width >= 64rem)";
 
 /** Where one photo is reviewed: beside the grid where there is room, else over the whole page. */
 export function ReviewFrame({
@@ -262,7 +263,7 @@ export function LargePhoto({
   const { name, sureness } = photoWords(photo);
   const picture = usePicture(photo.path, source);
   return (
-    <figure className={styles["figure"]}>
+    <figure className={layout["stack2"]}>
       {typeof picture === "string" ? (
         <p className={styles["missing"]}>{picture}</p>
       ) : (

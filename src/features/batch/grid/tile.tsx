@@ -3,12 +3,13 @@ import { memo, type ReactNode } from "react";
 import type { BatchPhoto, ReviewStatus } from "#domain/batch-photo.ts";
 import { burstAnswers } from "#domain/bursts.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
-import { LazyThumbnail, type LazyThumbnailProps } from "#src/ui/lazy-thumbnail/lazy-thumbnail.tsx";
+import { LazyThumbnail, type LazyThumbnailProps } from "#src/ui/pictures/pictures.tsx";
 import { answerWords, fileNameOf, photoWords } from "../texts/grid-texts.ts";
 import { REVIEW_NAMES } from "../texts/export-texts.ts";
 import styles from "./tile.module.css";
-import { Button } from "#src/ui/button/button.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import { Button } from "#src/ui/controls/button.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
 import type { Review } from "./use-review.ts";
 
 /** Where pictures come from. */
@@ -139,7 +140,7 @@ export function BurstStrip({
     <div className={styles["part"]}>
       {burst.length > 1 && (
         <>
-          <p className={styles["soft"]}>{burst.length} photos, reviewed as one</p>
+          <p className={layout["hint"]}>{burst.length} photos, reviewed as one</p>
           <ul className={styles["strip"]} aria-label="Photos of the burst">
             {burst.map((each) => (
               <li key={each.path}>

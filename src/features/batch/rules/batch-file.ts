@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import { readAs } from "#domain/read-as.ts";
 import { err, type Result } from "#domain/result.ts";
 import { VERDICTS } from "#domain/identification.ts";

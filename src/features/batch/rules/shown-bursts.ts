@@ -112,8 +112,8 @@ function withParents(folders: ReadonlyMap<string, number>): ReadonlyMap<string, 
 }
 
 function inOrder(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
-  const { compare } = new Intl.Collator("en", { numeric: true });
-  return [...counts].toSorted(([one], [other]) => compare(one, other));
+  const { compare: byNumber } = new Intl.Collator("en", { numeric: true });
+  return [...counts].toSorted(([one], [other]) => byNumber(one, other));
 }
 
 /** Which photos a person wants to see. Null leaves that much open. */

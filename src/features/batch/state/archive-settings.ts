@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import * as v from "valibot";
 import type { DataLicence } from "../rules/archive.ts";
 import { createKeptStore } from "#src/storage/kept-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** What a person says of all their archives. */
 export interface ArchiveSettings {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
-import type { ReadableStore } from "#src/storage/readable-store.ts";
+import type { ReadableStore } from "#src/storage/kept-store.ts";
 import type { ArchiveSettingsStore } from "./archive-settings.ts";
 import type { BatchStore } from "./batch-store.ts";
 import type { SortedCopiesStore } from "./sorted-copies-store.ts";

@@ -2,18 +2,17 @@ import { type BatchAnswer, type BatchPhoto, OPEN } from "#domain/batch-photo.ts"
 import { headlineOfAnswer } from "#domain/headline.ts";
 import type { Answer } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import { type Plan, withinPlan } from "#src/features/plan/plan.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { answerPhotos } from "#src/pipeline/answer-photos.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
-import { walkBatchPhoto, type WalkedPhoto } from "#src/pipeline/walk-batch-photo.ts";
+import { answerBatchPhoto, type AnsweredPhoto } from "#src/pipeline/answer-photo.ts";
 import type { BatchSettings } from "./batch-state.ts";
 import type { ChosenPhoto } from "#src/pipeline/photos/chosen-photos.ts";
-import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/loaded-models.ts";
+import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/model-library.ts";
 
 /** The photos of batches that a plan has left. */
 export interface BatchQuota {
@@ -87,12 +86,12 @@ async function answerAll(
   const unreadable = createUnreadableWatch(suspects, stop);
   const { quota } = deps;
   onRunning();
-  const answered = await answerPhotos<ChosenPhoto, WalkedPhoto>(
+  const answered = await answerPhotos<ChosenPhoto, AnsweredPhoto>(
     {
       jobs: suspectsLast(files, suspects),
       modelOf: () => settings.models.join(" "),
-      walk: ({ file }, lane, inLane) => walkBatchPhoto(file, question, lane, inLane),
-      onSaid: async ({ path, file }, said) => {
+      answer: ({ file }, lane, inLane) => answerBatchPhoto(file, question, lane, inLane),
+      onAnswer: async ({ path, file }, said) => {
         const photo = await photoOf({ path, file }, said, deps);
         if (said.ok && !(await quota.take())) stop({ code: "quota-used-up" });
         if (stopped !== null) return;
@@ -147,7 +146,7 @@ function createUnreadableWatch(suspects: Set<string>, stop: (why: IdentifyError)
 
 async function photoOf(
   { path, file }: ChosenPhoto,
-  said: Result<WalkedPhoto, string>,
+  said: Result<AnsweredPhoto, string>,
   deps: BatchRunDeps,
 ): Promise<BatchPhoto> {
   const named = { path, bytes: file.size, review: OPEN };

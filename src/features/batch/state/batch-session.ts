@@ -1,5 +1,5 @@
 import type { Clock } from "#domain/clock.ts";
-import { guarded } from "#domain/internal-error.ts";
+import { guarded } from "#domain/result.ts";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import type { BatchDatabase } from "./batch-database.ts";

@@ -3,7 +3,7 @@ import type { BURST_RULES } from "#domain/bursts.ts";
 import type { CaptureQuestion } from "#domain/capture.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
 
 /** How photos are put together: by a rule of {@link BURST_RULES}, or each stands alone. */

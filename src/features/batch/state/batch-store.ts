@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { createTurns } from "#domain/turns.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { AtHand } from "./batch-ledger.ts";
 import { type ChosenPhotos, choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
 import { type BatchSession, type BatchSessionDeps, openBatchSession } from "./batch-session.ts";
@@ -9,7 +9,7 @@ import type { BatchProblem, BatchSettings, BatchState, BurstRuleName, FoundFiles
 import { newBatch, type NewBatchDeps, refusalOf } from "./new-batch.ts";
 import { type KeptBatch, shownHead } from "./stored-batch.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
-import type { Release } from "#src/storage/hold-lock.ts";
+import type { Release } from "#src/storage/tabs.ts";
 
 /** The batches of this browser. One of them can be open in this tab. Its methods reject only by a fault of ours. */
 export interface BatchStore extends ReadableStore<BatchState> {

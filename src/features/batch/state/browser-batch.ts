@@ -1,25 +1,24 @@
 import type { Clock } from "#domain/clock.ts";
-import { toHex } from "#domain/hex.ts";
+import { toHex } from "#domain/json.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
 import { canPickFolder, copyIntoFolder, pickFolder } from "../export/copy-into-folder.ts";
 import { readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import { makeThumbnailBlob } from "#src/pipeline/photos/make-thumbnail.ts";
+import { createPictures, makeThumbnailBlob, rememberPictures } from "#src/pipeline/photos/photo-pictures.ts";
 import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts";
-import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { createPhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
 import { createArchiveSettings } from "./archive-settings.ts";
 import { openBatchDatabase } from "./batch-database.ts";
 import type { BatchOutlets, BatchPageStores } from "./batch-context.tsx";
 import type { BatchQuota } from "./batch-run.ts";
 import { createBatchStore } from "./batch-store.ts";
-import { createPictures, rememberPictures } from "#src/pipeline/photos/photo-pictures.ts";
 import { createSortedCopies } from "./sorted-copies-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { holdLock } from "#src/storage/hold-lock.ts";
+import { holdLock } from "#src/storage/tabs.ts";
 
 /** What batches take from the page. */
 export interface BatchPageDeps {

@@ -3,7 +3,7 @@ import { type SortedCopy, zipParts } from "../rules/sorted-copies.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { canPickFolder, CopyFault, copyIntoFolder, pickFolder } from "../export/copy-into-folder.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
 /** What is being copied, or what came of the last copies. `batchId` says of which batch. */
 export type CopiesState =

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { ANSWER_FIELDS, text } from "#domain/answer-schema.ts";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
-import { keysOf } from "#domain/keys-of.ts";
+import { keysOf } from "#domain/subject.ts";
+import { knownAs } from "#domain/read-as.ts";
 import { BURST_RULES } from "#domain/bursts.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import type { BatchHead } from "./batch-state.ts";
@@ -122,8 +123,5 @@ export function storedChosen(chosen: readonly KeptFile[]): StoredChosen {
 
 /** Reads photos. Those that this version does not know are left out, so that they are asked again. */
 export function readStoredPhotos(stored: readonly unknown[]): readonly BatchPhoto[] {
-  return stored.flatMap((photo) => {
-    const parsed = v.safeParse(photoSchema, photo);
-    return parsed.success ? [parsed.output] : [];
-  });
+  return knownAs(photoSchema, stored);
 }

@@ -1,8 +1,7 @@
 import { BURST_RULES } from "#domain/bursts.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 import type { Subject } from "#domain/subject.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** A choice of a form: its name, and what choosing it does. */
 interface NotedChoice<T> {

@@ -1,10 +1,10 @@
 import type { ArchiveCounts, DataLicence, LeftOut } from "../rules/archive.ts";
 import type { CaptureQuestion } from "#domain/capture.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted } from "#src/ui/texts/format.ts";
 import type { BatchOutcome, ReviewStatus } from "#domain/batch-photo.ts";
 import type { BatchSummary } from "../rules/batch-summary.ts";
-import { VERDICT_NAMES } from "#src/ui/texts/verdict-names.ts";
+import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 
 /** Photos that some file leaves out, in words; in the order in which they are told. */
 const PARTS: readonly (readonly [reason: LeftOut, words: string])[] = [

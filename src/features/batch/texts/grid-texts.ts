@@ -1,8 +1,7 @@
 import type { BatchOrder, ShownBurst } from "../rules/shown-bursts.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn, type ReviewStatus } from "#domain/batch-photo.ts";
 import { isNaming, toPercent } from "#domain/identification.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
 import { describeSureness, lookalikeName } from "#src/ui/texts/describe-verdict.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";
 

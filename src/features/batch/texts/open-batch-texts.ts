@@ -1,8 +1,7 @@
-import type { ModelProgress } from "#domain/model/model-progress.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import { describeModelProgress } from "#src/ui/texts/describe-model-progress.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { describePhotoProblem } from "#src/ui/texts/errors/describe-photo-problem.ts";
+import type { ModelProgress } from "#domain/model.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import { describeModelProgress } from "#src/ui/texts/model-names.ts";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

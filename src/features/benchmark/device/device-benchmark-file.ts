@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import { BACKENDS } from "#domain/model/backend.ts";
+import { BACKENDS } from "#domain/model.ts";
 import { type BenchmarkReport, eachStage } from "#domain/device-benchmark.ts";
 import { readAs } from "#domain/read-as.ts";
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import { err, type Result } from "#domain/result.ts";
 
 /** Marks a file as a benchmark of this app. */
 const FORMAT = "bio-kingdom-benchmark/1";
 
 /** Largest file that is read, in bytes. A hundred models with fifty runs need far less. */
-export const MAX_BENCHMARK_FILE_BYTES = 10_000_000;
+const MAX_BENCHMARK_FILE_BYTES = 10_000_000;
 
 /** Numbers are rounded to a thousandth: fractions of a microsecond are noise. */
 const PLACES = 1000;
@@ -82,4 +82,17 @@ export function readBenchmarkFile(json: string): Result<BenchmarkReport, Benchma
 
 function rounded(_key: string, value: unknown): unknown {
   return typeof value === "number" ? Math.round(value * PLACES) / PLACES : value;
+}
+
+/** Reads a report from a file. Null where the file is not one of this app's, or can't be read. */
+export async function readReport(file: File): Promise<BenchmarkReport | null> {
+  if (file.size > MAX_BENCHMARK_FILE_BYTES) return null;
+  try {
+    const read = readBenchmarkFile(await file.text());
+    return read.ok ? read.value : null;
+  } catch (error) {
+    // The file was moved or changed after it was chosen.
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { BenchmarkStep } from "./benchmark-step.ts";
+import type { BenchmarkStep } from "./device-benchmark-texts.ts";
 import {
   type BenchmarkReport,
   type BenchmarkRow,
@@ -9,16 +9,15 @@ import {
   samplesOf,
 } from "#domain/device-benchmark.ts";
 import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
-import { guarded } from "#domain/internal-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
-import type { GapWatch } from "./watch-gaps.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
-import type { BenchmarkCase } from "./benchmark-cases.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
+import type { GapWatch } from "./device-probes.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import {
+  type BenchmarkCase,
+  type CaseDeps,
+  type PreparedCase,
   prepareImagingCase,
   prepareModelCase,
-  type PreparedCase,
-  type CaseDeps,
   type RunTimings,
 } from "./prepared-cases.ts";
 
@@ -63,9 +62,9 @@ export type DeviceBenchmarkState =
 
 /** Measures this device. Nothing rejects. */
 export interface DeviceBenchmark extends ReadableStore<DeviceBenchmarkState> {
-  /** Runs to the end, or until {@link stop}. What ran before is given up. */
+  /** Runs to the end, or until {@link stop}. Stops an earlier run. */
   readonly run: (task: DeviceBenchmarkTask) => Promise<void>;
-  /** Gives up what runs, and what it had measured. */
+  /** Stops, and drops the measurements. */
   readonly stop: () => void;
 }
 
@@ -78,7 +77,7 @@ export interface DeviceBenchmarkDeps extends CaseDeps {
   readonly now: () => Date;
 }
 
-/** Runs under a watch on the main thread. They are apart from the counted runs, because the watch slows a run down. */
+/** Extra runs with a watch on the main thread, which slows them down. */
 const GAP_RUNS = 3;
 
 /** Wait in milliseconds before a watched run, so that the watch does not see the page draw its progress. */
@@ -124,8 +123,8 @@ async function measure(
   show: (state: DeviceBenchmarkState) => void,
 ): Promise<Result<DeviceBenchmarkOutcome, IdentifyError>> {
   const total = Math.max(1, cases.length) * (repeats + GAP_RUNS + 1);
-  const tell: Tell = (step, done) => show({ status: "running", step, done, total });
-  tell({ code: own === null ? "making-photo" : "reading-photo" }, 0);
+  const showStep: ShowStep = (step, done) => show({ status: "running", step, done, total });
+  showStep({ code: own === null ? "making-photo" : "reading-photo" }, 0);
   const photo = own ?? (await deps.makePhoto());
   const checked = await deps.imaging.check(photo, signal);
   if (!checked.ok) return checked;
@@ -137,13 +136,13 @@ async function measure(
       preparedCases.set(prepareImagingCase(deps, signal), { counted: [], longestGapMs: 0 });
     for (const each of cases) {
       const [key, title] = [caseKey(each.manifest, each.backend), caseTitle(each.manifest, each.backend)];
-      tell({ code: "loading", model: title }, 0);
+      showStep({ code: "loading", model: title }, 0);
       const prepared = await prepareModelCase(each, deps, signal);
       if (prepared.ok) preparedCases.set(prepared.value, { counted: [], longestGapMs: 0 });
       else unmeasured.push({ key, title, error: prepared.error });
       if (signal.aborted) return err({ code: "aborted" });
     }
-    const ended = await runRounds(photo, repeats, preparedCases, unmeasured, deps, signal, tell);
+    const ended = await runRounds(photo, repeats, preparedCases, unmeasured, deps, signal, showStep);
     if (!ended.ok) return ended;
   } finally {
     for (const prepared of preparedCases.keys()) prepared.end();
@@ -165,8 +164,8 @@ async function measure(
   return ok({ report, unmeasured });
 }
 
-/** Says what is done at the moment, and after how many runs. */
-type Tell = (step: BenchmarkStep, done: number) => void;
+/** Shows the current step and the number of finished runs. */
+type ShowStep = (step: BenchmarkStep, done: number) => void;
 
 /** What was measured of one case. */
 interface Measured {
@@ -185,14 +184,14 @@ async function runRounds(
   unmeasured: Unmeasured[],
   { clock, watchGaps }: DeviceBenchmarkDeps,
   signal: AbortSignal,
-  tell: Tell,
+  showStep: ShowStep,
 ): Promise<Result<void, IdentifyError>> {
   const rounds = repeats + GAP_RUNS + 1;
   let done = unmeasured.length * rounds;
   for (let round = 0; round < rounds; round += 1) {
     for (const [prepared, measured] of preparedCases) {
       const code = round === 0 ? "warming-up" : round <= repeats ? "measuring" : "watching-page";
-      tell({ code }, done);
+      showStep({ code }, done);
       if (code === "watching-page") await clock.sleep(DRAWN_MS, signal);
       const watch = code === "watching-page" ? watchGaps() : null;
       const run = await prepared.run(photo);

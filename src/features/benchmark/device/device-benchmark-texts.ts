@@ -7,9 +7,10 @@ import {
   rowTitle,
   STAGES,
 } from "#domain/device-benchmark.ts";
-import { type Spread, spreadOf } from "#domain/statistics.ts";
-import { formatBytes } from "#src/ui/texts/format-bytes.ts";
-import { STAGE_NAMES } from "#src/ui/texts/stage-names.ts";
+import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/statistics.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
+import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 
 /** The photo in one line. MP is 1,000,000 pixels. */
 export function photoLine({ origin, format, bytes, width, height }: BenchmarkPhoto): string {
@@ -18,15 +19,15 @@ export function photoLine({ origin, format, bytes, width, height }: BenchmarkPho
   return `${whose}: ${format.toUpperCase()}, ${width} × ${height} pixels (${megapixels} MP), ${formatBytes(bytes)}`;
 }
 
-/** What the browser tells of its device, as pairs of a name and a value. */
+/** What the browser reports about the device, as pairs of a name and a value. */
 export function deviceLines(device: DeviceFacts): readonly (readonly [name: string, value: string])[] {
   const { browser, cores, memoryGb, crossOriginIsolated, graphics } = device;
   return [
     ["Browser", browser],
-    ["Processor cores", cores === null ? "not told" : String(cores)],
-    ["Memory", memoryGb === null ? "not told" : `about ${memoryGb} GB`],
+    ["Processor cores", cores === null ? "not reported" : String(cores)],
+    ["Memory", memoryGb === null ? "not reported" : `about ${memoryGb} GB`],
     ["Cross-origin isolated", crossOriginIsolated ? "yes" : "no"],
-    ["Graphics", graphics ?? "not told"],
+    ["Graphics", graphics ?? "not reported"],
   ];
 }
 
@@ -56,28 +57,6 @@ export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport)
   ];
 }
 
-/** The report as Markdown, for pasting into a discussion; `unmeasured` are the titles of what could not be measured. */
-export function toMarkdown(report: BenchmarkReport, unmeasured: readonly string[]): string {
-  const { measuredAt, repeats, photo, device, rows } = report;
-  const lines = [
-    "# Bio Kingdom benchmark",
-    "",
-    `${measuredAt}, ${repeats} runs a row. ${photoLine(photo)}.`,
-    "",
-  ];
-  for (const [name, value] of deviceLines(device)) lines.push(`- ${name}: ${value}`);
-  for (const row of rows) {
-    lines.push("", `## ${escaped(rowTitle(row))}`, "", `${escaped(rowFacts(row))}.`, "");
-    lines.push("| stage | median ms | p10 | p90 |", "| --- | ---: | ---: | ---: |");
-    for (const stage of STAGES) {
-      const spread = spreadOf(row.samples[stage]);
-      if (spread !== null) lines.push(`| ${STAGE_NAMES[stage]} | ${spreadCells(spread).join(" | ")} |`);
-    }
-  }
-  if (unmeasured.length > 0) lines.push("", `Not measured: ${unmeasured.map(escaped).join("; ")}.`);
-  return `${lines.join("\n")}\n`;
-}
-
 /** Median, p10 and p90 as texts, in milliseconds. */
 export function spreadCells({ median, p10, p90 }: Spread): readonly [string, string, string] {
   return [formatMs(median), formatMs(p10), formatMs(p90)];
@@ -88,7 +67,72 @@ export function formatMs(ms: number): string {
   return ms.toFixed(ms < 10 ? 2 : 1);
 }
 
-/** Escapes what Markdown would read as markup: a model's title is free text of its maker. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
+/** The current step of a benchmark. `model` names the model for people. */
+export type BenchmarkStep =
+  | { readonly code: "making-photo" }
+  | { readonly code: "reading-photo" }
+  | { readonly code: "looking-for-kept-answers" }
+  | { readonly code: "loading"; readonly model: string }
+  | { readonly code: "warming-up" }
+  | { readonly code: "measuring" }
+  | { readonly code: "watching-page" }
+  | { readonly code: "answering" };
+
+export function describeBenchmarkStep(step: BenchmarkStep): string {
+  switch (step.code) {
+    case "making-photo":
+      return "Making a photo";
+    case "reading-photo":
+      return "Reading the photo";
+    case "looking-for-kept-answers":
+      return "Looking for kept answers";
+    case "loading":
+      return `Loading ${step.model}`;
+    case "warming-up":
+      return "Warming up";
+    case "measuring":
+      return "Measuring";
+    case "watching-page":
+      return "Watching the page";
+    case "answering":
+      return "Answers";
+  }
+}
+
+const BINS = 12;
+
+/** For each row of a report, how many of its runs took how long; null where nothing was measured. */
+export function latencyHistogram({ rows }: BenchmarkReport): Histogram | null {
+  return histogramOf(
+    rows.map(({ samples }) => samples.total),
+    BINS,
+  );
+}
+
+/** Bars for {@link latencyHistogram}. */
+export function latencyPlot({ rows }: BenchmarkReport, histogram: Histogram | null): PlotSpec {
+  return {
+    kind: "bars",
+    labels: histogram === null ? [] : Array.from({ length: BINS }, (_, at) => binEdge(histogram, at)),
+    series: rows.map((row, at) => ({ name: rowTitle(row), values: histogram?.counts[at] ?? [] })),
+    valueTitle: "runs",
+    labelTitle: "milliseconds, from",
+  };
+}
+
+/** One bar for each row of a report, made of the medians of its stages. Stages that no row has are left out. */
+export function stagesPlot({ rows }: BenchmarkReport): PlotSpec {
+  const stages = STAGES.filter((stage) => stage !== "total");
+  return {
+    kind: "stacked",
+    labels: rows.map(rowTitle),
+    series: stages
+      .map((stage) => ({
+        name: STAGE_NAMES[stage],
+        values: rows.map(({ samples }) => spreadOf(samples[stage])?.median ?? null),
+      }))
+      .filter(({ values }) => values.some((value) => value !== null)),
+    valueTitle: "milliseconds",
+    labelTitle: "",
+  };
 }

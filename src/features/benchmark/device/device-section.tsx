@@ -1,16 +1,26 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
-import { Section } from "#src/ui/section/section.tsx";
-import type { DeviceBenchmark } from "./device-benchmark-store.ts";
-import { FaultAlert } from "../parts/fault-alert.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import { describeBenchmarkStep } from "./describe-benchmark-step.ts";
-import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
-import { DeviceForm } from "./device-form.tsx";
-import { DeviceReport } from "./device-report.tsx";
-import { UnmeasuredAlerts } from "./unmeasured-alerts.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import type { DeviceBenchmark, DeviceBenchmarkTask } from "./device-benchmark-store.ts";
+import { FaultAlert } from "../fault-alert.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { describeBenchmarkStep } from "./device-benchmark-texts.ts";
+import { RunProgress } from "#src/ui/status/progress.tsx";
+import { DeviceReport, UnmeasuredAlerts } from "./device-report.tsx";
+import { Link } from "react-router-dom";
+import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { PATHS } from "#src/paths.ts";
+import { backendsOf, benchmarkCases } from "./prepared-cases.ts";
+import styles from "../benchmark.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { ModelChoice, useChosenModels } from "../model-choice.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** What each stage of an identification takes on this device. */
 export function DeviceSection({
@@ -26,7 +36,7 @@ export function DeviceSection({
   const isRunning = useStore(device, ({ status }) => status === "running");
   const measureButton = useRef<HTMLButtonElement>(null);
   const stop = (): void => {
-    // Rendered at once: the button can take the focus only when it is enabled again.
+    // The button can take the focus only when React has enabled it again.
     flushSync(device.stop);
     measureButton.current?.focus();
   };
@@ -46,7 +56,7 @@ export function DeviceSection({
   );
 }
 
-/** The run that goes on, or what came of it. */
+/** The progress of the run, or its outcome. */
 function DeviceRun({
   device,
   onStop,
@@ -81,4 +91,117 @@ function DeviceRun({
     case "done":
       return <DeviceReport report={state.report} unmeasured={state.unmeasured} />;
   }
+}
+
+const REPEATS = [5, 20, 50].map((value) => ({ key: String(value), value, name: String(value) }));
+
+/** Null stands for the fastest backend. */
+type BackendChoice = Backend | null;
+
+const FASTEST = { key: "fastest", value: null, name: "The fastest, as in the app" };
+
+/** What is to be measured: with which photo, which models, on which backends and how often. */
+function DeviceForm({
+  models,
+  disabled,
+  measureButton,
+  onMeasure,
+}: {
+  readonly models: readonly PackageManifest[];
+  readonly disabled: boolean;
+  /** Gets the button that starts the measurement. */
+  readonly measureButton: Ref<HTMLButtonElement>;
+  readonly onMeasure: (task: DeviceBenchmarkTask) => void;
+}): ReactNode {
+  const [photo, setPhoto] = useState<File | null>(null);
+  const choice = useChosenModels(models, models.length);
+  const [backends, setBackends] = useState<readonly BackendChoice[]>([FASTEST.value]);
+  const [repeats, setRepeats] = useState(20);
+  return (
+    <fieldset className={styles["form"]} disabled={disabled} aria-label="What to measure">
+      <PhotoField photo={photo} onChange={setPhoto} />
+      {models.length === 0 ? (
+        <NoModel />
+      ) : (
+        <ModelChoice
+          legend="Models"
+          models={models}
+          choice={choice}
+          hint="A model's format decides its runtime. With none of them, only the photo's way up to a model is measured."
+        />
+      )}
+      <BackendField models={choice.chosen} chosen={backends} onChange={setBackends} />
+      <ChoiceField
+        legend="Runs of each"
+        options={REPEATS}
+        chosen={[String(repeats)]}
+        onChange={(value) => setRepeats(value)}
+      />
+      <div>
+        <Button
+          ref={measureButton}
+          variant="primary"
+          onClick={() => onMeasure({ photo, cases: benchmarkCases(choice.chosen, backends), repeats })}
+        >
+          Measure
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function NoModel(): ReactNode {
+  return (
+    <p className={layout["hint"]}>
+      No model is here yet, so check, decoding, reduction and preview are measured alone.{" "}
+      <Link to={PATHS.models}>Add a model</Link> to measure it too.
+    </p>
+  );
+}
+
+function PhotoField({
+  photo,
+  onChange,
+}: {
+  /** Null for the photo that the app makes. */
+  readonly photo: File | null;
+  readonly onChange: (photo: File | null) => void;
+}): ReactNode {
+  return (
+    <div className={styles["row"]}>
+      <p>{photo === null ? "Photo: made here, 12 megapixels" : `Photo: ${isolated(photo.name)}`}</p>
+      <FileButton label="Photo to measure with" accept={PHOTO_ACCEPT} onFiles={([file]) => onChange(file)}>
+        Use a photo of yours
+      </FileButton>
+      {photo !== null && <Button onClick={() => onChange(null)}>Use the made photo</Button>}
+    </div>
+  );
+}
+
+/** Nothing where no model has a choice of backends. */
+function BackendField({
+  models,
+  chosen,
+  onChange,
+}: {
+  readonly models: readonly PackageManifest[];
+  readonly chosen: readonly BackendChoice[];
+  readonly onChange: (backends: readonly BackendChoice[]) => void;
+}): ReactNode {
+  const offered = [...new Set(models.flatMap(backendsOf))];
+  if (offered.length === 0) return null;
+  return (
+    <ChoiceField<BackendChoice>
+      legend="Backends"
+      several
+      options={[FASTEST, ...offered.map((value) => ({ key: value, value, name: BACKEND_NAMES[value] }))]}
+      chosen={chosen.map((backend) => backend ?? FASTEST.key)}
+      onChange={(backend, isChosen) =>
+        onChange(
+          [FASTEST.value, ...offered].filter((each) => (each === backend ? isChosen : chosen.includes(each))),
+        )
+      }
+      hint="For TensorFlow.js: the other runtimes have only WebAssembly. JavaScript is many times slower. With none chosen, the fastest."
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import type { InputSpec } from "#models/manifest.ts";
+import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type BenchmarkModel, caseKey, caseTitle } from "#domain/device-benchmark.ts";
 import { type Answer, type StageTimings, withRecord } from "#domain/identification.ts";
@@ -7,10 +7,11 @@ import { ok, type Result } from "#domain/result.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import type { BenchmarkCase } from "./benchmark-cases.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { runtimeOf } from "#models/formats.ts";
+import type { Backend } from "#domain/model.ts";
 
-/** What measuring needs of workers and models. */
+/** What measuring needs. */
 export interface CaseDeps {
   readonly imaging: ImagingClient;
   readonly openClient: OpenInferenceClient;
@@ -18,26 +19,26 @@ export interface CaseDeps {
   readonly clock: Clock;
 }
 
-/** What one row of a report is measured with. */
+/** A case that is ready to run: one row of the report. */
 export interface PreparedCase {
   readonly key: string;
   /** For people. */
   readonly title: string;
   /** Null where no model runs. */
   readonly model: BenchmarkModel | null;
-  /** Walks a photo through all stages once. */
+  /** Runs all stages for a photo once. */
   readonly run: (photo: File) => Promise<Result<RunTimings, IdentifyError>>;
-  /** Gives back what it holds. */
+  /** Ends its worker. */
   readonly end: () => void;
 }
 
-/** The milliseconds of one run. Stages that it did not have are missing. */
+/** The milliseconds of one run, without the stages that it did not have. */
 export type RunTimings = Partial<StageTimings> & Pick<StageTimings, "decodePath">;
 
 /** The input where no model names one: the most common size. */
 const USUAL_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-/** The walk of a photo up to the classifier. */
+/** All stages before the classifier. */
 export function prepareImagingCase({ imaging, clock }: CaseDeps, signal: AbortSignal): PreparedCase {
   return {
     key: caseKey(null, null),
@@ -64,7 +65,7 @@ export function prepareImagingCase({ imaging, clock }: CaseDeps, signal: AbortSi
   };
 }
 
-/** The whole walk with one model in a worker of its own. Where the model does not load, the worker is ended. */
+/** All stages with one model, in a worker of its own. If the model does not load, the worker is ended. */
 export async function prepareModelCase(
   { manifest, backend: askedBackend }: BenchmarkCase,
   { imaging, clock, library, openClient }: CaseDeps,
@@ -80,13 +81,13 @@ export async function prepareModelCase(
   }
   const { id, version, title, subjects, input } = manifest;
   const { runtime, backend, loadMs, warmUpMs } = loaded.value;
-  // Of a photo of any size it takes some time.
+  // A photo of any size can be measured.
   const model: WalkModel = { input, leastSide: 0, identify: (...request) => client.identify(...request) };
   const walk = {
     imaging,
     clock,
     modelFor: () => Promise.resolve(ok(model)),
-    // What is measured is the photo's way to the answer; records are fetched once and then at hand.
+    // The time to the answer is measured; the app loads records only once.
     complete: (answer: Answer) => Promise.resolve(withRecord(answer, null)),
   };
   const events = { signal, onAccepted: () => {}, onPreview: () => {} };
@@ -99,5 +100,28 @@ export async function prepareModelCase(
       const identified = await identifyPhoto(photo, subjects[0], events, walk);
       return identified.ok ? ok(identified.value.timings) : identified;
     },
+  });
+}
+
+/** A model on a backend, or on the fastest where that is null. */
+export interface BenchmarkCase {
+  readonly manifest: PackageManifest;
+  readonly backend: Backend | null;
+}
+
+/** The backends of a model; none where there is only one. */
+export function backendsOf({ format }: PackageManifest): readonly Backend[] {
+  const { backends } = runtimeOf(format);
+  return backends.length > 1 ? backends : [];
+}
+
+/** Every model on every backend, or on the fastest where no backend is named. A model without a choice is there once. */
+export function benchmarkCases(
+  models: readonly PackageManifest[],
+  backends: readonly (Backend | null)[],
+): readonly BenchmarkCase[] {
+  return models.flatMap((manifest) => {
+    const isFree = backends.length === 0 || backendsOf(manifest).length === 0;
+    return (isFree ? [null] : backends).map((backend) => ({ manifest, backend }));
   });
 }

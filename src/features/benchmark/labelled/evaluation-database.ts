@@ -1,9 +1,8 @@
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
 import * as v from "valibot";
 import type { NamedProbability } from "#domain/identification.ts";
-import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
-import { createDatabaseConnection } from "#src/storage/database-connection.ts";
-import { keysUnder } from "#src/storage/key-range.ts";
+import { knownAs } from "#domain/read-as.ts";
+import { createCollection, keysUnder } from "#src/storage/collection.ts";
 
 /** The answer of one model to one photo. It is small, as there may be thousands. */
 export interface PhotoAnswer {
@@ -46,7 +45,6 @@ interface Schema extends DBSchema {
 
 const NAME = "bio-kingdom.evaluations";
 const VERSION = 1;
-const BOTH = ["runs", "answers"] as const;
 
 /** How many runs are kept, each of one model over one folder. */
 const MAX_RUNS = 10;
@@ -64,9 +62,9 @@ const answerSchema = v.object({
   backend: v.string(),
 });
 
-/** The way to the database. The first call connects. See: [Note: Storage that does not answer] */
+/** Opens the database. The first call connects. See: [Note: Storage that does not answer] */
 export function openEvaluationDatabase(): EvaluationDatabase {
-  const connection = createDatabaseConnection<Schema>({
+  const collection = createCollection<Schema>({
     name: NAME,
     version: VERSION,
     upgrade: (fresh) => {
@@ -74,34 +72,29 @@ export function openEvaluationDatabase(): EvaluationDatabase {
       fresh.createObjectStore("answers", { keyPath: ["run", "model", "path"] });
     },
   });
-  const inDatabase = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> =>
-    answerOf(work(await connection.open()), ANSWER_MS);
+  const forget = (run: string): Promise<void> =>
+    collection.write(["runs", "answers"], async (transaction) => {
+      await Promise.all([
+        transaction.objectStore("runs").delete(run),
+        transaction.objectStore("answers").delete(keysUnder(run)),
+      ]);
+    });
 
   return {
-    open: (run, openedAt) =>
-      inDatabase(async (database) => {
-        // After all others, also where the clock was set back: the oldest are dropped.
-        const latest = (await database.getAll("runs")).map((each) => each.openedAt + 1);
-        await database.put("runs", { run, openedAt: Math.max(openedAt, ...latest) });
-        const runs = (await database.getAll("runs")).toSorted((a, b) => b.openedAt - a.openedAt);
-        for (const old of runs.slice(MAX_RUNS)) await drop(database, old.run);
-        const kept: readonly unknown[] = await database.getAll("answers", keysUnder(run));
-        return kept.flatMap((answer) => {
-          const parsed = v.safeParse(answerSchema, answer);
-          return parsed.success ? [parsed.output] : [];
-        });
-      }),
-    add: (run, answer) =>
-      inDatabase(async (database) => void (await database.put("answers", { run, ...answer }))),
-    forget: (run) => inDatabase((database) => drop(database, run)),
+    open: async (run, openedAt) => {
+      const runs = await collection.run((database) => database.getAll("runs"));
+      // After all others, also where the clock was set back: the oldest are dropped.
+      const latest = Math.max(openedAt, ...runs.map((each) => each.openedAt + 1));
+      await collection.run((database) => database.put("runs", { run, openedAt: latest }));
+      const others = runs.filter((each) => each.run !== run).toSorted((a, b) => b.openedAt - a.openedAt);
+      for (const old of others.slice(MAX_RUNS - 1)) await forget(old.run);
+      return knownAs(
+        answerSchema,
+        await collection.run((database) => database.getAll("answers", keysUnder(run))),
+      );
+    },
+    add: async (run, answer) =>
+      void (await collection.run((database) => database.put("answers", { run, ...answer }))),
+    forget,
   };
-}
-
-async function drop(database: IDBPDatabase<Schema>, run: string): Promise<void> {
-  const transaction = database.transaction(BOTH, "readwrite");
-  await Promise.all([
-    transaction.objectStore("runs").delete(run),
-    transaction.objectStore("answers").delete(keysUnder(run)),
-    transaction.done,
-  ]);
 }

@@ -1,31 +1,34 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { toEvaluationCsv, toEvaluationJson } from "./rules/evaluation-export.ts";
+import {
+  answeredOf,
+  type AnsweredSummary,
+  toEvaluationCsv,
+  toEvaluationJson,
+} from "./rules/evaluation-export.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { modelKey, modelName } from "#domain/model/model-name.ts";
+import { modelKey, modelName } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { useLoaded } from "#src/ui/lazy-part/lazy-part.tsx";
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation-task.ts";
-import { loadOwnCard } from "#src/features/models/state/load-own-card.ts";
+import { loadOwnCard } from "#src/features/models/card/load-own-card.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
-import { describePhotoProblem } from "#src/ui/texts/errors/describe-photo-problem.ts";
-import styles from "../parts/benchmark.module.css";
-import { FaultAlert } from "../parts/fault-alert.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import { FoldedList, type ListLine } from "#src/ui/folded-list/folded-list.tsx";
-import { type AnsweredSummary, answeredOf } from "./figures/answered-summary.ts";
+import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
+import styles from "../benchmark.module.css";
+import { FaultAlert } from "../fault-alert.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { FoldedList, type ListLine } from "#src/ui/controls/disclosure.tsx";
 import { Calibration } from "./figures/calibration.tsx";
-import type { PhotoSource } from "./look/photo-choice.ts";
+import type { PhotoSource } from "./figures/photo-panel.tsx";
 import { ModelComparison } from "./figures/model-comparison.tsx";
 import { ConfusionTable } from "./figures/confusion-table.tsx";
-import { FiguresTable } from "./figures/figures-table.tsx";
+import { FiguresTable, LabelTable } from "./figures/figures-table.tsx";
 import { OutcomeTable } from "./figures/outcome-table.tsx";
-import { LabelTable } from "./figures/label-table.tsx";
-import { outcomeLine } from "./describe-evaluation-run.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { outcomeLine } from "./evaluation-texts.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** What one or two models answered for a folder. */
 export function EvaluationResult({

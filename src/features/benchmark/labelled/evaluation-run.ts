@@ -1,26 +1,24 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import type { NamedProbability } from "#domain/identification.ts";
-import { bestLabels } from "#domain/outcome/best-labels.ts";
+import { bestLabels, firstOfSame } from "#domain/outcome/labels.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { firstOfSame } from "#domain/outcome/same-labels.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { answerPhotos } from "#src/pipeline/answer-photos.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import { checkForModel, readyClient } from "#src/pipeline/lane-walk.ts";
-import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { checkForModel, readyClient } from "#src/pipeline/answer-photo.ts";
 import type { ImageTensor } from "#workers/contract.ts";
-import type { LabelledPhoto } from "#src/pipeline/photos/labelled-folder.ts";
+import type { LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 
-/** A photo with the model that is to answer. */
+/** A photo and the model that answers for it. */
 export interface PhotoJob {
   readonly photo: LabelledPhoto;
   readonly model: PackageManifest;
 }
 
 /**
- * Works off jobs, and hands out each answer as it comes. Which faults are answers and
- * which end the run: {@link answerPhotos}. Never rejects.
+ * Runs jobs, and passes on each answer as it comes. {@link answerPhotos} says which faults are answers and which end the
+ * run. Never rejects.
  */
 export function runJobs(
   jobs: readonly PhotoJob[],
@@ -32,13 +30,13 @@ export function runJobs(
     {
       jobs,
       modelOf: ({ model }) => model.id,
-      walk,
-      onSaid: ({ photo, model }, said) => {
+      answer: answerPhoto,
+      onAnswer: ({ photo, model }, answer) => {
         const names = { model: model.id, path: photo.path };
         return onAnswer(
-          said.ok
-            ? { ...said.value, ...names, problem: null }
-            : { ...NOTHING, ...names, problem: said.error },
+          answer.ok
+            ? { ...answer.value, ...names, problem: null }
+            : { ...NOTHING, ...names, problem: answer.error },
         );
       },
     },
@@ -47,17 +45,23 @@ export function runJobs(
   );
 }
 
-/** What a photo got from a model. */
-type Walked = Omit<PhotoAnswer, "model" | "path" | "problem">;
+type PhotoResult = Omit<PhotoAnswer, "model" | "path" | "problem">;
 
-const NOTHING: Walked = { top: [], probabilities: null, imagingMs: 0, inferMs: 0, runtime: "", backend: "" };
+const NOTHING: PhotoResult = {
+  top: [],
+  probabilities: null,
+  imagingMs: 0,
+  inferMs: 0,
+  runtime: "",
+  backend: "",
+};
 
-/** Check, decoding, reduction and network, once. */
-async function walk(
+/** One photo through check, decoding, reduction and network. */
+async function answerPhoto(
   { photo: { file }, model }: PhotoJob,
   lane: PhotoLane,
   signal: AbortSignal,
-): Promise<Result<Walked, IdentifyError>> {
+): Promise<Result<PhotoResult, IdentifyError>> {
   const checked = await checkForModel(file, model.input, lane, signal);
   if (!checked.ok) return checked;
   const prepared = await lane.imaging.prepare(file, checked.value.facts, model.input, signal);
@@ -66,22 +70,26 @@ async function walk(
   const ready = await readyClient(model.id, lane, signal);
   if (!ready.ok) return ready;
   const { client, loaded } = ready.value;
-  const answer = await (model.labelFacts === null ? bestLabelsOf : readingOf)(tensor, model, client, signal);
+  const answer = await (model.labelFacts === null ? bestLabelsOf : probabilitiesFor)(
+    tensor,
+    model,
+    client,
+    signal,
+  );
   if (!answer.ok) return answer;
   const { runtime, backend } = loaded;
   const imagingMs = checked.value.checkMs + timings.decodeMs + timings.reduceMs;
   return ok({ ...answer.value, runtime, backend, imagingMs });
 }
 
-/** What a model says of a photo, without the rest. */
-type Said = Pick<Walked, "top" | "probabilities" | "inferMs">;
+type ModelAnswer = Pick<PhotoResult, "top" | "probabilities" | "inferMs">;
 
 async function bestLabelsOf(
   tensor: ImageTensor,
   { input: { scaling } }: PackageManifest,
   client: InferenceClient,
   signal: AbortSignal,
-): Promise<Result<Said, IdentifyError>> {
+): Promise<Result<ModelAnswer, IdentifyError>> {
   const answers = await client.tryScalings(tensor, [scaling], signal);
   if (!answers.ok) return answers;
   const [answer] = answers.value;
@@ -91,15 +99,15 @@ async function bestLabelsOf(
 }
 
 /**
- * The probabilities of all labels, of which each page makes an answer of its own. They are kept whole, so that what a
- * folder means can be changed without another run.
+ * The probabilities of all labels, from which each page makes its own answer. They are kept whole, so that a person can
+ * change what a folder means without another run.
  */
-async function readingOf(
+async function probabilitiesFor(
   tensor: ImageTensor,
   { labels, labelFacts, subjects: [subject] }: PackageManifest,
   client: InferenceClient,
   signal: AbortSignal,
-): Promise<Result<Said, IdentifyError>> {
+): Promise<Result<ModelAnswer, IdentifyError>> {
   const reply = await client.identify(subject, tensor, { uploadedAt: -Infinity, signal });
   if (!reply.ok) return reply;
   const { reading, timings } = reply.value;

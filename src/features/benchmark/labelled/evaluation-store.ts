@@ -1,9 +1,9 @@
 import { createStore } from "zustand/vanilla";
-import type { BenchmarkStep } from "../device/benchmark-step.ts";
+import type { BenchmarkStep } from "../device/device-benchmark-texts.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import type { PhotoLane, PhotoLanes } from "#src/pipeline/answer-photos.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import { runJobs } from "./evaluation-run.ts";
 import {
@@ -17,9 +17,9 @@ import {
 } from "./evaluation-task.ts";
 import { forgetAnswers, type KeptAnswersDeps, openKeptAnswers } from "./kept-answers.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
-import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/loaded-models.ts";
+import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/model-library.ts";
 
-/** Where a run stands. `isKept` is false where the browser keeps no answers, so that a reload starts anew. */
+/** `isKept` is false where the browser keeps no answers: a reload then starts again. */
 export type EvaluationState =
   | { readonly status: "idle" }
   | { readonly status: "loading"; readonly step: BenchmarkStep }
@@ -29,7 +29,7 @@ export type EvaluationState =
       readonly total: number;
       /** Photos that could not be read. */
       readonly unread: number;
-      /** Photos that could be read and are too small to tell. */
+      /** Photos that are too small. */
       readonly tooSmall: number;
       /** Answers that were kept from an earlier run. */
       readonly resumed: number;
@@ -40,15 +40,15 @@ export type EvaluationState =
 
 /** Runs models over labelled photos. Nothing rejects. */
 export interface EvaluationStore extends ReadableStore<EvaluationState> {
-  /** Runs what is missing of a task. What ran before is stopped. */
+  /** Runs the jobs of a task that have no answer yet. Stops an earlier run. */
   readonly run: (task: EvaluationTask) => Promise<void>;
   /** Stops. The answers so far are shown. */
   readonly stop: () => void;
-  /** Drops what is kept of a task. */
+  /** Deletes the kept answers of a task. */
   readonly forget: (task: EvaluationTask) => Promise<void>;
-  /** Forgets what is shown, as for another folder. */
+  /** Forgets the outcome, as for another folder. */
   readonly clear: () => void;
-  /** The thumbnail of a photo of the outcome. It is made when it is asked for, and not kept. */
+  /** Makes the thumbnail of a photo. It is not kept. */
   readonly thumbnailOf: PictureOf;
 }
 
@@ -56,7 +56,7 @@ export interface EvaluationStore extends ReadableStore<EvaluationState> {
 export interface EvaluationDeps extends KeptAnswersDeps, LoadedModelsDeps {
   readonly thumbnailOf: PictureOf;
   readonly imaging: PhotoLane["imaging"];
-  /** The lanes for many photos, beside one whose models are loaded. */
+  /** Lanes for many photos; the models of `first` are loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
 }
 
@@ -88,7 +88,7 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
   };
 }
 
-/** Runs what is missing of a task, and shows how that goes and what came of it. Never rejects. */
+/** Runs the jobs that have no answer yet, and shows progress and outcome. Never rejects. */
 async function runTask(
   task: EvaluationTask,
   deps: EvaluationDeps,
@@ -108,19 +108,19 @@ async function runTask(
     else if (isUnread(answer)) unread.add(answer.path);
   };
   kept.answers.forEach(note);
-  const tell = (): void => {
+  const showProgress = (): void => {
     const isKept = kept.isKept();
     const [done, total] = [answers.size, all.length];
     const counts = { unread: unread.size, tooSmall: tooSmall.size };
     show({ status: "running", done, total, ...counts, resumed, isKept });
   };
   const work = (clients: ReadonlyMap<string, InferenceClient>): ReturnType<typeof runJobs> => {
-    tell();
+    showProgress();
     const lanes = deps.lanesBeside({ imaging: deps.imaging, clients });
     return runJobs(missing, lanes, signal, async (answer) => {
       answers.set(answerKey(answer.model, answer.path), answer);
       note(answer);
-      tell();
+      showProgress();
       await kept.add(answer);
     });
   };

@@ -6,7 +6,7 @@ import type { EvaluatedPhoto, ModelEvaluation } from "./rules/evaluation-export.
 import type { ModelRef } from "#domain/identification.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 import { isOfPhoto } from "#domain/identify-error.ts";
-import { inTurns, type LabelledPhoto } from "#src/pipeline/photos/labelled-folder.ts";
+import { inTurns, type LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoJob } from "./evaluation-run.ts";
 
 /** A model, and which of its labels each folder means. Folders without a label are left out. */
@@ -28,7 +28,7 @@ export interface UnreadPhoto {
   readonly problem: string;
 }
 
-/** A photo that could be read and that a model gave no usable answer for. */
+/** A photo without a usable answer from a model. */
 export interface UnusablePhoto extends UnreadPhoto {
   readonly model: ModelRef;
 }
@@ -36,16 +36,15 @@ export interface UnusablePhoto extends UnreadPhoto {
 /** What came of a run. */
 export interface EvaluationOutcome {
   readonly models: readonly ModelEvaluation[];
-  /** Those that could not be read. */
+  /** Photos that could not be read. */
   readonly unread: readonly UnreadPhoto[];
-  /** Those that could be read and are too small to tell. */
+  /** Photos that are too small. */
   readonly tooSmall: readonly UnreadPhoto[];
   readonly unusable: readonly UnusablePhoto[];
-  /** The photos of the run by their paths, to look at. They go with the outcome. */
+  /** The photos of the run, by path. */
   readonly files: ReadonlyMap<string, File>;
-  /** Answers that are there. */
   readonly answered: number;
-  /** Those of them that were kept from an earlier run. */
+  /** Answers that were kept from an earlier run. */
   readonly resumed: number;
   /** Photos that went through a model, answered or not, and how many do in a complete run. */
   readonly done: number;
@@ -56,8 +55,8 @@ export interface EvaluationOutcome {
 export type Answers = ReadonlyMap<string, PhotoAnswer>;
 
 /**
- * A text that stands for these files and this model. The meaning of the folders and other models are no part of it, so
- * that both can change between two runs.
+ * Identifies these files and this model. The meaning of the folders and the other models are not part of it, so that both
+ * can change between two runs.
  */
 export function runText({ photos }: Pick<EvaluationTask, "photos">, manifest: PackageManifest): string {
   const files = photos
@@ -71,7 +70,7 @@ export function answerKey(model: string, path: string): string {
   return `${model}/${path}`;
 }
 
-/** All jobs. The folders take turns, and each photo goes to all models, so that a run that is stopped has seen all. */
+/** All jobs. Folders take turns and each photo goes to all models, so that a stopped run has seen a part of each. */
 export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] {
   return inTurns(photos).flatMap((photo) =>
     models
@@ -85,7 +84,6 @@ export function isUnread({ problem }: PhotoAnswer): boolean {
   return problem !== null && isOfPhoto(problem);
 }
 
-/** True for a photo that could be read and is too small to tell. */
 export function isTooSmall({ problem }: Pick<PhotoAnswer, "problem">): boolean {
   return problem === "photo-too-small";
 }
@@ -101,7 +99,7 @@ function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly Unread
   return [...problems].map(([path, problem]) => ({ path, problem }));
 }
 
-/** What came of a task: the labels that the folders mean now, with the answers that are there. */
+/** The outcome of the answers so far, with the labels that the folders mean now. */
 export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: number): EvaluationOutcome {
   const all = jobsOf(task);
   const unasked = unreadOf(task, answers);

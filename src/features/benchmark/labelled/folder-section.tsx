@@ -5,26 +5,27 @@ import { useStore } from "zustand";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { Section } from "#src/ui/section/section.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { Section } from "#src/ui/page/section.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { EvaluationStore } from "./evaluation-store.ts";
-import { describeBenchmarkStep } from "../device/describe-benchmark-step.ts";
-import { counted } from "#src/ui/texts/counted.ts";
-import styles from "../parts/benchmark.module.css";
-import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
-import { EvaluationForm, type EvaluationFormProps } from "./evaluation-form.tsx";
+import { describeBenchmarkStep } from "../device/device-benchmark-texts.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import styles from "../benchmark.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { RunProgress } from "#src/ui/status/progress.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
-import { type LabelledFolder, readFolder } from "#src/pipeline/photos/labelled-folder.ts";
-import { runLine } from "./describe-evaluation-run.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { type LabelledFolder, readFolder } from "#src/pipeline/photos/chosen-photos.ts";
+import { runLine } from "./evaluation-texts.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import type { EvaluationTask } from "./evaluation-task.ts";
+import { ModelChoice, useChosenModels } from "../model-choice.tsx";
+import { FolderMapping, useMappings } from "./folder-mapping.tsx";
 
 const NO_ENTRIES: readonly KnowledgeEntry[] = [];
 
-/** What the parts of the section share. */
 interface FolderSectionProps {
   readonly evaluation: EvaluationStore;
   readonly models: readonly PackageManifest[];
@@ -46,7 +47,7 @@ export function FolderSection({ evaluation, models, busy }: FolderSectionProps):
       ) : (
         <FolderChoice evaluation={evaluation} models={models} busy={busy} />
       )}
-      <p className={styles["soft"]}>
+      <p className={layout["hint"]}>
         No labels? <Link to={PATHS.batch}>Identify the photos as they are</Link>. No model knows your labels?{" "}
         <Link to={PATHS.teach}>Teach one</Link>.
       </p>
@@ -55,10 +56,10 @@ export function FolderSection({ evaluation, models, busy }: FolderSectionProps):
   );
 }
 
-/** Asks for a folder, and for what is to be run on it. */
+/** Asks for a folder, and for the models to run. */
 function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNode {
   const [folder, setFolder] = useState<LabelledFolder | null>(null);
-  // The whole state changes with every photo, and the form may have thousands of options.
+  // Not the whole state: it changes with every photo, and the form may have thousands of options.
   const isRunning = useStore(evaluation, ({ status }) => status === "loading" || status === "running");
   const disabled = isRunning || busy;
   const choose = (files: readonly File[]): void => {
@@ -104,7 +105,7 @@ function MatchedForm(props: Omit<EvaluationFormProps, "entries">): ReactNode {
   );
 }
 
-/** The run that goes on, or what came of it. */
+/** The progress of the run, or its outcome. */
 function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): ReactNode {
   const state = useStore(evaluation);
   switch (state.status) {
@@ -123,7 +124,7 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
             total={state.total}
             onStop={evaluation.stop}
           />
-          <p className={styles["soft"]}>{runLine(state)}</p>
+          <p className={layout["hint"]}>{runLine(state)}</p>
         </>
       );
     case "ended":
@@ -145,4 +146,59 @@ function folderLine({ name, photos, folders, loose, others }: LabelledFolder): s
   ].filter((part) => part !== "");
   const leftOut = left.length > 0 ? `; left out: ${left.join(", ")}` : "";
   return `${isolated(name)}: ${counted(photos.length, "photo")} in ${counted(folders.length, "sub-folder")}${leftOut}.`;
+}
+
+/** The results of more models do not fit side by side. */
+const MOST_MODELS = 2;
+
+export interface EvaluationFormProps {
+  readonly folder: LabelledFolder;
+  /** All records: folders are matched by their names too. Empty where they could not be loaded. */
+  readonly entries: readonly KnowledgeEntry[];
+  readonly models: readonly PackageManifest[];
+  readonly evaluation: EvaluationStore;
+  readonly disabled: boolean;
+}
+
+/** Which models answer for a folder, and which of their labels each sub-folder means. */
+function EvaluationForm({
+  folder: { photos, folders },
+  entries,
+  models,
+  evaluation,
+  disabled,
+}: EvaluationFormProps): ReactNode {
+  const choice = useChosenModels(models, MOST_MODELS);
+  const mappingOf = useMappings(folders, entries);
+  const mappings = choice.chosen.map((model) => mappingOf(model));
+  const task: EvaluationTask = {
+    photos,
+    models: mappings.map(({ model, labelOf }) => ({ manifest: model, labelOf })),
+  };
+  const isEmpty = task.models.every(({ labelOf }) => folders.every((name) => labelOf[name] === null));
+  return (
+    <fieldset className={styles["form"]} disabled={disabled} aria-label="What to run">
+      <ModelChoice legend="One or two models" models={models} choice={choice} />
+      {mappings.map((mapping) => (
+        <FolderMapping key={mapping.model.id} mapping={mapping} />
+      ))}
+      <div className={styles["row"]}>
+        <Button variant="primary" disabled={isEmpty} onClick={() => void evaluation.run(task)}>
+          Run
+        </Button>
+        <Button onClick={() => void forgetAndClear(evaluation, task)}>
+          Forget kept answers of these models
+        </Button>
+      </div>
+      <p className={layout["hint"]}>
+        Each photo goes through the same check, decoding and reduction as on the other pages. Here it may have
+        up to 50 MB; JPG, PNG or WebP.
+      </p>
+    </fieldset>
+  );
+}
+
+async function forgetAndClear(evaluation: EvaluationStore, task: EvaluationTask): Promise<void> {
+  await evaluation.forget(task);
+  evaluation.clear();
 }

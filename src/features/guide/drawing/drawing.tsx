@@ -6,10 +6,9 @@ import {
   LEAF_DRAWING_NAMES,
   PLANT_DRAWING_NAMES,
 } from "./drawing-names.ts";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import styles from "./drawing.module.css";
-import type { Scheme, Shape } from "./shape.ts";
-import { TONES } from "./tones.ts";
+import { type Scheme, type Shape, TONES } from "./shape.ts";
 
 /** The schemes of a group of drawings, by their names. */
 type Schemes = Readonly<Partial<Record<string, Scheme>>>;

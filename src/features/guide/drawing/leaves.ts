@@ -1,6 +1,5 @@
 import type { LEAF_DRAWING_NAMES } from "./drawing-names.ts";
-import { BLADES } from "./blades.ts";
-import { LEAF, MIDRIB, onLeaf, VEINS } from "./leaf-shapes.ts";
+import { BLADES, LEAF, MIDRIB, onLeaf, VEINS } from "./leaf-shapes.ts";
 import { both, circles, rounds, type Scheme, type Shape } from "./shape.ts";
 
 const FEW = rounds("35 30 4, 58 35 6, 31 51 6.5, 62 57 5, 42 66 5.5, 66 43 3, 46 47 3, 60 71 3.5");

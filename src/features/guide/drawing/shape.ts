@@ -1,4 +1,4 @@
-import type { Tone } from "./tones.ts";
+import type { SVGAttributes } from "react";
 
 /** One path of a drawing in a field of 96 by 96 units, y down, as SVG writes paths and transforms. */
 export type Shape = readonly [tone: Tone, path: string, transform?: string];
@@ -61,3 +61,78 @@ export function placed(tone: Tone, path: string, places: readonly string[]): rea
     return [tone, path, `translate(${x} ${y}) rotate(${angle})`];
   });
 }
+
+/** How shapes are filled and lined, in colours of tokens.css. A line without a width has that of the drawing. */
+export const TONES = {
+  // Leaves are quiet.
+  leaf: { fill: "var(--art-blade)", stroke: "var(--art-leaf-deep)" },
+  "leaf-fill": { fill: "var(--art-blade)" },
+  "light-leaf": { fill: "var(--art-blade-pale)", stroke: "var(--art-leaf-deep)" },
+  shade: { fill: "var(--art-patch)" },
+  edge: { stroke: "var(--art-leaf-deep)" },
+  bump: { fill: "var(--art-blade-pale)", stroke: "var(--art-leaf-deep)", strokeWidth: 1.5 },
+  vein: { stroke: "var(--art-leaf-deep)", strokeWidth: 1.5 },
+  stem: { stroke: "var(--art-leaf-deep)", strokeWidth: 4 },
+  ghost: { stroke: "var(--line-strong)", strokeWidth: 2, strokeDasharray: "3 4.5" },
+  // Signs are strong.
+  brown: { fill: "var(--art-spot)" },
+  "brown-line": { stroke: "var(--art-spot)", strokeWidth: 3 },
+  "brown-fine": { stroke: "var(--art-spot)", strokeWidth: 1.5 },
+  cut: { stroke: "var(--art-earth)", strokeWidth: 3 },
+  chewed: { fill: "var(--art-blade)", fillRule: "evenodd", stroke: "var(--art-earth)" },
+  ground: { stroke: "var(--art-earth)", strokeWidth: 3 },
+  twig: { stroke: "var(--art-fur)", strokeWidth: 4 },
+  "dead-leaf": { fill: "var(--art-earth)", stroke: "var(--art-spot)" },
+  cork: { fill: "var(--art-earth)", stroke: "var(--art-spot)", strokeWidth: 1.5 },
+  soot: { fill: "var(--art-ink)", opacity: 0.85 },
+  mould: { fill: "var(--line-strong)", stroke: "var(--line-strong)", strokeWidth: 4, strokeDasharray: "0 4" },
+  gall: { fill: "var(--art-clay)", stroke: "var(--art-leaf-deep)", strokeWidth: 2 },
+  rust: { fill: "var(--art-clay)", stroke: "var(--art-spot)", strokeWidth: 1.5 },
+  yellow: { fill: "var(--art-sun)" },
+  "yellow-line": { stroke: "var(--art-sun)", strokeWidth: 4 },
+  "yellow-band": { stroke: "var(--art-sun)", strokeWidth: 9 },
+  "blade-line": { stroke: "var(--art-blade)", strokeWidth: 7 },
+  white: { fill: "var(--art-paper)" },
+  "white-line": { stroke: "var(--art-paper)" },
+  mine: { stroke: "var(--art-paper)", strokeWidth: 5 },
+  // Bodies and flowers have an outline of ink, which is light by night.
+  body: { fill: "var(--art-fur)", stroke: "var(--ink)" },
+  warm: { fill: "var(--art-clay)", stroke: "var(--ink)" },
+  sunny: { fill: "var(--art-sun)", stroke: "var(--ink)" },
+  pink: { fill: "var(--art-berry)", stroke: "var(--ink)" },
+  blue: { fill: "var(--art-water)", stroke: "var(--ink)" },
+  wing: { fill: "var(--art-wing)", stroke: "var(--ink)" },
+  green: { fill: "var(--art-leaf)", stroke: "var(--ink)" },
+  pale: { fill: "var(--art-paper)", stroke: "var(--art-pale-edge)" },
+  ink: { fill: "var(--art-ink)" },
+  line: { stroke: "var(--ink)" },
+  fine: { stroke: "var(--ink)", strokeWidth: 1.5 },
+  mark: { stroke: "var(--art-ink)" },
+  "fine-mark": { stroke: "var(--art-ink)", strokeWidth: 1.5 },
+  "fine-grey": { stroke: "var(--line-strong)", strokeWidth: 1.5 },
+  wax: { stroke: "var(--line-strong)" },
+  pole: { stroke: "var(--art-fur)", strokeWidth: 5 },
+  "dot-red": { fill: "var(--art-clay)" },
+  "coil-edge": { stroke: "var(--ink)", strokeWidth: 15 },
+  worm: { stroke: "var(--art-berry)", strokeWidth: 10 },
+  saddle: { stroke: "var(--art-clay)", strokeWidth: 10, strokeLinecap: "butt" },
+  "dark-body": { fill: "var(--art-fur-dark)", stroke: "var(--ink)" },
+  root: { stroke: "var(--art-fur)", strokeWidth: 2 },
+  knob: { fill: "var(--ink)" },
+  slate: { fill: "var(--art-stone)", stroke: "var(--ink)" },
+  skin: { fill: "var(--art-fur-pale)", stroke: "var(--ink)" },
+  "skin-fill": { fill: "var(--art-fur-pale)" },
+  snake: { stroke: "var(--art-leaf)", strokeWidth: 10 },
+  "snake-mark": { stroke: "var(--art-sun)", strokeWidth: 5, strokeDasharray: "0 11" },
+  water: { stroke: "var(--art-water)", strokeWidth: 3 },
+  tongue: { stroke: "var(--art-clay)" },
+  "pink-fill": { fill: "var(--art-berry)" },
+  "dark-slate": { fill: "var(--line-strong)", stroke: "var(--ink)" },
+  rosy: { fill: "var(--art-rosy)", stroke: "var(--ink)" },
+  "tail-edge": { stroke: "var(--ink)", strokeWidth: 9 },
+  tail: { stroke: "var(--art-fur)", strokeWidth: 4.5 },
+  black: { fill: "var(--art-ink)", stroke: "var(--art-pale-edge)" },
+} satisfies Readonly<Record<string, Readonly<SVGAttributes<SVGPathElement>>>>;
+
+/** One of {@link TONES}. */
+export type Tone = keyof typeof TONES;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { MatchingSolutions } from "#src/features/identify/results/matching-solutions.tsx";
 import { guidePath, PATHS } from "#src/paths.ts";
 import type {
+  DrawingId,
   ForeignNames,
   GuidePart,
   GuideSection,
@@ -12,8 +12,8 @@ import type {
   TaxonCode,
 } from "../texts/guide-section.ts";
 import styles from "./section-view.module.css";
-import { RecordDrawings, SmallDrawing } from "./record-drawing.tsx";
-import { SourceNumbers } from "./source-notes.tsx";
+import { Drawing } from "../drawing/drawing.tsx";
+import { DRAWING_NAMES } from "../drawing/drawing-names.ts";
 
 /** A section of a record: what to do today stands out, and others have their title beside them where there is room. */
 export function SectionView({
@@ -50,7 +50,7 @@ function keyOf(part: GuidePart): string {
 function PartView({ part, record }: { readonly part: GuidePart; readonly record: GuideRecord }): ReactNode {
   switch (part.kind) {
     case "text":
-      return <p className={quietIf(part.text)}>{part.text}</p>;
+      return <p>{part.text}</p>;
     case "points":
       return <Points {...part} />;
     case "steps":
@@ -97,10 +97,6 @@ function PartView({ part, record }: { readonly part: GuidePart; readonly record:
   }
 }
 
-function quietIf(text: string): string | undefined {
-  return text === NOT_KNOWN ? styles["quiet"] : undefined;
-}
-
 function Points({
   title,
   points,
@@ -108,22 +104,14 @@ function Points({
   readonly title: string | null;
   readonly points: readonly string[];
 }): ReactNode {
-  const [first] = points;
-  const unknown = points.length === 1 && first === NOT_KNOWN;
   return (
     <div className={styles["points"]}>
       {title !== null && <h3 className={styles["subtitle"]}>{title}</h3>}
-      {unknown ? (
-        <p className={styles["quiet"]}>{NOT_KNOWN}</p>
-      ) : (
-        <ul className={styles["list"]}>
-          {points.map((point) => (
-            <li key={point} className={quietIf(point)}>
-              {point}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles["list"]}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -148,7 +136,7 @@ function Facts({
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd className={quietIf(value)}>{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -204,5 +192,77 @@ function Lookalikes({ lookalikes }: { readonly lookalikes: readonly NamedLookali
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Drawings side by side, each with what it shows. */
+export function RecordDrawings({ names }: { readonly names: readonly DrawingId[] }): ReactNode {
+  return (
+    <ul className={styles["row"]} aria-label="Drawings">
+      {names.map((name) => (
+        <li key={name}>
+          <figure className={styles["figure"]}>
+            <div className={styles["large"]}>
+              <Drawing name={name} title="" />
+            </div>
+            <figcaption className={styles["caption"]}>{DRAWING_NAMES[name]}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A small drawing beside words that say the same. */
+export function SmallDrawing({ name }: { readonly name: DrawingId }): ReactNode {
+  return (
+    <div className={styles["small"]}>
+      <Drawing name={name} title="" />
+    </div>
+  );
+}
+
+/** Numbers of sources that lead to them. */
+export function SourceNumbers({ numbers }: { readonly numbers: readonly number[] }): ReactNode {
+  if (numbers.length === 0) return null;
+  return (
+    <div className={styles["numbers"]} role="group" aria-label="Sources">
+      {numbers.map((number) => (
+        <a
+          key={number}
+          href={`#source-${number}`}
+          className={styles["number"]}
+          aria-label={`Source ${number}`}
+        >
+          {number}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The documents that the facts are from, numbered. */
+export function SourceNotes({ sources }: Pick<GuideRecord, "sources">): ReactNode {
+  return (
+    <section className={styles["sources"]} aria-labelledby="sources-title">
+      <h2 id="sources-title" className={styles["sourceNotesTitle"]}>
+        Sources
+      </h2>
+      <ol className={styles["sourceNotesList"]}>
+        {sources.map(({ publisher, title, year, address }, index) => (
+          <li key={`${publisher} ${title}`} id={`source-${index + 1}`} className={styles["source"]}>
+            {publisher}:{" "}
+            {address === null ? (
+              <cite>{title}</cite>
+            ) : (
+              <a href={address} rel="external" className={styles["document"]}>
+                <cite>{title}</cite>
+              </a>
+            )}
+            {year !== null && `, ${year}`}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { capitalised, isFriend } from "./guide-names.ts";
+import type { Source } from "#domain/knowledge.ts";
 
 /** Longest description that search engines show whole, in characters. */
 const MAX_DESCRIPTION = 160;
@@ -8,7 +8,7 @@ const MAX_DESCRIPTION = 160;
 /** Title and description of a record's page, for the browser's tab and for search engines. */
 export function guideHead(record: GuideRecord): { readonly title: string; readonly description: string } {
   const { name, scientificName } = record;
-  const named = scientificName === NOT_KNOWN ? name : `${name} (${scientificName})`;
+  const named = scientificName === "" ? name : `${name} (${scientificName})`;
   const said = saidOf(record);
   return {
     title: `${name} - Bio Kingdom guide`,
@@ -43,3 +43,83 @@ export const MISSING_HEAD = {
   title: "No record - Bio Kingdom guide",
   description: "The guide of Bio Kingdom has no record to show at this address.",
 } as const;
+
+/** What schema.org knows of a thing: a type and its properties, all of them plain JSON. */
+export interface StructuredData {
+  readonly "@type": string;
+  readonly [property: string]: string | boolean | StructuredData | readonly (string | StructuredData)[];
+}
+
+/** A source of a record or of a solution. */
+interface CitedSource extends Source {
+  readonly address?: string | null;
+}
+
+/** A document of JSON-LD. */
+export interface StructuredDocument extends StructuredData {
+  readonly "@context": "https://schema.org";
+}
+
+/**
+ * What search engines are told of a record, in the words of schema.org: an article on a disease, a page on an organism.
+ * `address` is that of its page, where the site's is known.
+ */
+export function recordData(record: GuideRecord, address: string | null): StructuredDocument {
+  const { name, sources, subject } = record;
+  return {
+    "@context": "https://schema.org",
+    "@type": subject === "disease" ? "Article" : "WebPage",
+    [subject === "disease" ? "headline" : "name"]: name,
+    description: guideHead(record).description,
+    inLanguage: "en",
+    isAccessibleForFree: true,
+    publisher: { "@type": "Organization", name: "Bio Kingdom" },
+    about: [...(subject === "disease" ? [thing(record)] : []), ...taxon(record)],
+    citation: sources.map(citation),
+    ...(address === null ? {} : { url: address }),
+  };
+}
+
+/** A source, with its address where it has one. */
+export function citation({ publisher, title, year, address = null }: CitedSource): StructuredData {
+  return {
+    "@type": "CreativeWork",
+    name: title,
+    publisher: { "@type": "Organization", name: publisher },
+    ...(year === null ? {} : { datePublished: String(year) }),
+    ...(address === null ? {} : { url: address }),
+  };
+}
+
+function thing({ name, alsoKnownAs }: GuideRecord): StructuredData {
+  return { "@type": "Thing", name, ...(alsoKnownAs.length === 0 ? {} : { alternateName: alsoKnownAs }) };
+}
+
+/** A rank and the name of one taxon of it, such as "Family Aphididae". */
+const RANKED = /^(Clade|Class|Order|Family|Genus|[A-Z][a-z]*(?:class|order|family)) (\S+)$/;
+
+/** The organism: of a disease what makes it, where that is known; else the thing itself, with all its names. */
+function taxon(record: GuideRecord): readonly StructuredData[] {
+  const { subject, name, scientificName, alsoKnownAs, inOtherLanguages, codes } = record;
+  const isKnown = scientificName !== "";
+  if (subject === "disease") {
+    return isKnown ? severalIn(scientificName).map((one) => ({ "@type": "Taxon", name: one })) : [];
+  }
+  const [, rank, ranked] = RANKED.exec(scientificName) ?? [];
+  const names = [name, ...alsoKnownAs, ...Object.values(inOtherLanguages).flat()];
+  return [
+    {
+      "@type": "Taxon",
+      name: ranked ?? (isKnown ? scientificName : name),
+      ...(rank === undefined ? {} : { taxonRank: rank.toLowerCase() }),
+      alternateName: isKnown ? names : names.slice(1),
+      ...(codes.gbif === null ? {} : { sameAs: `https://www.gbif.org/species/${codes.gbif}` }),
+    },
+  ];
+}
+
+/** The names in "Alternaria linariae and Alternaria solani"; the text itself where a part is no whole name. */
+function severalIn(scientificName: string): readonly string[] {
+  const names = scientificName.split(/,? and |, /);
+  return names.every((one) => /^[A-Z][a-z]+ \S/.test(one)) ? names : [scientificName];
+}

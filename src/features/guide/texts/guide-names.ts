@@ -1,5 +1,6 @@
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { PestGuide } from "#models/knowledge/record-schema.ts";
+import type { NamedLookalike, OtherRecordOf } from "./guide-section.ts";
 
 /** What an animal of the pests' page is to a grower, in a word or two. */
 export const ROLE_NAMES: Readonly<Record<PestGuide["role"], string>> = {
@@ -40,7 +41,7 @@ export function recordMarks(record: GuideRecord): readonly string[] {
 /** What to know of a record before all else: that it is no enemy, or that it speaks of many kinds at once. */
 export function recordNotices(record: GuideRecord): readonly string[] {
   const ofRole = record.subject === "pest" ? roleNotice(record.role) : [];
-  const ofGroup = record.scope === "group" ? ["This is a record of a group: its members differ."] : [];
+  const ofGroup = record.scope === "group" ? ["This page covers several kinds, and they differ."] : [];
   return [...ofRole, ...ofGroup];
 }
 
@@ -55,4 +56,15 @@ function roleNotice(role: PestGuide["role"]): readonly string[] {
     case "pest":
       return [];
   }
+}
+
+/** What a record is confused with, by name. One that has neither a record nor a name is left out. */
+export function namedLookalikes(record: GuideRecord, otherOf: OtherRecordOf): readonly NamedLookalike[] {
+  return record.confusedWith.flatMap(({ record: id, name, tellApart }) => {
+    const other = id === null ? undefined : otherOf(id);
+    const called = other?.name ?? name;
+    if (called === null) return [];
+    const looksOther = other !== undefined && other.drawing !== record.drawings[0];
+    return [{ id, name: called, tellApart, drawing: looksOther ? other.drawing : null }];
+  });
 }

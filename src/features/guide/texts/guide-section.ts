@@ -1,4 +1,4 @@
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { Block, Language } from "#models/knowledge/record-fields.ts";
 
 /** One of the drawn schemes. */

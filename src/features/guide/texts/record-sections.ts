@@ -1,10 +1,14 @@
-import { keysOf } from "#domain/keys-of.ts";
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
-import type { GuideEntry, LabelFigures } from "#models/knowledge/knowledge-entry.ts";
+import { keysOf } from "#domain/subject.ts";
+import type { GuideEntry, GuideRecord, LabelFigures } from "#models/knowledge/knowledge-entry.ts";
 import type { Language } from "#models/knowledge/record-fields.ts";
-import { countText, roughPercent } from "#src/features/models/card/card-numbers.ts";
-import { animalSections } from "./animal-sections.ts";
-import { diseaseSections, healthySections } from "./disease-sections.ts";
+import { countText, roughPercent } from "#src/features/models/card/card-worth.ts";
+import {
+  animalSections,
+  diseaseSections,
+  healthySections,
+  pestSections,
+  plantSections,
+} from "./kind-sections.ts";
 import {
   type CommonSections,
   type GuidePart,
@@ -13,9 +17,7 @@ import {
   pointsOf,
   section,
 } from "./guide-section.ts";
-import { namedLookalikes } from "./named-lookalikes.ts";
-import { pestSections } from "./pest-sections.ts";
-import { plantSections } from "./plant-sections.ts";
+import { namedLookalikes } from "./guide-names.ts";
 
 /** The names of the languages, in English. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { createEntryTexts, ENTRY_PLACE } from "./entry-texts.ts";
 import type { HistoryRecord } from "./history.ts";
 import { exportedEntrySchema } from "./history-schema.ts";
-import { parseJson } from "#domain/parse-json.ts";
+import { parseJson } from "#domain/json.ts";
 import { readAs } from "#domain/read-as.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import type { HistoryFileError } from "./history-snapshot.ts";
 
 /** Marks a file as a history of this app. */
 const FORMAT = "bio-kingdom-history";
@@ -19,17 +19,8 @@ const VERSION = 4;
 /** Largest file that is read, in bytes. It has room for about 10,000 entries with thumbnails. */
 export const MAX_HISTORY_FILE_BYTES = 200 * 1024 * 1024;
 
-/** Why a file can't be imported as a history. Nothing of it is imported then. */
-export type HistoryFileError =
-  | { readonly code: "file-unreadable" }
-  | { readonly code: "file-too-large" }
-  /** Not JSON: another kind of file, or one that was cut off. */
-  | { readonly code: "file-not-json" }
-  /** JSON, but no history of this app. */
-  | { readonly code: "file-foreign" }
-  | { readonly code: "file-newer"; readonly version: number }
-  /** A history of this app that was changed or broken since; `where` is for developers. */
-  | { readonly code: "file-damaged"; readonly where: string };
+/** Stands for an entry in the rest of the file. */
+const ENTRY_PLACE = 0;
 
 const markSchema = v.object({ format: v.literal(FORMAT), version: v.pipe(v.number(), v.integer()) });
 
@@ -120,4 +111,92 @@ function readEntry(text: string, at: number): Result<HistoryRecord, HistoryFileE
   if (!read.ok) return err({ code: "file-damaged", where: `entries.${at}.${read.error}` });
   const { thumbnail, ...entry } = read.value;
   return ok({ entry, thumbnail });
+}
+
+/** Cuts the text of a history file into its entries, piece by piece, so that no step takes as long as the file. */
+interface EntryTexts {
+  /** Takes the next piece of the file, and answers the texts of the entries that ended in it. */
+  readonly take: (piece: string) => readonly string[];
+  /** The text of the file so far with {@link ENTRY_PLACE} in place of each entry. */
+  readonly rest: () => string;
+}
+
+/** The end of a JSON string, or an escaped character in it. */
+const IN_STRING = /["\\]/g;
+
+/** Where something begins or ends outside of strings. */
+const OUTSIDE = /["{}[\]]/g;
+
+/** What stands before the list of entries. The end of a longer string does not match: its quote has a backslash. */
+const BEFORE_ENTRIES = /(?:^|[^\\])"entries"\s*:\s*$/;
+
+/** How many characters of the rest {@link BEFORE_ENTRIES} needs. */
+const TAIL = 100;
+
+/**
+ * Finds the objects and lists in the list `entries` of a JSON object. It does not check that they and the rest are JSON:
+ * each can be parsed alone.
+ */
+export function createEntryTexts(): EntryTexts {
+  let [depth, inString, isEscaped, inEntries] = [0, false, false, false];
+  let rest = "";
+  /** The entry that has begun; null outside of one. */
+  let entry: string | null = null;
+
+  /** Puts a part of a piece where it belongs. */
+  const put = (text: string): void => {
+    if (entry === null) rest += text;
+    else entry += text;
+  };
+  const open = (text: string, isList: boolean): void => {
+    if (inEntries && depth === 2 && entry === null) {
+      put(text);
+      entry = "";
+    } else put(text);
+    if (isList && depth === 1 && BEFORE_ENTRIES.test(rest.slice(-TAIL))) inEntries = true;
+    depth += 1;
+  };
+  return {
+    take: (piece) => {
+      const ended: string[] = [];
+      let [at, from] = [0, 0];
+      while (at < piece.length) {
+        if (isEscaped) {
+          isEscaped = false;
+          at += 1;
+          continue;
+        }
+        const search = inString ? IN_STRING : OUTSIDE;
+        search.lastIndex = at;
+        const found = search.exec(piece);
+        if (found === null) break;
+        const { index } = found;
+        at = index + 1;
+        switch (found[0]) {
+          case "\\":
+            isEscaped = true;
+            break;
+          case '"':
+            inString = !inString;
+            break;
+          case "{":
+          case "[":
+            open(piece.slice(from, index), found[0] === "[");
+            from = index;
+            break;
+          default:
+            depth -= 1;
+            if (depth === 1) inEntries = false;
+            if (entry === null || depth !== 2) break;
+            ended.push(entry + piece.slice(from, at));
+            entry = null;
+            rest += ENTRY_PLACE;
+            from = at;
+        }
+      }
+      put(piece.slice(from));
+      return ended;
+    },
+    rest: () => rest + (entry ?? ""),
+  };
 }

@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import { headlineOf } from "#domain/headline.ts";
-import type { HistoryEntry } from "./history.ts";
+import { type HistoryEntry, photoNameToKeep } from "./history.ts";
 import { ANSWER_FIELDS, phrases, text } from "#domain/answer-schema.ts";
 import { DECODE_PATHS, type Identification } from "#domain/identification.ts";
 import { CONSERVATIONS, LEVELS, type RecordBySubject } from "#domain/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
-import { photoNameToKeep } from "./photo-name.ts";
 import { NO_REMARKS, type Remarks } from "#domain/remarks.ts";
 
 // Another version, another program or a person may have written what is stored or imported, so every field is checked.
@@ -13,7 +12,12 @@ const milliseconds = v.pipe(v.number(), v.finite());
 const level = v.picklist(LEVELS);
 
 const source = v.object({ publisher: text, title: text, year: v.nullable(v.number()) });
-const common = { id: text, scientificName: text, sources: v.tupleWithRest([source], source) };
+// Older versions wrote in words that nobody knows the name.
+const scientificName = v.pipe(
+  text,
+  v.transform((name) => (name === "Not known here" ? "" : name)),
+);
+const common = { id: text, scientificName, sources: v.tupleWithRest([source], source) };
 
 const animal = v.object({
   ...common,
@@ -42,7 +46,7 @@ const plant = v.object({
   nativeRegion: text,
   description: text,
   careInstructions: v.tuple([text, text, text, text]),
-  uses: v.tuple([text, text, text]),
+  uses: phrases,
 });
 
 const disease = v.object({

@@ -1,8 +1,9 @@
 import { headlineOfAnswer } from "#domain/headline.ts";
-import { type Identification, isNaming, type StageTimings } from "#domain/identification.ts";
+import { type Identification, isNaming, type StageTimings, toPercent } from "#domain/identification.ts";
 import type { AnyRecord } from "#domain/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 import { CASE_NOTES, type Remarks } from "#domain/remarks.ts";
+import { toCsv } from "#domain/csv.ts";
 
 /** One delivered result in the history. Its thumbnail is stored beside it and read when it is shown. */
 export interface HistoryEntry {
@@ -131,4 +132,66 @@ function plain(text: string): string {
 
 function compare<T extends number | string>(a: T, b: T): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/** How long the name of a photo is kept, in characters: as long as file systems allow, so only made-up names are longer. */
+const MAX_LENGTH = 255;
+
+/** So many characters at the end stay, so that the ending of the file does. */
+const END_LENGTH = 24;
+
+/** The name of a photo's file as the history keeps it. The middle of a longer one is left out. */
+export function photoNameToKeep(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= MAX_LENGTH) return name;
+  const start = characters.slice(0, MAX_LENGTH - END_LENGTH - 1);
+  return [...start, "…", ...characters.slice(-END_LENGTH)].join("");
+}
+
+const COLUMNS: readonly (readonly [title: string, cell: (entry: HistoryEntry) => string])[] = [
+  ["Date", ({ keptAt }) => keptAt],
+  ["Subject", ({ identification }) => identification.subject],
+  ["Result", ({ identification }) => headlineOfAnswer(identification)],
+  [
+    "Scientific name",
+    ({ identification }) => identification.record?.scientificName ?? identification.scientificName ?? "",
+  ],
+  ["Confidence (%)", ({ identification }) => String(toPercent(identification.probability))],
+  ["Sample result", ({ identification }) => (identification.demo ? "yes" : "no")],
+  ["Model", ({ identification }) => identification.model.id],
+  ["Model version", ({ identification }) => identification.model.version],
+  ["Photo", ({ photoName }) => photoName],
+  ["Id", ({ id }) => id],
+  ["Verdict", ({ identification }) => identification.verdict],
+  ["Label", ({ identification }) => identification.candidates[0].label],
+  ["Crop told", ({ identification }) => identification.crop ?? ""],
+  [
+    "Looks like",
+    ({ identification: { lookalike } }) => lookalike?.label ?? lookalike?.group ?? lookalike?.subject ?? "",
+  ],
+  ["Verification", ({ remarks }) => remarks.verification?.status ?? ""],
+  [
+    "Name given",
+    ({ remarks: { verification } }) =>
+      verification !== null && "name" in verification ? verification.name : "",
+  ],
+  ["Notes", ({ remarks }) => remarks.notes],
+  ["Place", ({ remarks }) => remarks.place],
+  ["What was done", ({ remarks }) => remarks.done],
+];
+
+/** The entries as a table for spreadsheets. */
+export function toHistoryCsv(entries: readonly HistoryEntry[]): string {
+  return toCsv([
+    COLUMNS.map(([title]) => title),
+    ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry))),
+  ]);
+}
+
+/** The query parameter that names the open entry; the specification's routes have no parameters (section 2). */
+export const ENTRY_PARAMETER = "entry";
+
+/** The query that opens an entry. */
+export function entrySearch(id: string): string {
+  return `?${new URLSearchParams({ [ENTRY_PARAMETER]: id }).toString()}`;
 }

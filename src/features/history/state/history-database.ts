@@ -1,12 +1,10 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction } from "idb";
+import type { DBSchema, IDBPTransaction } from "idb";
 import type { HistoryRecord } from "../rules/history.ts";
-import type { HistoryProblem } from "../rules/history-problem.ts";
+import type { HistoryProblem } from "../rules/history-snapshot.ts";
 import { readStoredThumbnail } from "../rules/history-schema.ts";
-import { attempt, type Result } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
 import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
-import { createDatabaseConnection } from "#src/storage/database-connection.ts";
-import { inTransaction } from "#src/storage/in-transaction.ts";
-import { storageProblemOf } from "#src/storage/storage-problem-of.ts";
+import { AT_ONCE, createCollection, inParts, NO_LIMIT, settleStored } from "#src/storage/collection.ts";
 
 /** An entry in the database. Another version of this app may have written it, so only its id is certain. */
 export interface StoredEntry {
@@ -15,8 +13,6 @@ export interface StoredEntry {
 
 /** The history on this device. Each change is one transaction, which happens as a whole or not at all. Nothing rejects. */
 export interface HistoryDatabase {
-  /** Calls `listener` when the database opens after a call has ended with `storage-silent`. */
-  readonly onLate: (listener: () => void) => void;
   /** True where there is a database. The question creates none. */
   readonly exists: () => Promise<Result<boolean, HistoryProblem>>;
   /** All entries in any order, unchecked and without thumbnails. */
@@ -68,16 +64,18 @@ interface Schema extends DBSchema {
 
 const NAME = "bio-kingdom.history";
 /**
- * Version 2 added remarks to the entries. Those of before are read as they are (src/features/history/rules/history-schema.ts). The
+ * Version 2 added remarks to the entries. Older entries are read as they are (src/features/history/rules/history-schema.ts). The
  * version went up because a tab with an earlier version of the app would write entries anew without remarks. It can't any
  * more, and says that the page has to be loaded again.
  */
 const VERSION = 2;
 const BOTH = ["entries", "thumbnails"] as const;
 
+type Transaction = IDBPTransaction<Schema, typeof BOTH, "readwrite">;
+
 /** The history in IndexedDB. The first call connects. See: [Note: Storage that does not answer] */
 export function openHistoryDatabase(): HistoryDatabase {
-  const { open, onLate } = createDatabaseConnection<Schema>({
+  const { run, write } = createCollection<Schema>({
     name: NAME,
     version: VERSION,
     upgrade: (database, version) => {
@@ -85,36 +83,59 @@ export function openHistoryDatabase(): HistoryDatabase {
       for (const name of BOTH) database.createObjectStore(name, { keyPath: "id" });
     },
   });
-  const inDatabase = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Settled<T> =>
-    settle(async () => work(await open()));
-  const soon = <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Settled<T> =>
-    inDatabase((database) => answerOf(work(database), ANSWER_MS));
 
   return {
-    onLate,
     exists: () =>
-      settle(async () =>
+      settleStored(async () =>
         (await answerOf(indexedDB.databases(), ANSWER_MS)).some(({ name }) => name === NAME),
       ),
-    readEntries: () => inDatabase((database) => readAll(database.transaction("entries").store)),
-    readEntry: (id) => soon(async (database) => (await database.get("entries", id)) ?? null),
+    readEntries: () =>
+      settleStored(() => run((database) => readAll(database.transaction("entries").store), NO_LIMIT)),
+    readEntry: (id) =>
+      settleStored(async () => (await run((database) => database.get("entries", id))) ?? null),
     readThumbnail: (id) =>
-      soon(async (database) => readStoredThumbnail((await database.get("thumbnails", id))?.url)),
-    readThumbnails: () =>
-      inDatabase(
-        async (database) =>
-          new Map((await readAll(database.transaction("thumbnails").store)).map(({ id, url }) => [id, url])),
+      settleStored(async () =>
+        readStoredThumbnail((await run((database) => database.get("thumbnails", id)))?.url),
       ),
+    readThumbnails: () =>
+      settleStored(async () => {
+        const all = await run((database) => readAll(database.transaction("thumbnails").store), NO_LIMIT);
+        return new Map(all.map(({ id, url }) => [id, url]));
+      }),
     add: (records, fillUp = () => null, watch = UNWATCHED) =>
-      (records.length > 1 ? inDatabase : soon)((database) => addRecords(database, records, fillUp, watch)),
-    change: (id, change) => soon((database) => changeEntry(database, id, change)),
-    addThumbnail: (id, thumbnail) => soon((database) => addThumbnail(database, id, thumbnail)),
-    remove: (ids) => inDatabase((database) => removeRecords(database, ids)),
+      settleStored(() =>
+        write(
+          BOTH,
+          (transaction) => addRecords(transaction, records, fillUp, watch),
+          records.length > 1 ? NO_LIMIT : ANSWER_MS,
+        ),
+      ),
+    change: (id, change) =>
+      settleStored(() =>
+        write(["entries"], async ({ store }) => {
+          const stored = await store.get(id);
+          if (stored === undefined) return false;
+          await store.put(change(stored));
+          return true;
+        }),
+      ),
+    addThumbnail: (id, url) =>
+      settleStored(() =>
+        write(BOTH, async (transaction) => {
+          const key = await transaction.objectStore("entries").getKey(id);
+          if (key !== undefined) await transaction.objectStore("thumbnails").put({ id, url });
+        }),
+      ),
+    remove: (ids) =>
+      settleStored(() =>
+        write(
+          BOTH,
+          (transaction) => (ids === "all" ? removeAll(transaction) : removeSome(transaction, ids)),
+          NO_LIMIT,
+        ),
+      ),
   };
 }
-
-/** So many records are read or written at once: all would keep the page's thread for seconds, and one by one takes several times as long. */
-const AT_ONCE = 200;
 
 const UNWATCHED: AddingWatch = { signal: new AbortController().signal, onWritten: () => {} };
 
@@ -123,38 +144,34 @@ async function readAll<Value extends { readonly id: string }>(store: {
   readonly getAll: (query?: IDBKeyRange, count?: number) => Promise<Value[]>;
 }): Promise<readonly Value[]> {
   const all: Value[] = [];
-  for (let last: Value | undefined; ; last = all.at(-1)) {
-    const behind = last === undefined ? undefined : IDBKeyRange.lowerBound(last.id, true);
-    const some = await answerOf(store.getAll(behind, AT_ONCE), ANSWER_MS);
-    all.push(...some);
-    if (some.length < AT_ONCE) return all;
-  }
+  const parts = inParts<Value>((last, count) =>
+    store.getAll(last === undefined ? undefined : IDBKeyRange.lowerBound(last.id, true), count),
+  );
+  for await (const part of parts) all.push(...part);
+  return all;
 }
 
 async function addRecords<Entry extends StoredEntry>(
-  database: IDBPDatabase<Schema>,
+  transaction: Transaction,
   records: readonly HistoryRecord<Entry>[],
   fillUp: (here: StoredEntry, entry: Entry) => StoredEntry | null,
   { signal, onWritten }: AddingWatch,
 ): Promise<Additions> {
-  const transaction = database.transaction(BOTH, "readwrite");
-  return inTransaction(transaction, async () => {
-    let [added, filledUp] = [0, 0];
-    for (let at = 0; at < records.length; at += AT_ONCE) {
-      // What was written so far is undone with it.
-      signal.throwIfAborted();
-      const some = await addSome(transaction, records.slice(at, at + AT_ONCE), fillUp);
-      added += some.added;
-      filledUp += some.filledUp;
-      onWritten(Math.min(records.length, at + AT_ONCE));
-    }
-    return { added, filledUp };
-  });
+  let [added, filledUp] = [0, 0];
+  for (let at = 0; at < records.length; at += AT_ONCE) {
+    // What was written so far is undone with it.
+    signal.throwIfAborted();
+    const some = await addSome(transaction, records.slice(at, at + AT_ONCE), fillUp);
+    added += some.added;
+    filledUp += some.filledUp;
+    onWritten(Math.min(records.length, at + AT_ONCE));
+  }
+  return { added, filledUp };
 }
 
 /** Adds a few of many records. Nothing waits for the request before it. */
 async function addSome<Entry extends StoredEntry>(
-  transaction: IDBPTransaction<Schema, typeof BOTH, "readwrite">,
+  transaction: Transaction,
   records: readonly HistoryRecord<Entry>[],
   fillUp: (here: StoredEntry, entry: Entry) => StoredEntry | null,
 ): Promise<Additions> {
@@ -183,53 +200,25 @@ async function addSome<Entry extends StoredEntry>(
   return { added, filledUp };
 }
 
-async function changeEntry(
-  database: IDBPDatabase<Schema>,
-  id: string,
-  change: (stored: StoredEntry) => StoredEntry,
-): Promise<boolean> {
-  const transaction = database.transaction("entries", "readwrite");
-  return inTransaction(transaction, async () => {
-    const stored = await transaction.store.get(id);
-    if (stored === undefined) return false;
-    await transaction.store.put(change(stored));
-    return true;
-  });
-}
-
-async function addThumbnail(database: IDBPDatabase<Schema>, id: string, url: string): Promise<void> {
-  const transaction = database.transaction(BOTH, "readwrite");
-  await inTransaction(transaction, async () => {
-    const key = await transaction.objectStore("entries").getKey(id);
-    if (key !== undefined) await transaction.objectStore("thumbnails").put({ id, url });
-  });
-}
-
-async function removeRecords(
-  database: IDBPDatabase<Schema>,
-  ids: readonly string[] | "all",
-): Promise<readonly HistoryRecord<StoredEntry>[]> {
-  const transaction = database.transaction(BOTH, "readwrite");
+async function removeAll(transaction: Transaction): Promise<readonly HistoryRecord<StoredEntry>[]> {
   const entries = transaction.objectStore("entries");
   const thumbnails = transaction.objectStore("thumbnails");
-  return inTransaction(transaction, async () => {
-    if (ids === "all") {
-      const [stored, pictures] = await Promise.all([readAll(entries), readAll(thumbnails)]);
-      await Promise.all([entries.clear(), thumbnails.clear()]);
-      const urls = new Map(pictures.map(({ id, url }) => [id, url]));
-      return stored.map((entry) => ({ entry, thumbnail: readStoredThumbnail(urls.get(entry.id)) }));
-    }
-    const removed = ids.map(async (id) => {
-      const [entry, picture] = await Promise.all([entries.get(id), thumbnails.get(id)]);
-      await Promise.all([entries.delete(id), thumbnails.delete(id)]);
-      return entry === undefined ? [] : [{ entry, thumbnail: readStoredThumbnail(picture?.url) }];
-    });
-    return (await Promise.all(removed)).flat();
-  });
+  const [stored, pictures] = await Promise.all([readAll(entries), readAll(thumbnails)]);
+  await Promise.all([entries.clear(), thumbnails.clear()]);
+  const urls = new Map(pictures.map(({ id, url }) => [id, url]));
+  return stored.map((entry) => ({ entry, thumbnail: readStoredThumbnail(urls.get(entry.id)) }));
 }
 
-type Settled<T> = Promise<Result<T, HistoryProblem>>;
-
-function settle<T>(work: () => Promise<T>): Settled<T> {
-  return attempt(work, storageProblemOf);
+async function removeSome(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<readonly HistoryRecord<StoredEntry>[]> {
+  const entries = transaction.objectStore("entries");
+  const thumbnails = transaction.objectStore("thumbnails");
+  const removed = ids.map(async (id) => {
+    const [entry, picture] = await Promise.all([entries.get(id), thumbnails.get(id)]);
+    await Promise.all([entries.delete(id), thumbnails.delete(id)]);
+    return entry === undefined ? [] : [{ entry, thumbnail: readStoredThumbnail(picture?.url) }];
+  });
+  return (await Promise.all(removed)).flat();
 }

@@ -1,12 +1,10 @@
-import type { HistoryEntry } from "../rules/history.ts";
-import type { HistoryProblem } from "../rules/history-problem.ts";
+import { type HistoryEntry, photoNameToKeep } from "../rules/history.ts";
+import type { HistoryProblem } from "../rules/history-snapshot.ts";
 import { readStoredRemarks } from "../rules/history-schema.ts";
-import { photoNameToKeep } from "../rules/photo-name.ts";
 import { NO_REMARKS, type Remarks, verificationFor } from "#domain/remarks.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
-import type { MakeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
-import { askToPersist, type Persistence } from "./ask-to-persist.ts";
+import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
 
@@ -17,9 +15,7 @@ export interface HistoryKeepingDeps {
   readonly persistence: Persistence;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** Only Premium has a history: for Free nothing is written. */
-  readonly isPremium: () => boolean;
-  /** What the person said of the photo before the answer was kept. */
+  /** The remarks that a person wrote before the answer was kept. */
   readonly saidOf: (photo: File, answer: Identified) => Remarks;
 }
 
@@ -33,15 +29,13 @@ export type KeepAnswer = (
 /** The keeping part of the history store. */
 export interface HistoryKeeping {
   readonly keep: KeepAnswer;
-  /** The entry of an answer that this page kept, once that has ended; null where it did not try to. */
+  /** The entry of an answer. Waits while the answer is being kept. Null where this page did not try to keep it. */
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
-  /** Calls `listener` with each answer that is kept after all, as the storage answered late. */
-  readonly onKeptLate: (listener: (answer: Identified) => void) => void;
 }
 
 /** The entries of the answers that this page has kept or tried to keep. */
 interface KnownEntries {
-  /** Of answers that are not wholly kept. A second try uses the same entry. */
+  /** Entries that are not kept yet, or without their thumbnail. A second try uses the same entry. */
   readonly unfinished: WeakMap<Identified, HistoryEntry>;
   readonly finished: WeakMap<Identified, HistoryEntry>;
 }
@@ -73,24 +67,12 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
     return ok(entry);
   }
 
-  async function keepOrWait(...request: Parameters<KeepAnswer>): ReturnType<KeepAnswer> {
-    const [photo, answer, before = null] = request;
-    const kept = await (before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before));
-    late.settle(request, kept);
-    return kept;
-  }
-
-  const keep: KeepAnswer = (...request) => {
-    const keeping = keepOrWait(...request);
-    keepings.set(request[1], keeping);
-    return keeping;
-  };
-
-  const late = createLateKeeping(deps, keep);
-
   return {
-    keep,
-    onKeptLate: late.onKeptLate,
+    keep: (photo, answer, before = null) => {
+      const keeping = before === null ? keepAlone(photo, answer) : keepInstead(photo, answer, before);
+      keepings.set(answer, keeping);
+      return keeping;
+    },
     entryIdOf: async (answer) => {
       await keepings.get(answer);
       return (known.finished.get(answer) ?? known.unfinished.get(answer))?.id ?? null;
@@ -98,38 +80,7 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
   };
 }
 
-/** The keeping of answers for which the storage did not answer in time. */
-interface LateKeeping extends Pick<HistoryKeeping, "onKeptLate"> {
-  /** Takes what came of a try. An answer waits once, and no longer when another try has kept it. */
-  readonly settle: (request: Parameters<KeepAnswer>, kept: Awaited<ReturnType<KeepAnswer>>) => void;
-}
-
-/** Keeps the answers that waited for a storage that did not answer, in their order, as soon as it does. */
-function createLateKeeping({ database, isPremium }: HistoryKeepingDeps, keep: KeepAnswer): LateKeeping {
-  let waiting: readonly Parameters<KeepAnswer>[] = [];
-  const listeners = new Set<(answer: Identified) => void>();
-
-  async function keepWaiting(): Promise<void> {
-    for (const request of waiting) {
-      // Another try may have kept it meanwhile.
-      if (!waiting.includes(request)) continue;
-      waiting = waiting.filter((each) => each !== request);
-      const kept = isPremium() && (await keep(...request)).ok;
-      if (kept) for (const listener of listeners) listener(request[1]);
-    }
-  }
-  database.onLate(() => void keepWaiting());
-
-  return {
-    settle: (request, kept) => {
-      const others = waiting.filter(([, answer]) => answer !== request[1]);
-      waiting = !kept.ok && kept.error === "storage-silent" ? [...others, request] : others;
-    },
-    onKeptLate: (listener) => void listeners.add(listener),
-  };
-}
-
-/** A stored entry with another answer to its photo. What the person said of it stays. */
+/** A stored entry with another answer to its photo. The remarks stay. */
 function withAnswer(stored: StoredEntry, { identification }: Identified): StoredEntry {
   const remarks = readStoredRemarks(stored) ?? NO_REMARKS;
   const verification = verificationFor(identification, remarks.verification);
@@ -184,5 +135,17 @@ async function thumbnailOrNull(preview: Blob | null, makeThumbnail: MakeThumbnai
     return await makeThumbnail(preview);
   } catch {
     return null;
+  }
+}
+
+/** The part of the browser's `StorageManager` that can promise not to clear what is stored. It may refuse. */
+export type Persistence = Pick<StorageManager, "persisted" | "persist">;
+
+/** Asks the browser not to clear the history when room gets short. Where it refuses, the history is kept all the same. */
+export async function askToPersist(persistence: Persistence): Promise<void> {
+  try {
+    if (!(await persistence.persisted())) await persistence.persist();
+  } catch {
+    // This browser has nothing to ask.
   }
 }

@@ -1,16 +1,16 @@
 import type { HistoryEntry, HistoryRecord } from "../rules/history.ts";
-import { createHistoryFileReader, type HistoryFileError } from "../rules/history-file.ts";
+import { createHistoryFileReader } from "../rules/history-file.ts";
+import type { HistoryFileError } from "../rules/history-snapshot.ts";
 import { readStoredEntries } from "../rules/history-schema.ts";
 import { err, type Result } from "#domain/result.ts";
-import { inSlices } from "./slices.ts";
 
-/** Entries that are read without a look at the clock. */
+/** How many entries are read before the clock is checked. */
 const AT_ONCE = 50;
 
-/** Characters of a file that are read without a look at the clock. */
+/** How many characters of a file are read before the clock is checked. */
 const PIECE = 256 * 1024;
 
-/** What {@link readStoredEntries} answers, and null where nobody `isWanted` any more. The page lives meanwhile. */
+/** Reads entries as {@link readStoredEntries} does, without blocking the page. Null once `isWanted` answers false. */
 export async function readEntriesInSlices(
   stored: readonly unknown[],
   isWanted: () => boolean,
@@ -28,7 +28,7 @@ export async function readEntriesInSlices(
   return { entries, unreadable };
 }
 
-/** Reads a history file while the page lives. `onRead` hears how many bytes were read. Null after an abort. */
+/** Reads a history file without blocking the page. Calls `onRead` with the bytes read so far. Null after an abort. */
 export async function readFileInSlices(
   file: Blob,
   signal: AbortSignal,
@@ -59,4 +59,28 @@ export async function readFileInSlices(
   } catch {
     return err({ code: "file-unreadable" });
   }
+}
+
+/** How long work may block the page, in milliseconds, before it answers what a person does. */
+const SLICE_MS = 40;
+
+/** Call it between small pieces of work. Lets the page do what waits, once {@link SLICE_MS} are over. */
+export type Breathe = () => Promise<void>;
+
+/** Begins work in slices. It uses messages, as timers wait a second in a hidden page. */
+export function inSlices(now = (): number => performance.now()): Breathe {
+  let since = now();
+  return async () => {
+    if (now() - since < SLICE_MS) return;
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", () => {
+        port1.close();
+        resolve();
+      });
+      port1.start();
+      port2.postMessage(null);
+    });
+    since = now();
+  };
 }

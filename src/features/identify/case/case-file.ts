@@ -1,11 +1,11 @@
 import type { CaseFact, CasePart, CaseSheet } from "./case-sheet.ts";
 
-/** A photo of the sheet as a data URL of an image that was encoded anew, so that nothing of the camera's notes is in it. */
+/** A photo as a data URL, encoded anew and so without metadata. */
 export type PhotoUrl = string;
 
 /**
- * The sheet as one HTML file that opens anywhere and asks for nothing: no script, its style in it, the photos as data. What
- * a person or a model wrote is escaped, and the policy at its head would stop a request even so.
+ * The sheet as one HTML file that opens anywhere and makes no request: no script, inline style, photos as data. All
+ * texts are escaped, and its policy blocks requests besides.
  */
 export function caseFile(sheet: CaseSheet, photos: readonly PhotoUrl[]): string {
   const { kind, title, sample, parts, notices } = sheet;
@@ -33,7 +33,7 @@ ${notices.map((notice) => `<p class="notice">${escaped(notice)}</p>`).join("\n")
 `;
 }
 
-/** Name of the file, with the day (ISO 8601) on which it was made: "case-sheet-tomato-late-blight-2026-11-22.html". */
+/** File name with the day (ISO 8601): "case-sheet-tomato-late-blight-2026-11-22.html". */
 export function caseFileName({ kind, title, sample }: CaseSheet, madeAt: string): string {
   const name = sample === null ? title : title.replace(/^Sample: /, "");
   const words = `${kind} ${name}`.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -44,7 +44,7 @@ export function caseFileName({ kind, title, sample }: CaseSheet, madeAt: string)
   return `${slug}-${madeAt.slice(0, 10)}.html`;
 }
 
-/** The sheet as plain text, for where no file can be sent. */
+/** The sheet as plain text, for apps that take no file. */
 export function caseText({ kind, title, sample, parts, notices }: CaseSheet): string {
   const blocks = [
     `${kind}: ${title}`,
@@ -102,7 +102,7 @@ function escaped(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** Black on white, on screens and on paper. The mark of a sample stands across every printed page. */
+/** Black on white on screens and on paper. The mark of a sample crosses every printed page. */
 const STYLE = `
 @page{size:A4;margin:12mm}
 *{box-sizing:border-box}

@@ -1,24 +1,30 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { NO_REMARKS, type Remarks, verificationFor } from "#domain/remarks.ts";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
-import { useHistoryRecorder } from "#src/features/history/state/history-context.tsx";
+import { useHistory, useHistoryRecorder } from "#src/features/history/state/history-recorder.tsx";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 import { useIdentification } from "../state/identification-context.tsx";
 import type { IdentificationState } from "../state/identification-snapshot.ts";
-import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import styles from "./case-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { CaseView, NOT_MADE } from "./case-view.tsx";
-import { KeptCase } from "./kept-case.tsx";
-import { LockedCase, NoCase } from "./no-case.tsx";
 import type { Case } from "./prepare-case.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import type { HistoryEntry } from "#src/features/history/rules/history.ts";
+import type { HistoryStore } from "#src/features/history/state/history-store.ts";
+import { describeHistoryProblem } from "#src/features/history/describe-history-problem.ts";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 
-/** The case sheet of the answer that the address names: the current one of a subject, or an entry of the history. */
+/** The case sheet of the answer in the address: the current one of a subject, or an entry of the history. */
 export function CasePage(): ReactNode {
   const [query] = useSearchParams();
   const entry = query.get("entry");
@@ -27,7 +33,7 @@ export function CasePage(): ReactNode {
     <div className={styles["page"]}>
       {entry !== null ? (
         <>
-          <WayBack to={`${PATHS.history}?${query.toString()}`} name="The entry" />
+          <BackLink to={`${PATHS.history}?${query.toString()}`} name="The entry" />
           <KeptCase id={entry} />
         </>
       ) : subject === undefined ? (
@@ -46,7 +52,7 @@ function CurrentCase({ subject }: { readonly subject: Subject }): ReactNode {
   if (current.status !== "done") return <NoCase subject={subject} />;
   return (
     <>
-      <WayBack to={SUBJECT_PATHS[subject]} name="The answer" />
+      <BackLink to={SUBJECT_PATHS[subject]} name="The answer" />
       {current.answer.identification.demo ? (
         <CaseView case={caseOf(current, NO_REMARKS)} />
       ) : (
@@ -58,7 +64,7 @@ function CurrentCase({ subject }: { readonly subject: Subject }): ReactNode {
 
 type Done = Extract<IdentificationState, { status: "done" }>;
 
-/** With what the person noted of the answer. A sample has no remarks. */
+/** Adds the person's remarks. A sample has none. */
 function CurrentWithRemarks({ current }: { readonly current: Done }): ReactNode {
   const { open } = useHistoryRecorder();
   return (
@@ -80,18 +86,128 @@ function caseOf({ photo, answer: { identification }, fusion: { views } }: Done, 
   return {
     identification,
     photos: photos.map(({ preview }) => preview),
-    // Of the answer that is shown: it may have come after what was said.
+    // The answer may be newer than the verification.
     remarks: { ...remarks, verification: verificationFor(identification, remarks.verification) },
     identifiedAt: null,
   };
 }
 
-function WayBack({ to, name }: { readonly to: string; readonly name: string }): ReactNode {
+function BackLink({ to, name }: { readonly to: string; readonly name: string }): ReactNode {
   return (
     <p className={styles["back"]}>
       <Link to={to} className={styles["backLink"]}>
         <ArrowLeft size={18} aria-hidden="true" /> {name}
       </Link>
     </p>
+  );
+}
+
+const READING = <p role="status">Reading your history...</p>;
+
+export function KeptCase({ id }: { readonly id: string }): ReactNode {
+  const { open } = useHistoryRecorder();
+  const premium = usePlan(isPremium);
+  if (!premium) return <LockedCase what="The history" />;
+  return (
+    <LazyPart load={open} waiting={READING} failureTitle="The history could not be loaded.">
+      {(store) => <EntryCase store={store} id={id} />}
+    </LazyPart>
+  );
+}
+
+function EntryCase({ store, id }: { readonly store: HistoryStore; readonly id: string }): ReactNode {
+  useEffect(() => store.watch(), [store]);
+  const list = useHistory(store, (snapshot) => snapshot.list);
+  switch (list.status) {
+    case "reading":
+      return READING;
+    case "failed":
+      return (
+        <Alert
+          {...describeHistoryProblem("Your history can't be read", list.problem)}
+          actions={
+            <>
+              <Button onClick={() => void store.read()}>Try again</Button>
+              <Button onClick={() => location.reload()}>Reload</Button>
+            </>
+          }
+        />
+      );
+    case "ready": {
+      const entry = list.entries.find((each) => each.id === id);
+      return entry === undefined ? (
+        <NoCase subject={null} />
+      ) : (
+        <WithThumbnail key={entry.id} store={store} entry={entry} />
+      );
+    }
+  }
+}
+
+function WithThumbnail({
+  store,
+  entry,
+}: {
+  readonly store: HistoryStore;
+  readonly entry: HistoryEntry;
+}): ReactNode {
+  const { id, identification, keptAt, remarks } = entry;
+  return (
+    <LazyPart load={async () => ({ picture: await store.readThumbnail(id) })} waiting={READING}>
+      {({ picture }) => (
+        <CaseView
+          case={{
+            identification,
+            photos: [picture],
+            remarks,
+            identifiedAt: keptAt,
+          }}
+        />
+      )}
+    </LazyPart>
+  );
+}
+
+const HEAD = {
+  title: "Case sheet - Bio Kingdom",
+  description: "One answer on a sheet, for an adviser: to print, to save or to share.",
+};
+
+/** Shown where the answer is gone, as after a reload. */
+export function NoCase({ subject }: { readonly subject: Subject | null }): ReactNode {
+  usePageHead(HEAD);
+  const premium = usePlan(isPremium);
+  return (
+    <>
+      <PageHeader
+        title="This answer is no longer here"
+        lead="A case sheet is made of an answer on the screen or of an entry of the history. Reloading the page takes the answer away."
+      />
+      <div className={layout["wrap3"]}>
+        <Link to={subject === null ? PATHS.home : SUBJECT_PATHS[subject]} className={buttonClass("primary")}>
+          Identify the photo again
+        </Link>
+        {premium && (
+          <Link to={PATHS.history} className={buttonClass("secondary")}>
+            Look in the history
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Shown where the plan does not open this answer. */
+export function LockedCase({ what }: { readonly what: string }): ReactNode {
+  usePageHead(HEAD);
+  return (
+    <>
+      <PageHeader title="Case sheet" lead={`${what} is a part of Premium, and so are its case sheets.`} />
+      <div className={layout["wrap3"]}>
+        <Link to={PATHS.pricing} className={buttonClass("primary")}>
+          See Premium
+        </Link>
+      </div>
+    </>
   );
 }

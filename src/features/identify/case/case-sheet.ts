@@ -8,29 +8,26 @@ import {
   surenessLines,
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
-import { LABEL_IS_THE_LAW } from "#src/ui/texts/disclaimer.ts";
-import { formatDate } from "#src/ui/texts/format-date.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { LABEL_IS_THE_LAW, SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
 
-/** One answer, as a case sheet tells it. */
+/** The input of a case sheet. */
 export interface CaseFacts {
-  /** Only what the plan may read. */
+  /** Reduced to what the plan may read. */
   readonly identification: Identification;
-  /** True where the plan sees more of the record than the summary. */
+  /** True where the plan shows the whole record, false for the summary. */
   readonly hasDetails: boolean;
-  /** What its record says to do today, in order; empty where that is nothing; null where it could not be loaded. */
+  /** What the record says to do today, in order. Empty where it says nothing; null where it could not be loaded. */
   readonly today: readonly string[] | null;
   readonly remarks: Remarks;
-  /** When it was identified, ISO 8601; null where nobody wrote that down. */
+  /** When it was identified, ISO 8601; null where that is unknown. */
   readonly identifiedAt: string | null;
   /** When the sheet was made, ISO 8601. */
   readonly madeAt: string;
-  /** How many photos it shows. They are numbered: a file's name may hold a date, a place or somebody's name. */
+  /** How many photos it shows. Captions number them: a file name may contain a date, a place or a person's name. */
   readonly photoCount: number;
 }
 
-/** Term and value. */
 export type CaseFact = readonly [term: string, value: string];
 
 /** A titled part of the sheet. */
@@ -39,23 +36,23 @@ export type CasePart =
   | { readonly kind: "text"; readonly title: string; readonly paragraphs: readonly string[] }
   | { readonly kind: "steps"; readonly title: string; readonly steps: readonly string[] };
 
-/** All that a case sheet says, for the page, for paper and for the file. */
+/** A case sheet, for the page, for paper and for the file. */
 export interface CaseSheet {
-  /** What the answer names; marked where it is a sample. */
+  /** The name in the answer; marked for a sample. */
   readonly title: string;
-  /** Above the title: what kind of paper this is. */
+  /** The kind of paper, above the title. */
   readonly kind: string;
-  /** The mark and the sentence of a sample; null for an answer to the photo. */
+  /** The mark and the warning of a sample; null for a real answer. */
   readonly sample: { readonly mark: string; readonly sentence: string } | null;
-  /** In the order in which an adviser reads them. */
+  /** In the order in which an adviser reads. */
   readonly parts: readonly CasePart[];
-  /** What the sheet is not. */
+  /** Disclaimers. */
   readonly notices: readonly string[];
-  /** One line for each photo: how it is called. */
+  /** A caption for each photo. */
   readonly photos: readonly string[];
 }
 
-/** Said on every sheet. */
+/** The disclaimer of every sheet. */
 export const IS_AN_AID =
   "This sheet is an aid made by a program. It is not a diagnosis, and no expert has looked at it.";
 
@@ -65,7 +62,6 @@ const SAMPLE = {
     "This is sample data, shown to try the app. Nothing in the photo was identified. Do not treat a plant or an animal by this sheet.",
 } as const;
 
-/** Puts an answer into a sheet. */
 export function caseSheetOf(facts: CaseFacts): CaseSheet {
   const { identification, today, photoCount } = facts;
   const { demo } = identification;
@@ -95,7 +91,7 @@ function partsOf(facts: CaseFacts): readonly CasePart[] {
   ];
 }
 
-/** An adviser is to know at once that the rest is about what the model named. */
+/** An adviser must know at once that the rest of the sheet is about the model's answer. */
 function correction({ identification, remarks: { verification } }: CaseFacts): readonly string[] {
   if (!isNaming(identification.verdict) || verification?.status !== "corrected") return [];
   const { name } = verification;
@@ -133,7 +129,7 @@ function answerFacts({ identification, hasDetails }: CaseFacts): readonly CaseFa
     ["Asked about", SUBJECT_NAMES[subject].one],
     ["Sureness", demo ? "None: nothing was identified" : describeConfidence(identification)],
     ...(record === null ? namedBy(scientificName) : summaryOf(record, hasDetails)),
-    ...(crop === null ? [] : [["Crop, told by the person", crop] as const]),
+    ...(crop === null ? [] : [["Crop, chosen by the person", crop] as const]),
   ];
 }
 
@@ -141,7 +137,7 @@ function namedBy(scientificName: string | null): readonly CaseFact[] {
   return scientificName === null ? [] : [["Scientific name", scientificName]];
 }
 
-/** As much of a record as a result shows in its summary. */
+/** The same facts as in the summary of a result. */
 function summaryOf(record: AnyRecord, hasDetails: boolean): readonly CaseFact[] {
   switch (record.subject) {
     case "animal":
@@ -153,7 +149,7 @@ function summaryOf(record: AnyRecord, hasDetails: boolean): readonly CaseFact[] 
       ];
     case "disease":
       return [
-        ["Pathogen", record.scientificName],
+        ...(record.scientificName === "" ? [] : [["Pathogen", record.scientificName] as const]),
         ["Severity", record.severity],
       ];
     case "pest":
@@ -171,7 +167,7 @@ function sureness(identification: Identification): readonly string[] {
   return surenessLines(counted);
 }
 
-/** The other candidates with at least one percent. A sample has none: its photo chose no label. */
+/** The other candidates of at least 1%. A sample has none. */
 function alternatives({ verdict, candidates, demo }: Identification): readonly CaseFact[] {
   if (demo || verdict === "off-topic") return [];
   const others = isNaming(verdict) ? candidates.slice(1) : candidates;

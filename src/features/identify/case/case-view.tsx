@@ -1,19 +1,28 @@
-import { type ReactNode, useMemo } from "react";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { usePageHead } from "#src/ui/page-head/page-head.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import type { CasePart } from "./case-sheet.ts";
-import { CaseActions } from "./case-actions.tsx";
 import styles from "./case-page.module.css";
-import { type Case, prepareCase, type PreparedCase } from "./prepare-case.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import {
+  type Case,
+  prepareCase,
+  type PreparedCase,
+  shareableOf,
+  shareCase,
+  type SharingEnd,
+} from "./prepare-case.ts";
+import { FileDown, Printer, Share2 } from "lucide-react";
+import { Button } from "#src/ui/controls/button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 
-/** Said where the sheet can't be shown. */
 export const NOT_MADE = "The case sheet could not be made.";
 
-/** The sheet of a case, with what can be done with it. */
+/** The sheet of a case, with buttons to share, save and print it. */
 export function CaseView({ case: ofCase }: { readonly case: Case }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
-  // A sheet is made once for each state of the remarks.
+  // Makes a new sheet when the remarks or the plan change.
   const key = useMemo(() => JSON.stringify([plan, ofCase.remarks]), [plan, ofCase.remarks]);
   return (
     <LazyPart
@@ -102,4 +111,38 @@ function PartContent({ part }: { readonly part: CasePart }): ReactNode {
         </ol>
       );
   }
+}
+
+const ENDS: Readonly<Record<SharingEnd | "none", string>> = {
+  none: "",
+  shared: "The sheet was sent to the app that you chose.",
+  cancelled: "",
+  failed: "The sheet could not be shared. Save the file and send that.",
+};
+
+/** Share, save and print. Nothing is sent automatically. */
+export function CaseActions({ prepared }: { readonly prepared: PreparedCase }): ReactNode {
+  const [end, setEnd] = useState<SharingEnd | "none">("none");
+  const form = shareableOf(prepared, navigator);
+  return (
+    <div className={styles["actions"]}>
+      <div className={layout["wrap3"]} role="group" aria-label="This sheet">
+        {form !== null && (
+          <Button variant="primary" onClick={() => void shareCase(form, navigator).then(setEnd)}>
+            <Share2 size={18} aria-hidden="true" /> Share
+          </Button>
+        )}
+        <Button
+          variant={form === null ? "primary" : "secondary"}
+          onClick={() => saveBlob(prepared.file, prepared.file.name)}
+        >
+          <FileDown size={18} aria-hidden="true" /> Save file
+        </Button>
+        <Button onClick={() => print()}>
+          <Printer size={18} aria-hidden="true" /> Print
+        </Button>
+      </div>
+      <p role="status">{ENDS[end]}</p>
+    </div>
+  );
 }

@@ -1,35 +1,35 @@
 import { type ReactNode, useId, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
-import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
-import { Button } from "#src/ui/button/button.tsx";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { Cutout } from "#domain/cutout.ts";
-import box from "#src/ui/dialog/dialog.module.css";
-import { useModal } from "#src/ui/dialog/use-modal.ts";
-import styles from "./crop-dialog.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import box from "#src/ui/controls/dialog.module.css";
+import { useModal } from "#src/ui/controls/use-modal.ts";
+import styles from "./photo-tools.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { isolated } from "#src/ui/texts/format.ts";
 
-/** What a {@link CropDialog} takes. */
 export interface CropDialogProps {
   /** The whole photo, upright. */
   readonly whole: Blob;
   readonly name: string;
-  /** What is identified now; null for the whole. */
+  /** The current cutout; null for the whole. */
   readonly cutout: Cutout | null;
-  /** Width by height of what the model gets to see; null where it takes any part. */
+  /** Aspect ratio of the model's input; null for any. */
   readonly aspect: number | null;
-  /** Takes the part that was drawn. The dialog closes after it. */
+  /** Gets the drawn part. The dialog closes after it. */
   readonly onCut: (cutout: Cutout) => void;
   readonly onClose: () => void;
 }
 
-/** How much of the photo the first frame takes, in percent of its width. */
+/** Width of the first frame, in percent of the photo. */
 const FIRST_WIDTH = 70;
 
-/** Least side of the frame on the screen, in CSS pixels: its handles stay apart. */
+/** Least side of the frame in CSS pixels, so that its handles stay apart. */
 const LEAST_SIDE = 56;
 
-/** A frame to be drawn on the photo with touch, mouse or arrow keys. The dialog opens with the component. */
+/** Lets a person frame a part of the photo with touch, mouse or arrow keys. It opens when it mounts. */
 export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: CropDialogProps): ReactNode {
   const titleId = useId();
   const { props, close } = useModal(onClose);
@@ -71,14 +71,13 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
   );
 }
 
-/** What the dialog is called, and how the frame is drawn. */
 function DialogHead({ titleId }: { readonly titleId: string }): ReactNode {
   return (
     <div className={styles["words"]}>
-      <h2 id={titleId} className={styles["title"]}>
+      <h2 id={titleId} className={layout["xlarge"]}>
         Crop the photo
       </h2>
-      <p className={styles["hint"]}>
+      <p className={layout["hint"]}>
         Frame what you ask about, with a little around it. Drag the frame and its corners
         <span className={styles["keys"]}>, or move them with the arrow keys</span>.
       </p>
@@ -96,7 +95,7 @@ function DialogButtons({
   readonly onDone: (frame: PercentCrop) => void;
 }): ReactNode {
   return (
-    <div className={styles["buttons"]}>
+    <div className={styles["cropDialogButtons"]}>
       <Button onClick={onCancel}>Cancel</Button>
       <Button
         variant="primary"
@@ -111,7 +110,7 @@ function DialogButtons({
   );
 }
 
-/** Names of the frame and its handles for screen readers. */
+/** Names for screen readers. */
 const ARIA_LABELS = {
   cropArea: "Frame: move it with the arrow keys",
   nwDragHandle: "Upper left corner",
@@ -124,7 +123,7 @@ const ARIA_LABELS = {
   wDragHandle: "Left edge",
 };
 
-/** In the middle, with the proportions that the model wants; those of the photo where it wants none. */
+/** In the middle, in the model's aspect ratio, or that of the photo. */
 function firstFrame({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number | null): PercentCrop {
   const proportion = aspect ?? naturalWidth / naturalHeight;
   const side = Math.min(1, (naturalHeight * proportion) / naturalWidth) * FIRST_WIDTH;

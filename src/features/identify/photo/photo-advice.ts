@@ -1,28 +1,27 @@
-import type { FilledPart } from "#domain/activation-place.ts";
+import type { FilledPart } from "#domain/cutout.ts";
 import type { Verdict } from "#domain/identification.ts";
-import type { PhotoQuality } from "#domain/photo-quality.ts";
+import type { PhotoQuality } from "#domain/photo.ts";
 
-/** What a better photo would be: sharper, brighter, darker, or taken from closer. */
 export type PhotoAdvice = "sharper" | "brighter" | "darker" | "closer";
 
-/** The values from which on a better photo is asked for. Measured: docs/photos.md. */
+/** Limits beyond which the page asks for a better photo. Measured: docs/studies.md. */
 const LIMITS = {
   /** Least sharpness. */
   sharpness: 12,
   /** Least and greatest mean luminance, 0..255. */
   darkest: 45,
   brightest: 215,
-  /** Greatest shares of pixels that are as good as black, and as white. */
+  /** Greatest shares of nearly black and nearly white pixels. */
   black: 0.5,
   white: 0.3,
-  /** Least side of what the subject fills, as a share (0..1) of the picture's. */
+  /** Least side of the subject, as a share (0..1) of the picture's side. */
   side: 0.34,
 } as const;
 
 /**
- * What would help a photo most, or null where nothing is to be asked for. Light comes first, as a dark photo measures as
- * blurred too. A photo of which nothing is known may show its subject too small: a crop helps there most. `filled` is null
- * where the model does not say where it looked, and `quality` where it could not be measured.
+ * The most useful advice, or null. Light comes first, as a dark photo also measures as blurred. A photo without a named
+ * subject may show it too small, so a crop helps. `filled` is null where the model does not say where it looked,
+ * `quality` where it was not measured.
  */
 export function adviceOn(
   quality: PhotoQuality | null,
@@ -36,10 +35,17 @@ export function adviceOn(
   return null;
 }
 
-/** What is wrong with the light or the focus of a photo. */
 function faultOf({ sharpness, luminance, black, white }: PhotoQuality): PhotoAdvice | null {
   if (luminance < LIMITS.darkest || black > LIMITS.black) return "brighter";
   if (luminance > LIMITS.brightest || white > LIMITS.white) return "darker";
   if (sharpness < LIMITS.sharpness) return "sharper";
   return null;
 }
+
+/** Each advice as sentences. */
+export const PHOTO_ADVICE_TEXTS: Readonly<Record<PhotoAdvice, string>> = {
+  sharper: "This photo is blurred. Hold still, tap what matters to focus on it, and take another one.",
+  brighter: "This photo is very dark. Take another one in daylight, or with the light behind you.",
+  darker: "This photo is very bright. Take another one in the shade, without flash.",
+  closer: "If what you ask about fills only a small part of this photo, go closer or crop it.",
+};

@@ -1,33 +1,31 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { ImagePicker } from "#src/ui/image-picker/image-picker.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { ImagePicker } from "#src/ui/pictures/image-picker.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import type { Subject } from "#domain/subject.ts";
 import { batchPath } from "#src/paths.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
 import type { IdentificationStore } from "../state/identification-store.ts";
 import styles from "./photo-panel.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { PhotoProblem } from "./photo-problem.tsx";
-import { useSeenMap } from "./use-seen-map.tsx";
+import { useSeenMap } from "./seen-map.tsx";
 
-/**
- * The image picker, above it what is wrong with the photo, and below it the button for what the model looked at. Until there
- * is a photo, the way to where many are taken stands there.
- */
+/** The image picker with problems above it, and tools below it. Without a photo, a link to the batch page. */
 export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNode {
   const store = useIdentificationStore(subject);
   const { current } = useIdentification(subject);
   const seen = useSeenMap(current);
   return (
-    <div className={styles["sections"]}>
+    <div className={layout["stack4"]}>
       <PhotoProblem place={subject} />
       <ImagePicker
         onImageUpload={(file) => void store.identify(file)}
         onNoFile={store.refuseMissing}
         onRemove={store.remove}
         image={
-          // A photo that could not be read leaves no empty frame.
+          // A photo without a preview leaves no empty frame.
           current.status === "idle" || (current.status === "failed" && current.photo.preview === null)
             ? null
             : {
@@ -55,7 +53,7 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
   );
 }
 
-/** Cropping and more photos are of no use before there is one. Without a network they are left out, if they can't be had. */
+/** The tools are fetched with the first photo, and left out where that fails. */
 async function loadTools(store: IdentificationStore) {
   const [{ PhotoTools }, fusion] = await Promise.all([import("./photo-tools.tsx"), store.openFusion()]);
   return { PhotoTools, fusion };

@@ -1,35 +1,28 @@
 import type { ReactNode } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { FREE_IDENTIFICATIONS_PER_DAY } from "#src/features/plan/quota.ts";
+import { FREE_IDENTIFICATIONS_PER_DAY, WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan.ts";
 import {
   type PhotoPlace,
   useIdentification,
   useIdentificationStore,
 } from "../state/identification-context.tsx";
 import type { IdentificationStore } from "../state/identification-store.ts";
-import { isCountedModel } from "../state/photo-quota.ts";
+import { isCountedModel } from "../state/photo-session.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
-import { useRemaining } from "#src/features/plan/quota-context.tsx";
-import { WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan-texts.ts";
-import { describeError } from "#src/ui/texts/errors/describe-error.ts";
-import type { ErrorAction } from "#src/ui/texts/errors/error-description.ts";
-import styles from "./photo-problem.module.css";
+import { useRemaining } from "#src/features/plan/plan-context.tsx";
+import { describeError } from "#src/ui/texts/describe-error.ts";
+import type { ErrorAction } from "#src/ui/texts/error-description.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 
-/** Why the last file was refused, or why the photo got no answer. */
+/** Why the last file was refused, or the photo has no answer. */
 export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNode {
   const store = useIdentificationStore(place);
   const { current, offer } = useIdentification(place);
   switch (offer.status) {
     case "shrinking":
-      return (
-        <p className={styles["busy"]} role="status">
-          <Spinner /> Making the photo smaller...
-        </p>
-      );
+      return <BusyLine>Making the photo smaller...</BusyLine>;
     case "not-shrunk":
       return (
         <Alert
@@ -43,7 +36,7 @@ export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNo
     case "none":
       return (
         current.status === "failed" &&
-        // On a subject's page this stands in the place of the answer.
+        // A subject's page shows this as its answer.
         (place === "home" || current.error.code !== "photo-too-small") && (
           <ErrorAlert file={current.photo.file} error={current.error} store={store} place={place} />
         )
@@ -80,7 +73,7 @@ function actionButton(action: ErrorAction, store: IdentificationStore): ReactNod
   }
 }
 
-/** With no identifications left, a link to Premium. Once the photo can be identified, a button that does so. */
+/** A link to Premium while no identifications are left, then a button that identifies the photo. */
 function QuotaAlert({
   file,
   store,
@@ -91,13 +84,13 @@ function QuotaAlert({
   readonly place: PhotoPlace;
 }): ReactNode {
   const left = useRemaining();
-  // Nothing is counted on Home.
+  // Home counts nothing.
   const isCounted = isCountedModel(useActiveModel(place === "home" ? "animal" : place));
   if (left === 0 && isCounted) return <UsedUpAlert file={file} />;
   return (
     <Alert
       about={file?.name}
-      title="Your photo waits to be identified."
+      title="Your photo is ready to be identified."
       actions={
         <Button variant="primary" onClick={() => void store.retry()}>
           Identify this photo now
@@ -107,7 +100,7 @@ function QuotaAlert({
   );
 }
 
-/** Says that none of the day's identifications is left, with the way to Premium. */
+/** The alert when no identifications are left today. */
 export function UsedUpAlert({ file }: { readonly file: File | null }): ReactNode {
   return (
     <Alert

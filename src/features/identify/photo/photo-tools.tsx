@@ -1,22 +1,22 @@
 import { Crop, ImagePlus, Lightbulb, Maximize } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "#src/ui/button/button.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { filledPart } from "#domain/activation-place.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { filledPart } from "#domain/cutout.ts";
 import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
-import { adviceOn } from "./photo-advice.ts";
+import { adviceOn, PHOTO_ADVICE_TEXTS } from "./photo-advice.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { useIdentification } from "../state/identification-context.tsx";
 import type { PhotoFusion } from "../state/photo-fusion.ts";
 import { useActiveModel, useOpenedManifest } from "#src/features/models/state/model-context.tsx";
-import { PHOTO_ADVICE_TEXTS } from "./photo-advice-texts.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./photo-tools.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { PhotoViews } from "./photo-views.tsx";
 
-/** What can be made of a photo: a crop of it, one answer of several, and a sentence on how the next one would be better. */
+/** Cropping, adding photos, and advice for a better photo. */
 export function PhotoTools({
   subject,
   fusion,
@@ -33,9 +33,9 @@ export function PhotoTools({
   if (whole === null) return null;
   const isCut = photo.cutout !== null;
   return (
-    <div className={styles["tools"]}>
+    <div className={layout["stack3"]}>
       {current.status === "done" && <Coach answer={current.answer} />}
-      <div className={styles["buttons"]}>
+      <div className={layout["wrap3"]}>
         <Button onClick={() => setIsCropping(true)}>
           <Crop size={18} aria-hidden="true" /> {isCut ? "Change the crop" : "Crop"}
         </Button>
@@ -72,17 +72,16 @@ export function PhotoTools({
   );
 }
 
-/** Says why no photos can be added, and what became of those that were. */
+/** Says why no photos can be added. */
 function OnePhotoNote({
   answer,
   doOthersWait,
 }: {
   readonly answer: RankableAnswer;
-  /** True where photos wait to be added. */
   readonly doOthersWait: boolean;
 }): ReactNode {
   return (
-    <p className={styles["note"]}>
+    <p className={layout["hint"]}>
       {answer.identification.demo ? "Sample results take" : "This model takes"} one photo at a time.
       {doOthersWait && " Your other photos wait for a model that takes more."}
     </p>
@@ -109,7 +108,7 @@ function AddPhotos({
   );
 }
 
-/** Asks for a better photo, where there is something to ask for. The answer stands all the same. */
+/** Advice for a better photo. The answer stays. */
 function Coach({
   answer: { quality, maps, identification },
 }: {
@@ -129,7 +128,7 @@ function Coach({
   );
 }
 
-/** Width by height of what the page's model sees of a photo; null where it sees all of it, whatever its shape. */
+/** Aspect ratio of the model's input; null where the model sees the whole photo, whatever its shape. */
 function useInputAspect(subject: Subject): number | null {
   const input = useOpenedManifest(useActiveModel(subject).id)?.input;
   return input?.fit === "cover" ? input.width / input.height : null;

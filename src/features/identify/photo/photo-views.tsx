@@ -1,19 +1,19 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { PreviewCanvas } from "#src/ui/preview-canvas/preview-canvas.tsx";
-import { Spinner } from "#src/ui/spinner/spinner.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { toPercent } from "#domain/identification.ts";
 import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { fileKey } from "../state/photo-fusion.ts";
 import type { AnsweredState, FusionFailure, PhotoView } from "../state/identification-snapshot.ts";
-import { describeError } from "#src/ui/texts/errors/describe-error.ts";
+import { describeError } from "#src/ui/texts/describe-error.ts";
 import { UsedUpAlert } from "./photo-problem.tsx";
 import styles from "./photo-tools.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import { isolated } from "#src/ui/texts/format.ts";
 
-/** The photos that an answer was made of, each with its share, and how the latest work on them goes. */
+/** The photos of an answer, each with its share, and the progress of the latest work on them. */
 export function PhotoViews({
   current: {
     answer: { identification },
@@ -24,14 +24,14 @@ export function PhotoViews({
 }: {
   readonly current: AnsweredState;
   readonly onRemove: (view: PhotoView) => void;
-  /** Does what failed once more. */
+  /** Repeats what failed. */
   readonly onRetry: () => void;
 }): ReactNode {
   return (
     <>
       {views.length > 0 && (
         <div className={styles["fusion"]}>
-          <p className={styles["note"]} role="status">
+          <p className={layout["hint"]} role="status">
             One answer of {views.length} of at most {MAX_FUSED_PHOTOS} photos. The percentages say how much
             each one contributed to it.
           </p>
@@ -48,11 +48,7 @@ export function PhotoViews({
           </ul>
         </div>
       )}
-      {addition.status === "adding" && (
-        <p className={styles["busy"]} role="status">
-          <Spinner /> Looking at {isolated(addition.file.name)}...
-        </p>
-      )}
+      {addition.status === "adding" && <BusyLine>Looking at {isolated(addition.file.name)}...</BusyLine>}
       {addition.status === "failed" &&
         addition.failures.map((failure) => (
           <Failure key={fileKey(failure.file)} failure={failure} onRetry={onRetry} />
@@ -61,7 +57,7 @@ export function PhotoViews({
   );
 }
 
-/** Asks to look again where photos contradict each other. */
+/** Asks the person to check photos that contradict each other. */
 function Contradiction({
   views,
   label,
@@ -88,7 +84,7 @@ function Contradiction({
   );
 }
 
-/** Why a photo was not cropped, added or taken away. */
+/** Why a photo could not be cropped, added or removed. */
 function Failure({
   failure: { file, error },
   onRetry,
@@ -112,7 +108,7 @@ function Failure({
   return <Alert about={file.name} title={problem.title} advice={problem.advice} actions={actions} />;
 }
 
-/** A photo with its share. The page's own photo, the first one, is taken away above and not here. */
+/** A photo with its share. The first one is the page's own, which the picker removes. */
 function ViewItem({
   view: { photo, share },
   number,

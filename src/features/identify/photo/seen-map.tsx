@@ -1,30 +1,111 @@
-import { type ReactNode, type RefCallback, useCallback } from "react";
-import type { PlaceGrid } from "#domain/activation-place.ts";
+import { type ReactNode, type RefCallback, useCallback, useState } from "react";
+import { type PlaceGrid, strongestPlace } from "#domain/cutout.ts";
+import { withinPlan } from "#src/features/plan/plan.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import type { IdentificationState } from "../state/identification-snapshot.ts";
+import { useOpenedManifest } from "#src/features/models/state/model-context.tsx";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { describePlace, HEAT_COLOURS, heatPixels, seenArea } from "./seen-picture.ts";
+import { ScanEye } from "lucide-react";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/fields.tsx";
+import type { NamedProbability } from "#domain/identification.ts";
+import styles from "./photo-panel.module.css";
 import type { InputSpec } from "#models/manifest.ts";
-import { heatPixels } from "./heat-pixels.ts";
-import { seenArea } from "./seen-area.ts";
-import styles from "./seen-map.module.css";
 
-/** What a {@link SeenMap} shows. */
+/** What is shown over the photo, and below it. */
+interface SeenParts {
+  /** Null while no map is shown. */
+  readonly overlay: ReactNode;
+  readonly controls: ReactNode;
+}
+
+/** The map of what the model looked at; null for an answer without one. Each new answer hides it. */
+export function useSeenMap(current: IdentificationState): SeenParts | null {
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const [shown, setShown] = useState<{ readonly answer: RankableAnswer; readonly rank: number } | null>(null);
+  const input = useOpenedManifest(
+    current.status === "done" ? current.answer.identification.model.id : "",
+  )?.input;
+  if (current.status !== "done") return null;
+  const {
+    answer,
+    photo: { preview },
+  } = current;
+  const { maps, identification } = answer;
+  if (preview === null || maps === null || input === undefined) return null;
+  const rank = shown?.answer === answer ? shown.rank : null;
+  const map = rank === null ? undefined : maps[rank];
+  const description = map === undefined ? "" : describePlace(strongestPlace(map), input.fit);
+  return {
+    overlay: map !== undefined && <SeenMap map={map} preview={preview} input={input} label={description} />,
+    controls: (
+      <SeenControls
+        candidates={withinPlan(plan, identification).candidates}
+        shown={rank}
+        onShow={(next) => setShown(next === null ? null : { answer, rank: next })}
+        description={description}
+      />
+    ),
+  };
+}
+
+export interface SeenControlsProps {
+  /** Best first. */
+  readonly candidates: readonly NamedProbability[];
+  /** Rank of the candidate whose map is shown; null while the map is hidden. */
+  readonly shown: number | null;
+  readonly onShow: (rank: number | null) => void;
+  /** What the map shows, in a sentence. */
+  readonly description: string;
+}
+
+const SCALE = `linear-gradient(to right, ${HEAT_COLOURS.map(([red, green, blue]) => `rgb(${red} ${green} ${blue})`).join(", ")})`;
+
+/** The button that shows the map, and the choice of its candidate. */
+export function SeenControls({ candidates, shown, onShow, description }: SeenControlsProps): ReactNode {
+  return (
+    <div className={styles["controls"]}>
+      <Button aria-pressed={shown !== null} onClick={() => onShow(shown === null ? 0 : null)}>
+        <ScanEye size={18} aria-hidden="true" /> Show what it looked at
+      </Button>
+      {shown !== null && (
+        <div className={styles["shown"]}>
+          {candidates.length > 1 && (
+            <SelectField
+              label="What speaks for"
+              options={candidates.map(({ label }, rank) => [String(rank), label] as const)}
+              value={String(shown)}
+              onChange={(rank) => onShow(Number(rank))}
+            />
+          )}
+          <p className={styles["sentence"]} role="status">
+            {description}
+          </p>
+          <p className={styles["legend"]} aria-hidden="true">
+            little <span className={styles["scale"]} style={{ backgroundImage: SCALE }} /> much
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
 export interface SeenMapProps {
   readonly map: PlaceGrid;
-  /** The photo that it lies on. */
   readonly preview: Blob;
   readonly input: InputSpec;
   /** What the map shows, in a sentence. */
   readonly label: string;
 }
 
-/** Pixels of the map's picture in each direction: more would look the same. */
+/** Width and height of the heat picture in pixels. More would look the same. */
 const HEAT_SIZE = 160;
 
-/** What lies outside of what the model saw. */
+/** Colour over the part that the model did not see. */
 const UNSEEN = "rgb(0 0 0 / 62%)";
 
-/**
- * What a model looked at, as a layer over its photo. The canvas has the photo's shape and is fitted like the photo, so
- * that both lie on each other in a frame of any shape.
- */
+/** A layer over the photo. The canvas has the photo's shape and fit, so both match in any frame. */
 export function SeenMap({ map, preview, input, label }: SeenMapProps): ReactNode {
   const draw: RefCallback<HTMLCanvasElement> = useCallback(
     (canvas) => {

@@ -4,16 +4,16 @@ import type { Identification } from "#domain/identification.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { type FoundName, nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { SearchField } from "#src/ui/field/search-field.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { ScientificName } from "#src/ui/scientific-name/scientific-name.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SearchField } from "#src/ui/controls/fields.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { useOpenedManifest } from "#src/features/models/state/model-context.tsx";
-import { counted } from "#src/ui/texts/counted.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./name-search.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** So many names are shown at most. Who looks for another types more of it. */
 const MOST_SHOWN = 8;
@@ -51,7 +51,7 @@ function LoadedSearch({
   const found = searchNames(choices, text, subject);
   const typed = typedName(text, entries);
   return (
-    <search className={styles["search"]} aria-label="What it is">
+    <search className={layout["stack2"]} aria-label="What it is">
       <SearchField
         label="What is it?"
         placeholder="A name, in English, Latin or another language"

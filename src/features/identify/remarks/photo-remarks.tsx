@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Identification } from "#domain/identification.ts";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
-import { useHistoryRecorder } from "#src/features/history/state/history-context.tsx";
+import { useHistoryRecorder } from "#src/features/history/state/history-recorder.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 
@@ -32,7 +32,7 @@ export function PhotoRemarks(answer: PhotoAnswer): ReactNode {
 
 /** What a person corrected the answer to a page's photo to. It takes no room before that. */
 export function PhotoCorrection(answer: PhotoAnswer): ReactNode {
-  return <OnPhoto {...answer} load={async () => (await import("./correction-note.tsx")).CorrectionNote} />;
+  return <OnPhoto {...answer} load={async () => (await import("./verification-mark.tsx")).CorrectionNote} />;
 }
 
 /** A part about the remarks on a photo's answer. A sample names nothing, so nobody is asked about it. */

@@ -1,13 +1,16 @@
 import { Check, CircleHelp, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Verification } from "#domain/remarks.ts";
-import type { Verdict } from "#domain/identification.ts";
-import { describeVerification } from "./describe-verification.ts";
-import styles from "./verification-mark.module.css";
+import { type Verification, verificationFor } from "#domain/remarks.ts";
+import { type Identification, isNaming, type Verdict } from "#domain/identification.ts";
+import styles from "./remarks.module.css";
+import { headlineOfAnswer } from "#domain/headline.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { useStore } from "zustand";
+import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 
 const SIGNS = { confirmed: Check, corrected: Pencil, unknown: CircleHelp } as const;
 
-/** What a person said of an answer, as a sign with words. */
+/** A person's verification of an answer, as a sign with words. */
 export function VerificationMark({
   verification,
   verdict,
@@ -21,5 +24,56 @@ export function VerificationMark({
       <Sign className={styles["sign"]} size={16} aria-hidden="true" />
       {describeVerification(verification, verdict)}
     </span>
+  );
+}
+
+/** A person's verification of an answer with this verdict, in a few words. */
+export function describeVerification(verification: Verification, verdict: Verdict): string {
+  switch (verification.status) {
+    case "confirmed":
+      return "Confirmed";
+    case "corrected":
+      return isNaming(verdict)
+        ? `Corrected to ${isolated(verification.name)}`
+        : `Named by you: ${isolated(verification.name)}`;
+    case "unknown":
+      return "You don't know what it is";
+  }
+}
+
+/** That what stands about an answer is about what the model named, and not about what a person corrected it to. */
+export function describeCorrection(name: string, identification: Identification): string {
+  return `You said that this is ${isolated(name)}. What stands here is about ${isolated(headlineOfAnswer(identification))}, which the model named.`;
+}
+
+/** How often the answers that a person confirmed or corrected were right; null where there is none. */
+export function describeVerified({
+  verified,
+  right,
+}: {
+  readonly verified: number;
+  readonly right: number;
+}): string | null {
+  if (verified === 0) return null;
+  if (verified === 1) return `The one answer that you checked was ${right === 1 ? "right" : "wrong"}.`;
+  return `Of ${verified} answers that you checked, ${right} ${right === 1 ? "was" : "were"} right.`;
+}
+
+/** Above what to do: that it is for what the model named, where a person has named something else. Else nothing. */
+export function CorrectionNote({
+  store,
+  identification,
+}: {
+  readonly store: RemarksStore;
+  readonly identification: Identification;
+}): ReactNode {
+  const { remarks } = useStore(store);
+  const verification = verificationFor(identification, remarks.verification);
+  if (verification?.status !== "corrected" || identification.record === null) return null;
+  return (
+    <p className={styles["correction"]}>
+      <Pencil size={18} aria-hidden="true" />
+      <span>{describeCorrection(verification.name, identification)}</span>
+    </p>
   );
 }

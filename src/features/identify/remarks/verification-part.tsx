@@ -4,12 +4,11 @@ import { Link } from "react-router-dom";
 import { SOLUTIONS_BY_PROBLEM } from "virtual:knowledge/solutions";
 import { confirmed, named, type PersonsName, type Verification } from "#domain/remarks.ts";
 import { type Identification, isNaming } from "#domain/identification.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { guidePath, solutionsPath } from "#src/paths.ts";
 import { NameSearch } from "./name-search.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./remarks.module.css";
 import { VerificationMark } from "./verification-mark.tsx";
 

@@ -1,19 +1,17 @@
-import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { FlaskConical, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { headlineOf } from "#domain/headline.ts";
 import type { AnimalRecord, AnyRecord, DiseaseRecord, PestRecord, PlantRecord } from "#domain/knowledge.ts";
 import { LabelLaw } from "#src/features/solutions/kind/label-law.tsx";
 import { isFriend } from "#src/features/guide/texts/guide-names.ts";
-import { FactList, PhraseList, TextSection } from "./fact-list.tsx";
-import styles from "./first-things.module.css";
-import { GuidePart } from "./guide-part.tsx";
-import { type GuideReading, recordOf } from "./guide-reading.ts";
+import { FactList, PhraseList, TextSection } from "#src/ui/fact-list/fact-list.tsx";
+import styles from "./record-sections.module.css";
+import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";
-import { Today } from "./today.tsx";
 
 /**
- * What a person needs first of what was identified: what to do about a disease or a pest, and with what; what to beware of
- * in a plant, and the key facts.
+ * What a person needs first: what to do about a disease or pest, and with which product; what is poisonous in a plant;
+ * the key facts of an animal or plant.
  */
 export function FirstThings({
   record,
@@ -108,5 +106,46 @@ function AnimalFacts({ record }: { readonly record: AnimalRecord }): ReactNode {
         ]}
       />
     </>
+  );
+}
+
+/** What to do today, in order. A sample warns here again: nobody may treat a plant because of sample data. */
+export function Today({
+  guide,
+  isSample,
+}: {
+  readonly guide: GuideReading;
+  readonly isSample: boolean;
+}): ReactNode {
+  const titleId = useId();
+  return (
+    <section className={styles["today"]} aria-labelledby={titleId} aria-busy={guide.status === "loading"}>
+      <h3 id={titleId} className={styles["title"]}>
+        Do today
+      </h3>
+      {isSample && (
+        <p className={styles["sample"]}>
+          <FlaskConical size={20} aria-hidden="true" />
+          <span>
+            <strong>Sample data, not about your plant.</strong> Your photo was not looked at. Do none of this
+            because of this answer.
+          </span>
+        </p>
+      )}
+      <Steps guide={guide} />
+    </section>
+  );
+}
+
+function Steps({ guide }: { readonly guide: GuideReading }): ReactNode {
+  if (guide.status === "loading") return null;
+  if (guide.status === "failed" || !("today" in guide.record))
+    return <p>What to do today could not be loaded here. The guide has it, once there is a network.</p>;
+  return (
+    <ol className={styles["steps"]}>
+      {guide.record.today.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   );
 }

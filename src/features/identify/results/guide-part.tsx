@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback } from "react";
-import { useLoaded } from "#src/ui/lazy-part/lazy-part.tsx";
-import { type GuideReading, readGuide } from "./guide-reading.ts";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
+import type { OtherRecordOf } from "#src/features/guide/texts/guide-section.ts";
 
 interface GuidePartProps {
-  /** Of the record. */
   readonly id: string;
   readonly children: (guide: GuideReading) => ReactNode;
 }
 
-/** A part of a result that says more once the whole record is read. */
+/** A part of a result that shows more when the whole record has loaded. */
 export function GuidePart(props: GuidePartProps): ReactNode {
   return <PartOfRecord key={props.id} {...props} />;
 }
@@ -16,4 +16,23 @@ export function GuidePart(props: GuidePartProps): ReactNode {
 function PartOfRecord({ id, children }: GuidePartProps): ReactNode {
   const guide = useLoaded(useCallback(() => readGuide(id), [id]));
   return children(typeof guide === "string" ? { status: guide } : guide);
+}
+
+/** The whole record of an answer, which itself has only a part, while it loads. */
+export type GuideReading =
+  | { readonly status: "loading" }
+  | { readonly status: "failed" }
+  | { readonly status: "read"; readonly record: GuideRecord; readonly otherOf: OtherRecordOf };
+
+/** Fetches the whole record and the names of the others. Rejects where they can't be fetched. */
+export async function readGuide(id: string): Promise<GuideReading> {
+  const { loadGuideEntry, loadNames } = await import("#models/knowledge/knowledge.ts");
+  const entry = await loadGuideEntry(id);
+  if (entry === null) return { status: "failed" };
+  return { status: "read", record: entry.record, otherOf: await loadNames() };
+}
+
+/** The record; null until it is read. */
+export function recordOf(guide: GuideReading): GuideRecord | null {
+  return guide.status === "read" ? guide.record : null;
 }

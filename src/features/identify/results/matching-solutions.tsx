@@ -1,28 +1,28 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { useLoaded } from "#src/ui/lazy-part/lazy-part.tsx";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { solutionsPath } from "#src/paths.ts";
 import type { MatchingSolutionsProps } from "./solution-links.tsx";
-import factStyles from "./fact-list.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./matching-solutions.module.css";
 
 const loadLinks = () => import("./solution-links.tsx");
 
 /**
- * Links from a disease or pest to the solutions that treat it, or why there are none. They come in a chunk that only a
- * result loads. If it can't be loaded, the link to the solutions remains.
+ * Links from a disease or pest to its solutions, or why there are none. Their list is a chunk that only results load.
+ * If it can't be loaded, the link to all solutions remains.
  */
 export function MatchingSolutions({
   noProduct = null,
   ...problem
 }: MatchingSolutionsProps & {
-  /** Why no product makes sense against it, where the record says so. */
+  /** Why no product makes sense, from the record. */
   readonly noProduct?: string | null;
 }): ReactNode {
   return (
     <section className={styles["matching"]}>
-      <h3 className={factStyles["title"]}>Matching treatment solutions</h3>
+      <h3 className={layout["large"]}>Matching treatment solutions</h3>
       {noProduct === null ? <Links {...problem} /> : <p>{noProduct}</p>}
     </section>
   );

@@ -1,17 +1,17 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import type { Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "../state/identification-context.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./result.module.css";
 
-/** The way to the page where a photo belongs. The photo goes along and is identified there. */
+/** A link that opens the photo on the page where it belongs. */
 export function OpenElsewhere({
   subject,
   file,
@@ -37,7 +37,7 @@ export function OpenElsewhere({
       <Link to={SUBJECT_PATHS[subject]} className={buttonClass("primary")} onClick={() => open(file)}>
         Open it in {page} <ArrowRight size={18} aria-hidden="true" />
       </Link>
-      <p className={styles["notice"]}>Your photo goes along and is identified there.</p>
+      <p className={styles["notice"]}>Your photo is identified there.</p>
     </div>
   );
 }

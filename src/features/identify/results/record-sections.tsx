@@ -1,24 +1,22 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import type { AnyRecord } from "#domain/knowledge.ts";
-import { isHealthy } from "#models/knowledge/guide-record.ts";
-import { SectionDisclosure } from "#src/ui/disclosure/section-disclosure.tsx";
+import { isHealthy } from "#models/knowledge/knowledge-entry.ts";
+import { SectionDisclosure } from "#src/ui/controls/disclosure.tsx";
 import { guidePath } from "#src/paths.ts";
 import type { NamedLookalike } from "#src/features/guide/texts/guide-section.ts";
-import { namedLookalikes } from "#src/features/guide/texts/named-lookalikes.ts";
-import type { ResultPart, ResultSection } from "./result-section.ts";
-import { healthySections, resultSections } from "./result-sections.ts";
-import { LOOKALIKES_TITLE } from "./result-texts.ts";
-import { FactList, Phrases } from "./fact-list.tsx";
-import { GuidePart } from "./guide-part.tsx";
-import { type GuideReading, recordOf } from "./guide-reading.ts";
+import { namedLookalikes } from "#src/features/guide/texts/guide-names.ts";
+import { healthySections, type ResultPart, type ResultSection, resultSections } from "./result-sections.ts";
+import { FactList, Phrases, SourceItems } from "#src/ui/fact-list/fact-list.tsx";
+import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import styles from "./record-sections.module.css";
-import { SourceItems } from "./source-list.tsx";
 
-/** Where the result stands beside the photo: as in identifier-page.module.css. */
-const WITH_ROOM = "(min-width: 56rem)";
+const LOOKALIKES_TITLE = "Could it be something else?";
 
-/** What is known of a thing, in sections that open; on a narrow screen all are folded at first. */
+/** From this width on, the result is beside the photo, as in identifier-page.module.css. */
+const WITH_ROOM = "(width >= 64rem)";
+
+/** The record in sections. On a narrow screen all are folded at first. */
 export function RecordSections({ record }: { readonly record: AnyRecord }): ReactNode {
   return (
     <GuidePart id={record.id}>
@@ -31,7 +29,7 @@ export function RecordSections({ record }: { readonly record: AnyRecord }): Reac
   );
 }
 
-/** What keeps a healthy leaf so. Nothing where that can't be loaded: the way to the guide remains. */
+/** How to keep a leaf healthy. Shows nothing where that can't be loaded; the link to the guide remains. */
 export function HealthySections({ id }: { readonly id: string }): ReactNode {
   return (
     <GuidePart id={id}>
@@ -54,7 +52,6 @@ function Sections({
 }: {
   readonly sections: readonly ResultSection[];
   readonly guide: GuideReading;
-  /** The sources. */
   readonly children: ReactNode;
 }): ReactNode {
   const [hasRoom] = useState(() => matchMedia(WITH_ROOM).matches);
@@ -98,7 +95,7 @@ function Part({ part }: { readonly part: ResultPart }): ReactNode {
   }
 }
 
-/** What looks alike, each with what tells it apart. */
+/** Similar things, and how to tell them apart. */
 function Lookalikes({ lookalikes }: { readonly lookalikes: readonly NamedLookalike[] }): ReactNode {
   return (
     <ul className={styles["lookalikes"]} aria-label={LOOKALIKES_TITLE}>

@@ -4,15 +4,22 @@ import { seesDetails } from "#src/features/plan/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { FirstThings } from "./first-things.tsx";
-import { HowItWasMade } from "./how-it-was-made.tsx";
-import { LockedDetails } from "./locked-details.tsx";
 import { HealthySections, RecordSections } from "./record-sections.tsx";
-import { ResultActions } from "./result-actions.tsx";
 import styles from "./result.module.css";
-import { SummaryFacts } from "./summary-facts.tsx";
-import { TopCandidates } from "./top-candidates.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import { SummaryFacts, TopCandidates } from "./result-facts.tsx";
+import { BookOpen, FileText, Lock } from "lucide-react";
+import { Link } from "react-router-dom";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { CASE_PATH, guidePath } from "#src/paths.ts";
+import { headlineOfAnswer } from "#domain/headline.ts";
+import { keysOf, type Subject } from "#domain/subject.ts";
+import { PricingLink } from "#src/features/plan/pricing-link.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 
-/** The facts that the plan shows, what to do first. What the plan does not show is not rendered at all. */
+/** The facts of an answer, what to do first. What the plan does not include is not rendered. */
 export function ResultBody({
   answer,
   cropChooser,
@@ -21,20 +28,19 @@ export function ResultBody({
   caseSheet,
 }: {
   readonly answer: Identified;
-  /** Where a person tells the crop. */
+  /** Where a person chooses the crop. */
   readonly cropChooser?: ReactNode;
-  /** Says what a person corrected the answer to: what to do stands below for what the model named. */
+  /** Says that a person corrected the answer, as the advice below is for the model's answer. */
   readonly correction?: ReactNode;
-  /** Where a person confirms or corrects the answer. */
   readonly remarks?: ReactNode;
-  /** The query that names this answer in the address of its case sheet. */
+  /** Query of the case sheet's address, which names this answer. */
   readonly caseSheet: string;
 }): ReactNode {
   const { identification } = answer;
   const { record, demo } = identification;
   const sees = usePlan(({ plan }) => seesDetails(plan));
   return (
-    <div className={styles["body"]}>
+    <div className={layout["stack5"]}>
       {correction}
       {record !== null && <SummaryFacts identification={identification} record={record} />}
       {record !== null && sees && <FirstThings record={record} isSample={demo} />}
@@ -59,4 +65,116 @@ function Sections({
 }): ReactNode {
   if (record !== null) return <RecordSections record={record} />;
   return verdict === "healthy" && recordId !== null ? <HealthySections id={recordId} /> : null;
+}
+
+/** Links below a result. */
+export function ResultActions({
+  identification,
+  caseSheet,
+}: {
+  readonly identification: Identification;
+  /** Query of the case sheet's address, which names this answer. */
+  readonly caseSheet: string;
+}): ReactNode {
+  return (
+    <div className={layout["stackStart"]}>
+      <CaseSheetLink search={caseSheet} />
+      <GuideLink identification={identification} />
+    </div>
+  );
+}
+
+/** `search` names the answer: "?of=disease" or "?entry=...". */
+export function CaseSheetLink({ search }: { readonly search: string }): ReactNode {
+  return (
+    <Link to={{ pathname: CASE_PATH, search }} className={buttonClass("secondary")}>
+      <FileText size={18} aria-hidden="true" /> Case sheet
+    </Link>
+  );
+}
+
+/** The link from an answer to its record in the guide. Shows nothing without a record. */
+export function GuideLink({ identification }: { readonly identification: Identification }): ReactNode {
+  const { recordId } = identification;
+  if (recordId === null) return null;
+  const { text, link } = describeGuideLink(identification);
+  return (
+    <div className={styles["elsewhere"]}>
+      <p>{text}</p>
+      <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
+        <BookOpen size={18} aria-hidden="true" /> {link}
+      </Link>
+    </div>
+  );
+}
+
+/** The sentence before the link to the guide, and the link's text. */
+export function describeGuideLink(identification: Identification): {
+  readonly text: string;
+  readonly link: string;
+} {
+  const { verdict, record } = identification;
+  const link = `${headlineOfAnswer(identification)} in the guide`;
+  if (verdict === "healthy") return { text: "How to keep it healthy, and what to look for next:", link };
+  if (record === null) {
+    return {
+      text: "The details could not be loaded here. The guide has them, once there is a network.",
+      link,
+    };
+  }
+  return { text: "The whole record, with drawings and sources:", link };
+}
+
+/** Shown instead of details that need Premium. */
+export function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
+  return (
+    <section className={styles["locked"]}>
+      <div className={styles["lines"]} aria-hidden="true" />
+      <div className={styles["offer"]}>
+        <Lock className={styles["icon"]} aria-hidden="true" />
+        <h3 className={layout["large"]}>Unlock Detailed {SUBJECT_NAMES[subject].one} Info</h3>
+        <PricingLink variant="primary">Upgrade Now</PricingLink>
+      </div>
+    </section>
+  );
+}
+
+/** The model, and the measured time of each stage. */
+export function HowItWasMade({ answer }: { readonly answer: Identified }): ReactNode {
+  const { identification, timings } = answer;
+  return (
+    <div className={styles["details"]}>
+      <Disclosure summary="How this answer was made">
+        <table className={styles["table"]}>
+          <tbody>
+            <tr>
+              <th scope="row">Model</th>
+              <td>
+                <bdi>{identification.model.title}</bdi> {identification.model.version}
+              </td>
+            </tr>
+            {!identification.demo && (
+              <tr>
+                <th scope="row">Its best label</th>
+                <td>{identification.candidates[0].label}</td>
+              </tr>
+            )}
+            <tr>
+              <th scope="row">Photo</th>
+              <td>{DECODE_PATH_NAMES[timings.decodePath]}</td>
+            </tr>
+            {keysOf(STAGE_NAMES).map((stage) => (
+              <tr key={stage}>
+                <th scope="row">
+                  {STAGE_NAMES[stage]}
+                  {stage === "infer" && identification.demo && " (mostly a fixed delay)"}
+                </th>
+                <td>{timings[`${stage}Ms`].toFixed(1)} ms</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
+    </div>
+  );
 }

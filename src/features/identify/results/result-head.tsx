@@ -1,7 +1,7 @@
 import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "#src/ui/badge/badge.tsx";
-import { Meter } from "#src/ui/meter/meter.tsx";
+import { Badge } from "#src/ui/page/section.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
 import { type Identification, isNaming, type Suspect, toPercent } from "#domain/identification.ts";
 import { withinPlan } from "#src/features/plan/plan.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
@@ -14,15 +14,14 @@ import {
   surenessLines,
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { isFriend, recordNotices } from "#src/features/guide/texts/guide-names.ts";
-import { NOTHING_WRONG } from "./result-texts.ts";
-import { PhraseList } from "./fact-list.tsx";
+import { PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart } from "./guide-part.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./result.module.css";
 
-/** The answer in short, as far as the plan goes. Screen readers announce it when it comes. */
+/** The short answer, as far as the plan shows it. Screen readers announce it. */
 export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const identification = withinPlan(plan, answer.identification);
@@ -51,7 +50,7 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
       )}
       {identification.verdict === "healthy" && (
         <p className={styles["healthy"]}>
-          <CircleCheck size={20} aria-hidden="true" /> {NOTHING_WRONG}
+          <CircleCheck size={20} aria-hidden="true" /> Nothing wrong seen
         </p>
       )}
       <Verdict identification={identification} />
@@ -83,7 +82,7 @@ function Verdict({ identification }: { readonly identification: Identification }
   );
 }
 
-/** What the model itself says of a label that has no record. */
+/** What the model knows about a label without a record. */
 function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identification): ReactNode {
   if (verdict === "healthy") return null;
   return (
@@ -98,7 +97,7 @@ function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identi
   );
 }
 
-/** What to know before all else: that it is no enemy. */
+/** For example that it is no enemy. */
 function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode {
   const Sign = record.subject === "pest" && isFriend(record) ? Leaf : Info;
   return recordNotices(record).map((notice) => (
@@ -108,7 +107,6 @@ function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode 
   ));
 }
 
-/** What to look for, from the record with that id. */
 function Signs({ suspect, id }: { readonly suspect: Suspect; readonly id: string }): ReactNode {
   return (
     <GuidePart id={id}>

@@ -1,5 +1,5 @@
 import type { AnimalRecord, AnyRecord, DiseaseRecord, PestRecord, PlantRecord } from "#domain/knowledge.ts";
-import { type GuideRecord, isHealthy } from "#models/knowledge/guide-record.ts";
+import { type GuideRecord, isHealthy } from "#models/knowledge/knowledge-entry.ts";
 import type {
   AnimalGuide,
   DiseaseGuide,
@@ -7,17 +7,15 @@ import type {
   PestGuide,
   PlantGuide,
 } from "#models/knowledge/record-schema.ts";
-import { early, folded, pointsPart, type ResultSection } from "./result-section.ts";
 
 /**
- * What a result says of a thing beyond what comes first: every field of the answer's record, and what the guide adds.
- * @param guide the whole record, or null while it is loaded and where it can't be
+ * The sections below the first things: all other fields of the answer's record, and the guide's additions.
+ * @param guide the whole record; null while it loads and where it can't be loaded
  */
 export function resultSections(record: AnyRecord, guide: GuideRecord | null): readonly ResultSection[] {
   return sectionsOf(record, guide).filter(({ parts }) => parts.length > 0);
 }
 
-/** What the guide says of a healthy leaf. */
 export function healthySections(guide: HealthyGuide): readonly ResultSection[] {
   return [
     early("What keeps it healthy", pointsPart(guide.keepHealthy)),
@@ -50,7 +48,7 @@ function plantSections(record: PlantRecord, guide: PlantGuide | null): readonly 
     early("How to be rid of it", pointsPart(guide?.control)),
     folded("Why and where it is a problem", pointsPart(guide?.problem)),
     early("Care instructions", pointsPart(record.careInstructions)),
-    folded("How the seedling is told", pointsPart(guide?.seedling)),
+    folded("How to recognise the seedling", pointsPart(guide?.seedling)),
     folded("Uses", pointsPart(record.uses)),
   ];
 }
@@ -97,4 +95,35 @@ function pestSections(record: PestRecord, guide: PestGuide | null): readonly Res
       ...pointsPart(guide?.stages, "Stages"),
     ]),
   ];
+}
+
+/** A section that a person can open. */
+export interface ResultSection {
+  readonly title: string;
+  readonly parts: readonly ResultPart[];
+  /** True for what matters before anybody acts: it starts open where there is room beside the photo. */
+  readonly isEarly: boolean;
+}
+
+export type ResultPart =
+  | { readonly kind: "text"; readonly text: string }
+  /** Unordered points, with or without a title. */
+  | { readonly kind: "points"; readonly title: string | null; readonly points: readonly string[] }
+  | { readonly kind: "facts"; readonly facts: readonly (readonly [term: string, value: string])[] };
+
+/** Points with or without a title; no part without points. */
+export function pointsPart(
+  points: readonly string[] | undefined,
+  title: string | null = null,
+): readonly ResultPart[] {
+  return points === undefined || points.length === 0 ? [] : [{ kind: "points", title, points }];
+}
+
+/** A section that starts folded. */
+export function folded(title: string, parts: readonly ResultPart[]): ResultSection {
+  return { title, parts, isEarly: false };
+}
+
+export function early(title: string, parts: readonly ResultPart[]): ResultSection {
+  return { title, parts, isEarly: true };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { HazardTag, TypeTag } from "#src/features/solutions/kind/solution-kind.tsx";
 import { seesDetails } from "#src/features/plan/plan.ts";
 import type { SolutionLine } from "#domain/solution-line.ts";
@@ -11,19 +11,19 @@ import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { keepUnits } from "#src/features/solutions/texts/solution-names.ts";
 import styles from "./matching-solutions.module.css";
 
-/** The disease or pest that solutions are looked for. */
+/** The disease or pest whose solutions are shown. */
 export interface MatchingSolutionsProps {
   /** Of its record. */
   readonly id: string;
   readonly name: string;
-  /** True beside a sample: then no amount is offered, as nothing in the photo was identified. */
+  /** True for a sample: it offers no amount, as nothing was identified. */
   readonly isSample?: boolean;
 }
 
-/** How many solutions stand in the open; the others come when they are asked for. */
+/** How many solutions are shown at first. */
 const SHOWN = 4;
 
-/** Each solution that treats a disease or pest, the least hazardous first, and a link to all of them. */
+/** Each solution for a disease or pest, the least hazardous first, and a link to all. */
 export function SolutionLinks({
   id: problem,
   name: problemName,
@@ -33,14 +33,14 @@ export function SolutionLinks({
   if (solutions.length === 0) {
     return (
       <>
-        <p>No product makes sense against {problemName}. What to do instead stands above.</p>
+        <p>No product makes sense against {problemName}. What to do instead is above.</p>
         <Link to={PATHS.solutions} className={buttonClass("secondary")}>
           Browse all solutions
         </Link>
       </>
     );
   }
-  // One more in the open takes no more room than the line that would fold it away.
+  // One more takes no more room than the line that unfolds it.
   const shown = solutions.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
   const folded = solutions.slice(shown);
   return (
@@ -70,8 +70,8 @@ export function SolutionLinks({
   );
 }
 
-/** The text of the link to the use of a solution, by whether an amount can be worked out. */
-function wayText(hasRate: boolean): string {
+/** Text of the link to a solution's use. `hasRate` is true where an amount can be calculated. */
+function linkText(hasRate: boolean): string {
   return hasRate ? "Plan the amount" : "How to use it";
 }
 
@@ -101,9 +101,9 @@ function SolutionLines({
             <Link
               to={solutionPath(id, problem, hasRate ? "planner" : "use")}
               className={styles["plan"]}
-              aria-label={`${wayText(hasRate)}: ${name}`}
+              aria-label={`${linkText(hasRate)}: ${name}`}
             >
-              {wayText(hasRate)}
+              {linkText(hasRate)}
             </Link>
           )}
         </li>

@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router-dom";
-import { BlobImage } from "#src/ui/blob-image/blob-image.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { usePageHead } from "#src/ui/page-head/page-head.ts";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "../state/identification-context.tsx";
 import { answerOf, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import styles from "./share-page.module.css";
-import { takeSharedPhoto } from "./shared-photo.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
-/** What another app shared: the first photo with how many there were, or why there is none. */
+/** The first photo that another app shared, and how many it shared; or why there is no photo. */
 export type SharedPhoto =
   | {
       readonly status: "taken";
@@ -26,14 +25,14 @@ export type SharedPhoto =
 const INSTALLED =
   "(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)";
 
-/** Takes over what the service worker has kept. The address says how many photos were shared, and the id of the first. */
+/** Takes the photo that the service worker keeps. The address has the number of shared photos and the id of the first. */
 export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<SharedPhoto> {
   const query = new URL(request.url).searchParams;
   const photos = query.get("photos");
   if (photos === "0") return { status: "none" };
   if (photos === "failed" || photos === "refused") return { status: photos };
   try {
-    // In spite of its type, it is missing outside secure contexts.
+    // Browsers have it in secure contexts only, unlike its type.
     const photo = await answerOf(takeSharedPhoto(query.get("id") ?? "", globalThis.caches), OPENING_MS);
     const count = Number(photos);
     if (photo === null) return { status: "gone" };
@@ -46,10 +45,10 @@ export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<
 
 const HEAD = {
   title: "Shared photo - Bio Kingdom",
-  description: "Takes over a photo that another app shared. It stays on this device.",
+  description: "Opens a photo that another app shared. It stays on this device.",
 };
 
-/** Takes over a photo from the gallery and goes on to "What is this?". */
+/** Opens a photo that another app shared in Home's "What is this?". */
 export function SharePage(): ReactNode {
   const shared = useLoaderData<typeof loadSharedPhoto>();
   usePageHead(HEAD);
@@ -58,7 +57,6 @@ export function SharePage(): ReactNode {
   return <OnlyPhoto photo={shared.photo} />;
 }
 
-/** Goes on at once. */
 function OnlyPhoto({ photo }: { readonly photo: File }): ReactNode {
   const { open } = useIdentificationStore("home");
   const navigate = useNavigate();
@@ -69,7 +67,7 @@ function OnlyPhoto({ photo }: { readonly photo: File }): ReactNode {
   return <PageHeader title="Shared photo" lead="Opening it..." />;
 }
 
-/** Goes on when the person says so. */
+/** Asks the person first. */
 function AskedPhoto({
   photo,
   count,
@@ -83,8 +81,8 @@ function AskedPhoto({
         title="Shared photo"
         lead={
           isOne
-            ? "A photo was handed over to the app."
-            : `${count} photos were shared. Only the first one was taken over.`
+            ? "A photo was shared with the app."
+            : `${count} photos were shared. Only the first one was opened.`
         }
       />
       <BlobImage
@@ -108,19 +106,19 @@ function AskedPhoto({
 const PROBLEMS = {
   none: {
     title: "No photo was shared",
-    advice: "The other app handed over no photo. Share the photo itself, or choose it here.",
+    advice: "The other app sent no photo. Share the photo itself, or choose it here.",
   },
   failed: {
-    title: "The shared photo could not be taken over",
-    advice: "There may be no room left on this device. Choose the photo here in place of sharing it.",
+    title: "The shared photo could not be opened",
+    advice: "There may be no room left on this device. Choose the photo here instead of sharing it.",
   },
   refused: {
-    title: "This photo was not taken over",
-    advice: "Another website tried to hand it over. Share photos from your gallery, or choose one here.",
+    title: "This photo was not opened",
+    advice: "Another website tried to send it. Share photos from your gallery, or choose one here.",
   },
   gone: {
     title: "The shared photo is no longer here",
-    advice: "A shared photo is kept only until it is taken over. Share it again, or choose it here.",
+    advice: "A shared photo is kept only until it is opened. Share it again, or choose it here.",
   },
 } as const;
 
@@ -135,4 +133,37 @@ function NoPhoto({ title, advice }: { readonly title: string; readonly advice: s
       </p>
     </div>
   );
+}
+
+/**
+ * Where the service worker stores a shared photo. workers/offline/receive-share.ts is a program of its own and repeats
+ * these; a test compares both.
+ */
+export const SHARED_PHOTO = {
+  cache: "shared-photo",
+  address: "/shared-photo/",
+  nameHeader: "X-Photo-Name",
+} as const;
+
+interface PhotoCaches {
+  readonly open: (name: string) => Promise<{
+    readonly match: (address: string) => Promise<Response | undefined>;
+    readonly delete: (address: string) => Promise<boolean>;
+  }>;
+}
+
+/** Takes a shared photo out of the cache. Null where there is none with this id, or the browser has no caches. */
+export async function takeSharedPhoto(id: string, storage: PhotoCaches | undefined): Promise<File | null> {
+  if (storage === undefined) return null;
+  const cache = await storage.open(SHARED_PHOTO.cache);
+  const kept = await cache.match(SHARED_PHOTO.address + id);
+  const photo = kept === undefined ? null : await fileOf(kept);
+  await cache.delete(SHARED_PHOTO.address + id);
+  return photo;
+}
+
+async function fileOf(kept: Response): Promise<File> {
+  const name = decodeURIComponent(kept.headers.get(SHARED_PHOTO.nameHeader) ?? "");
+  const blob = await kept.blob();
+  return new File([blob], name === "" ? "shared-photo" : name, { type: blob.type });
 }

@@ -2,9 +2,9 @@ import { toPercent } from "#domain/identification.ts";
 import type { SubjectFinding } from "#domain/outcome/subject-finding.ts";
 import type { Subject } from "#domain/subject.ts";
 import { lookalikeName } from "#src/ui/texts/describe-verdict.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** A headline and what stands below it. */
+/** A headline and the sentence below it. */
 export interface FindingTexts {
   readonly title: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface FindingTexts {
 
 const ANOTHER_PHOTO = "Try another photo: closer, sharper, and with one subject in it.";
 
-/** What a photo shows, as far as its subject. Null stands for a model that does not say to which pages its labels belong. */
+/** The subject of a photo in words. Null stands for a model whose labels do not name a subject. */
 export function describeFinding(finding: SubjectFinding | null): FindingTexts {
   switch (finding?.status) {
     case "found": {
@@ -38,7 +38,7 @@ function bestGuess(best: Extract<SubjectFinding, { status: "unclear" }>["best"])
     : `The best guess is ${SUBJECT_NAMES[best.subject].many} with ${toPercent(best.evidence)}%. That is less than it takes for an answer. `;
 }
 
-/** What the page of a subject finds out. */
+/** What the page of each subject finds out. */
 const NEXT: Readonly<Record<Subject, string>> = {
   animal: "Animals finds out which one.",
   plant: "Plants finds out which one.",

@@ -1,20 +1,38 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { PreviewCanvas } from "#src/ui/preview-canvas/preview-canvas.tsx";
+import { type ReactNode, useRef } from "react";
+import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { PhotoProblem } from "../photo/photo-problem.tsx";
-import { useIdentification } from "../state/identification-context.tsx";
-import type { ChosenPhoto } from "../state/identification-snapshot.ts";
-import { Finding } from "./finding.tsx";
+import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
+import type { ChosenPhoto, IdentificationState } from "../state/identification-snapshot.ts";
 import styles from "./found-subject.module.css";
-import { SAMPLE_PHOTO_NAME } from "./sample-photo.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import { formatBytes, isolated } from "#src/ui/texts/format.ts";
+import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Meter } from "#src/ui/status/progress.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+import { toPercent } from "#domain/identification.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { findSubject, type SubjectFinding } from "#domain/outcome/subject-finding.ts";
+import { LockedPages } from "#src/features/plan/pricing-link.tsx";
+import { LateModelStatus } from "#src/features/models/switch/model-switch.tsx";
+import { OpenElsewhere } from "../results/open-elsewhere.tsx";
+import { useAnswerInView } from "../use-answer-in-view.ts";
+import { useModelChoice, useSubjectToAsk } from "#src/features/models/state/model-context.tsx";
+import { describeFinding, type FindingTexts } from "./describe-finding.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import address from "./sample-photo.webp";
+import { Link } from "react-router-dom";
+import { mayIdentify } from "#src/features/plan/plan.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
 
-/** The photo that was handed over on Home, and the page where it belongs. */
+/** The photo that a person chose on Home, and the page where it belongs. */
 export function FoundSubject({
   isFresh,
   onRemove,
 }: {
-  /** False for what is still there from before the page was opened. */
+  /** False for a photo that was there before the page was opened. */
   readonly isFresh: boolean;
   readonly onRemove: () => void;
 }): ReactNode {
@@ -54,8 +72,147 @@ function Thumbnail({
         </button>
       </div>
       {file.name === SAMPLE_PHOTO_NAME && (
-        <p className={styles["note"]}>A picture that we made, for trying.</p>
+        <p className={layout["hint"]}>A picture that we made, for trying.</p>
       )}
     </div>
+  );
+}
+
+const SAMPLES_CANT_TELL: FindingTexts = {
+  title: "Sample results can't tell what this is",
+  text: "They identify nothing, whatever the photo shows. The app's own model does.",
+};
+
+/** The subject of the photo, without a name, and the link to its page. All plans see the same. */
+export function Finding({
+  current,
+  isFresh,
+}: {
+  /** The first answer is new and scrolls into view. */
+  readonly isFresh: boolean;
+  readonly current: Extract<IdentificationState, { status: "analyzing" | "done" }>;
+}): ReactNode {
+  const answer = current.status === "done" ? current.answer : null;
+  // A sample result stays after another model is chosen.
+  const needsModel = useSubjectToAsk() === null || answer?.identification.demo === true;
+  const subjects = answer?.reading?.subjects;
+  const finding = subjects === undefined ? null : findSubject(subjects);
+  const { file } = current.photo;
+  const head = useRef<HTMLDivElement>(null);
+  useAnswerInView(head, needsModel ? file : answer, isFresh);
+  return (
+    <div className={styles["finding"]}>
+      {/* Screen readers announce the content only if the element itself stays. */}
+      <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
+        {needsModel ? (
+          <Texts {...SAMPLES_CANT_TELL} />
+        ) : answer === null ? (
+          <p className={styles["busy"]}>
+            <Spinner /> Looking at your photo...
+          </p>
+        ) : (
+          <Texts {...describeFinding(finding)} />
+        )}
+      </div>
+      {needsModel ? (
+        <NeedsModel file={file} />
+      ) : answer === null ? (
+        <LateModelStatus model={KINGDOM_MODEL} />
+      ) : (
+        <WaysOn finding={finding} file={file} />
+      )}
+    </div>
+  );
+}
+
+function Texts({ title, text }: FindingTexts): ReactNode {
+  return (
+    <>
+      <h3 className={styles["title"]}>{title}</h3>
+      <p>{text}</p>
+    </>
+  );
+}
+
+/** A button for a real answer, and links to sample results on the pages. */
+function NeedsModel({ file }: { readonly file: File }): ReactNode {
+  const { identifyAgain } = useIdentificationStore("home");
+  const chooseForAll = useModelChoice((choice) => choice.chooseForAll);
+  return (
+    <>
+      <Button
+        variant="primary"
+        onClick={() => {
+          chooseForAll(KINGDOM_MODEL);
+          void identifyAgain();
+        }}
+      >
+        Ask the {KINGDOM_MODEL.title} ({formatBytes(KINGDOM_MODEL_BYTES)})
+      </Button>
+      <LockedPages subjects={SUBJECTS} />
+      <PageLinks lead="Or see a sample result in" file={file} />
+    </>
+  );
+}
+
+/** The page that was found, with its confidence, or all pages to choose from. */
+function WaysOn({
+  finding,
+  file,
+}: {
+  readonly finding: SubjectFinding | null;
+  readonly file: File;
+}): ReactNode {
+  if (finding?.status !== "found") return <PageLinks lead="Or choose the page yourself:" file={file} />;
+  const { subject, evidence } = finding;
+  return (
+    <>
+      <Meter
+        label={`Confidence that it belongs in ${SUBJECT_NAMES[subject].many}`}
+        percent={toPercent(evidence)}
+      />
+      <OpenElsewhere subject={subject} file={file} />
+      <PageLinks lead="Not right? Open it in" file={file} except={subject} />
+    </>
+  );
+}
+
+/** File name of the sample photo. */
+export const SAMPLE_PHOTO_NAME = "sample-photo.webp";
+
+/** Fetches a sunflower that a program of ours drew. Rejects where it can't be fetched. */
+export async function loadSamplePhoto(): Promise<File> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the sample photo is answered with ${response.status}`);
+  return new File([await response.blob()], SAMPLE_PHOTO_NAME, { type: "image/webp" });
+}
+
+export interface PageLinksProps {
+  readonly lead: string;
+  readonly file: File;
+  /** A page that has a link already. */
+  readonly except?: Subject;
+}
+
+/** Links that open the photo on the pages of the plan. */
+export function PageLinks({ lead, file, except }: PageLinksProps): ReactNode {
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const subjects = SUBJECTS.filter((subject) => subject !== except && mayIdentify(plan, subject));
+  return (
+    <p className={styles["links"]}>
+      <span>{lead}</span>
+      {subjects.map((subject) => (
+        <PageLink key={subject} subject={subject} file={file} />
+      ))}
+    </p>
+  );
+}
+
+function PageLink({ subject, file }: { readonly subject: Subject; readonly file: File }): ReactNode {
+  const { open } = useIdentificationStore(subject);
+  return (
+    <Link to={SUBJECT_PATHS[subject]} onClick={() => open(file)}>
+      {SUBJECT_NAMES[subject].many}
+    </Link>
   );
 }

@@ -1,21 +1,20 @@
 import { Camera, ImageUp } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "#src/ui/button/button.tsx";
-import dropArea from "#src/ui/drop-area/drop-area.module.css";
-import { FileInput } from "#src/ui/file-button/file-input.tsx";
-import { usePaste } from "#src/ui/image-picker/use-paste.ts";
-import { useTakePhoto } from "#src/ui/image-picker/use-take-photo.ts";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
+import { type DragEvent, type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "#src/ui/controls/button.tsx";
+import dropArea from "#src/ui/pictures/drop.module.css";
+import { FileInput } from "#src/ui/controls/file-button.tsx";
+import { usePaste, useTakePhoto } from "#src/ui/pictures/take-photo.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
 import styles from "./start-card.module.css";
-import { useFileDrop } from "./use-file-drop.ts";
+import layout from "#src/ui/styles/layout.module.css";
 
 const TITLE_ID = "what-is-this";
 
 /**
- * Takes a photo of which nobody knows the subject. Only what takes it is in the first load: what is shown of it, the
- * camera's dialog and the sample photo are fetched when they are asked for.
+ * Takes a photo whose subject nobody knows. The first load has only this card. The finding, the camera's dialog and the
+ * sample photo are fetched when a person needs them.
  */
 export function StartCard(): ReactNode {
   const store = useIdentificationStore("home");
@@ -40,8 +39,8 @@ export function StartCard(): ReactNode {
         What is this?
       </h2>
       {isEmpty ? (
-        <p className={styles["hint"]}>
-          Hand over a photo of an animal, a plant, a sick leaf or a pest.
+        <p className={layout["soft"]}>
+          Choose a photo of an animal, a plant, a sick leaf or a pest.
           <span className={styles["drop"]}> You can also drop or paste one here.</span>
         </p>
       ) : (
@@ -54,7 +53,7 @@ export function StartCard(): ReactNode {
             <FoundSubject
               isFresh={wasEmpty}
               onRemove={() => {
-                // The button goes away with the photo.
+                // The button disappears with the photo.
                 title.current?.focus();
                 store.remove();
               }}
@@ -67,12 +66,12 @@ export function StartCard(): ReactNode {
   );
 }
 
-/** The camera, the chooser, and a photo for who has none at hand. */
+/** The camera, the file chooser, and a sample for people without a photo. */
 function StartButtons({
   isFirst,
   onPhoto,
 }: {
-  /** There is no photo yet: taking one is the main thing to do. */
+  /** True while there is no photo: taking one is then the main action. */
   readonly isFirst: boolean;
   readonly onPhoto: (file: File) => void;
 }): ReactNode {
@@ -97,7 +96,7 @@ function StartButtons({
       />
       {isDialogOpen && (
         <LazyPart
-          load={() => import("#src/ui/camera-dialog/camera-dialog.tsx")}
+          load={() => import("#src/ui/camera/camera-dialog.tsx")}
           waiting={null}
           failureTitle="The camera could not be opened."
         >
@@ -112,11 +111,11 @@ function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): 
   const [hasFailed, setFailed] = useState(false);
   const fetchSample = async (): Promise<void> => {
     try {
-      const { loadSamplePhoto } = await import("./sample-photo.ts");
+      const { loadSamplePhoto } = await import("./found-subject.tsx");
       onPhoto(await loadSamplePhoto());
       setFailed(false);
     } catch {
-      // The network is gone, and this visit came before everything was kept for offline.
+      // There is no network, and the app is not stored for offline yet.
       setFailed(true);
     }
   };
@@ -130,4 +129,35 @@ function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): 
       )}
     </>
   );
+}
+
+/** Props for an element that accepts a dropped file. */
+export interface FileDrop {
+  readonly dropProps: Pick<HTMLAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDrop">;
+  readonly isDragged: boolean;
+}
+
+/** Calls `onFile` with the first file of a drop, or `onNoFile` if it has none. */
+export function useFileDrop(onFile: (file: File) => void, onNoFile: () => void): FileDrop {
+  const [isDragged, setDragged] = useState(false);
+  return {
+    isDragged,
+    dropProps: {
+      // Otherwise the browser leaves the app and opens the file.
+      onDragOver: (event) => {
+        event.preventDefault();
+        setDragged(true);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDragged(false);
+      },
+      onDrop: (event) => {
+        event.preventDefault();
+        setDragged(false);
+        const [file] = event.dataTransfer.files;
+        if (file === undefined) onNoFile();
+        else onFile(file);
+      },
+    },
+  };
 }

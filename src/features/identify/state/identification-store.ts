@@ -1,209 +1,207 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { withRecord } from "#domain/identification.ts";
 import { once } from "#domain/once.ts";
-import type { ModelRef } from "#domain/identification.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import type { Result } from "#domain/result.ts";
+import { err } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
-import type { ShrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
+import { SAMPLE_MODEL } from "#models/registry.ts";
+import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import {
-  IDLE,
   type IdentificationSnapshot,
+  IDLE,
   NO_FUSION,
   NO_OFFER,
   NO_RANKING,
 } from "./identification-snapshot.ts";
-import { type CarriedPhoto, createCarriedPhoto } from "./carried-photo.ts";
-import { createCropRanking, type CropRanking, type CropRankingDeps } from "./crop-ranking.ts";
-import { createPhotoAnalysis, type PhotoAnalysis, wholePhoto } from "./photo-analysis.ts";
-import type { createPhotoFusion, PhotoFusion, PhotoFusionDeps } from "./photo-fusion.ts";
-import { createPhotoQuota, type DailyQuota } from "./photo-quota.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import type { PhotoFusion } from "./photo-fusion.ts";
+import {
+  beginOffer,
+  cancelPhoto,
+  cancelRanking,
+  createPhotoSession,
+  type IdentificationDeps,
+  identifyFile,
+  identifyPhotoAgain,
+  type PhotoSession,
+  rankForCrop,
+  wholePhoto,
+} from "./photo-session.ts";
 
-/** One page's identifications. The latest photo wins, and a late answer is never shown. */
+/** The photo of one page, and what a person can do with it. The latest photo wins, and a late answer is never shown. */
 export interface IdentificationStore extends ReadableStore<IdentificationSnapshot> {
-  /** The person comes to the page: the workers start ahead of the first photo, and a photo carried here is offered. */
+  /** The person comes to the page: the workers start before the first photo, and a photo that waits here is identified. */
   readonly enter: () => void;
-  /** Carries a photo over from another page: it is offered when the person comes to this one. The latest one counts. */
+  /** Sends a photo here from another page. It waits for the person to come; the latest one counts. */
   readonly open: (file: File) => void;
-  /** Offers a file. Once it has passed the check, it replaces the photo before and cancels its analysis. */
+  /** Identifies a file. Once it has passed the check, it replaces the photo before and cancels its analysis. */
   readonly identify: (file: File) => Promise<void>;
   /**
-   * Identifies the photo that is shown again, with the model that answers now, and cancels its analysis. A photo that has
-   * taken one of the day's takes no second one.
+   * Identifies the page's photo again, with the current model. A photo that has taken one of the day's identifications
+   * takes no second one.
    */
   readonly identifyAgain: () => Promise<void>;
-  /** Shows that something without a file was offered. */
+  /** Refuses a drop or a paste without a file. */
   readonly refuseMissing: () => void;
-  /** Makes a refused photo that is too large smaller on this device, and offers the smaller one. */
+  /** Makes a refused photo that is too large smaller on this device, and identifies the smaller one. */
   readonly shrinkAndIdentify: () => Promise<void>;
-  /** Tries again the photo that was refused last or whose identification failed. */
+  /** Tries the last refused or failed photo again. */
   readonly retry: () => Promise<void>;
   /**
-   * Ranks the answer again among the labels of one crop, or among all labels where that is null. The network is not run,
-   * and a photo that was counted is not counted again. Nothing happens where the answer has no reading.
+   * Ranks the answer again among the labels of one crop, or among all labels where that is null. The network does not run,
+   * and no second identification is taken. Nothing happens where the answer has no reading.
    */
-  readonly tellCrop: (crop: string | null) => Promise<void>;
-  /**
-   * Cropping of the photo, and more photos of the same thing. Its code is fetched when it is first asked for; rejects
-   * where that fails, and the next call tries again.
-   */
+  readonly chooseCrop: (crop: string | null) => Promise<void>;
+  /** Cropping, and more photos of the same thing. Fetches their code; rejects where that fails, and can be called again. */
   readonly openFusion: () => Promise<PhotoFusion>;
-  /** Takes the photo away, with its result, analysis or error. */
+  /** Removes the photo with its answer, analysis or error. */
   readonly remove: () => void;
   /**
-   * The person leaves the page: an analysis is cancelled, a result stays for the way back. A photo that has no answer yet,
-   * or is beyond the day's limit, is offered again when the person comes back.
+   * The person leaves the page: an analysis is cancelled, an answer stays. A photo without an answer, or one beyond the
+   * day's limit, is identified when the person comes back.
    */
   readonly leave: () => void;
-  /** True where a photo is on the page, or waits for the person to come there. */
+  /** True while a photo is on the page, or waits for the person to come. */
   readonly hasPhoto: () => boolean;
-}
-
-/** What the store needs. */
-export interface IdentificationDeps extends Pick<CropRankingDeps, "rank" | "complete" | "onDelivered"> {
-  readonly identify: (
-    file: File,
-    subject: Subject,
-    events: WalkEvents,
-  ) => Promise<Result<RankableAnswer, IdentifyError>>;
-  readonly openedClient: PhotoFusionDeps["openedClient"];
-  readonly quota: DailyQuota;
-  /** The model that answers on the page now. */
-  readonly activeModel: () => ModelRef;
-  readonly shrink: ShrinkPhoto;
-  readonly warmUp: () => void;
 }
 
 /** Makes the store of one subject's page. */
 export function createIdentificationStore(subject: Subject, deps: IdentificationDeps): IdentificationStore {
-  const store = createStore<IdentificationSnapshot>(() => ({ current: IDLE, offer: NO_OFFER }));
-  const { rank, complete, onDelivered, openedClient } = deps;
-  const quota = createPhotoQuota(deps.quota, deps.activeModel);
-  const identify = (file: File, events: WalkEvents): ReturnType<typeof deps.identify> =>
-    deps.identify(file, subject, events);
-  const parts = { rank, complete, quota, onDelivered, identify };
-  const ranking = createCropRanking(subject, store, parts);
-  const analysis = createPhotoAnalysis(store, parts);
-  const carried = createCarriedPhoto((file) => void analysis.identifyAgain(wholePhoto(file)));
-  const { identifyAgain } = analysis;
-  const tellCrop = ranking.tell;
-  const openFusion = fusionOpener(subject, store, { ...parts, openedClient, identifyAgain, tellCrop });
-
+  const session = createPhotoSession(subject, deps);
+  const { store } = session;
+  // Most visits need no fusion.
+  const openFusion = once(async () => (await import("./photo-fusion.ts")).createPhotoFusion(session));
   return {
     ...readable(store),
-    ...createVisits(store, carried, { warmUp: deps.warmUp, analysis, ranking }),
-    tellCrop,
-    identify: analysis.identify,
-    identifyAgain: () => identifyAllAgain(store, analysis, openFusion),
+    ...createVisits(session),
+    chooseCrop: (crop) => rankForCrop(session, crop),
+    identify: (file) => identifyFile(session, file),
+    identifyAgain: () => identifyAllAgain(session, openFusion),
     openFusion,
-    shrinkAndIdentify: () => shrinkAndIdentify(store, analysis, deps.shrink),
+    shrinkAndIdentify: () => shrinkAndIdentify(session),
     refuseMissing: () => {
-      analysis.beginOffer();
+      beginOffer(session);
       store.setState({ offer: { status: "refused", file: null, error: { code: "photo-missing" } } });
     },
-    retry: () => retry(store, analysis),
+    retry: () => retry(session),
     remove: () => {
-      analysis.cancel();
-      ranking.cancel();
+      cancelPhoto(session);
+      cancelRanking(session);
       store.setState({ current: IDLE, offer: NO_OFFER });
     },
   };
 }
 
-/** The person's coming and going, and what waits for them meanwhile. */
+/** Coming to the page and leaving it, with the photo that waits meanwhile. */
 function createVisits(
-  store: StoreApi<IdentificationSnapshot>,
-  carried: CarriedPhoto,
-  work: Pick<IdentificationDeps, "warmUp"> & {
-    readonly analysis: PhotoAnalysis;
-    readonly ranking: CropRanking;
-  },
+  session: PhotoSession,
 ): Pick<IdentificationStore, "enter" | "open" | "leave" | "hasPhoto"> {
+  const { store, deps } = session;
+  let waiting: File | null = null;
+  let isHere = false;
+  const identifyWaiting = (): void => {
+    if (!isHere || waiting === null) return;
+    const photo = wholePhoto(waiting);
+    waiting = null;
+    void identifyPhotoAgain(session, photo);
+  };
   return {
     enter: () => {
-      work.warmUp();
-      carried.takeUp();
+      deps.warmUp();
+      isHere = true;
+      // In development React lets each page enter, leave and enter again at once. Leaving would cancel the analysis.
+      queueMicrotask(identifyWaiting);
     },
-    open: carried.put,
+    open: (file) => {
+      waiting = file;
+    },
     leave: () => {
-      carried.letLie();
-      const waiting = unansweredOf(store.getState());
-      // A photo that was carried here meanwhile is the latest one.
-      if (waiting !== null && !carried.isWaiting()) carried.put(waiting);
-      work.analysis.cancel();
-      work.ranking.cancel();
-      store.setState(staying(store.getState()));
+      isHere = false;
+      // A photo that another page sent is the latest one.
+      waiting ??= unansweredOf(store.getState());
+      cancelPhoto(session);
+      cancelRanking(session);
+      store.setState(stayingOf(store.getState()));
     },
     hasPhoto: () => {
       const { current, offer } = store.getState();
-      return current.status !== "idle" || offer.status !== "none" || carried.isWaiting();
+      return current.status !== "idle" || offer.status !== "none" || waiting !== null;
     },
   };
 }
 
-/** A photo that gets its answer when the person comes back: on the way, or with a plan, on another day or by another model. */
+/** The photo that gets its answer when the person comes back: with another plan, on another day or from another model. */
 function unansweredOf({ current, offer }: IdentificationSnapshot): File | null {
   if (offer.status === "refused" && offer.error.code === "quota-used-up") return offer.file;
-  const isOver = current.status === "failed" && current.error.code === "quota-used-up";
-  const isAwaited = current.status === "analyzing" && current.back === null;
-  return isAwaited || isOver ? current.photo.file : null;
-}
-
-/** Fetches the code of the fusion when it is first asked for; most visits do without. */
-function fusionOpener(...page: Parameters<typeof createPhotoFusion>): () => Promise<PhotoFusion> {
-  return once(async () => (await import("./photo-fusion.ts")).createPhotoFusion(...page));
-}
-
-async function identifyAllAgain(
-  store: StoreApi<IdentificationSnapshot>,
-  analysis: PhotoAnalysis,
-  openFusion: () => Promise<PhotoFusion>,
-): Promise<void> {
-  const { current } = store.getState();
-  const isOfSeveral = current.status === "done" && current.fusion !== NO_FUSION;
-  const isCut = current.status === "analyzing" && current.back !== null;
-  if (isOfSeveral || isCut) await (await openFusion()).again();
-  else if (current.status !== "idle") await analysis.identifyAgain(current.photo);
-}
-
-function stayingAnswer(current: IdentificationSnapshot["current"]): IdentificationSnapshot["current"] {
-  if (current.status !== "analyzing") return current;
-  const { back } = current;
-  // Where it was being ranked with a told crop, that ended when it went off the screen.
-  return back?.ranking.status === "ranking" ? { ...back, ranking: NO_RANKING } : (back ?? IDLE);
+  const isOverQuota = current.status === "failed" && current.error.code === "quota-used-up";
+  const isAnalyzing = current.status === "analyzing" && current.back === null;
+  return isOverQuota || isAnalyzing ? current.photo.file : null;
 }
 
 /** What is still there when the person comes back. */
-function staying({ current, offer }: IdentificationSnapshot): IdentificationSnapshot {
-  return {
-    current: stayingAnswer(current),
-    offer: offer.status === "refused" && offer.error.code === "quota-used-up" ? offer : NO_OFFER,
-  };
+function stayingOf({ current, offer }: IdentificationSnapshot): IdentificationSnapshot {
+  const isOverQuota = offer.status === "refused" && offer.error.code === "quota-used-up";
+  return { current: withoutAnalysis(current), offer: isOverQuota ? offer : NO_OFFER };
 }
 
-async function retry(store: StoreApi<IdentificationSnapshot>, analysis: PhotoAnalysis): Promise<void> {
-  const { current, offer } = store.getState();
-  if (offer.status === "refused") {
-    if (offer.file !== null) await analysis.identify(offer.file);
-  } else if (current.status === "failed") await analysis.identifyAgain(current.photo);
+function withoutAnalysis(current: IdentificationSnapshot["current"]): IdentificationSnapshot["current"] {
+  if (current.status !== "analyzing") return current;
+  const { back } = current;
+  // The ranking ended when this answer left the screen.
+  return back?.ranking.status === "ranking" ? { ...back, ranking: NO_RANKING } : (back ?? IDLE);
 }
 
-async function shrinkAndIdentify(
-  store: StoreApi<IdentificationSnapshot>,
-  analysis: PhotoAnalysis,
-  shrink: ShrinkPhoto,
+async function identifyAllAgain(
+  session: PhotoSession,
+  openFusion: () => Promise<PhotoFusion>,
 ): Promise<void> {
+  const { current } = session.store.getState();
+  const hasSeveral = current.status === "done" && current.fusion !== NO_FUSION;
+  const hasBack = current.status === "analyzing" && current.back !== null;
+  if (hasSeveral || hasBack) await (await openFusion()).again();
+  else if (current.status !== "idle") await identifyPhotoAgain(session, current.photo);
+}
+
+async function retry(session: PhotoSession): Promise<void> {
+  const { current, offer } = session.store.getState();
+  if (offer.status === "refused") {
+    if (offer.file !== null) await identifyFile(session, offer.file);
+  } else if (current.status === "failed") await identifyPhotoAgain(session, current.photo);
+}
+
+async function shrinkAndIdentify(session: PhotoSession): Promise<void> {
+  const { store, deps } = session;
   const { offer } = store.getState();
   if ((offer.status !== "refused" && offer.status !== "not-shrunk") || offer.file === null) return;
   const { file } = offer;
-  const { signal } = analysis.beginOffer();
+  const { signal } = beginOffer(session);
   store.setState({ offer: { status: "shrinking", file } });
   try {
-    const smaller = await shrink(file, signal);
-    if (!signal.aborted) await analysis.identify(smaller);
+    const smaller = await deps.shrink(file, signal);
+    if (!signal.aborted) await identifyFile(session, smaller);
   } catch {
-    // The reason (a damaged file, too little memory) changes nothing for the person: they can take a smaller photo.
+    // Whatever the reason (a damaged file, too little memory), the person can choose a smaller photo.
     if (!signal.aborted) store.setState({ offer: { status: "not-shrunk", file } });
   }
+}
+
+/** Leaves out the knowledge record, for "What is this?", which shows only the subject. */
+export const withoutRecord: CompleteAnswer = (answer) =>
+  Promise.resolve(withRecord({ ...answer, recordId: null }, null));
+
+/**
+ * Makes the store of Home's "What is this?", which finds out the subject of a photo. It names nothing: it takes none of
+ * the day's identifications, and the history keeps nothing. The reading has all subjects, whichever is asked for.
+ */
+export function createSubjectFinder(
+  deps: Pick<IdentificationDeps, "identify" | "shrink">,
+): IdentificationStore {
+  return createIdentificationStore("animal", {
+    ...deps,
+    openedClient: () => null,
+    rank: () => Promise.resolve(err({ code: "aborted" })),
+    complete: withoutRecord,
+    quota: { isUsedUp: () => false, take: () => Promise.resolve(true) },
+    activeModel: () => SAMPLE_MODEL,
+    warmUp: () => {},
+    onDelivered: () => {},
+  });
 }

@@ -1,8 +1,8 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import { formatBytes } from "#src/ui/texts/format-bytes.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { countText, roughPercent } from "./card-numbers.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { countText, roughPercent, worthTexts } from "./card-worth.ts";
 import {
   calibrationTables,
   type CardTable,
@@ -14,7 +14,6 @@ import {
   setsTable,
   worthTable,
 } from "./card-tables.ts";
-import { worthTexts } from "./card-worth.ts";
 
 /** A part of a card, for its page and for the file CARD.md. */
 export interface CardSection {

@@ -1,16 +1,19 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { percent } from "#src/ui/texts/percent.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { VERDICT_NAMES } from "#src/ui/texts/verdict-names.ts";
-import { countText, partText, roughPercent, shareOfText } from "./card-numbers.ts";
+import { percent } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import {
-  type NamedPart,
+  countText,
   namedPart,
+  type NamedPart,
   namedRightText,
   namedSummaries,
   namedTotals,
+  partText,
   recallElsewhereText,
+  roughPercent,
+  shareOfText,
 } from "./card-worth.ts";
 
 /** Rows that have a name and then values. */

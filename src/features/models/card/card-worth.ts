@@ -1,8 +1,7 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { wilsonInterval } from "#domain/wilson-interval.ts";
-import { percentInterval } from "#src/ui/texts/percent-interval.ts";
-import { countText, roughPercent, shareOfText } from "./card-numbers.ts";
+import { percentInterval } from "#src/ui/texts/format.ts";
 
 type Figure = ModelCard["figures"][number];
 
@@ -127,4 +126,26 @@ function ofHundred(part: number, whole: number): string {
   const hundredth = (100 * part) / whole;
   if (part > 0 && hundredth < 0.5) return "less than 1 of 100";
   return part < whole && hundredth >= 99.5 ? "more than 99 of 100" : `${Math.round(hundredth)} of 100`;
+}
+
+/** A count with its thousands parted: 12,345. */
+export function countText(count: number): string {
+  return count.toLocaleString("en");
+}
+
+/** A share (0..1) in whole percent, for figures of few photos; a dash where there is none. Never rounded to none or all. */
+export function roughPercent(share: number | null): string {
+  if (share === null) return "–";
+  if (share > 0 && share < 0.005) return "<1%";
+  return share < 1 && share >= 0.995 ? ">99%" : `${Math.round(share * 100)}%`;
+}
+
+/** A part of a whole with its percentage, such as "91 (45%)"; 0 alone where there is no part. */
+export function partText(part: number, whole: number): string {
+  return part === 0 ? "0" : `${countText(part)} (${roughPercent(part / whole)})`;
+}
+
+/** A share (0..1) with what it is a share of, such as "45% of 439". */
+export function shareOfText(share: number, whole: number): string {
+  return `${roughPercent(share)} of ${countText(whole)}`;
 }

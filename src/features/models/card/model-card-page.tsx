@@ -1,14 +1,25 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { BusyPage } from "#src/ui/busy-line/busy-line.tsx";
-import { LazyPart } from "#src/ui/lazy-part/lazy-part.tsx";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
+import { BusyPage } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { PATHS } from "#src/paths.ts";
-import { loadOwnCard } from "../state/load-own-card.ts";
-import { CardSections } from "./card-sections.tsx";
-import styles from "./model-card-page.module.css";
+import { loadOwnCard } from "./load-own-card.ts";
+import styles from "./card.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { SUBJECTS } from "#domain/subject.ts";
+import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
+import { LABEL_COLUMNS, labelCells } from "./card-tables.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { counted } from "#src/ui/texts/format.ts";
+import { type CardSection, cardSections } from "./card-document.ts";
+import { countText, type NamedPart, namedSummaries, roughPercent } from "./card-worth.ts";
+import { Plot } from "#src/ui/plot/plot.tsx";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 
 /** The card of the app's own model: how often it is right, what it can name, and what it does not know. */
 export function ModelCardPage({
@@ -36,4 +47,206 @@ export function ModelCardPage({
       </LazyPart>
     </div>
   );
+}
+
+const OPTIONS = [
+  ["all", "All"],
+  ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
+] as const;
+
+/** What the model can name, as a table that can be searched, a subject at a time. */
+export function LabelBrowser({ labels }: Pick<ModelCard, "labels">): ReactNode {
+  const [words, setWords] = useState("");
+  const [subject, setSubject] = useState<(typeof OPTIONS)[number][0]>("all");
+  const wanted = words.trim().toLowerCase();
+  const found = labels.filter(
+    (label) => (subject === "all" || label.subject === subject) && label.name.toLowerCase().includes(wanted),
+  );
+  return (
+    <div className={layout["stack3"]}>
+      <search className={styles["bar"]} aria-label="Names">
+        <SearchField label="Search names" placeholder="Name" value={words} onChange={setWords} />
+        <SelectField label="Subject" options={OPTIONS} value={subject} onChange={setSubject} />
+      </search>
+      <p role="status" className={layout["soft"]}>
+        {found.length} of {labels.length} names
+      </p>
+      {found.length > 0 && (
+        <DataTable
+          label="What it can name"
+          columns={["Name", ...LABEL_COLUMNS]}
+          rows={found.map((label) => ({ name: label.name, cells: labelCells(label) }))}
+          isLong
+        />
+      )}
+    </div>
+  );
+}
+
+/** The parts of a card, with what can be searched, drawn or unfolded in place of plain tables. */
+export function CardSections({ card }: { readonly card: ModelCard }): ReactNode {
+  return (
+    <div className={styles["sections"]}>
+      {cardSections(card).map((section) => (
+        <section key={section.id} className={layout["stack4"]}>
+          <h2 className={styles["title"]}>{section.title}</h2>
+          <Words section={section} />
+          <Figures card={card} section={section} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Words({ section: { paragraphs, points } }: { readonly section: CardSection }): ReactNode {
+  return (
+    <>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className={styles["words"]}>
+          {paragraph}
+        </p>
+      ))}
+      {points.length > 0 && (
+        <ul className={styles["points"]}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Figures({
+  card,
+  section: { id, tables },
+}: {
+  readonly card: ModelCard;
+  readonly section: CardSection;
+}): ReactNode {
+  const plain = tables.map((table) => <DataTable key={table.label} {...table} />);
+  switch (id) {
+    case "worth":
+      return (
+        <>
+          <SubjectTiles card={card} />
+          <Disclosure summary="The same as a table, with intervals">{plain}</Disclosure>
+        </>
+      );
+    case "labels":
+      return <LabelBrowser labels={card.labels} />;
+    case "sets":
+      return (
+        <Disclosure summary={`Show all ${counted(card.sets.length, "set")}`}>
+          <SetList sets={card.sets} />
+        </Disclosure>
+      );
+    case "calibration":
+      return (
+        <>
+          <CalibrationPlot calibration={card.calibration} />
+          <Disclosure summary="The same as tables">
+            <div className={layout["stack4"]}>
+              {tables.map((table) => (
+                <div key={table.label} className={layout["stack4"]}>
+                  <h3>{table.label}</h3>
+                  <DataTable {...table} />
+                </div>
+              ))}
+            </div>
+          </Disclosure>
+        </>
+      );
+    case "made":
+      return <Disclosure summary="Files of the package, and their hashes">{plain}</Disclosure>;
+    case "notices":
+      // A file beside the app, no page of it.
+      return (
+        <p className={styles["lone"]}>
+          <a href={`${import.meta.env.BASE_URL}licences/apache-2.0.txt`}>Apache License 2.0</a>
+        </p>
+      );
+    case "limits":
+    case "figures":
+    case "outcomes":
+    case "refusal":
+    case "confusions":
+      return plain;
+  }
+}
+
+/** For each subject: how many names were right, of how many: on photos from elsewhere first, then on those like its own. */
+export function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
+  return (
+    <ul className={styles["tiles"]} aria-label="How often a name is right">
+      {namedSummaries(card).map(({ subject, elsewhere, own }) => (
+        <li key={subject} className={styles["tile"]}>
+          <h3 className={layout["large"]}>{SUBJECT_NAMES[subject].many}</h3>
+          {elsewhere === null ? (
+            <p>No photos from places that it had not seen were counted.</p>
+          ) : (
+            <>
+              <p>
+                <strong className={styles["share"]}>{shareText(elsewhere)}</strong> of the names that it gave
+                were right on photos from places that it had not seen: {countText(elsewhere.right)} of{" "}
+                {countText(elsewhere.named)}.
+              </p>
+              <p className={styles["soft"]}>
+                It named {countText(elsewhere.named)} of {countText(elsewhere.photos)} such photos.
+              </p>
+            </>
+          )}
+          <p className={styles["soft"]}>
+            On photos of places that it learned from: {shareText(own)} right of {countText(own.named)} names,
+            on {countText(own.photos)} photos.
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shareText({ named, right }: NamedPart): string {
+  return named === 0 ? "–" : roughPercent(right / named);
+}
+
+/** Where the photos are from: repository and commit, licence as stated, and what to know of them. */
+export function SetList({ sets }: Pick<ModelCard, "sets">): ReactNode {
+  return (
+    <ul className={styles["sets"]}>
+      {sets.map(({ id, repository, commit, kind, photos, licence, note }) => (
+        <li key={id} className={styles["set"]}>
+          <h3 className={styles["name"]}>
+            {repository} <span className={styles["soft"]}>at {commit}</span>
+          </h3>
+          <p>
+            {countText(photos)} photos, {kind}. Licence as stated: {licence}.
+          </p>
+          {note !== "" && <p className={styles["soft"]}>{note}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The share of right answers over their probability, with a line for each subject. */
+export function CalibrationPlot({ calibration }: Pick<ModelCard, "calibration">): ReactNode {
+  const spec = useMemo(() => specOf(calibration), [calibration]);
+  return <Plot title="Right answers, by their probability" spec={spec} />;
+}
+
+/** Subjects lack the bins in which no answer of theirs falls. */
+function specOf(calibration: ModelCard["calibration"]): PlotSpec {
+  const ranges = new Map(calibration.flatMap(({ bins }) => bins.map(({ from, to }) => [from, to] as const)));
+  const sorted = [...ranges].toSorted(([a], [b]) => a - b);
+  return {
+    kind: "diagonal",
+    labels: sorted.map(([from, to]) => `${from} to ${to}`),
+    series: calibration.map(({ subject, bins }) => ({
+      name: SUBJECT_NAMES[subject].many,
+      values: sorted.map(([from]) => bins.find((bin) => bin.from === from)?.right ?? null),
+    })),
+    valueTitle: "share of right answers",
+    labelTitle: "probability of the answer",
+  };
 }

@@ -1,16 +1,23 @@
 import { type ReactNode, useState } from "react";
-import { type DraftAnswers, isOneValue } from "#models/complete-draft.ts";
+import { type DraftAnswers, type DraftProblem, isOneValue } from "#models/complete-draft.ts";
 import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
-import { describeDraftProblem, mismatch } from "../describe-draft-problems.ts";
-import parts from "../parts/models.module.css";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
+import { describeDraftProblem, mismatch } from "../model-texts.ts";
+import parts from "../models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./import.module.css";
-import { LabelPair } from "./label-pair.tsx";
-import type { ReviewPartProps } from "./review-part.ts";
+
+/** What a part of the form takes. */
+export interface ReviewPartProps {
+  readonly draft: PackageDraft;
+  readonly answers: DraftAnswers;
+  readonly problems: readonly DraftProblem[];
+  readonly onAnswer: (answers: DraftAnswers) => void;
+}
 
 /**
  * The labels in the order of the outputs, with ways to replace or mend the list, and those labels that mean that a photo
@@ -22,7 +29,7 @@ export function LabelsField(props: ReviewPartProps): ReactNode {
   const unfit = unfitLabelsOf(draft, answers);
   const isPair = isOneValue(draft, answers.outputKind ?? draft.outputKind?.value ?? null);
   return (
-    <div className={parts["stack"]}>
+    <div className={layout["stack3"]}>
       <p className={styles["label"]}>
         {isPair ? "The two labels of the one output" : "Labels, in the order of the outputs"}
       </p>
@@ -96,7 +103,7 @@ function UnfitLabels({
 } & Pick<ReviewPartProps, "onAnswer">): ReactNode {
   const waysOut = outputs === null ? [] : waysOutOfUnfitLabels(unfit, outputs);
   return (
-    <div className={parts["stack"]}>
+    <div className={layout["stack3"]}>
       <p className={styles["problem"]}>
         {mismatch(from, { labels: unfit.length, outputs: outputs ?? 0 })}.
         {waysOut.length > 0 && " One has to go, or every answer gets the wrong name:"}
@@ -166,4 +173,35 @@ function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): R
 /** The labels that the files or their own names mark as "none of these". */
 function rejected(labels: readonly string[], stated: readonly string[]): readonly string[] {
   return [...new Set(labels)].filter((label) => stated.includes(label) || isRejectLabel(label));
+}
+
+/** The two labels of a network with one output. `labels` are those that are known so far; null where none are. */
+export function LabelPair({
+  draft,
+  answers,
+  problems,
+  onAnswer,
+  labels,
+}: ReviewPartProps & { readonly labels: readonly string[] | null }): ReactNode {
+  const isLogit = (answers.outputKind ?? draft.outputKind?.value) === "logits";
+  const [zero = "", one = ""] = labels?.length === 2 ? labels : [];
+  const name = (pair: readonly [zero: string, one: string]): void =>
+    onAnswer({ labels: pair, rejectLabels: undefined });
+  return (
+    <>
+      <TextField
+        label="Label for 0"
+        value={zero}
+        onChange={(text) => name([text, one])}
+        hint={isLogit ? "What values below 0 mean." : "What values near 0 mean."}
+      />
+      <TextField
+        label="Label for 1"
+        value={one}
+        onChange={(text) => name([zero, text])}
+        hint={isLogit ? "What values above 0 mean." : "What values near 1 mean."}
+        problem={describeDraftProblem(problems, "labels")}
+      />
+    </>
+  );
 }

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
-import { ChoiceField } from "#src/ui/field/choice-field.tsx";
-import { TextField } from "#src/ui/field/text-field.tsx";
+import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { LockedPages } from "#src/features/plan/locked-pages.tsx";
-import { describeDraftProblem } from "../describe-draft-problems.ts";
-import { LabelsField } from "./labels-field.tsx";
+import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import {
   CHANNEL_OPTIONS,
+  describeDraftProblem,
   DTYPE_OPTIONS,
   FIT_OPTIONS,
   LAYOUT_OPTIONS,
@@ -17,15 +15,16 @@ import {
   SINGLE_OUTPUT_OPTIONS,
   SUBJECT_OPTIONS,
 } from "../model-texts.ts";
+import { LabelsField, type ReviewPartProps } from "./labels-field.tsx";
 import styles from "./import.module.css";
-import type { ReviewPartProps } from "./review-part.ts";
+import primitives from "#src/ui/styles/layout.module.css";
 
 /** Questions that only a person can answer: what the files do not say, and for which pages the model is meant. */
 export function ReviewForm(props: ReviewPartProps): ReactNode {
   const { draft, answers, problems, onAnswer } = props;
   const subjects = answers.subjects ?? draft.subjects?.value ?? [];
   return (
-    <section className={styles["form"]} aria-labelledby="questions">
+    <section className={primitives["stack5"]} aria-labelledby="questions">
       <h3 id="questions" className={styles["subtitle"]}>
         What the files do not say
       </h3>
@@ -86,7 +85,7 @@ function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
         onChange={(fit) => onAnswer({ fit })}
         hint={
           draft.fit === null
-            ? "As it was done in training. Labelled photos below tell."
+            ? "As in training. Not sure? Try photos below with each."
             : `Stated in ${draft.fit.from}.`
         }
       />
@@ -104,7 +103,7 @@ function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps)
           options={SCALING_OPTIONS}
           chosen={answers.scaling === undefined ? [] : [scalingKey(answers.scaling)]}
           onChange={(scaling) => onAnswer({ scaling })}
-          hint="Not sure? Try it on photos below: all of them are compared."
+          hint="Not sure? Try it on a photo below: it shows the answers with each of them."
           problem={describeDraftProblem(problems, "scaling")}
         />
       )}
@@ -146,7 +145,7 @@ function OutputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps
 function MoreQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
   const threshold = answers.threshold ?? draft.threshold?.value ?? DEFAULT_THRESHOLD;
   return (
-    <div className={styles["form"]}>
+    <div className={primitives["stack5"]}>
       <TextField
         label="Version"
         value={answers.version ?? draft.version?.value ?? "1"}

@@ -1,19 +1,25 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { completeDraft } from "#models/complete-draft.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
-import type { ModelImport, Storing } from "../state/model-import.ts";
-import { type ModelImportStore } from "../state/model-import-store.ts";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { completeForTrial, type ModelImport, type Review, type Storing } from "../state/model-import.ts";
+import type { ModelImportStore } from "../state/model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { namesOfMissing } from "../describe-draft-problems.ts";
-import { ModelFault } from "../parts/model-fault.tsx";
-import parts from "../parts/models.module.css";
+import { namesOfMissing, ORIGIN_NAMES, scalingName } from "../model-texts.ts";
+import { ModelFault, TrialView } from "../model-parts.tsx";
+import parts from "../models.module.css";
+import primitives from "#src/ui/styles/layout.module.css";
 import styles from "./import.module.css";
-import { RecognisedFacts } from "./recognised-facts.tsx";
 import { ReviewForm } from "./review-form.tsx";
-import { ReviewTrial } from "./review-trial.tsx";
+import { FORMATS, runtimeOf } from "#models/formats.ts";
+import type { PackageDraft, Stated } from "#models/package-draft.ts";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
+import { formatBytes } from "#src/ui/texts/format.ts";
+import { FlaskConical } from "lucide-react";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 
 /** A model that was recognised and is not stored yet. */
 export interface ReviewProps {
@@ -105,4 +111,91 @@ function StoringStatus({ storing }: { readonly storing: Storing }): ReactNode {
     case "failed":
       return <ModelFault error={storing.error} />;
   }
+}
+
+/** Id of the heading of what was recognised. */
+export const RECOGNISED = "recognised";
+
+/** What the files say about the model, each fact with the file that says it. */
+export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): ReactNode {
+  const { origin, format, model, files, width, height, layout, dtype, scaling, labels, outputs } = draft;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  /** A fact with its source. Facts from the model file itself are shown without one. */
+  const known = <T,>(fact: Stated<T> | null, show: (value: T) => string): ReactNode => {
+    if (fact === null) return "not stated";
+    if (fact.from === model) return show(fact.value);
+    return (
+      <>
+        {show(fact.value)} <span className={parts["soft"]}>({fact.from})</span>
+      </>
+    );
+  };
+  const main = files.find(({ path }) => path === model);
+  return (
+    <section className={primitives["stack3"]} aria-labelledby={RECOGNISED}>
+      <h3 id={RECOGNISED} tabIndex={-1} className={styles["subtitle"]}>
+        {ORIGIN_NAMES[origin]}
+      </h3>
+      <FactList
+        facts={[
+          ["Format", FORMATS[format].name],
+          [
+            "Files",
+            `${model}${files.length > 1 ? ` and ${files.length - 1} more` : ""}, ${formatBytes(bytes)}`,
+          ],
+          ["Input size", known(width, (pixels) => `${pixels} × ${height?.value ?? "?"} pixels`)],
+          ["Input layout", known(layout, (value) => value.toUpperCase())],
+          ["Number type", known(dtype, (value) => value)],
+          ["Values", known(scaling, scalingName)],
+          ["Outputs", outputs === null ? "not stated" : String(outputs)],
+          ["Labels", known(labels, (value) => String(value.length))],
+        ]}
+      />
+      {main !== undefined && (
+        <p className={styles["hash"]}>
+          SHA-256 of {main.path}: <code>{main.sha256}</code>
+        </p>
+      )}
+      {draft.unused.length > 0 && (
+        <p className={parts["soft"]}>Not part of the model, and left out: {draft.unused.join(", ")}</p>
+      )}
+    </section>
+  );
+}
+
+/** Runs the model under review on a photo, under each value range that is possible. */
+export function ReviewTrial({
+  review,
+  modelImport,
+}: {
+  readonly review: Review;
+  readonly modelImport: ModelImportStore;
+}): ReactNode {
+  const forTrial = completeForTrial(review);
+  const runtime = runtimeOf(review.recognised.draft.format);
+  return (
+    <section className={primitives["stack3"]} aria-labelledby="trial">
+      <h3 id="trial" className={styles["subtitle"]}>
+        Try it on a photo
+      </h3>
+      <p className={parts["soft"]}>
+        Runs on {runtime.name}, which is fetched from this site the first time:{" "}
+        {formatBytes(runtime.downloadBytes)}.
+      </p>
+      <div className={parts["row"]}>
+        <FileButton
+          label="Trial photo"
+          accept={PHOTO_ACCEPT}
+          disabled={!forTrial.ok}
+          onFiles={([photo]) => void modelImport.tryOn(photo)}
+        >
+          <FlaskConical size={18} aria-hidden="true" /> Choose a photo
+        </FileButton>
+        {!forTrial.ok && (
+          <p className={parts["soft"]}>Answer these first: {namesOfMissing(forTrial.error)}.</p>
+        )}
+      </div>
+      <TrialView trial={review.trial} onChoose={(scaling) => modelImport.answer({ scaling })} />
+    </section>
+  );
 }

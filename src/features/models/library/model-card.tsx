@@ -1,28 +1,32 @@
-import { isolated } from "#src/ui/texts/isolated.ts";
+import { formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { FileDown, FlaskConical } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
-import { FactList } from "#src/features/identify/results/fact-list.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { PATHS } from "#src/paths.ts";
-import { saveBlob } from "#src/ui/save-blob/save-blob.ts";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { LibraryTaskStore } from "../state/library-task-store.ts";
 import type { LibraryModel, ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { bytesOf } from "#src/pipeline/models/model-storage.ts";
-import { formatBytes } from "#src/ui/texts/format-bytes.ts";
-import { inputText } from "../model-texts.ts";
-import parts from "../parts/models.module.css";
-import { LabelRecords } from "../labels/label-records.tsx";
-import { PhotoButton } from "../parts/photo-button.tsx";
-import { LibraryTaskStatus } from "./library-task-status.tsx";
-import styles from "./model-card.module.css";
-import { ModelPages } from "./model-pages.tsx";
+import { inputText, SUBJECT_OPTIONS } from "../model-texts.ts";
+import styles from "../models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { LibraryTaskStatus, ModelFault, PhotoButton } from "../model-parts.tsx";
 import { ModelUse } from "../switch/model-use.tsx";
+import type { ModelError } from "#domain/identify-error.ts";
+import type { Subject } from "#domain/subject.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { useModelChoice } from "../state/model-context.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import type { LabelListProps } from "./label-list.tsx";
 
 /** Id of the heading of the list of models. */
 export const LIBRARY = "library";
@@ -50,7 +54,7 @@ export function ModelCard({ model, library, tasks, isNew }: ModelCardProps): Rea
   const { id, title, version } = manifest;
   return (
     <li className={styles["card"]} aria-labelledby={cardTitleId(id)}>
-      <header className={styles["head"]}>
+      <header className={layout["stack1"]}>
         <h3
           id={cardTitleId(id)}
           tabIndex={-1}
@@ -64,7 +68,7 @@ export function ModelCard({ model, library, tasks, isNew }: ModelCardProps): Rea
             <bdi>{title}</bdi> is stored on this device. Choose below on which pages it answers.
           </p>
         )}
-        <p className={parts["soft"]}>
+        <p className={styles["soft"]}>
           Version {version}, {formatBytes(bytesOf(manifest))}
           {kind === "bundled" && ", comes with this app"}
           {id === KINGDOM_MODEL.id && (
@@ -124,7 +128,7 @@ function ModelActions({
   }
 
   return (
-    <div className={parts["row"]}>
+    <div className={styles["row"]}>
       <PhotoButton onPhoto={(photo) => void tasks.tryOn(id, photo)}>
         <FlaskConical size={18} aria-hidden="true" /> Try on a photo
       </PhotoButton>
@@ -134,4 +138,85 @@ function ModelActions({
       {kind === "stored" && <DeleteButton title={title} onDelete={() => void remove()} />}
     </div>
   );
+}
+
+/** For which pages a stored model is meant, which can be changed as long as its labels do not say it. */
+export function ModelPages({
+  manifest,
+  library,
+}: {
+  readonly manifest: PackageManifest;
+  readonly library: Pick<ModelLibrary, "changeSubjects">;
+}): ReactNode {
+  const follow = useModelChoice((snapshot) => snapshot.follow);
+  const [error, setError] = useState<ModelError | null>(null);
+  const [isLast, setLast] = useState(false);
+  /** What is being written, so that a second choice builds on the first; null where all is written. */
+  const [written, setWritten] = useState<readonly Subject[] | null>(null);
+  const { id, labelFacts } = manifest;
+  const subjects = written ?? manifest.subjects;
+
+  async function change(subject: Subject, isChosen: boolean): Promise<void> {
+    const [first, ...others] = isChosen
+      ? [...subjects, subject]
+      : subjects.filter((each) => each !== subject);
+    setLast(first === undefined);
+    if (first === undefined) return;
+    const chosen = [first, ...others] as const;
+    setWritten(chosen);
+    const changed = await library.changeSubjects(id, chosen);
+    setWritten((latest) => (latest === chosen ? null : latest));
+    setError(changed.ok ? null : changed.error);
+    // A page that it is no longer meant for gets its default model back.
+    if (changed.ok) follow({ ...manifest, subjects: chosen });
+  }
+
+  return (
+    <Disclosure summary="Change its pages">
+      {labelFacts === null ? (
+        <ChoiceField<Subject>
+          legend="Pages that it can answer for"
+          several
+          options={SUBJECT_OPTIONS}
+          chosen={subjects}
+          onChange={(subject, isChosen) => void change(subject, isChosen)}
+          problem={isLast ? "A model needs at least one page." : undefined}
+        />
+      ) : (
+        <p>
+          Its manifest says of each label to which page it belongs. To change that, change the manifest and
+          add the model again.
+        </p>
+      )}
+      {error !== null && <ModelFault error={error} />}
+    </Disclosure>
+  );
+}
+
+/** Which record each label of a stored model has, folded away until somebody opens it. */
+export function LabelRecords(props: Omit<LabelListProps, "entries">): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles["panel"]} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Labels and records</summary>
+      {isOpen && (
+        <LazyPart
+          load={loadPart}
+          waiting={<BusyLine>Reading the records...</BusyLine>}
+          failureTitle="The list of records could not be loaded."
+        >
+          {({ entries, LabelList }) => <LabelList {...props} entries={entries} />}
+        </LazyPart>
+      )}
+    </details>
+  );
+}
+
+/** The list of all records is fetched when the panel is first opened. */
+async function loadPart() {
+  const [{ LabelList }, { loadEntries }] = await Promise.all([
+    import("./label-list.tsx"),
+    import("#models/knowledge/knowledge.ts"),
+  ]);
+  return { LabelList, entries: await loadEntries() };
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { ModelError } from "#domain/model/model-error.ts";
-import { BusyLine } from "#src/ui/busy-line/busy-line.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import type { ModelsPageStores } from "../state/models-page-stores.ts";
-import { ModelFault } from "../parts/model-fault.tsx";
-import parts from "../parts/models.module.css";
+import type { ModelError } from "#domain/identify-error.ts";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import type { ModelsPageStores } from "../state/model-context.tsx";
+import { ModelFault } from "../model-parts.tsx";
+import styles from "../models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { LIBRARY, ModelCard } from "./model-card.tsx";
-import styles from "./model-list.module.css";
 
 /** What the list of models needs. */
 interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
@@ -18,8 +18,8 @@ interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
 /** The models of this browser, and the app's own. */
 export function ModelList(props: ModelListProps): ReactNode {
   return (
-    <section className={parts["section"]} aria-labelledby={LIBRARY}>
-      <h2 id={LIBRARY} tabIndex={-1} className={parts["title"]}>
+    <section className={layout["stack4"]} aria-labelledby={LIBRARY}>
+      <h2 id={LIBRARY} tabIndex={-1} className={styles["title"]}>
         All models
       </h2>
       <ListContent {...props} />

@@ -1,24 +1,20 @@
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
-import { readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts";
-import { createPhotoLanes, type PhotoLane, type PhotoLanes } from "#src/pipeline/photo-lanes.ts";
 import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
 import type { ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
-import { createCurrentClient } from "./current-client.ts";
-import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { createCurrentClient } from "./model-trial.ts";
+import { type ModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/pipeline/models/model-choice-store.ts";
 import { createModelImportStore } from "./model-import-store.ts";
-import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { createModelLibrary, type ModelLibrary, shareLibrary } from "#src/pipeline/models/model-library.ts";
 import { createLibraryTaskStore } from "./library-task-store.ts";
 import { type ModelStorage, StorageBusyError } from "#src/pipeline/models/model-storage.ts";
 import { createIdbModelStorage } from "#src/pipeline/models/model-storage-idb.ts";
 import { createOpfsModelStorage } from "#src/pipeline/models/model-storage-opfs.ts";
-import type { ModelsPageStores } from "./models-page-stores.ts";
-import { shareLibrary } from "#src/pipeline/models/share-library.ts";
-import { UNFINISHED_WRITE_KEY } from "#src/pipeline/models/unfinished-write.ts";
+import type { ModelsPageStores } from "./model-context.tsx";
 import { answerOf, NoAnswerError, OPENING_MS } from "#src/storage/bounded-wait.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
 /** How long a change of the stored models waits for those of other tabs, in milliseconds. A large model takes a while. */
 const TURN_MS = 60_000;
@@ -47,28 +43,22 @@ export interface ModelsPageDeps {
   /** Starts a packaging worker. */
   readonly connectPackaging: () => WorkerConnection;
   readonly imaging: ImagingClient;
-  /** Makes a client of an imaging worker of its own. */
-  readonly openImaging: () => ImagingClient;
   readonly active: ActiveModelStore;
   readonly openClient: OpenInferenceClient;
 }
 
 /** Everything behind the models page. */
 export function createModelsPageStores({
-  openImaging,
   openClient,
   connectPackaging,
   ...deps
 }: ModelsPageDeps): ModelsPageStores {
   const current = createCurrentClient(openClient);
   const packaging = createPackagingClient(connectPackaging);
-  const lanesBeside = (first: PhotoLane): PhotoLanes =>
-    createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() });
-  const trials = { current, lanesBeside };
   return {
     library: deps.library,
-    modelImport: createModelImportStore({ ...deps, ...trials, packaging }),
-    tasks: createLibraryTaskStore({ ...deps, ...trials, packaging }),
+    modelImport: createModelImportStore({ ...deps, current, packaging }),
+    tasks: createLibraryTaskStore({ ...deps, current, packaging }),
   };
 }
 

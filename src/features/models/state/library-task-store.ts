@@ -3,14 +3,13 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isSameModel } from "#src/pipeline/workers/inference-client.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { LoadedModel } from "#workers/contract.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { type PhotoTrial, runTrial, type TrialDeps } from "./model-trial.ts";
-import { createSingleTask } from "./single-task.ts";
+import { createSingleTask, type PhotoTrial, runTrial, type TrialDeps } from "./model-trial.ts";
 
 /** What is being done with a model of the library; one thing at a time. */
 export type LibraryTask =

@@ -5,12 +5,14 @@ import type { Subject } from "#domain/subject.ts";
 import type { ModelChoiceSnapshot, ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import {
   activeModelOf,
-  type ActiveModelStore,
   type ActiveModelState,
+  type ActiveModelStore,
   subjectToAsk,
 } from "#src/pipeline/models/active-model-store.ts";
-import type { ModelsPageStores } from "./models-page-stores.ts";
 import type { LoadableModel } from "#workers/contract.ts";
+import type { ModelImportStore } from "./model-import-store.ts";
+import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import type { LibraryTaskStore } from "./library-task-store.ts";
 
 /** What pages use of the models. */
 export interface Models {
@@ -63,4 +65,11 @@ export function useActiveModelState(): ActiveModelState {
 /** The manifest of a model while a client holds or loads it; null where none does. */
 export function useOpenedManifest(modelId: string): LoadableModel["manifest"] | null {
   return useStore(useModels().active.opened, (opened) => opened.get(modelId) ?? null);
+}
+
+/** Everything behind the models page. */
+export interface ModelsPageStores {
+  readonly library: ModelLibrary;
+  readonly modelImport: ModelImportStore;
+  readonly tasks: LibraryTaskStore;
 }

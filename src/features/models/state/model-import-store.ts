@@ -1,15 +1,14 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { Result } from "#domain/result.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelPackage, PackageFile, RecognisedPackage } from "#workers/contract.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import {
   completeForTrial,
-  isRunning,
   leftOver,
   type ModelImport,
   NO_TRIAL,
@@ -21,10 +20,7 @@ import {
   withAnswers,
 } from "./model-import.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import { runComparison } from "./compare-ways.ts";
-import { runTrial, type Trial, type TrialDeps } from "./model-trial.ts";
-import { fitsToTry, planComparison } from "./way-comparison.ts";
-import { createSingleTask } from "./single-task.ts";
+import { createSingleTask, runTrial, type TrialDeps } from "./model-trial.ts";
 
 /** The adding of a model. Nothing rejects; a new task ends the one before. */
 export interface ModelImportStore extends ReadableStore<ModelImport> {
@@ -41,10 +37,6 @@ export interface ModelImportStore extends ReadableStore<ModelImport> {
   readonly answer: (answers: DraftAnswers) => void;
   /** Runs the model under review on a photo, under each scaling that is possible. */
   readonly tryOn: (photo: File) => Promise<void>;
-  /** Runs the model under review on photos, or on the files of a folder, in each way that is possible. */
-  readonly compareOn: (files: readonly File[]) => Promise<void>;
-  /** Stops a comparison. What was counted so far is shown. */
-  readonly stopComparing: () => void;
   /** Loads the model under review as a check, and stores it when that succeeds. */
   readonly store: () => Promise<void>;
   /** Gives up whatever is being added. */
@@ -65,7 +57,6 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
   const store = createStore<ModelImport>(() => ({ status: "empty" }));
   const parts: ImportParts = { store, newTask: createSingleTask(), deps };
   const { newTask } = parts;
-  let comparison = new AbortController();
 
   return {
     ...readable(store),
@@ -78,11 +69,6 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
       store.setState(withAnswers(modelImport, answers), true);
     },
     tryOn: (photo) => tryReview(photo, parts),
-    compareOn: (files) => {
-      comparison = new AbortController();
-      return compareReview(files, comparison.signal, parts);
-    },
-    stopComparing: () => comparison.abort(),
     store: () => storeReview(parts),
     discard: () => {
       newTask();
@@ -176,44 +162,25 @@ function changeReview(
   if (modelImport.status === "review") store.setState({ ...modelImport, ...change }, true);
 }
 
-async function tryReview(photo: File, parts: ImportParts): Promise<void> {
-  const task = beginTrial(parts);
-  if (task === null) return;
-  await runTrial({ ...task, photo, scalings: scalingsToTry(task.recognised) }, parts.deps);
-}
-
-async function compareReview(files: readonly File[], stop: AbortSignal, parts: ImportParts): Promise<void> {
-  const task = beginTrial(parts);
-  if (task === null) return;
-  const { recognised, model } = task;
-  const plan = planComparison(files, model.manifest, {
-    scalings: scalingsToTry(recognised),
-    fits: fitsToTry(recognised.draft.fit?.value ?? null),
-  });
-  await runComparison({ ...task, plan, stop }, parts.deps);
-}
-
-/** What every trial of the model under review begins with; null where there is none that could be run. */
-function beginTrial({ store, newTask }: ImportParts): {
-  readonly recognised: RecognisedPackage;
-  readonly model: ModelPackage;
-  readonly signal: AbortSignal;
-  readonly show: (trial: Trial) => void;
-} | null {
+async function tryReview(photo: File, { store, newTask, deps }: ImportParts): Promise<void> {
   const modelImport = store.getState();
-  if (modelImport.status !== "review") return null;
+  if (modelImport.status !== "review") return;
   const manifest = completeForTrial(modelImport);
   // The page offers a trial only where the model can be run.
-  if (!manifest.ok) return null;
+  if (!manifest.ok) return;
   // The page no longer shows an earlier attempt to store that failed.
   if (modelImport.storing.status !== "writing") changeReview(store, { storing: NOT_STORING });
   const { recognised } = modelImport;
-  return {
-    recognised,
-    model: { manifest: manifest.value, files: recognised.files },
-    signal: newTask(),
-    show: (trial) => changeReview(store, { trial }),
-  };
+  await runTrial(
+    {
+      model: { manifest: manifest.value, files: recognised.files },
+      photo,
+      scalings: scalingsToTry(recognised),
+      signal: newTask(),
+      show: (trial) => changeReview(store, { trial }),
+    },
+    deps,
+  );
 }
 
 /** Loads the model under review as a check, and stores it when that succeeds. */
@@ -233,7 +200,7 @@ async function storeReview({
     if (!signal.aborted) changeReview(store, { storing });
   };
   const model: ModelPackage = { manifest: completed.value, files: recognised.files };
-  if (isRunning(modelImport.trial)) changeReview(store, { trial: NO_TRIAL });
+  if (modelImport.trial.status === "running") changeReview(store, { trial: NO_TRIAL });
   tell({ status: "checking", progress: null });
   const onProgress = (progress: ModelProgress): void => tell({ status: "checking", progress });
   const loaded = await current.of(model).load({ signal, onProgress });

@@ -3,9 +3,10 @@ import { modelFileEndingOf } from "#models/formats.ts";
 import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
-import type { RecognisedPackage } from "#workers/contract.ts";
-import type { Trial } from "./model-trial.ts";
+import type { ModelProgress } from "#domain/model.ts";
+import type { PackageFile, RecognisedPackage } from "#workers/contract.ts";
+import type { PhotoTrial } from "./model-trial.ts";
+import { pathOf } from "#src/pipeline/photos/chosen-photos.ts";
 
 /** Where the adding of a model stands. */
 export type ModelImport =
@@ -26,7 +27,7 @@ export interface Review {
   readonly status: "review";
   readonly recognised: RecognisedPackage;
   readonly answers: DraftAnswers;
-  readonly trial: Trial;
+  readonly trial: PhotoTrial;
   readonly storing: Storing;
 }
 
@@ -38,12 +39,7 @@ export type Storing =
   | { readonly status: "failed"; readonly error: IdentifyError };
 
 /** No trial was made, or the one that was made is outdated. */
-export const NO_TRIAL: Trial = { status: "none" };
-
-/** True while a trial runs. */
-export function isRunning({ status }: Trial): boolean {
-  return status === "running" || status === "comparing";
-}
+export const NO_TRIAL: PhotoTrial = { status: "none" };
 
 /** Nothing is being stored. */
 export const NOT_STORING: Storing = { status: "none" };
@@ -82,17 +78,11 @@ function withoutEnding(file: string): string {
 }
 
 /** Answers that change the input or the output of the network, so that an earlier trial is outdated. */
-const OF_THE_RUN = ["width", "height", "layout", "channels", "dtype", "outputKind", "labels"] as const;
+const OF_THE_RUN = ["fit", "width", "height", "layout", "channels", "dtype", "outputKind", "labels"] as const;
 
-/**
- * The review with further answers. A trial or check that runs was started with the answers before, and is dropped. What a
- * comparison says of each fit is true whichever one is chosen.
- */
+/** The review with further answers. A trial or check that runs was started with the answers before, and is dropped. */
 export function withAnswers(review: Review, answers: DraftAnswers): Review {
-  const isOutdated =
-    OF_THE_RUN.some((field) => field in answers) ||
-    ("fit" in answers && review.trial.status !== "compared") ||
-    isRunning(review.trial);
+  const isOutdated = OF_THE_RUN.some((field) => field in answers) || review.trial.status === "running";
   return {
     ...review,
     answers: { ...review.answers, ...answers },
@@ -130,4 +120,29 @@ export function completeForTrial({
     scaling: answers.scaling ?? scaling,
     fit: answers.fit ?? recognised.draft.fit?.value ?? "cover",
   });
+}
+
+/** Chosen or dropped files, with their paths inside the folder; the folder's own name is left out. */
+export function collectFiles(files: readonly File[]): readonly PackageFile[] {
+  const placed = files.map((file) => ({ path: pathOf(file), blob: file }));
+  const [first] = placed;
+  const top = first?.path.split("/")[0] ?? "";
+  const inOneFolder = placed.every(({ path }) => path.startsWith(`${top}/`));
+  return inOneFolder ? placed.map(({ path, blob }) => ({ path: path.slice(top.length + 1), blob })) : placed;
+}
+
+/** Names what was chosen: the folder, the file, or the number of files. */
+export function nameOfChoice(files: readonly File[]): string {
+  const [first] = files;
+  if (first === undefined) return "";
+  const folder = pathOf(first).split("/");
+  if (folder.length > 1 && folder[0] !== undefined) return folder[0];
+  return files.length === 1 ? first.name : `${files.length} files`;
+}
+
+/** What a model may be called after the choice: the folder or the file; null for files of which none names the others. */
+export function titleOfChoice(files: readonly File[]): string | null {
+  const [first] = files;
+  if (first === undefined) return null;
+  return files.length === 1 || pathOf(first).includes("/") ? nameOfChoice(files) : null;
 }

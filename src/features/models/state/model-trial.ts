@@ -2,11 +2,13 @@ import { type InputSpec, manifestOf, type Scaling } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
-import type { PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
-import type { CurrentClient } from "./current-client.ts";
-import type { WayComparison } from "./way-comparison.ts";
+import {
+  type InferenceClient,
+  isSameModel,
+  type OpenInferenceClient,
+} from "#src/pipeline/workers/inference-client.ts";
 
 /** What a model says of one photo. */
 export type PhotoTrial =
@@ -21,37 +23,18 @@ export type PhotoTrial =
     }
   | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
 
-/** In which way a model should be fed, by what it says of several photos. */
-export type ComparisonTrial =
-  /** The model is loaded as long as `progress` says how far that is. */
-  | {
-      readonly status: "comparing";
-      readonly progress: ModelProgress | null;
-      /** Photos, and how many there are. */
-      readonly done: number;
-      readonly total: number;
-    }
-  /** `loaded` is null where there was no photo, so that nothing was loaded. */
-  | { readonly status: "compared"; readonly comparison: WayComparison; readonly loaded: LoadedModel | null }
-  | { readonly status: "not-compared"; readonly error: IdentifyError };
-
-/** A trial of a model on one photo or on several. */
-export type Trial = PhotoTrial | ComparisonTrial;
-
 /** What a trial needs. */
 export interface TrialDeps {
-  readonly imaging: Pick<ImagingClient, "check" | "capture" | "prepare">;
+  readonly imaging: Pick<ImagingClient, "check" | "prepare">;
   /** The client that trials run in, apart from those that answer on the pages. */
   readonly current: CurrentClient;
-  /** The lanes for several photos, beside one whose model is loaded. */
-  readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
 }
 
 /** One trial. */
 export interface TrialTask {
   readonly model: ModelPackage;
   readonly photo: File;
-  /** The model is fed in each of these ways. */
+  /** The model is fed under each of these scalings. */
   readonly scalings: readonly Scaling[];
   /** Ends the trial; from then on `show` hears nothing. */
   readonly signal: AbortSignal;
@@ -100,4 +83,48 @@ async function preparePhoto(
   const checked = await imaging.check(photo, signal);
   if (!checked.ok) return err(checked.error);
   return imaging.prepare(photo, checked.value.facts, input, signal);
+}
+
+/** Tasks of which one runs at a time. Each call ends the task before and gives the signal of the next one. */
+export function createSingleTask(): () => AbortSignal {
+  let task = new AbortController();
+  return () => {
+    task.abort();
+    task = new AbortController();
+    return task.signal;
+  };
+}
+
+/** The client of the model that the models page works with, one at a time. */
+export interface CurrentClient {
+  /** The client of `model`. The client of another model is ended first. */
+  readonly of: (model: ModelPackage) => InferenceClient;
+  /** Gives `client` away: from now on whoever took it has to end it. Any other client is ended. */
+  readonly release: (client: InferenceClient) => void;
+  /** Ends the client, if there is one. */
+  readonly end: () => void;
+}
+
+/** Makes the place of the client, which is opened with `openClient`. */
+export function createCurrentClient(openClient: OpenInferenceClient): CurrentClient {
+  let current: InferenceClient | null = null;
+  return {
+    of: (model) => {
+      if (current !== null && isSameModel(current.model, model)) {
+        current.model = model;
+        return current;
+      }
+      current?.end();
+      current = openClient(model, null);
+      return current;
+    },
+    release: (client) => {
+      if (current !== client) current?.end();
+      current = null;
+    },
+    end: () => {
+      current?.end();
+      current = null;
+    },
+  };
 }

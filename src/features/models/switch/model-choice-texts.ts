@@ -1,8 +1,8 @@
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** Which model answers on a page. */
 export interface PageModel {

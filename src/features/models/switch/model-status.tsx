@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Alert } from "#src/ui/alert/alert.tsx";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { Button } from "#src/ui/button/button.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import type { ModelRef } from "#domain/identification.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { Subject } from "#domain/subject.ts";
 import { PATHS } from "#src/paths.ts";
 import { useActiveModelState, useModelChoice, useModels } from "../state/model-context.tsx";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { describeModelWork } from "#src/ui/texts/errors/describe-error.ts";
-import { ModelProgressText } from "#src/ui/model-progress/model-progress-text.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import styles from "./model-status.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** What a {@link ModelFault} takes. */
 export interface ModelStatusProps {
@@ -28,7 +28,7 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
     case "loading": {
       const { progress } = state;
       return (
-        <div className={styles["loading"]}>
+        <div className={layout["stack1"]}>
           <p role="status">
             <ModelProgressText progress={progress} />
           </p>

@@ -1,19 +1,20 @@
-import { ScanSearch } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { CircleDashed, ScanSearch } from "lucide-react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
-import { Button } from "#src/ui/button/button.tsx";
-import type { ButtonVariant } from "#src/ui/button/button-class.ts";
+import { Button, type ButtonVariant } from "#src/ui/controls/button.tsx";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { PATHS } from "#src/paths.ts";
 import { activeModelOf } from "#src/pipeline/models/active-model-store.ts";
 import type { ModelChoiceSnapshot } from "#src/pipeline/models/model-choice-store.ts";
 import { useModelChoice, useModels } from "../state/model-context.tsx";
-import { formatBytes } from "#src/ui/texts/format-bytes.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
 import { describeAnswering, describeReplaced, type PageModel } from "./model-choice-texts.ts";
-import { LockedPages } from "#src/features/plan/locked-pages.tsx";
-import { LateModelFault, LateModelStatus } from "./late-status.tsx";
-import { ModelCard, type ModelCardProps } from "./model-card.tsx";
+import { LockedPages } from "#src/features/plan/pricing-link.tsx";
+import type { ModelRef } from "#domain/identification.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import type { ModelStatusProps } from "./model-status.tsx";
+import styles from "./model-switch.module.css";
 
 const MODEL_IN_SHORT = `${KINGDOM_MODEL.title}, ${formatBytes(KINGDOM_MODEL_BYTES)}, on this device; offline once used`;
 
@@ -179,4 +180,55 @@ function Back({ onPress }: { readonly onPress: () => void }): ReactNode {
 /** The button that was pressed goes away. */
 function focusCardOf({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+}
+
+/** How far the load of a model is. It has a chunk of its own. If that can't be loaded, pages work without it. */
+export function LateModelStatus({ model }: { readonly model: ModelRef }): ReactNode {
+  return (
+    <LazyPart load={() => import("./model-status.tsx")} waiting={null}>
+      {({ ModelStatus }) => <ModelStatus model={model} />}
+    </LazyPart>
+  );
+}
+
+/** Why a model did not load. */
+export function LateModelFault(props: ModelStatusProps): ReactNode {
+  return (
+    <LazyPart load={() => import("./model-status.tsx")} waiting={null}>
+      {({ ModelFault }) => <ModelFault {...props} />}
+    </LazyPart>
+  );
+}
+
+/** What a {@link ModelCard} shows. */
+export interface ModelCardProps {
+  /** sample: nothing is identified; real: a trained model answers. */
+  readonly kind: "sample" | "real";
+  /** Who answers, in a sentence. */
+  readonly title: string;
+  readonly actions: ReactNode;
+  /** What stands below words and buttons, over the whole width. */
+  readonly below?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card that says who answers, with the buttons that change it. It can take the focus from a button that goes away. */
+export function ModelCard({ kind, title, actions, below, children }: ModelCardProps): ReactNode {
+  const Icon = kind === "sample" ? CircleDashed : ScanSearch;
+  const titleId = useId();
+  return (
+    <div role="group" tabIndex={-1} className={`${styles["card"]} ${styles[kind]}`} aria-labelledby={titleId}>
+      <div className={styles["content"]}>
+        <Icon className={styles["icon"]} aria-hidden="true" />
+        <div className={styles["words"]}>
+          <p id={titleId} className={styles["title"]}>
+            {title}
+          </p>
+          {children}
+        </div>
+        <div className={styles["actions"]}>{actions}</div>
+        {below}
+      </div>
+    </div>
+  );
 }

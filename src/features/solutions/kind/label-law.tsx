@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LABEL_IS_THE_LAW } from "#src/ui/texts/disclaimer.ts";
+import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import styles from "./label-law.module.css";
 
 /** Says that a product's label is the law, wherever products or doses are shown. */

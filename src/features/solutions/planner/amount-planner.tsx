@@ -1,18 +1,24 @@
 import { type ReactNode, useState } from "react";
 import type { Solution } from "#domain/solution.ts";
-import { planAmounts } from "./plan-amounts.ts";
+import {
+  formatAmount,
+  formatLitres,
+  planAmounts,
+  type TankFill,
+  type TreatmentAmounts,
+} from "./plan-amounts.ts";
 import { type Rate, readRate } from "#domain/rate.ts";
 import { dosageText } from "../texts/solution-names.ts";
 import styles from "./amount-planner.module.css";
-import { AmountResult } from "./amount-result.tsx";
-import { JobFields } from "./job-fields.tsx";
-import { FIRST_FORM, jobOf, type TreatmentForm } from "./treatment-form.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import { FIRST_FORM, type JobKind, jobOf, readPositive, type TreatmentForm } from "./treatment-form.ts";
+import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 
 /** Works out how much of a product and of water a tank or an area takes, from the dosage of the product's sources. */
 export function AmountPlanner({ solution }: { readonly solution: Solution }): ReactNode {
   const rate = readRate(solution.dosage);
   return (
-    <div className={styles["planner"]}>
+    <div className={layout["stack4"]}>
       <h3 className={styles["title"]}>Work out the amount</h3>
       {rate === null ? (
         <p>
@@ -49,4 +55,129 @@ function Planner({ solution, rate }: { readonly solution: Solution; readonly rat
       </p>
     </>
   );
+}
+
+/** What {@link JobFields} takes. */
+export interface JobFieldsProps {
+  readonly form: TreatmentForm;
+  /** True where an amount can be worked out for one tank too. */
+  readonly choosesKind: boolean;
+  readonly takesWater: boolean;
+  readonly onChange: (change: Partial<TreatmentForm>) => void;
+}
+
+/** What is to be treated: one tank, or an area and the water for it. */
+export function JobFields({ form, choosesKind, takesWater, onChange }: JobFieldsProps): ReactNode {
+  return (
+    <div className={styles["fields"]}>
+      {choosesKind && (
+        <ChoiceField
+          legend="For"
+          options={[
+            { key: "tank", value: "tank" as const, name: "One tank or can" },
+            { key: "area", value: "area" as const, name: "An area" },
+          ]}
+          chosen={[form.kind]}
+          onChange={(kind) => onChange({ kind })}
+        />
+      )}
+      {form.kind === "area" && (
+        <div className={styles["area"]}>
+          <NumberField label="Area" value={form.area} onChange={(area) => onChange({ area })} />
+          <SelectField
+            label="Unit"
+            value={form.areaUnit}
+            onChange={(areaUnit) => onChange({ areaUnit })}
+            options={[
+              ["m2", "m²"],
+              ["hectare", "hectares"],
+            ]}
+          />
+        </div>
+      )}
+      {form.kind === "area" && takesWater && (
+        <NumberField
+          label="Water for 100 m², in litres"
+          value={form.water}
+          onChange={(water) => onChange({ water })}
+          hint="As the label says. Not there? Treat 100 m² with clean water, and see how much is gone."
+        />
+      )}
+      {takesWater && (
+        <NumberField
+          label="Tank or can, in litres"
+          value={form.tank}
+          onChange={(tank) => onChange({ tank })}
+        />
+      )}
+    </div>
+  );
+}
+
+function NumberField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: string;
+}): ReactNode {
+  const wrong = readPositive(props.value).status === "wrong";
+  return (
+    <TextField
+      {...props}
+      inputMode="decimal"
+      problem={wrong ? "A number above 0 belongs here, such as 16, 2.5 or 1000." : undefined}
+    />
+  );
+}
+
+/** What an {@link AmountResult} shows. */
+export interface AmountResultProps {
+  readonly rate: Rate;
+  readonly kind: JobKind;
+  readonly amounts: TreatmentAmounts;
+}
+
+/** How much product and water to take, or what is missing to say it. */
+export function AmountResult({ rate, kind, amounts }: AmountResultProps): ReactNode {
+  const { product, waterLitres, fills } = amounts;
+  return (
+    <div role="status" className={styles["result"]}>
+      {product === null ? (
+        <p>{whatIsMissing(rate, kind)}</p>
+      ) : (
+        <>
+          <dl className={styles["amounts"]}>
+            <div>
+              <dt>Product</dt>
+              <dd>{formatAmount(product, rate.atMost)}</dd>
+            </div>
+            {waterLitres !== null && (
+              <div>
+                <dt>{kind === "tank" ? "Fill up with water to" : "Water"}</dt>
+                <dd>{formatLitres(waterLitres)}</dd>
+              </div>
+            )}
+          </dl>
+          {kind === "area" && fills.length > 0 && (
+            <ul className={styles["fills"]} aria-label="By the tank">
+              {fills.map((fill) => (
+                <li key={fill.litres}>{fillText(fill, rate.atMost)}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function whatIsMissing(rate: Rate, kind: JobKind): string {
+  if (kind === "tank") return "Say how much your tank or can holds.";
+  return rate.per === "litre"
+    ? "Say how large the area is, and how much water 100 m² take."
+    : "Say how large the area is.";
+}
+
+function fillText({ count, litres, product }: TankFill, atMost: boolean): string {
+  return `${count} × ${formatLitres(litres)}: ${formatAmount(product, atMost)} in each`;
 }

@@ -7,13 +7,13 @@ import {
   resistanceRiskOf,
   solutionsOfOtherGroups,
 } from "./resistance-groups.ts";
-import { problemName } from "#models/solutions/problem-names.ts";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { SelectField } from "#src/ui/field/select-field.tsx";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { SelectField } from "#src/ui/controls/fields.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { keepUnits } from "../texts/solution-names.ts";
 import { HazardTag } from "../kind/solution-kind.tsx";
 import styles from "./next-time.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** What {@link NextTime} takes. */
 export interface NextTimeProps {
@@ -35,7 +35,7 @@ export function NextTime({ solution, problem }: NextTimeProps): ReactNode {
   const [against] = named.find(([id]) => id === chosen) ?? named[0] ?? [];
   if (against === undefined) return null;
   return (
-    <section className={styles["next"]} aria-label="Next time, another group">
+    <section className={layout["stack3"]} aria-label="Next time, another group">
       <h3 className={styles["title"]}>Next time, another group</h3>
       <p>{groupText(resistanceGroupsOf(solution))}</p>
       <SelectField label="Against" value={against} onChange={setChosen} options={named} />
@@ -55,7 +55,7 @@ function Others({ solution, problem }: { readonly solution: Solution; readonly p
     );
   }
   return (
-    <ul className={styles["list"]} aria-label="Solutions of other groups">
+    <ul className={layout["stack1"]} aria-label="Solutions of other groups">
       {others.map((other) => (
         <li key={other.id} className={styles["item"]}>
           <Link to={solutionPath(other.id, problem)} className={styles["link"]}>

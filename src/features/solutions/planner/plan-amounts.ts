@@ -1,5 +1,5 @@
-import type { AmountRange, Rate } from "#domain/rate.ts";
-import { roundAmount } from "./round-amount.ts";
+import type { AmountRange, ProductUnit, Rate } from "#domain/rate.ts";
+import { formatRange } from "../texts/solution-names.ts";
 
 /** What is to be treated, as a person states it: one tank, or an area. What is null was not told; numbers are above 0. */
 export type TreatmentJob =
@@ -68,3 +68,52 @@ function fillTanks(perLitre: AmountRange, waterLitres: number, tankLitres: numbe
 function times({ min, max, unit }: AmountRange, factor: number): AmountRange {
   return { min: min * factor, max: max * factor, unit };
 }
+
+/** Below this amount there are no steps, in any unit: nobody measures out less than a hundredth. */
+export const LEAST_AMOUNT = 0.01;
+
+/**
+ * Rounds a range to what can be measured out: steps of a twentieth of the power of ten below, such as 0.05 from 1 to 10
+ * and 0.5 from 10 to 100, so that nothing moves by more than 5 %. Both ends move inwards, so the range of the source is
+ * never left; a range narrower than a step becomes its upper end, rounded down. Below {@link LEAST_AMOUNT} there are no
+ * steps: a maximum there becomes 0.
+ */
+export function roundAmount({ min, max, unit }: AmountRange): AmountRange {
+  const top = roundWith(Math.floor, max);
+  return { min: Math.min(roundWith(Math.ceil, min), top), max: top, unit };
+}
+
+function roundWith(round: (value: number) => number, value: number): number {
+  if (value < LEAST_AMOUNT) return round(value / LEAST_AMOUNT) * LEAST_AMOUNT;
+  const stepsToOne = 20 / 10 ** Math.floor(Math.log10(value));
+  // 0.3 × 20 is 5.999… for a computer: what lies this close to a step is the step.
+  const steps = Number((value * stepsToOne).toPrecision(9));
+  return Number((round(steps) / stepsToOne).toPrecision(9));
+}
+
+/** What a thousand of a unit is called. */
+const THOUSANDS: Readonly<Record<ProductUnit, string>> = { ml: "litres", g: "kg", million: "billion" };
+
+/** From how much on an amount is written in thousands. */
+const THOUSAND = 1000;
+
+/**
+ * A rounded amount of product, such as "80–160 ml", "1.2–2.4 kg" or, where the source names only the most, "at most 80 g".
+ * What rounds to nothing is "less than 0.01 ml".
+ */
+export function formatAmount({ min, max, unit }: AmountRange, atMost: boolean): string {
+  if (max === 0) return `less than ${LEAST_AMOUNT} ${unit}`;
+  const text =
+    max < THOUSAND
+      ? formatRange({ min, max }, unit)
+      : formatRange({ min: min / THOUSAND, max: max / THOUSAND }, THOUSANDS[unit]);
+  return atMost ? `at most ${text}` : text;
+}
+
+/** Litres of water, to three figures: "16 litres", "1 litre", also for so few that JavaScript writes an exponent. */
+export function formatLitres(litres: number): string {
+  const rounded = Number(litres.toPrecision(3));
+  return `${PLAIN.format(rounded)} ${rounded === 1 ? "litre" : "litres"}`;
+}
+
+const PLAIN = new Intl.NumberFormat("en", { maximumSignificantDigits: 3, useGrouping: false });

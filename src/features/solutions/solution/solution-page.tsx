@@ -1,16 +1,32 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { problemName } from "#models/solutions/problem-names.ts";
-import { buttonClass } from "#src/ui/button/button-class.ts";
-import { usePageHead } from "#src/ui/page-head/page-head.ts";
-import { PageHeader } from "#src/ui/page-header/page-header.tsx";
-import { PATHS } from "#src/paths.ts";
-import { NO_SOLUTION_HEAD, solutionHead } from "../texts/solution-head.ts";
-import { useSolutionQuery } from "../use-solution-query.ts";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PATHS, type SolutionAnchor, solutionsPath } from "#src/paths.ts";
+import { NO_SOLUTION_HEAD, solutionHead, waitingTimesOf } from "../texts/solution-sections.ts";
+import { EVERYTHING, useSolutionQuery, writeQuery } from "../solution-query.ts";
 import styles from "./solution-page.module.css";
-import { SolutionView } from "./solution-view.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import { seesDetails } from "#src/features/plan/plan.ts";
+import type { Solution } from "#domain/solution.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import { FactList, PhraseList, SourceList } from "#src/ui/fact-list/fact-list.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { LabelLaw } from "../kind/label-law.tsx";
+import {
+  COST_MEANINGS,
+  HAZARD_NAMES,
+  keepUnits,
+  NO_WAITING_TIME,
+  SAFETY_MEANINGS,
+} from "../texts/solution-names.ts";
+import { Effectiveness, EffectivenessNote, Usage } from "./solution-facts.tsx";
+import { HazardTag, KindLine } from "../kind/solution-kind.tsx";
 
 /** The page of one solution, which its address names. */
 export function SolutionPage(): ReactNode {
@@ -53,5 +69,143 @@ function NoSolution(): ReactNode {
         </Link>
       </p>
     </>
+  );
+}
+
+const USE: SolutionAnchor = "use";
+const PLANNER: SolutionAnchor = "planner";
+
+/** What a {@link SolutionView} shows. */
+export interface SolutionViewProps {
+  readonly solution: Solution;
+  /** Id of the disease or pest that it was looked for, or null. */
+  readonly problem: string | null;
+}
+
+/** All that is known of a solution, in the order of the work: how much, what to wear, when to come back. */
+export function SolutionView({ solution, problem }: SolutionViewProps): ReactNode {
+  const { id, name, description, targetProblems, effectivenessPercent, sources } = solution;
+  return (
+    <>
+      <PageHeader title={keepUnits(name)} lead={description}>
+        <div className={styles["kind"]}>
+          <KindLine solution={solution} />
+          <HazardTag level={solution.safetyLevel} />
+        </div>
+      </PageHeader>
+      <HowToUse solution={solution} problem={problem} />
+      <Section title="What to know before you choose it">
+        <Facts solution={solution} />
+        <div className={styles["effectiveness"]}>
+          <Effectiveness percent={effectivenessPercent} />
+          {effectivenessPercent !== null && <EffectivenessNote />}
+        </div>
+        <PhraseList title="Target problems" phrases={targetProblems} />
+        <TreatedProblems ids={solution.treats} />
+        <SourceList sources={sources} />
+      </Section>
+      <p>
+        <Link
+          to={{ pathname: PATHS.solutions, search: writeQuery({ ...EVERYTHING, compared: [id] }).toString() }}
+          className={buttonClass("secondary")}
+        >
+          <Columns3 size={18} aria-hidden="true" /> Compare with others
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** In the order of the work. The planner is for Premium, as the dosage is. */
+function HowToUse({ solution, problem }: SolutionViewProps): ReactNode {
+  const details = usePlan(({ plan }) => seesDetails(plan));
+  return (
+    <Section title="How to use it" id={USE}>
+      <Usage solution={solution} />
+      {details && (
+        // Links lead here: it can take the focus before the planner is there.
+        <section id={PLANNER} tabIndex={-1} className={styles["planner"]} aria-label="Work out the amount">
+          <LazyPart
+            load={() => import("../planner/amount-planner.tsx")}
+            waiting={<Spinner />}
+            failureTitle="The planner could not be loaded."
+          >
+            {({ AmountPlanner }) => <AmountPlanner solution={solution} />}
+          </LazyPart>
+        </section>
+      )}
+      <LabelLaw />
+      <Safety solution={solution} />
+      {details && (
+        <LazyPart load={() => import("../planner/next-time.tsx")} waiting={null}>
+          {({ NextTime }) => <NextTime solution={solution} problem={problem} />}
+        </LazyPart>
+      )}
+    </Section>
+  );
+}
+
+function Facts({
+  solution: { safetyLevel, cost, availability },
+}: {
+  readonly solution: Solution;
+}): ReactNode {
+  return (
+    <FactList
+      facts={[
+        [
+          "Hazard",
+          <>
+            <strong>{HAZARD_NAMES[safetyLevel]}</strong>: {SAFETY_MEANINGS[safetyLevel]}
+          </>,
+        ],
+        [
+          "Cost",
+          <>
+            <strong>{cost}</strong> ({COST_MEANINGS[cost]})
+          </>,
+        ],
+        ["Availability", availability],
+      ]}
+    />
+  );
+}
+
+/** Warnings, what to wear, and when to come back. Every plan sees them, without opening anything. */
+export function Safety({ solution }: { readonly solution: Solution }): ReactNode {
+  const { warnings, protectiveEquipment } = solution;
+  const waiting = waitingTimesOf(solution);
+  return (
+    <div className={styles["safety"]}>
+      <PhraseList title="Protective equipment" phrases={protectiveEquipment} />
+      <PhraseList title="Warnings" phrases={warnings} />
+      <PhraseList
+        title="Enter and harvest again"
+        phrases={waiting.length === 0 ? [NO_WAITING_TIME] : waiting}
+      />
+    </div>
+  );
+}
+
+/** The diseases and pests that a solution treats, each with a link to all solutions for it. */
+export function TreatedProblems({ ids }: { readonly ids: readonly string[] }): ReactNode {
+  const named = ids.flatMap((id) => {
+    const name = problemName(id);
+    return name === null ? [] : [{ id, name }];
+  });
+  if (named.length === 0) return null;
+  return (
+    <section className={layout["stack1"]}>
+      <h3 className={styles["title"]}>Treats</h3>
+      <ul className={styles["problems"]}>
+        {named.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={solutionsPath(id)} className={styles["problem"]}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

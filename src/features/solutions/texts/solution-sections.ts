@@ -1,15 +1,17 @@
 import type { Solution } from "#domain/solution.ts";
-import { waitingTimesOf } from "../planner/waiting-times.ts";
-import { LABEL_IS_THE_LAW } from "#src/ui/texts/disclaimer.ts";
+import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { type GuideSection, pointsOf, type RecordLink } from "#src/features/guide/texts/guide-section.ts";
 import {
   CATEGORY_NAMES,
   COST_MEANINGS,
+  EFFECTIVENESS_NOTE,
   HAZARD_NAMES,
+  NO_WAITING_TIME,
+  NOT_MEASURED,
   SAFETY_MEANINGS,
   TYPE_NAMES,
 } from "./solution-names.ts";
-import { EFFECTIVENESS_NOTE, NO_WAITING_TIME, NOT_MEASURED } from "./solution-texts.ts";
+import { citation, type StructuredDocument } from "#src/features/guide/texts/guide-head.ts";
 
 /** What the Free plan sees of a solution: all but how it is used, and what works in it. */
 export type FreeSolution = Omit<
@@ -79,4 +81,72 @@ function factsOf({
     ["Availability", availability],
     ["Effectiveness", effectivenessPercent === null ? NOT_MEASURED : `${effectivenessPercent}%*`],
   ];
+}
+
+const ABOUT_WAITING = /\bre-entry\b|\bpre-harvest\b|\bbefore (?:the )?harvest\b|\buntil it is dry\b/i;
+
+/**
+ * The sentences of a solution's warnings that say when treated plants may be entered or harvested again, word for word.
+ * Empty where its sources say nothing of it.
+ */
+export function waitingTimesOf({ warnings }: Pick<Solution, "warnings">): readonly string[] {
+  return warnings.flatMap((warning) => warning.split(/(?<=[.!]) /).filter((one) => ABOUT_WAITING.test(one)));
+}
+
+/** Longest description that search engines show whole, in characters. */
+const MAX_DESCRIPTION = 160;
+
+/** Title and description of a solution's page, for the browser's tab and for search engines. */
+export function solutionHead({
+  name,
+  type,
+  category,
+  targetProblems,
+}: Pick<Solution, "name" | "type" | "category" | "targetProblems">): {
+  readonly title: string;
+  readonly description: string;
+} {
+  const kind = `${name}: ${TYPE_NAMES[type].toLowerCase()} ${CATEGORY_NAMES[category].toLowerCase()}`;
+  const rest = "What to wear, what to heed, and sources.";
+  const long = `${kind} for ${targetProblems.join(", ").toLowerCase()}. ${rest}`;
+  return {
+    title: `${name} - Treatment Solutions - Bio Kingdom`,
+    description: long.length <= MAX_DESCRIPTION ? long : `${kind}. ${rest}`,
+  };
+}
+
+/** The head of the comparison. */
+export const COMPARISON_HEAD = {
+  title: "Compare solutions - Bio Kingdom",
+  description: "Two or three treatments side by side: hazard, cost, what they help against, and warnings.",
+} as const;
+
+/** The head where the address names no solution. */
+export const NO_SOLUTION_HEAD = {
+  title: "No solution - Treatment Solutions - Bio Kingdom",
+  description: "Bio Kingdom has no treatment solution at this address.",
+} as const;
+
+/**
+ * What search engines are told of a solution, in the words of schema.org: a page about the problems that it treats. Not a
+ * product: nobody sells it here, nobody rated it, and its effectiveness is a sample figure or unknown. `address` is that of
+ * its page, where the site's is known; `problems` are the names of diseases and pests by their ids.
+ */
+export function solutionData(
+  solution: FreeSolution,
+  problems: Readonly<Record<string, string>>,
+  address: string | null,
+): StructuredDocument {
+  const { name, treats, sources } = solution;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebPage",
+    name,
+    description: solutionHead(solution).description,
+    inLanguage: "en",
+    publisher: { "@type": "Organization", name: "Bio Kingdom" },
+    about: treatedProblems(treats, problems).map((problem) => ({ "@type": "Thing", name: problem.name })),
+    citation: sources.map(citation),
+    ...(address === null ? {} : { url: address }),
+  };
 }

@@ -1,32 +1,33 @@
-import { Camera, Check, ImagePlus, Pencil } from "lucide-react";
+import { Camera, Check, ImagePlus, Pencil, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDropzone } from "react-dropzone";
-import type { LessonClass } from "#domain/teaching/lesson-class.ts";
+import { type ClassNameProblem, type LessonClass, MAX_CLASS_NAME } from "#domain/teaching/lesson-class.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { ENOUGH_PHOTOS } from "#domain/teaching/teach.ts";
-import { MeterBar } from "#src/ui/meter/meter-bar.tsx";
-import { Button } from "#src/ui/button/button.tsx";
-import { FileButton } from "#src/ui/file-button/file-button.tsx";
-import type { LessonPhoto } from "../state/lesson-state.ts";
-import type { TeachPageStores } from "../state/teach-page-stores.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { NONE_EXPLAINED, photoCountText } from "../teach-texts.ts";
+import { MeterBar } from "#src/ui/status/progress.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import type { LessonPhoto, LessonStore } from "../state/lesson-store.ts";
+import type { TeachPageStores } from "../state/teach-context.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { CLASS_NAME_PROBLEMS, NONE_EXPLAINED, photoCountText } from "../teach-texts.ts";
 import page from "../teach-page.module.css";
-import { ClassEditor } from "./class-editor.tsx";
 import styles from "./classes.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
 
-/** What a {@link ClassCard} takes. */
 export interface ClassCardProps {
   readonly own: LessonClass;
-  /** Of this class; new ones stand last. */
+  /** Photos of this class, newest last. */
   readonly photos: readonly LessonPhoto[];
   readonly stores: Pick<TeachPageStores, "lesson" | "intake">;
   readonly onCamera: () => void;
-  /** The class is gone, and with it the button that had the focus. */
+  /** The class is deleted, and with it the focused button. */
   readonly onDeleted: () => void;
 }
 
-/** So many of the latest photos are shown: a row. */
+/** How many of the latest photos are shown: one row. */
 const SHOWN = 5;
 
 /** A class with its photos, and ways to add more. */
@@ -65,7 +66,7 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
   );
 }
 
-/** A card that takes photos which are dropped on it. */
+/** A card on which photos can be dropped. */
 function DropCard({
   own: { name, isReject },
   onFiles,
@@ -121,7 +122,7 @@ function EditButton({
 
 function PhotoCount({ photos }: { readonly photos: number }): ReactNode {
   return (
-    <div className={styles["count"]}>
+    <div className={layout["stack2"]}>
       <p className={page["soft"]}>{photoCountText(photos)}</p>
       <MeterBar percent={Math.min(1, photos / ENOUGH_PHOTOS) * 100} />
     </div>
@@ -139,5 +140,90 @@ function LatestPhotos({ photos }: Pick<ClassCardProps, "photos">): ReactNode {
           <img key={id} src={thumbnail} alt="" className={styles["photo"]} />
         ))}
     </div>
+  );
+}
+
+export interface ClassEditorProps {
+  readonly own: LessonClass;
+  /** Photos of this class, newest last. */
+  readonly photos: readonly LessonPhoto[];
+  readonly lesson: LessonStore;
+  /** The focused element is deleted: the class, or its last photo. */
+  readonly onDeleted: () => void;
+}
+
+/** Renames a class, and removes photos or the whole class. */
+function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): ReactNode {
+  const { id, name, isReject } = own;
+  const latestFirst = photos.toReversed();
+  return (
+    <div className={page["stack"]}>
+      {!isReject && <NameForm own={own} lesson={lesson} />}
+      {photos.length > 0 && (
+        <ul className={`${styles["photos"]} ${styles["all"]}`}>
+          {latestFirst.map((photo, at) => (
+            <li key={photo.id} className={styles["removable"]}>
+              <img src={photo.thumbnail} alt="" loading="lazy" decoding="async" className={styles["photo"]} />
+              <button
+                type="button"
+                id={removeId(photo.id)}
+                className={styles["remove"]}
+                aria-label={`Remove ${isolated(photo.name)}`}
+                onClick={() => {
+                  const next = latestFirst[at + 1] ?? latestFirst[at - 1];
+                  if (next !== undefined) document.getElementById(removeId(next.id))?.focus();
+                  lesson.removePhoto(photo.id);
+                  if (next === undefined) onDeleted();
+                }}
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={page["row"]}>
+        <DeleteButton
+          title={isReject ? "all of these photos" : name}
+          onDelete={() => {
+            lesson.removeClass(id);
+            onDeleted();
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Id of the button that removes a photo. */
+function removeId(photoId: string): string {
+  return `remove-${photoId}`;
+}
+
+function NameForm({ own: { id, name }, lesson }: Pick<ClassEditorProps, "own" | "lesson">): ReactNode {
+  const [draft, setDraft] = useState(name);
+  const [outcome, setOutcome] = useState<ClassNameProblem | "renamed" | null>(null);
+  const rename = (): void => setOutcome(lesson.renameClass(id, draft) ?? "renamed");
+  return (
+    <form
+      className={styles["newClass"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        rename();
+      }}
+    >
+      <TextField
+        label="Name of the class"
+        value={draft}
+        maxLength={MAX_CLASS_NAME}
+        problem={outcome === null || outcome === "renamed" ? undefined : CLASS_NAME_PROBLEMS[outcome]}
+        hint={outcome === "renamed" ? "Renamed." : undefined}
+        onChange={(value) => {
+          setDraft(value);
+          setOutcome(null);
+        }}
+      />
+      <Button onClick={rename}>Rename</Button>
+    </form>
   );
 }

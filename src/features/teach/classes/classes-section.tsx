@@ -1,19 +1,45 @@
 import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
-import type { LessonClass } from "#domain/teaching/lesson-class.ts";
-import { Section } from "#src/ui/section/section.tsx";
-import { DeleteButton } from "#src/ui/delete-button/delete-button.tsx";
-import type { TeachPageStores } from "../state/teach-page-stores.ts";
-import { WHAT_IS_KEPT } from "../teach-texts.ts";
-import { ShotsDialog } from "../camera/shots-dialog.tsx";
+import {
+  type ClassNameProblem,
+  type LessonClass,
+  MAX_CLASS_NAME,
+  NONE_OF_THESE,
+} from "#domain/teaching/lesson-class.ts";
+import { Section } from "#src/ui/page/section.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
+import type { TeachPageStores } from "../state/teach-context.tsx";
+import {
+  CLASS_NAME_PROBLEMS,
+  describeUnread,
+  describeUnwritten,
+  folderNote,
+  intakeLine,
+  leftPhotoText,
+  WHAT_IS_KEPT,
+} from "../teach-texts.ts";
+import { ShotsDialog } from "./shots-dialog.tsx";
 import page from "../teach-page.module.css";
-import { AddClasses } from "./add-classes.tsx";
 import { ClassCard } from "./class-card.tsx";
-import { IntakeStatus } from "./intake-status.tsx";
-import { KeepingNotice } from "./keeping-notice.tsx";
 import styles from "./classes.module.css";
+import { FolderOpen, Plus } from "lucide-react";
+import { isRejectLabel } from "#models/labels.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TextField } from "#src/ui/controls/fields.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { type LabelledFolder, readFolder } from "#src/pipeline/photos/chosen-photos.ts";
+import type { PhotoForClass, PhotoIntakeStore } from "../state/photo-intake-store.ts";
+import type { Keeping } from "../state/lesson-keeping.ts";
+import type { LessonStore } from "../state/lesson-store.ts";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { FoldedList } from "#src/ui/controls/disclosure.tsx";
+import { ProgressBar, type ProgressBarProps } from "#src/ui/status/progress.tsx";
+import { isolated } from "#src/ui/texts/format.ts";
+import { describeModelProgress } from "#src/ui/texts/model-names.ts";
+import { FaultAlert } from "../fault-alert.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
 
-/** Id of the section, to which the focus goes when what had it is deleted. */
+/** Id of the section, which gets the focus when the focused element is deleted. */
 const CLASSES = "classes";
 
 /** The first step: classes and their photos. */
@@ -63,7 +89,7 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
   );
 }
 
-/** What is kept of the lesson, and the way to delete it. */
+/** What the device keeps of the lesson, and a button that deletes it. */
 function KeptHere({
   isEmpty,
   onDelete,
@@ -84,10 +110,174 @@ function KeptHere({
   );
 }
 
-/** Models that were saved stay: they are on the page of models. */
+/** Saved models stay: they are on the models page. */
 function deleteLesson({ lesson, intake, teaching, saving }: TeachPageStores): void {
   intake.clear();
   teaching.clear();
   saving.clear();
   void lesson.clear();
+}
+
+/** Adds a class by its name, or one for each folder of photos. */
+function AddClasses({
+  stores: { lesson, intake },
+}: {
+  readonly stores: Pick<TeachPageStores, "lesson" | "intake">;
+}): ReactNode {
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<ClassNameProblem | null>(null);
+
+  function add(): void {
+    const added = lesson.addClass(name);
+    setProblem(added.ok ? null : added.error);
+    if (added.ok) setName("");
+  }
+
+  return (
+    <div className={styles["adding"]}>
+      <form
+        className={styles["newClass"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <TextField
+          label="New class"
+          value={name}
+          maxLength={MAX_CLASS_NAME}
+          placeholder="Such as: rubber vine"
+          problem={problem === null ? undefined : CLASS_NAME_PROBLEMS[problem]}
+          onChange={(value) => {
+            setName(value);
+            setProblem(null);
+          }}
+        />
+        <Button variant="primary" onClick={add}>
+          <Plus size={18} aria-hidden="true" /> Add class
+        </Button>
+      </form>
+      <AddFolder lesson={lesson} intake={intake} />
+    </div>
+  );
+}
+
+/** Adds a class for each folder, and reports photos that get into none. */
+function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake">): ReactNode {
+  const [note, setNote] = useState<string | null>(null);
+  return (
+    <>
+      <FileButton
+        label="Folder with a sub-folder for each class"
+        folder
+        onFiles={(files) => {
+          const folder = readFolder(files);
+          setNote(folderNote(folder.photos.length, folder.loose.length));
+          void intake.add(photosOfFolder(folder, lesson));
+        }}
+      >
+        <FolderOpen size={18} aria-hidden="true" /> Folder of classes
+      </FileButton>
+      {note !== null && (
+        <p className={`${page["soft"]} ${styles["note"]}`} role="status">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * A class for each sub-folder, with its name. Photos outside of sub-folders are a class only where there are no others:
+ * then the folder itself is one.
+ */
+function photosOfFolder(
+  { name, photos, loose }: LabelledFolder,
+  lesson: Pick<LessonStore, "classNamed">,
+): readonly PhotoForClass[] {
+  const named =
+    photos.length > 0
+      ? photos.map(({ folder, file }) => ({ name: folder.split("/").at(-1) ?? folder, file }))
+      : loose.map((file) => ({ name, file }));
+  return named.flatMap(({ name: folder, file }) => {
+    const own = isRejectLabel(folder) ? NONE_OF_THESE : lesson.classNamed(folder);
+    return own === null ? [] : [{ classId: own.id, file }];
+  });
+}
+
+/** Progress of adding photos, and its outcome. */
+function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactNode {
+  const state = useStore(intake);
+  switch (state.status) {
+    case "none":
+      return null;
+    case "loading":
+      return <Running what={describeModelProgress(state.progress)} done={0} total={0} onStop={intake.stop} />;
+    case "running":
+      return <Running what="Looking at photos" done={state.done} total={state.total} onStop={intake.stop} />;
+    case "ended":
+      return (
+        <div className={page["stack"]}>
+          {state.error !== null && <FaultAlert error={state.error} />}
+          <p role="status" tabIndex={-1} ref={focusIfFree}>
+            {intakeLine(state.added, state.left.length, state.waiting)}
+          </p>
+          <FoldedList
+            title="Photos that were left out"
+            lines={[...state.left.entries()].map(([at, { name, problem }]) => ({
+              key: `${at}`,
+              text: `${isolated(name)}: ${leftPhotoText(problem)}`,
+            }))}
+          />
+        </div>
+      );
+  }
+}
+
+/** The focus stays where it is: more photos can be added meanwhile. */
+function Running({ onStop, ...progress }: ProgressBarProps & { readonly onStop: () => void }): ReactNode {
+  return (
+    <div className={page["stack"]}>
+      <ProgressBar {...progress} />
+      <div className={page["row"]}>
+        <Button onClick={onStop}>Stop adding</Button>
+      </div>
+    </div>
+  );
+}
+
+/** An alert where the page and the kept lesson differ. */
+function KeepingNotice({
+  keeping,
+  stores: { lesson, read },
+}: {
+  readonly keeping: Keeping;
+  readonly stores: Pick<TeachPageStores, "lesson" | "read">;
+}): ReactNode {
+  switch (keeping.status) {
+    case "kept":
+      return null;
+    case "unwritten":
+      return (
+        <Alert
+          {...describeUnwritten(keeping.problem)}
+          actions={<Button onClick={() => void lesson.keepAgain()}>Try again</Button>}
+        />
+      );
+    case "unread":
+      return (
+        <Alert
+          {...describeUnread(keeping.problem)}
+          actions={<Button onClick={() => void read()}>Try again</Button>}
+        />
+      );
+    case "changed-elsewhere":
+      return (
+        <Alert
+          title="This lesson was changed in another tab."
+          advice="What you see here is how it was before."
+          actions={<Button onClick={() => void read()}>Show it as it is now</Button>}
+        />
+      );
+  }
 }

@@ -1,19 +1,18 @@
 import { GraduationCap } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { Button } from "#src/ui/button/button.tsx";
-import { RunProgress } from "#src/ui/run-progress/run-progress.tsx";
-import { Section } from "#src/ui/section/section.tsx";
-import type { TeachPageStores } from "../state/teach-page-stores.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { RunProgress } from "#src/ui/status/progress.tsx";
+import { Section } from "#src/ui/page/section.tsx";
+import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { Teaching } from "../state/teaching-store.ts";
-import { describeModelProgress } from "#src/ui/texts/describe-model-progress.ts";
+import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { hintsBefore, notReadyText, progressText, teachTimeText } from "../teach-texts.ts";
 import { FaultAlert } from "../fault-alert.tsx";
 import page from "../teach-page.module.css";
-import { LearningCurve } from "./learning-curve.tsx";
-import { TaughtResult } from "./taught-result.tsx";
+import { LearningCurve, TaughtResult } from "./taught-result.tsx";
 
-/** The second step: a head is taught, and asked about photos that it was not taught with. */
+/** The second step: teach the model, and test it on held-out photos. */
 export function LessonSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
   const { teaching } = stores;
   const state = useStore(teaching);

@@ -1,23 +1,22 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { rightIn } from "#domain/teaching/confusion.ts";
+import { rightIn, type TeachProgress, warningsOf } from "#domain/teaching/teach.ts";
 import { namedNow } from "#domain/teaching/lesson-class.ts";
-import { warningsOf } from "#domain/teaching/teach.ts";
-import { Disclosure } from "#src/ui/disclosure/disclosure.tsx";
-import { focusIfFree } from "#src/ui/focus-if-free/focus-if-free.ts";
-import { TableBox } from "#src/ui/table/table-box.tsx";
-import tableStyles from "#src/ui/table/table.module.css";
-import type { LessonStore } from "../state/lesson-state.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { TableBox } from "#src/ui/page/table.tsx";
+import tableStyles from "#src/ui/page/table.module.css";
+import type { LessonStore } from "../state/lesson-store.ts";
 import type { TaughtLesson } from "../state/teaching-store.ts";
 import { HELD_OUT_EXPLAINED, heldOutText, NO_NONE_WARNING, warningText } from "../teach-texts.ts";
 import page from "../teach-page.module.css";
-import { LearningCurve } from "./learning-curve.tsx";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
 
-/** The strongest tint of a cell, in percent. The text is still easy to read on it. */
+/** The strongest tint of a cell, in percent. Text stays easy to read on it. */
 const STRONGEST = 40;
 
-/** What came of a lesson: the figure, what is doubtful, and what was taken for what. */
+/** The result of a lesson: the figure, warnings and confusions. */
 export function TaughtResult({
   taught: { taught, classes, curve },
   lesson,
@@ -66,7 +65,7 @@ function Confusion({
   const title = "What held-out photos were taken for";
   return (
     <div className={page["stack"]}>
-      <h3 className={page["panelTitle"]}>{title}</h3>
+      <h3 className={layout["large"]}>{title}</h3>
       <p className={page["soft"]}>
         Rows are what the photos show, columns what was answered; right answers are framed.
       </p>
@@ -127,4 +126,61 @@ function ConfusionRow({
       })}
     </tr>
   );
+}
+
+/** Size of the drawing, in its own units. */
+const [WIDTH, HEIGHT] = [320, 120];
+
+/** The share of right answers at each step, for the taught and the held-out photos. */
+export function LearningCurve({ curve }: { readonly curve: readonly TeachProgress[] }): ReactNode {
+  const heads = [...new Set(curve.map(({ head }) => head))];
+  const steps = Math.max(2, ...curve.map(({ step }) => step));
+  const lineOf = (head: number, share: (progress: TeachProgress) => number | null): string =>
+    curve
+      .flatMap((progress) => {
+        const right = progress.head === head ? share(progress) : null;
+        return right === null
+          ? []
+          : [`${round(((progress.step - 1) / (steps - 1)) * WIDTH)},${round((1 - right) * HEIGHT)}`];
+      })
+      .join(" ");
+  return (
+    <figure className={styles["curve"]}>
+      <div className={styles["axis"]} aria-hidden="true">
+        <span>100%</span>
+        <span>0%</span>
+      </div>
+      <svg
+        className={styles["plot"]}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="The share of photos that are named right, step by step: of those taught, and of those held out."
+      >
+        <path className={styles["grid"]} d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
+        {heads.map((head) => (
+          <polyline
+            key={`taught ${head}`}
+            className={styles["taught"]}
+            points={lineOf(head, ({ taughtRight }) => taughtRight)}
+          />
+        ))}
+        {heads.map((head) => (
+          <polyline
+            key={`held out ${head}`}
+            className={styles["heldOut"]}
+            points={lineOf(head, ({ heldOutRight }) => heldOutRight)}
+          />
+        ))}
+      </svg>
+      <figcaption className={styles["legend"]}>
+        <span className={styles["taughtKey"]}>Taught photos right</span>
+        <span className={styles["heldOutKey"]}>Held-out photos right</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -1,34 +1,33 @@
-import { toHex } from "#domain/hex.ts";
+import { toHex } from "#domain/json.ts";
 import { readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import { makeThumbnail } from "#src/pipeline/photos/make-thumbnail.ts";
-import { createPhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { makeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
+import { createPhotoLanes } from "#src/pipeline/answer-photos.ts";
 import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
-import type { ModelsPageStores } from "#src/features/models/state/models-page-stores.ts";
-import { createBaseNetwork } from "./base-network.ts";
+import type { ModelsPageStores } from "#src/features/models/state/model-context.tsx";
+import { createBaseNetwork, type LookDeps } from "./lesson-network.ts";
 import { openLessonDatabase } from "./lesson-database.ts";
 import { createLessonStore } from "./lesson-store.ts";
-import type { LookDeps } from "./look-at-photos.ts";
 import { createModelSavingStore } from "./model-saving-store.ts";
 import { createPhotoIntakeStore } from "./photo-intake-store.ts";
-import type { TeachPageStores } from "./teach-page-stores.ts";
+import type { TeachPageStores } from "./teach-context.tsx";
 import { createTeachingStore } from "./teaching-store.ts";
 
-/** What teaching takes from the page. */
+/** What teaching needs from the app. */
 export interface TeachPageDeps extends Pick<ModelsPageStores, "library" | "tasks"> {
   readonly choice: ModelChoiceStore;
   readonly imaging: ImagingClient;
-  /** Makes a client of an imaging worker of its own. */
+  /** Starts another imaging worker. */
   readonly openImaging: () => ImagingClient;
   readonly openClient: OpenInferenceClient;
   /** Starts a teaching worker. */
   readonly connectTeaching: () => WorkerConnection;
 }
 
-/** The lesson of this browser. Its code is fetched when it is first needed: import this module dynamically. */
+/** Makes the stores of the Teach page. Import this module dynamically: its code loads when the page opens. */
 export function createTeachPageStores({
   library,
   tasks,

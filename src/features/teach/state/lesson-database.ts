@@ -1,13 +1,11 @@
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from "idb";
 import * as v from "valibot";
-import { attempt, type Result } from "#domain/result.ts";
-import type { StorageProblem } from "#domain/storage-problem.ts";
+import { knownAs } from "#domain/read-as.ts";
+import type { Result } from "#domain/result.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
 import type { LessonClass } from "#domain/teaching/lesson-class.ts";
 import type { Taught } from "#domain/teaching/teach.ts";
-import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
-import { createDatabaseConnection } from "#src/storage/database-connection.ts";
-import { inTransaction } from "#src/storage/in-transaction.ts";
-import { storageProblemOf } from "#src/storage/storage-problem-of.ts";
+import { createCollection, settleStored } from "#src/storage/collection.ts";
 
 /** What a network knows of a photo. */
 export interface PhotoNumbers {
@@ -115,73 +113,66 @@ const taughtSchema = v.object({
 
 /** The lesson in IndexedDB, a record for each class and photo, so that two tabs undo nothing of each other. */
 export function openLessonDatabase(): LessonDatabase {
-  const connection = createDatabaseConnection<Schema>({
+  const { run, write } = createCollection<Schema>({
     name: NAME,
     version: VERSION,
     upgrade: (fresh) => {
       for (const store of STORES) fresh.createObjectStore(store, { keyPath: "id" });
     },
   });
-  const inDatabase = <T>(
-    work: (database: IDBPDatabase<Schema>) => Promise<T>,
-  ): Promise<Result<T, StorageProblem>> =>
-    attempt(async () => answerOf(work(await connection.open()), ANSWER_MS), storageProblemOf);
-  return { read: () => inDatabase(readAll), apply: (changes) => inDatabase((open) => apply(open, changes)) };
+  return {
+    read: () => settleStored(() => run(readAll)),
+    apply: (changes) =>
+      settleStored(() =>
+        write(STORES, async (transaction) => {
+          await Promise.all(changes.map(async (change) => apply(transaction, change)));
+        }),
+      ),
+  };
 }
 
-/** What another version of the app wrote, and this one can't read, is left out. */
+/** Reads all records in the order of their places, except those of another version of the app that this one can't read. */
 async function readAll(database: IDBPDatabase<Schema>): Promise<KeptLesson> {
-  const transaction = database.transaction(STORES, "readonly");
+  const transaction = database.transaction(STORES);
   const [classes, photos, taught] = await Promise.all([
     transaction.objectStore("classes").getAll(),
     transaction.objectStore("photos").getAll(),
     transaction.objectStore("taught").get(LATEST),
   ]);
-  const parsed = v.safeParse(taughtSchema, taught);
   return {
-    classes: inOrder(classSchema, classes),
-    photos: inOrder(photoSchema, photos),
-    taught: parsed.success ? parsed.output : null,
+    classes: knownAs(classSchema, classes).toSorted(byPlace),
+    photos: knownAs(photoSchema, photos).toSorted(byPlace),
+    taught: knownAs(taughtSchema, [taught])[0] ?? null,
   };
 }
 
-/** Those that can be read, in the order of their places. */
-function inOrder<const Kept extends typeof classSchema | typeof photoSchema>(
-  schema: Kept,
-  values: readonly unknown[],
-): v.InferOutput<Kept>[] {
-  return values
-    .flatMap((value) => {
-      const parsed = v.safeParse(schema, value);
-      return parsed.success ? [parsed.output] : [];
-    })
-    .toSorted((a, b) => a.place - b.place);
+function byPlace(a: { readonly place: number }, b: { readonly place: number }): number {
+  return a.place - b.place;
 }
 
-async function apply(database: IDBPDatabase<Schema>, changes: readonly LessonChange[]): Promise<void> {
-  const transaction = database.transaction(STORES, "readwrite");
+function apply(
+  transaction: IDBPTransaction<Schema, typeof STORES, "readwrite">,
+  change: LessonChange,
+): Promise<unknown> {
   const [classes, photos, taught] = [
     transaction.objectStore("classes"),
     transaction.objectStore("photos"),
     transaction.objectStore("taught"),
   ];
-  const write = (change: LessonChange): Promise<unknown> => {
-    switch (change.kind) {
-      case "put-class":
-        return classes.put(change.value);
-      case "put-photo":
-        return photos.put(change.value);
-      case "put-taught":
-        return taught.put({ id: LATEST, ...change.value });
-      case "delete-class":
-        return classes.delete(change.id);
-      case "delete-photo":
-        return photos.delete(change.id);
-      case "delete-taught":
-        return taught.delete(LATEST);
-      case "delete-all":
-        return Promise.all([classes.clear(), photos.clear(), taught.clear()]);
-    }
-  };
-  await inTransaction(transaction, () => Promise.all(changes.map(async (change) => write(change))));
+  switch (change.kind) {
+    case "put-class":
+      return classes.put(change.value);
+    case "put-photo":
+      return photos.put(change.value);
+    case "put-taught":
+      return taught.put({ id: LATEST, ...change.value });
+    case "delete-class":
+      return classes.delete(change.id);
+    case "delete-photo":
+      return photos.delete(change.id);
+    case "delete-taught":
+      return taught.delete(LATEST);
+    case "delete-all":
+      return Promise.all([classes.clear(), photos.clear(), taught.clear()]);
+  }
 }

@@ -1,30 +1,95 @@
-import type { StorageProblem } from "#domain/storage-problem.ts";
-import type { LessonChange, LessonDatabase } from "./lesson-database.ts";
+import type { Result } from "#domain/result.ts";
+import type { StorageProblem } from "#domain/identify-error.ts";
+import type { KeptLesson, LessonChange, LessonDatabase } from "./lesson-database.ts";
 
-/** Tells the other tabs that what is kept has changed. */
+/** How well the lesson is kept on the device. */
+export type Keeping =
+  | { readonly status: "kept" }
+  /** The earlier lesson could not be read. What is added now is kept where that works. */
+  | { readonly status: "unread"; readonly problem: StorageProblem }
+  /** The latest changes are in this tab alone. */
+  | { readonly status: "unwritten"; readonly problem: StorageProblem }
+  /** Another tab has changed the lesson; this one shows how it was before. */
+  | { readonly status: "changed-elsewhere" };
+
+/** Notifies the other tabs that the kept lesson has changed. */
 export type LessonChannel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
-/** Writes the changes of a lesson. What could not be written waits, and nothing of it is lost as long as the tab is open. */
-export interface LessonKeeping {
-  /** Takes changes, and writes them soon. After a failure they wait until {@link retry}. */
+/** Writes the changes of a lesson. A change that can't be written waits, and is safe as long as the tab is open. */
+interface LessonWriter {
+  /** Takes changes, and writes them soon. After a failure they wait until {@link LessonWriter.retry}. */
   readonly take: (changes: readonly LessonChange[]) => void;
-  /** Writes all that waits. Settles when it is written, or has failed again. */
+  /** Writes all waiting changes. Settles when they are written, or have failed again. */
   readonly retry: () => Promise<void>;
-  /** Settles when all that was taken is written, or has failed. */
+  /** Settles when all changes so far are written, or have failed. */
   readonly settled: () => Promise<void>;
 }
 
-/** What keeping needs. */
-export interface LessonKeepingDeps {
-  readonly database: Pick<LessonDatabase, "apply">;
-  readonly channel: Pick<LessonChannel, "postMessage">;
-  /** Hears of each write what went wrong; null where nothing did. */
-  readonly onWritten: (problem: StorageProblem | null) => void;
+/** Keeps a lesson on the device. Nothing rejects. */
+export interface LessonKeeping extends LessonWriter {
+  /** Reads the kept lesson and shows it with the changes that came meanwhile. Does nothing while changes can't be written. */
+  readonly read: (showLesson: (lesson: KeptLesson) => void) => Promise<void>;
 }
 
-/** Makes the keeping of a lesson. */
-export function createLessonKeeping({ database, channel, onWritten }: LessonKeepingDeps): LessonKeeping {
-  /** What waits, the latest change of each record. */
+/** Makes the keeping of a lesson. `show` gets each new status; the first one is "kept". */
+export function createLessonKeeping(
+  database: LessonDatabase,
+  channel: LessonChannel,
+  show: (keeping: Keeping) => void,
+): LessonKeeping {
+  let keeping: Keeping = { status: "kept" };
+  /** How often another tab has changed the lesson, and how many of these changes the page shows. */
+  let [changedElsewhere, onPage] = [0, 0];
+  /** For each read that goes on, the changes since it began. */
+  const reads = new Set<LessonChange[]>();
+  const set = (next: Keeping): void => {
+    keeping = next;
+    show(next);
+  };
+  const setReadable = (): void => set({ status: changedElsewhere === onPage ? "kept" : "changed-elsewhere" });
+  channel.addEventListener("message", () => {
+    changedElsewhere += 1;
+    if (keeping.status === "kept") set({ status: "changed-elsewhere" });
+  });
+  const writer = createLessonWriter(database, (written) => {
+    if (written.ok) channel.postMessage(null);
+    if (!written.ok) set({ status: "unwritten", problem: written.error });
+    else if (keeping.status === "unwritten") setReadable();
+  });
+
+  return {
+    ...writer,
+    take: (changes) => {
+      for (const since of reads) for (const change of changes) since.push(change);
+      writer.take(changes);
+    },
+    read: async (showLesson) => {
+      await writer.settled();
+      // The changes that are in this tab alone would be lost.
+      if (keeping.status === "unwritten") return;
+      const before = changedElsewhere;
+      const since: LessonChange[] = [];
+      reads.add(since);
+      const read = await database.read();
+      reads.delete(since);
+      if (!read.ok) return set({ status: "unread", problem: read.error });
+      showLesson(afterChanges(read.value, since));
+      onPage = before;
+      if (!isUnwritten(keeping)) setReadable();
+    },
+  };
+}
+
+/** A function, as the status may have changed since it was compared last. */
+function isUnwritten({ status }: Keeping): boolean {
+  return status === "unwritten";
+}
+
+function createLessonWriter(
+  database: Pick<LessonDatabase, "apply">,
+  onWritten: (written: Result<void, StorageProblem>) => void,
+): LessonWriter {
+  /** The latest change of each record that is not written yet. */
   const waiting = new Map<string, LessonChange>();
   let hasFailed = false;
   let writing: Promise<void> | null = null;
@@ -34,12 +99,9 @@ export function createLessonKeeping({ database, channel, onWritten }: LessonKeep
       const taken = [...waiting];
       const written = await database.apply(taken.map(([, change]) => change));
       hasFailed = !written.ok;
-      if (written.ok) {
-        // A record that was changed again meanwhile is written again.
-        for (const [key, change] of taken) if (waiting.get(key) === change) waiting.delete(key);
-        channel.postMessage(null);
-      }
-      onWritten(written.ok ? null : written.error);
+      // A record that has changed again meanwhile is written again.
+      if (written.ok) for (const [key, change] of taken) if (waiting.get(key) === change) waiting.delete(key);
+      onWritten(written);
     }
   }
   const start = (): Promise<void> => {
@@ -51,10 +113,10 @@ export function createLessonKeeping({ database, channel, onWritten }: LessonKeep
 
   return {
     take: (changes) => {
-      // Nothing that was to be written before is written after it.
+      // Earlier changes must not be written after a deletion of everything.
       if (changes.some(({ kind }) => kind === "delete-all")) waiting.clear();
       for (const change of changes) waiting.set(keyOf(change), change);
-      // What is deleted makes room.
+      // A deletion makes room.
       if (changes.some(({ kind }) => kind.startsWith("delete-"))) hasFailed = false;
       if (!hasFailed) void start();
     },
@@ -69,6 +131,7 @@ export function createLessonKeeping({ database, channel, onWritten }: LessonKeep
   };
 }
 
+/** A key that changes of the same record share. */
 function keyOf(change: LessonChange): string {
   switch (change.kind) {
     case "put-class":
@@ -85,4 +148,39 @@ function keyOf(change: LessonChange): string {
     case "delete-all":
       return "all";
   }
+}
+
+/** A lesson after changes, in their order. A changed record stays in its place. */
+export function afterChanges(lesson: KeptLesson, changes: readonly LessonChange[]): KeptLesson {
+  const classes = new Map(lesson.classes.map((own) => [own.id, own]));
+  const photos = new Map(lesson.photos.map((own) => [own.id, own]));
+  let { taught } = lesson;
+  for (const change of changes) {
+    switch (change.kind) {
+      case "put-class":
+        classes.set(change.value.id, change.value);
+        break;
+      case "put-photo":
+        photos.set(change.value.id, change.value);
+        break;
+      case "put-taught":
+        taught = change.value;
+        break;
+      case "delete-class":
+        classes.delete(change.id);
+        break;
+      case "delete-photo":
+        photos.delete(change.id);
+        break;
+      case "delete-taught":
+        taught = null;
+        break;
+      case "delete-all":
+        classes.clear();
+        photos.clear();
+        taught = null;
+        break;
+    }
+  }
+  return { classes: [...classes.values()], photos: [...photos.values()], taught };
 }

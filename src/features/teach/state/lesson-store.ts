@@ -1,22 +1,92 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { StorageProblem } from "#domain/storage-problem.ts";
-import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
-import { readable } from "#src/storage/readable-store.ts";
-import { afterChanges } from "./after-changes.ts";
-import { type WatchedKeeping, watchedKeeping } from "./changes-meanwhile.ts";
-import { createClasses } from "./lesson-classes.ts";
-import type { KeptLesson, KeptPhoto, LessonDatabase } from "./lesson-database.ts";
-import { createLessonKeeping, type LessonChannel } from "./lesson-keeping.ts";
-import { forgetTaught, type LessonParts, nextPlace, shown } from "./lesson-parts.ts";
-import type { Keeping, LessonSnapshot, LessonStore } from "./lesson-state.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import {
+  type ClassNameProblem,
+  classNameProblem,
+  classOfName,
+  type LessonClass,
+  NONE_OF_THESE,
+  tidyClassName,
+} from "#domain/teaching/lesson-class.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type {
+  KeptLesson,
+  KeptPhoto,
+  KeptTaught,
+  LessonChange,
+  LessonDatabase,
+  PhotoNumbers,
+} from "./lesson-database.ts";
+import {
+  createLessonKeeping,
+  type Keeping,
+  type LessonChannel,
+  type LessonKeeping,
+} from "./lesson-keeping.ts";
+
+/** A photo of a lesson, as people see it. */
+export type LessonPhoto = Pick<KeptPhoto, "id" | "classId" | "name" | "thumbnail">;
+
+/** The lesson on the page. */
+export interface LessonSnapshot {
+  /** In the order in which they were added; "None of these" is last. */
+  readonly classes: readonly LessonClass[];
+  /** In the order in which they were added. */
+  readonly photos: readonly LessonPhoto[];
+  readonly keeping: Keeping;
+}
+
+/** A photo to be added. */
+export type NewPhoto = Pick<KeptPhoto, "classId" | "name" | "thumbnail" | "shotAt"> & PhotoNumbers;
+
+/** A lesson: classes and their photos. Each change is written to the device. Nothing rejects. */
+export interface LessonStore extends ReadableStore<LessonSnapshot> {
+  /** Reads the kept lesson. Changes that could not be written so far stay. */
+  readonly read: () => Promise<void>;
+  readonly addClass: (name: string) => Result<LessonClass, ClassNameProblem>;
+  /** The class of this name, which is added where there is none. Null for an empty name. */
+  readonly classNamed: (name: string) => LessonClass | null;
+  readonly renameClass: (id: string, name: string) => ClassNameProblem | null;
+  /** Removes a class with its photos. "None of these" stays, and loses its photos. */
+  readonly removeClass: (id: string) => void;
+  /** Adds a photo, unless the lesson has exactly this picture, or the class is gone. */
+  readonly addPhoto: (photo: NewPhoto) => "added" | "known" | "class-gone";
+  readonly removePhoto: (id: string) => void;
+  /** Removes everything. The page shows it as gone, and the promise settles, once that is written or has failed. */
+  readonly clear: () => Promise<void>;
+  /** What the network knows of a photo; undefined for one that is gone. */
+  readonly numbersOf: (id: string) => (PhotoNumbers & Pick<KeptPhoto, "shotAt">) | undefined;
+  /** Replaces the numbers of an earlier network. */
+  readonly setNumbers: (id: string, numbers: PhotoNumbers) => void;
+  /** What was taught last; null for nothing. */
+  readonly keptTaught: () => KeptTaught | null;
+  readonly keepTaught: (taught: KeptTaught) => void;
+  /** Tries again to write the changes that could not be written. */
+  readonly keepAgain: LessonKeeping["retry"];
+  /** Settles when all changes so far are written, or have failed. */
+  readonly written: LessonKeeping["settled"];
+}
 
 /** What the store needs. */
 export interface LessonDeps {
   readonly database: LessonDatabase;
   readonly channel: LessonChannel;
   readonly newId: () => string;
-  /** Milliseconds since 1970. What is added later stands behind, also where the clock was set back. */
+  /** Milliseconds since 1970. Later additions get later places, also after the clock was set back. */
   readonly now: () => number;
+}
+
+/** What the parts of the store share. */
+interface LessonParts extends Pick<LessonDeps, "newId" | "now"> {
+  readonly store: StoreApi<LessonSnapshot>;
+  /** All photos with their numbers. They are not in the state, as no component shows the numbers. */
+  readonly kept: Map<string, KeptPhoto>;
+  /** The places of the classes, by their ids. */
+  readonly places: Map<string, number>;
+  readonly keeping: LessonKeeping;
+  /** The last place that was given away. */
+  place: number;
+  taught: KeptTaught | null;
 }
 
 /** Makes the store; {@link LessonStore.read} fills it. */
@@ -26,7 +96,7 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
     photos: [],
     keeping: { status: "kept" },
   }));
-  const { keeping, during, keptSince } = keepInStore(store, database, channel);
+  const keeping = createLessonKeeping(database, channel, (status) => store.setState({ keeping: status }));
   const [kept, places] = [new Map<string, KeptPhoto>(), new Map<string, number>()];
   const parts: LessonParts = { store, kept, places, keeping, newId, now, place: 0, taught: null };
 
@@ -34,16 +104,7 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
     ...readable(store),
     ...createClasses(parts),
     ...createPhotos(parts),
-    read: async () => {
-      await keeping.settled();
-      // What is in this tab alone would be gone.
-      if (store.getState().keeping.status === "unwritten") return;
-      const showKeeping = keptSince();
-      const [read, meanwhile] = await during(() => database.read());
-      if (!read.ok) return store.setState({ keeping: { status: "unread", problem: read.error } });
-      showKept(afterChanges(read.value, meanwhile), parts);
-      showKeeping();
-    },
+    read: () => keeping.read((lesson) => showKept(lesson, parts)),
     keptTaught: () => parts.taught,
     keepTaught: (taught) => {
       parts.taught = taught;
@@ -54,43 +115,7 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
   };
 }
 
-/** Keeps changes in the database, and shows in the store how well that goes. */
-function keepInStore(
-  store: StoreApi<LessonSnapshot>,
-  database: LessonDatabase,
-  channel: LessonChannel,
-): WatchedKeeping & {
-  /** Begins a look at what is kept; the answer shows that the page is as it was then. */
-  readonly keptSince: () => () => void;
-} {
-  const show = (keeping: Keeping): void => store.setState({ keeping });
-  /** How often another tab has changed what is kept, and how many of these changes are on this page. */
-  let [changedElsewhere, onPage] = [0, 0];
-  const showWhetherOld = (): void =>
-    show({ status: changedElsewhere === onPage ? "kept" : "changed-elsewhere" });
-  const isUnwritten = (): boolean => store.getState().keeping.status === "unwritten";
-  channel.addEventListener("message", () => {
-    changedElsewhere += 1;
-    if (store.getState().keeping.status === "kept") show({ status: "changed-elsewhere" });
-  });
-  const onWritten = (problem: StorageProblem | null): void => {
-    if (problem !== null) show({ status: "unwritten", problem });
-    else if (isUnwritten()) showWhetherOld();
-  };
-  return {
-    ...watchedKeeping(createLessonKeeping({ database, channel, onWritten })),
-    keptSince: () => {
-      const before = changedElsewhere;
-      return () => {
-        onPage = before;
-        // What could not be written meanwhile is still in this tab alone.
-        if (!isUnwritten()) showWhetherOld();
-      };
-    },
-  };
-}
-
-/** Shows what is kept. Photos whose class another tab has deleted go with it. */
+/** Shows a kept lesson, and deletes photos whose class another tab has deleted. */
 function showKept({ classes, photos, taught }: KeptLesson, parts: LessonParts): void {
   const own = [...classes.map(({ id, name, isReject }) => ({ id, name, isReject })), NONE_OF_THESE];
   const ids = new Set(own.map(({ id }) => id));
@@ -101,11 +126,69 @@ function showKept({ classes, photos, taught }: KeptLesson, parts: LessonParts): 
   for (const { id, place } of classes) parts.places.set(id, place);
   for (const { place } of [...classes, ...photos]) parts.place = Math.max(parts.place, place);
   parts.taught = taught;
-  parts.store.setState({
-    classes: own,
-    photos: found.map(shown),
-  });
+  parts.store.setState({ classes: own, photos: found.map(shown) });
   if (lost.length > 0) parts.keeping.take(lost.map(({ id }) => ({ kind: "delete-photo", id })));
+}
+
+type ClassMethods = Pick<LessonStore, "addClass" | "classNamed" | "renameClass" | "removeClass">;
+
+function createClasses(parts: LessonParts): ClassMethods {
+  const { store, keeping, newId } = parts;
+  const addClass: LessonStore["addClass"] = (given) => {
+    const { classes } = store.getState();
+    const name = tidyClassName(given);
+    const problem = classNameProblem(name, classes);
+    if (problem !== null) return err(problem);
+    const added = { id: newId(), name, isReject: false };
+    store.setState({ classes: [...classes.filter(({ isReject }) => !isReject), added, NONE_OF_THESE] });
+    keepClass(added, parts);
+    return ok(added);
+  };
+  return {
+    addClass,
+    classNamed: (name) => {
+      const known = classOfName(name, store.getState().classes);
+      if (known !== undefined) return known;
+      const added = addClass(name);
+      return added.ok ? added.value : null;
+    },
+    renameClass: (id, given) => {
+      const name = tidyClassName(given);
+      const { classes } = store.getState();
+      const problem = classNameProblem(
+        name,
+        classes.filter((each) => each.id !== id),
+      );
+      if (problem !== null) return problem;
+      const renamed = classes.find((each) => each.id === id && !each.isReject);
+      if (renamed === undefined) return null;
+      const changed = { ...renamed, name };
+      store.setState({ classes: classes.map((each) => (each === renamed ? changed : each)) });
+      keepClass(changed, parts);
+      return null;
+    },
+    removeClass: (id) => {
+      const { classes, photos } = store.getState();
+      const own = photos.filter(({ classId }) => classId === id);
+      for (const photo of own) parts.kept.delete(photo.id);
+      store.setState({
+        classes: classes.filter((each) => each.id !== id || each.isReject),
+        photos: photos.filter(({ classId }) => classId !== id),
+      });
+      keeping.take([
+        { kind: "delete-class", id },
+        ...own.map((photo): LessonChange => ({ kind: "delete-photo", id: photo.id })),
+        ...forgetTaught(parts),
+      ]);
+    },
+  };
+}
+
+/** Keeps a class, at its earlier place where it has one. */
+function keepClass(own: LessonClass, parts: LessonParts): void {
+  const place = parts.places.get(own.id) ?? nextPlace(parts);
+  parts.places.set(own.id, place);
+  parts.keeping.take([{ kind: "put-class", value: { ...own, place } }]);
 }
 
 type PhotoMethods = Pick<LessonStore, "addPhoto" | "removePhoto" | "clear" | "numbersOf" | "setNumbers">;
@@ -116,7 +199,7 @@ function createPhotos(parts: LessonParts): PhotoMethods {
     addPhoto: (photo) => {
       const { classes, photos } = store.getState();
       if (!classes.some(({ id }) => id === photo.classId)) return "class-gone";
-      // In both the part that is taught and the part that is held out, it would make the figure too good.
+      // A picture that is both taught and held out would make the figure too good.
       if (photos.some(({ thumbnail }) => thumbnail === photo.thumbnail)) return "known";
       const value: KeptPhoto = { ...photo, id: newId(), place: nextPlace(parts) };
       kept.set(value.id, value);
@@ -135,7 +218,7 @@ function createPhotos(parts: LessonParts): PhotoMethods {
       kept.clear();
       parts.taught = null;
       keeping.take([{ kind: "delete-all" }]);
-      // Left before that is written, the page would have the lesson again.
+      // If the person left the page before that is written, the lesson would come back.
       await keeping.settled();
       const { classes, photos } = store.getState();
       store.setState({
@@ -152,4 +235,23 @@ function createPhotos(parts: LessonParts): PhotoMethods {
       keeping.take([{ kind: "put-photo", value }]);
     },
   };
+}
+
+/** A place behind all others. */
+function nextPlace(parts: LessonParts): number {
+  parts.place = Math.max(parts.place + 1, parts.now());
+  return parts.place;
+}
+
+/**
+ * Forgets the taught head when a photo or a class is deleted: it was taught with them and holds the names of its
+ * classes. The head on the page can be tried until the person leaves.
+ */
+function forgetTaught(parts: LessonParts): readonly LessonChange[] {
+  parts.taught = null;
+  return [{ kind: "delete-taught" }];
+}
+
+function shown({ id, classId, name, thumbnail }: KeptPhoto): LessonPhoto {
+  return { id, classId, name, thumbnail };
 }

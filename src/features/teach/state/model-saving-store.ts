@@ -1,41 +1,40 @@
 import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { guarded } from "#domain/internal-error.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { guarded, ok, type Result } from "#domain/result.ts";
 import { namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import type { BaseNetwork } from "./base-network.ts";
-import type { LessonStore } from "./lesson-state.ts";
+import type { BaseNetwork } from "./lesson-network.ts";
+import type { LessonStore } from "./lesson-store.ts";
 import type { TaughtLesson } from "./teaching-store.ts";
 
 /** Where the saving of a taught model stands. */
 export type ModelSaving =
   | { readonly status: "none" }
   | { readonly status: "packing" }
-  /** It is run once, as each model before it is stored. */
+  /** It runs once, as every model does before it is stored. */
   | { readonly status: "checking" }
   | { readonly status: "writing" }
   | { readonly status: "stored"; readonly manifest: PackageManifest }
   | { readonly status: "failed"; readonly error: IdentifyError };
 
-/** What a person says of the model. */
+/** What a person enters about the model. */
 export interface ModelNames {
   readonly title: string;
   /** The pages that it can answer for. */
   readonly subjects: readonly [Subject, ...Subject[]];
 }
 
-/** The saving of a taught model among those of this browser. Nothing rejects. */
+/** Saves a taught model on this device. Nothing rejects. */
 export interface ModelSavingStore extends ReadableStore<ModelSaving> {
   readonly save: (taught: TaughtLesson, names: ModelNames) => Promise<void>;
-  /** Forgets what was saved, or gives up what is not being written yet. */
+  /** Forgets the saved model, or stops before it is written. */
   readonly clear: () => void;
 }
 
@@ -74,7 +73,7 @@ export function createModelSavingStore(deps: ModelSavingDeps): ModelSavingStore 
   };
 }
 
-/** The road of an import: the model is run once, and then stored whole or not at all. */
+/** As for an imported model: it runs once, and is stored whole or not at all. */
 async function saveModel(
   { taught, classes }: TaughtLesson,
   names: ModelNames,

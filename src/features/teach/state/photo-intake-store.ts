@@ -1,12 +1,10 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { guarded } from "#domain/internal-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
-import { ok, type Result } from "#domain/result.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
-import type { BaseNetwork } from "./base-network.ts";
-import type { LessonStore } from "./lesson-state.ts";
-import { type LookDeps, lookAtPhotos } from "./look-at-photos.ts";
+import { guarded, ok, type Result } from "#domain/result.ts";
+import type { ModelProgress } from "#domain/model.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { type BaseNetwork, lookAtPhotos, type LookDeps } from "./lesson-network.ts";
+import type { LessonStore } from "./lesson-store.ts";
 
 /** A photo for a class. */
 export interface PhotoForClass {
@@ -33,19 +31,19 @@ export type PhotoIntake =
       readonly status: "ended";
       readonly added: number;
       readonly left: readonly LeftPhoto[];
-      /** Photos that nobody looked at, as the adding was stopped or had to end. */
+      /** Photos that were not looked at, because the adding stopped or failed. */
       readonly waiting: number;
-      /** Why it had to end; null where it came to its end, or a person stopped it. */
+      /** Why it failed; null where it finished, or a person stopped it. */
       readonly error: IdentifyError | null;
     };
 
-/** The adding of photos to a lesson. Nothing rejects. */
+/** Adds photos to a lesson. Nothing rejects. */
 export interface PhotoIntakeStore extends ReadableStore<PhotoIntake> {
-  /** Looks at photos and adds them. Those that come meanwhile are added after them, in the same go. */
+  /** Looks at photos and adds them. Photos that come meanwhile join the same run. */
   readonly add: (photos: readonly PhotoForClass[]) => Promise<void>;
-  /** Stops. The photos so far are in the lesson. */
+  /** Stops. Photos that were added stay. */
   readonly stop: () => void;
-  /** Stops, and forgets what came of the last go. */
+  /** Stops, and forgets the outcome of the last run. */
   readonly clear: () => void;
 }
 
@@ -60,14 +58,14 @@ const NONE: PhotoIntake = { status: "none" };
 /** Makes the store; no photos are added. */
 export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore {
   const store = createStore<PhotoIntake>(() => NONE);
-  let go: Go | null = null;
+  let current: IntakeRun | null = null;
 
-  async function run(own: Go): Promise<void> {
+  async function run(own: IntakeRun): Promise<void> {
     const ended = await guarded(() => workOff(own, store, deps));
     const error = ended.ok || ended.error.code === "aborted" ? null : ended.error;
     const { added, left, total } = own;
-    if (go === own) {
-      go = null;
+    if (current === own) {
+      current = null;
       store.setState({ status: "ended", added, left, waiting: total - added - left.length, error }, true);
     }
   }
@@ -76,14 +74,14 @@ export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore 
     ...readable(store),
     add: async (photos) => {
       if (photos.length === 0) return;
-      if (go !== null) {
+      if (current !== null) {
         // Not by push(...photos): a folder may hold more photos than a call takes arguments.
-        for (const photo of photos) go.photos.push(photo);
-        go.total += photos.length;
-        await go.over;
+        for (const photo of photos) current.photos.push(photo);
+        current.total += photos.length;
+        await current.over;
         return;
       }
-      const own: Go = {
+      const own: IntakeRun = {
         photos: [...photos],
         total: photos.length,
         added: 0,
@@ -91,22 +89,22 @@ export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore 
         stop: new AbortController(),
         over: Promise.resolve(),
       };
-      go = own;
+      current = own;
       own.over = run(own);
       await own.over;
     },
-    stop: () => go?.stop.abort(),
+    stop: () => current?.stop.abort(),
     clear: () => {
-      go?.stop.abort();
-      go = null;
+      current?.stop.abort();
+      current = null;
       store.setState(NONE, true);
     },
   };
 }
 
-/** One go: from the first photo until none waits. */
-interface Go {
-  /** Those that nobody has begun with. */
+/** One run: from the first photo until none waits. */
+interface IntakeRun {
+  /** Photos that wait. */
   readonly photos: PhotoForClass[];
   total: number;
   added: number;
@@ -116,7 +114,7 @@ interface Go {
 }
 
 async function workOff(
-  own: Go,
+  own: IntakeRun,
   store: StoreApi<PhotoIntake>,
   deps: PhotoIntakeDeps,
 ): Promise<Result<void, IdentifyError>> {
@@ -124,14 +122,14 @@ async function workOff(
   const show = (intake: PhotoIntake): void => {
     if (!signal.aborted) store.setState(intake, true);
   };
-  const tell = (): void => {
+  const showProgress = (): void => {
     show({ status: "running", done: own.added + own.left.length, total: own.total });
   };
-  tell();
+  showProgress();
   const opened = await deps.base.open((progress) => show({ status: "loading", progress }), signal);
   if (!opened.ok) return opened;
   while (own.photos.length > 0) {
-    tell();
+    showProgress();
     const jobs = own.photos.splice(0);
     const looked = await lookAtPhotos(
       {
@@ -140,7 +138,7 @@ async function workOff(
           const outcome = seen.ok ? deps.lesson.addPhoto({ ...seen.value, classId, name, shotAt }) : null;
           if (outcome === "added") own.added += 1;
           else own.left.push({ name, problem: seen.ok ? `photo-${outcome}` : seen.error });
-          tell();
+          showProgress();
         },
       },
       opened.value,

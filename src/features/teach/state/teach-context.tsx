@@ -1,12 +1,16 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { TeachPageStores } from "./teach-page-stores.ts";
+import type { ModelsPageStores } from "#src/features/models/state/model-context.tsx";
+import type { LessonStore } from "./lesson-store.ts";
+import type { ModelSavingStore } from "./model-saving-store.ts";
+import type { PhotoIntakeStore } from "./photo-intake-store.ts";
+import type { TeachingStore } from "./teaching-store.ts";
 
-/** Fetches the code of the page on which models are taught, and makes its stores. It may reject; the next call tries again. */
+/** Loads the code of the Teach page and makes its stores. It may reject; the next call tries again. */
 export type OpenTeaching = () => Promise<TeachPageStores>;
 
 const TeachContext = createContext<OpenTeaching | null>(null);
 
-/** Hands the way to the teaching down to its page. */
+/** Passes {@link OpenTeaching} to the page. */
 export function TeachProvider({
   open,
   children,
@@ -17,9 +21,21 @@ export function TeachProvider({
   return <TeachContext value={open}>{children}</TeachContext>;
 }
 
-/** The way to the teaching. Throws outside a {@link TeachProvider}. */
+/** Throws outside a {@link TeachProvider}. */
 export function useOpenTeaching(): OpenTeaching {
   const open = useContext(TeachContext);
   if (open === null) throw new Error("useOpenTeaching must be used within a TeachProvider");
   return open;
+}
+
+/** The stores of the Teach page. */
+export interface TeachPageStores extends Pick<ModelsPageStores, "library" | "tasks"> {
+  readonly lesson: LessonStore;
+  readonly intake: PhotoIntakeStore;
+  readonly teaching: TeachingStore;
+  readonly saving: ModelSavingStore;
+  /** Reads the models and the lesson. */
+  readonly read: () => Promise<void>;
+  /** The person leaves the page: stops what runs, and frees the memory of the network. */
+  readonly leave: () => void;
 }

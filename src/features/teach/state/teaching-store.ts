@@ -1,26 +1,24 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { guarded } from "#domain/internal-error.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import { probabilitiesOf } from "#domain/teaching/head.ts";
 import { type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Verdict } from "#domain/identification.ts";
-import { verdictOf } from "#domain/verdict.ts";
+import { verdictOf } from "#domain/outcome/labels.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
-import { wholeFeatures } from "#src/pipeline/photo-features.ts";
+import { wholeFeatures } from "#src/pipeline/answer-photo.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
-import { readable, type ReadableStore } from "#src/storage/readable-store.ts";
-import type { BaseNetwork, OpenedNetwork } from "./base-network.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { type BaseNetwork, lookAtPhotos, type LookDeps, type OpenedNetwork } from "./lesson-network.ts";
 import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
-import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-state.ts";
-import { type LookDeps, lookAtPhotos } from "./look-at-photos.ts";
+import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-store.ts";
 
-/** A head that was taught, and how that went. */
+/** A taught head and its learning curve. */
 export interface TaughtLesson extends KeptTaught {
   readonly status: "taught";
-  /** All that was told of it; empty after a reload. */
+  /** Empty after a reload. */
   readonly curve: readonly TeachProgress[];
 }
 
@@ -28,13 +26,13 @@ export interface TaughtLesson extends KeptTaught {
 export type Teaching =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly progress: ModelProgress | null }
-  /** Small pictures are looked at: an earlier network saw them, or an earlier version of the app, which kept less of them. */
+  /** The small pictures go through the network again, as an earlier network or version of the app made their numbers. */
   | { readonly status: "looking-again"; readonly done: number; readonly total: number }
   | { readonly status: "running"; readonly curve: readonly TeachProgress[] }
   | TaughtLesson
   | { readonly status: "failed"; readonly error: IdentifyError };
 
-/** What a head says of a photo. */
+/** A class with its probability for a photo. */
 export interface NamedClass {
   readonly name: string;
   readonly isReject: boolean;
@@ -42,7 +40,7 @@ export interface NamedClass {
   readonly probability: number;
 }
 
-/** What a head makes of a photo: as the pages will say it. */
+/** The answer to a photo, as the pages would give it with the saved model. */
 export interface HeadAnswer {
   readonly verdict: Verdict;
   /** All classes, the most probable first. */
@@ -51,18 +49,18 @@ export interface HeadAnswer {
 
 /** The teaching of a head. Nothing rejects. */
 export interface TeachingStore extends ReadableStore<Teaching> {
-  /** Shows what was taught before, where it was of this very lesson. */
+  /** Shows the kept result, if it is of exactly this lesson. */
   readonly restore: () => void;
-  /** Teaches a head with the lesson as it is. Needs two classes with photos. */
+  /** Teaches a head with the current lesson. Needs two classes with photos. */
   readonly teach: () => Promise<void>;
-  /** Gives the teaching up. What was taught before stays. */
+  /** Stops the teaching. The earlier result stays. */
   readonly stop: () => void;
-  /** Forgets what was taught. */
+  /** Forgets the result. */
   readonly clear: () => void;
-  /** True where the lesson is no longer the one that was taught. */
+  /** True when the lesson has changed since it was taught. */
   readonly isOutdated: (taught: TaughtLesson, lesson: LessonSnapshot) => boolean;
-  /** Names a photo by what was taught. */
-  readonly nameIt: (photo: Blob, signal: AbortSignal) => Promise<Result<HeadAnswer, IdentifyError>>;
+  /** Answers for a photo with the taught head. */
+  readonly answerFor: (photo: Blob, signal: AbortSignal) => Promise<Result<HeadAnswer, IdentifyError>>;
 }
 
 /** What the store needs. */
@@ -72,10 +70,10 @@ export interface TeachingDeps extends LookDeps {
   readonly teaching: Pick<TeachingClient, "teach">;
 }
 
-/** Which photos are held out with which is drawn by this, so that the same lesson gives the same figures. */
+/** Seed of the held-out parts: the same lesson always gives the same figures. */
 const SEED = 1;
 
-/** How photos are dealt to what is held out: a figure of another dealing says something else, and is not shown again. */
+/** How photos are dealt to the held-out parts. A result with another dealing is not restored: its figure means something else. */
 const DEALT = "by bursts";
 
 const NONE: Teaching = { status: "none" };
@@ -91,7 +89,7 @@ export function createTeachingStore(deps: TeachingDeps): TeachingStore {
     current = null;
     store.setState(after, true);
   };
-  /** What a teaching that is given up leaves. */
+  /** The state that stopping returns to. */
   let before: Teaching = NONE;
 
   return {
@@ -124,11 +122,11 @@ export function createTeachingStore(deps: TeachingDeps): TeachingStore {
       end(NONE);
     },
     isOutdated: (taught, { photos }) => taught.lesson !== lessonKey(photos, base.network()),
-    nameIt: (photo, signal) => guarded(() => nameByHead(photo, store, signal, deps)),
+    answerFor: (photo, signal) => guarded(() => answerByHead(photo, store, signal, deps)),
   };
 }
 
-/** Stands for the photos of a lesson, their classes and the network. Names of classes are no part of it. */
+/** Identifies the photos of a lesson, their classes and the network, but not the names of the classes. */
 function lessonKey(photos: readonly LessonPhoto[], network: string | null): string {
   const own = photos.map(({ id, classId }) => `${id} ${classId}`).toSorted();
   return [network, DEALT, ...own].join("\n");
@@ -152,7 +150,7 @@ async function teachLesson(
   show({ status: "running", curve });
   const { photos, classes: all } = lesson.getState();
   const classes = all.filter(({ id }) => photos.some(({ classId }) => classId === id));
-  // Photos come in the order in which they were ready. In one of their own, the same photos always give the same figures.
+  // Photos stand in the order in which they became ready. Sorted, the same photos always give the same figures.
   const inOrder = photos.toSorted((a, b) => (a.thumbnail < b.thumbnail ? -1 : 1));
   const examples = inOrder.flatMap(({ id, classId }): readonly TeachPhoto[] => {
     const numbers = lesson.numbersOf(id);
@@ -171,12 +169,12 @@ async function teachLesson(
   );
   if (!taught.ok) return taught;
   const kept: KeptTaught = { lesson: lessonKey(photos, base.network()), classes, taught: taught.value };
-  // A photo may have been deleted since, and then what was taught with it is not kept.
+  // If a photo was deleted meanwhile, the head that was taught with it is not kept.
   if (kept.lesson === lessonKey(lesson.getState().photos, base.network())) lesson.keepTaught(kept);
   return ok({ status: "taught", ...kept, curve });
 }
 
-/** Photos whose numbers are of another network than this version of the app has, or lack what tells their bursts. */
+/** Photos whose numbers come from another network, or lack the hash that tells bursts. */
 function outdatedPhotos(lesson: LessonStore, network: string | null): readonly LessonPhoto[] {
   return lesson.getState().photos.filter(({ id }) => {
     const numbers = lesson.numbersOf(id);
@@ -184,7 +182,7 @@ function outdatedPhotos(lesson: LessonStore, network: string | null): readonly L
   });
 }
 
-/** The small pictures take the place of the photos, which are not kept. */
+/** Looks at the small pictures, as the photos are not kept. */
 async function lookAgain(
   photos: readonly LessonPhoto[],
   network: OpenedNetwork,
@@ -193,8 +191,8 @@ async function lookAgain(
   deps: TeachingDeps,
 ): Promise<Result<void, IdentifyError>> {
   let done = 0;
-  const tell = (): void => show({ status: "looking-again", done, total: photos.length });
-  tell();
+  const showProgress = (): void => show({ status: "looking-again", done, total: photos.length });
+  showProgress();
   const unread: string[] = [];
   const looked = await lookAtPhotos(
     {
@@ -203,7 +201,7 @@ async function lookAgain(
         if (seen.ok) deps.lesson.setNumbers(id, newNumbers(deps.lesson.numbersOf(id), seen.value));
         else unread.push(seen.error);
         done += 1;
-        tell();
+        showProgress();
       },
     },
     network,
@@ -215,19 +213,19 @@ async function lookAgain(
   return err({ code: "internal", detail: `a small picture of the lesson: ${fault}` });
 }
 
-/** Numbers of the same network were made of the photo itself, which shows more than its small picture: they stay. */
+/** Numbers of the same network stay: they come from the photo, which shows more than its small picture. */
 function newNumbers(known: PhotoNumbers | undefined, seen: PhotoNumbers): PhotoNumbers {
   return known?.network === seen.network ? { ...known, hash: seen.hash } : seen;
 }
 
-/** The picture of a data URL in base 64. */
+/** The picture in a base64 data URL. */
 function pictureOf(url: string): Blob {
   const comma = url.indexOf(",");
   const bytes = Uint8Array.from(atob(url.slice(comma + 1)), (sign) => sign.charCodeAt(0));
   return new Blob([bytes], { type: url.slice("data:".length, comma).split(";")[0] ?? "" });
 }
 
-async function nameByHead(
+async function answerByHead(
   photo: Blob,
   store: StoreApi<Teaching>,
   signal: AbortSignal,
@@ -243,7 +241,7 @@ async function nameByHead(
   return ok(answerOf(probabilities, namedNow(state.classes, lesson.getState().classes)));
 }
 
-/** As a page will answer with the saved model. */
+/** The answer of a page with the saved model. */
 function answerOf(probabilities: ArrayLike<number>, classes: readonly LessonClass[]): HeadAnswer {
   const [best, ...others] = classes
     .map(({ name, isReject }, at): NamedClass => ({ name, isReject, probability: probabilities[at] ?? 0 }))

@@ -41,7 +41,7 @@ test("the foot of a page says what is kept, and offers to install the app once t
   await expect.element(foot.getByText("The app is installed.")).toBeVisible();
 });
 
-test("Safari on a phone makes no offer, so the way is told", async () => {
+test("Safari on a phone makes no offer, so a sentence explains how", async () => {
   stubNavigator("standalone", false);
   const app = await offer();
   await expect

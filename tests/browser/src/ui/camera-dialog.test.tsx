@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "#src/ui/styles/tokens.css";
-import { CameraDialog } from "#src/ui/camera-dialog/camera-dialog.tsx";
+import { CameraDialog } from "#src/ui/camera/camera-dialog.tsx";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { plugCamera } from "#tests/browser/plug-camera.ts";
 

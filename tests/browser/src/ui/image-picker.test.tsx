@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ImagePicker, type ImagePickerProps } from "#src/ui/image-picker/image-picker.tsx";
+import { ImagePicker, type ImagePickerProps } from "#src/ui/pictures/image-picker.tsx";
 import { show } from "#tests/browser/open-app.tsx";
 
 const PROPS: ImagePickerProps = {

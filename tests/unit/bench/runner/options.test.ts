@@ -3,19 +3,6 @@ import { readOptions } from "#bench/runner/options.ts";
 
 const names = { sections: ["stages", "against"], checkParts: ["sizes", "overlap"] };
 
-test("without options everything is measured", () => {
-  expect(readOptions([], names)).toEqual({
-    isCheck: false,
-    isProof: false,
-    isQuick: false,
-    writesDocs: false,
-    only: [],
-    photos: [],
-    mayUseGpu: false,
-    plant: null,
-  });
-});
-
 test("a section is asked for by its name alone too", () => {
   expect(readOptions(["--against"], names)?.only).toEqual(["against"]);
   expect(readOptions(["--only", "stages", "--against", "--quick"], names)).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurn, Samples } from "#bench/runner/plan.ts";
+import { inTurn, nearWorst, quietRatio, undisturbed } from "#bench/runner/plan.ts";
 
 test("rows are measured in turn, a round of warm-up first", async () => {
   const seen: string[] = [];
@@ -11,13 +11,20 @@ test("rows are measured in turn, a round of warm-up first", async () => {
   expect(seen).toEqual(["a0", "b0", "a1", "b1", "a2", "b2"]);
 });
 
-test("samples are kept by row and column", () => {
-  const samples = new Samples();
-  samples.add("a", { decodeMs: 1, totalMs: 2 });
-  samples.add("a", { decodeMs: 3 });
-  samples.add("b", { decodeMs: 5 });
+test("what other programs add to some samples does not count", () => {
+  expect(undisturbed([100, 0, 20, 10, 30, 90, 80, 70, 60, 50, 40])).toBe(10);
+  expect(undisturbed([])).toBeNull();
+});
 
-  expect(samples.of("a")).toEqual({ decodeMs: [1, 3], totalMs: [2] });
-  expect(samples.of("b")).toEqual({ decodeMs: [5] });
-  expect(samples.of("c")).toEqual({});
+test("what happens in every second sample counts, a single one does not", () => {
+  const quiet = Array.from({ length: 20 }, () => 4);
+  expect(nearWorst(quiet.map((ms, at) => (at % 2 === 0 ? 60 : ms)))).toBe(60);
+  expect(nearWorst(quiet.with(7, 60))).toBe(4);
+  expect(nearWorst([])).toBeNull();
+});
+
+test("a ratio is that of the quiet samples, and nothing where one side has none", () => {
+  expect(quietRatio([40, 400], [20, 20])).toBeCloseTo(3.8);
+  expect(quietRatio([], [20])).toBeNull();
+  expect(quietRatio([20], [])).toBeNull();
 });

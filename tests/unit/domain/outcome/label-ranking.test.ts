@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
 import { type OutcomeRules, unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";

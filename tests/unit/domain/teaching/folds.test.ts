@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { FOLDS, foldsOf } from "#domain/teaching/folds.ts";
-import type { BurstMarks } from "#domain/teaching/lesson-bursts.ts";
+import { type BurstMarks, FOLDS, foldsOf } from "#domain/teaching/folds.ts";
 
 /** Classes of 20, 7, 2 and 1 photos, mixed, each a burst of its own. */
 const PHOTOS: readonly BurstMarks[] = Array.from({ length: 20 }, () => 0)

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
-import { rightIn } from "#domain/teaching/confusion.ts";
+import {
+  informednessOf,
+  rightIn,
+  teach,
+  type TeachPhoto,
+  type TeachProgress,
+  warningsOf,
+  withoutMiddle,
+} from "#domain/teaching/teach.ts";
 import { FOLDS } from "#domain/teaching/folds.ts";
-import { bestClassesOf } from "#domain/teaching/head.ts";
-import { rowsOf } from "#domain/teaching/rows.ts";
-import { teach, type TeachPhoto, type TeachProgress, warningsOf } from "#domain/teaching/teach.ts";
+import { bestClassesOf, rowsOf } from "#domain/teaching/head.ts";
 
 /** What a made class looks like. */
 interface MadeClass {
@@ -77,7 +83,7 @@ test("frames of a burst are held out together, so that they do not answer for ea
   expect(rightIn(teach({ classes: 2, photos: framesOf(12, false), seed: 4 }).heldOut).right).toBe(48);
 });
 
-test("a class of one burst is taught and not asked about, and that is said", () => {
+test("a class of one burst is taught but never held out, with a warning", () => {
   const third: readonly TeachPhoto[] = framesOf(1).map(({ features }) => ({
     classIndex: 2,
     features,
@@ -93,7 +99,7 @@ test("a class of one burst is taught and not asked about, and that is said", () 
   expect(warningsOf(taught)).not.toContainEqual({ classIndex: 1, code: "one-burst" });
 });
 
-test("progress tells each head's steps in order, and the kept one has nothing held out", () => {
+test("progress shows each head's steps in order, and the kept head has nothing held out", () => {
   const told: TeachProgress[] = [];
   teach({ classes: 2, photos: photosOf([PLAIN, PLAIN]), seed: 4 }, (progress) => told.push(progress));
 
@@ -114,12 +120,12 @@ test("the same lesson gives the same head and the same counts, and another seed 
   expect(teach({ ...lesson, seed: 9 }).heldOut).not.toEqual(teach(lesson).heldOut);
 });
 
-test("a class with less than twenty photos is warned of, and one with twenty is not", () => {
+test("a class with fewer than twenty photos gets a warning, and one with twenty does not", () => {
   const photos = photosOf([PLAIN, { ...PLAIN, photos: 19 }, PLAIN]);
   expect(warningsOf(teach({ classes: 3, photos, seed: 4 }))).toEqual([{ classIndex: 1, code: "few-photos" }]);
 });
 
-test("a class that is known by the edges of its photos is warned of, and no other one", () => {
+test("only a class that the edges of its photos give away gets a warning", () => {
   const photos = photosOf([PLAIN, { ...PLAIN, edgesApart: 3 }, PLAIN]);
   const taught = teach({ classes: 3, photos, seed: 4 });
   expect(warningsOf(taught)).toEqual([{ classIndex: 1, code: "background" }]);
@@ -154,4 +160,53 @@ test.for([
   const warnings = warningsOf({ photos: [20, 20], heldOut: naming(whole), byEdges: naming(edges) });
   // With two classes, what is told of one is told of the other.
   expect(warnings.length > 0).toBe(isGivenAway);
+});
+
+const CONFUSION = [
+  [8, 2, 0],
+  [1, 4, 0],
+  [3, 0, 12],
+];
+
+test("informedness is the share of own photos with the name minus the share of others", () => {
+  expect(informednessOf(CONFUSION, 0)).toBeCloseTo(8 / 10 - 4 / 20, 12);
+  expect(informednessOf(CONFUSION, 2)).toBeCloseTo(12 / 15, 12);
+});
+
+test("naming everything the same has an informedness of 0", () => {
+  const everything = [
+    [5, 0],
+    [9, 0],
+  ];
+  expect(informednessOf(everything, 0)).toBe(0);
+  expect(informednessOf(everything, 1)).toBe(0);
+});
+
+test("a class without photos, or alone with photos, has no figure", () => {
+  const alone = [
+    [5, 0],
+    [0, 0],
+  ];
+  expect(informednessOf(alone, 0)).toBeNull();
+  expect(informednessOf(alone, 1)).toBeNull();
+});
+
+test("the middle of a photo gets the mean colour of its edges, which stay", () => {
+  const [height, width] = [10, 20];
+  const data = new Uint8Array(height * width * 3).fill(200);
+  for (let pixel = 0; pixel < height * width; pixel += 1) {
+    const isEdge = pixel < width || pixel >= (height - 1) * width || pixel % width < 2 || pixel % width > 17;
+    if (isEdge) data.set([10, pixel % 2 === 0 ? 20 : 40, 30], pixel * 3);
+  }
+  const edges = withoutMiddle(data, height, width, 0.8);
+
+  const colourAt = (x: number, y: number): readonly number[] => [
+    ...edges.subarray((y * width + x) * 3, (y * width + x + 1) * 3),
+  ];
+  expect(colourAt(2, 1)).toEqual([10, 30, 30]);
+  expect(colourAt(17, 8)).toEqual([10, 30, 30]);
+  expect(colourAt(1, 5)).toEqual([10, 40, 30]);
+  expect(colourAt(18, 5)).toEqual([10, 20, 30]);
+  expect(colourAt(10, 0)).toEqual([10, 20, 30]);
+  expect(data[(5 * width + 10) * 3]).toBe(200);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#domain/random.ts";
-import { bestClassesOf, probabilitiesOf } from "#domain/teaching/head.ts";
-import { rowsOf } from "#domain/teaching/rows.ts";
+import { bestClassesOf, probabilitiesOf, rowsOf } from "#domain/teaching/head.ts";
 import { type Example, LEAST_FALL, PENALTY, trainHead, type TrainStep } from "#domain/teaching/train-head.ts";
 
 /** Three classes of three photos with two features. */

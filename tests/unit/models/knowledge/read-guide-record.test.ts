@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 
 async function recordOf(id: string): Promise<GuideRecord> {
   const entry = await loadGuideEntry(id);
@@ -10,24 +9,16 @@ async function recordOf(id: string): Promise<GuideRecord> {
   return entry.record;
 }
 
-/** A record as its file holds it: what was read, with unknown facts in words again. */
-async function fileOf(id: string): Promise<Record<string, unknown>> {
-  const record = await recordOf(id);
-  const sources = record.sources.map((source) => ({ ...source, year: source.year ?? NOT_KNOWN }));
-  const codes = { eppo: record.codes.eppo ?? NOT_KNOWN, gbif: record.codes.gbif ?? NOT_KNOWN };
-  return { ...record, sources, codes };
-}
-
 /** The faults of a record whose file has these fields in place of its own. */
 async function faultsOf(id: string, fields: Record<string, unknown>): Promise<unknown> {
-  const read = readGuideRecord({ ...(await fileOf(id)), ...fields });
+  const read = readGuideRecord({ ...(await recordOf(id)), ...fields });
   return read.ok ? [] : read.error;
 }
 
 test.each(["tomato-late-blight", "tomato-healthy", "bee", "aphid", "lantana", "daffodil", "lion"])(
   "the record of %s is read as it is",
   async (id) => {
-    expect(readGuideRecord(await fileOf(id))).toEqual({ ok: true, value: await recordOf(id) });
+    expect(readGuideRecord(await recordOf(id))).toEqual({ ok: true, value: await recordOf(id) });
   },
 );
 
@@ -35,22 +26,17 @@ test.each([
   ["a field that is missing", { outlook: undefined }, "outlook", "is missing"],
   ["an empty list", { prevention: [] }, "prevention", "must be a list of 2 to 6 items"],
   ["an empty text", { outlook: " " }, "outlook", "must be a text of 1 to 700 characters"],
-  [
-    "a field that the kind does not have",
-    { habitat: "Sea" },
-    "habitat",
-    "is no field of this kind of record",
-  ],
+  ["a field that the kind does not have", { habitat: "Sea" }, "habitat", "is no field of this kind of file"],
   ["the same twice", { spread: ["Wind", "Wind"] }, "spread", "says the same thing twice"],
   [
-    "the unknown beside the known",
-    { spread: ["Wind", NOT_KNOWN] },
-    "spread",
-    'says "Not known here" beside something known',
+    "what nobody knows",
+    { spread: ["Wind", "Not known here"] },
+    "spread.1",
+    "says that nobody knows: leave the field out",
   ],
   [
     "a code that is none",
-    { codes: { eppo: "late blight", gbif: NOT_KNOWN } },
+    { codes: { eppo: "late blight", gbif: null } },
     "codes.eppo",
     "must be an EPPO code of 5 or 6 capitals",
   ],
@@ -60,7 +46,7 @@ test.each([
 });
 
 test("a block that no source covers is told, and a treatment that only one publisher knows of", async () => {
-  const record = await fileOf("tomato-late-blight");
+  const record = await recordOf("tomato-late-blight");
   const every = [
     "names",
     "recognise",

@@ -3,9 +3,11 @@ import { answerRecordOf } from "#models/knowledge/answer-record.ts";
 import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
 import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { headlineOf } from "#domain/headline.ts";
 import { SUBJECTS } from "#domain/subject.ts";
+import { readStoredEntries } from "#src/features/history/rules/history-schema.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
 
 // Animals have feet too.
 const IMPERIAL =
@@ -79,8 +81,25 @@ test("a result shows a record with its name, its sources and all that the specif
   expect(healthy.length).toBeGreaterThan(15);
   for (const record of shown) {
     expect(headlineOf(record)).not.toBe("");
-    for (const [path, text] of textsOf(record, record.id)) expect([path, text]).not.toEqual([path, ""]);
+    const empty = textsOf(record, record.id).filter(([, text]) => text === "");
+    // A disease may have no pathogen of its own.
+    expect(
+      empty.filter(([path]) => record.subject !== "disease" || !path.endsWith(".scientificName")),
+    ).toEqual([]);
   }
+});
+
+test("an answer with any of these records is read back from the history as it was kept", () => {
+  const kept = all.flatMap(({ record }) => {
+    const shown = answerRecordOf(record);
+    if (shown === null) return [];
+    const entry = entryAt(1);
+    const { identification } = entry;
+    return [{ ...entry, identification: { ...identification, subject: shown.subject, record: shown } }];
+  });
+  expect(
+    readStoredEntries(structuredClone(kept)).entries.map(({ identification }) => identification.record),
+  ).toEqual(kept.map(({ identification }) => identification.record));
 });
 
 test("a record that does not exist is none", async () => {

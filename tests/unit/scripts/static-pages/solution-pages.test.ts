@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Solution } from "#domain/solution.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { solutionPath } from "#src/paths.ts";
-import { LABEL_IS_THE_LAW } from "#src/ui/texts/disclaimer.ts";
+import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { dosageText } from "#src/features/solutions/texts/solution-names.ts";
 import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
 import { dataIn, earlyFiles, StaticBuild } from "#tests/fixtures/static-build.ts";

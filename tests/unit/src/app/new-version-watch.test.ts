@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { watchNewVersion } from "#src/app/new-version-watch.ts";
+import { describeLoss, watchNewVersion } from "#src/app/new-version-watch.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -106,4 +106,14 @@ test("a tab that is open for long looks for a new version at most every six hour
   expect(looks()).toBe(1);
   comeBackAfter(-48);
   expect(looks()).toBe(2);
+});
+
+test("what a new version loses is named, and that it loses nothing too", () => {
+  expect(describeLoss({ photosOn: [], hasTyped: false })).toBe("Nothing is lost by starting it.");
+  expect(describeLoss({ photosOn: ["animal"], hasTyped: false })).toBe(
+    "Starting it closes the photo on Animals, with its answer and notes. What is saved stays.",
+  );
+  expect(describeLoss({ photosOn: ["pest", "home"], hasTyped: true })).toBe(
+    "Starting it closes the photo on Home and Pests, with its answer and notes, and what you typed on this page. What is saved stays.",
+  );
 });

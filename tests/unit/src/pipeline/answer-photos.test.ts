@@ -1,8 +1,12 @@
 import { expect, test, vi } from "vitest";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { answerPhotos } from "#src/pipeline/answer-photos.ts";
-import type { OpenedLane, PhotoLane, PhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import {
+  answerPhotos,
+  type OpenedLane,
+  type PhotoLane,
+  type PhotoLanes,
+} from "#src/pipeline/answer-photos.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { oneLane } from "#tests/fakes/photo-lanes.ts";
@@ -44,7 +48,7 @@ function setUp(count: number, most: number, walk: Walk, signal: AbortSignal = ne
       {
         jobs: Array.from({ length: count }, (_, at) => at),
         modelOf: () => "birds",
-        walk: async (photo, lane) => {
+        answer: async (photo, lane) => {
           const number = numbers.get(lane) ?? -1;
           walked.push(`${photo} in ${number}`);
           inFlight += 1;
@@ -53,7 +57,7 @@ function setUp(count: number, most: number, walk: Walk, signal: AbortSignal = ne
           inFlight -= 1;
           return said;
         },
-        onSaid: async (photo, said) => {
+        onAnswer: async (photo, said) => {
           await Promise.resolve();
           if (answered.has(photo)) throw new Error(`photo ${photo} is answered twice`);
           answered.set(photo, said.ok ? said.value : said.error);

@@ -2,13 +2,12 @@ import { expect, test, vi } from "vitest";
 import type { InputSpec } from "#models/manifest.ts";
 import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { PhotoFacts } from "#domain/photo.ts";
-import type { PhotoQuality } from "#domain/photo-quality.ts";
+import type { PhotoFacts, PhotoQuality } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
-import type { IdentifyOptions } from "#src/pipeline/workers/inference-client.ts";
+import type { IdentifyOptions, TimedReply } from "#src/pipeline/workers/inference-client.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import {
@@ -19,7 +18,6 @@ import {
 } from "#tests/fakes/identified.ts";
 import { PREPARED_TIMINGS } from "#tests/fakes/ready-photo.ts";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
-import type { TimedReply } from "#src/pipeline/workers/inference-client.ts";
 import type { CheckedPhoto, ImageTensor } from "#workers/contract.ts";
 
 const file = new File(["photo"], "photo.jpg");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ONE_THREAD } from "#domain/model/backend.ts";
+import { ONE_THREAD } from "#domain/model.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { createPhotoLanes, type DevicePower, type PhotoLanes } from "#src/pipeline/photo-lanes.ts";
+import { createPhotoLanes, type DevicePower, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import { createFakeImaging, type FakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
 import { LOADED } from "#tests/fakes/model-packages.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import { err, ok } from "#domain/result.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";

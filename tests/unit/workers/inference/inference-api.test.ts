@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPending } from "#tests/fakes/deferred.ts";

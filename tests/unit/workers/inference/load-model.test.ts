@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
-import type { Backend } from "#domain/model/backend.ts";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import type { Backend, ModelProgress } from "#domain/model.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createFakeNetwork, packageOf } from "#tests/fakes/networks.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import { createFakeNetwork, manifestWith, packageOf } from "#tests/fakes/networks.ts";
 import { type LoadNetwork, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
-import { type LoadDeps, loadModel } from "#workers/inference/load-model.ts";
+import {
+  type LoadDeps,
+  loadModel,
+  type VerifyDeps,
+  verifyFiles,
+  warmUp,
+} from "#workers/inference/load-model.ts";
+import type { ModelPackage } from "#workers/contract.ts";
+import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
+import { complete } from "#workers/inference/complete.ts";
 
 function depsWith(load: LoadNetwork) {
   const fetched: string[] = [];
@@ -105,4 +113,102 @@ test("a model without files that the worker does not know is refused, and none t
   await expect(loadModel(unknown, deps, () => {}, { backend: null })).rejects.toThrow(
     "no classifier of this worker is named oracle",
   );
+});
+
+const sha256: VerifyDeps["sha256"] = (bytes) => crypto.subtle.digest("SHA-256", bytes);
+
+async function verify(model: ModelPackage, deps: VerifyDeps = { sha256 }): Promise<ModelProgress[]> {
+  const progress: ModelProgress[] = [];
+  await verifyFiles(model, deps, (each) => void progress.push(each));
+  return progress;
+}
+
+async function withContent(text: string): Promise<ModelPackage> {
+  const { manifest, files } = await packageOf({ "model.onnx": "weights", "labels.txt": "lion" });
+  const others = files.filter(({ path }) => path !== "model.onnx");
+  return { manifest, files: [{ path: "model.onnx", blob: new Blob([text]) }, ...others] };
+}
+
+test("files that are as the manifest says pass, with progress in bytes", async () => {
+  const progress = await verify(await packageOf({ "model.onnx": "weights", "labels.txt": "lion" }));
+  expect(progress).toEqual([
+    { stage: "model", loadedBytes: 0, totalBytes: 11 },
+    { stage: "model", loadedBytes: 7, totalBytes: 11 },
+    { stage: "model", loadedBytes: 11, totalBytes: 11 },
+  ]);
+});
+
+test("a file that is not there is said by its path", async () => {
+  const { manifest } = await packageOf({ "model.onnx": "weights" });
+  await expect(verify({ manifest, files: [] })).rejects.toMatchObject({
+    fault: { code: "model-file-missing", path: "model.onnx" },
+  });
+});
+
+test("a file that went away since it was chosen is missing", async () => {
+  const { manifest } = await packageOf({ "model.onnx": "weights" });
+  const gone = new Blob(["weights"]);
+  gone.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotFoundError"));
+  await expect(verify({ manifest, files: [{ path: "model.onnx", blob: gone }] })).rejects.toMatchObject({
+    fault: { code: "model-file-missing", path: "model.onnx" },
+  });
+});
+
+test("a file that is shorter or longer is said with both lengths", async () => {
+  for (const text of ["weight", "weights!"]) {
+    await expect(verify(await withContent(text))).rejects.toMatchObject({
+      fault: { code: "model-file-length", path: "model.onnx", bytes: text.length, expected: 7 },
+    });
+  }
+});
+
+test.for(["<!DOCTYPE html><html>", "\n  <html lang=en>", "\uFEFF<!doctype html>", "<head>"])(
+  "%j in place of a model is a web page",
+  async (text) => {
+    await expect(verify(await withContent(text))).rejects.toMatchObject({
+      fault: { code: "model-is-web-page", path: "model.onnx" },
+    });
+  },
+);
+
+test("a file of the same length with another content has changed", async () => {
+  const fault = { code: "model-file-changed", path: "model.onnx" };
+  await expect(verify(await withContent("Weights"))).rejects.toMatchObject({ fault });
+});
+
+test("where the page can't work out hashes, lengths alone are compared", async () => {
+  await expect(verify(await withContent("Weights"), { sha256: null })).resolves.toHaveLength(3);
+  await expect(verify(await withContent("weight"), { sha256: null })).rejects.toMatchObject({
+    fault: { code: "model-file-length" },
+  });
+});
+
+/** Warms a small network up, whose check took `warmUpMs`, and notes the steps. `fault` breaks its first run. */
+async function stepsOf(warmUpMs: number, fault: Error | null = null): Promise<readonly string[]> {
+  const steps: string[] = [];
+  const network = createFakeNetwork(() => {
+    steps.push("run");
+    if (fault !== null) throw fault;
+    return Float32Array.of(0.9, 0.1, 0);
+  });
+  const classifier = createModelClassifier(manifestWith(), network, { clock: createFakeClock() });
+  const facts = { runtime: "Fake 1", backend: "paper", backendRuns: [], loadMs: 3, warmUpMs };
+  await warmUp({ classifier, facts }, (...given) => {
+    const reply = complete(...given);
+    steps.push(reply.answer.verdict);
+    return reply;
+  });
+  return steps;
+}
+
+test("a made picture goes all the way of a photo's to an answer, twice", async () => {
+  expect(await stepsOf(250)).toEqual(["run", "identified", "run", "identified"]);
+});
+
+test("a network that takes long is not run once more", async () => {
+  expect(await stepsOf(251)).toEqual([]);
+});
+
+test("a network that breaks is left to the first photo", async () => {
+  expect(await stepsOf(40, new Error("out of memory"))).toEqual(["run"]);
 });

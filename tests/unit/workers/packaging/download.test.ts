@@ -4,7 +4,7 @@ import { draftIn, file } from "#tests/fakes/package-files.ts";
 import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { PackageFile } from "#workers/contract.ts";
 import type { Fetch } from "#workers/packaging/fetch-file.ts";
 import { pack } from "#workers/packaging/pack.ts";

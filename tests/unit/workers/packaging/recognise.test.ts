@@ -6,11 +6,13 @@ import { draftIn, file, inFolder } from "#tests/fakes/package-files.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS, TINY_SIGMOID_LABELS } from "#tests/fixtures/models/tiny-network.ts";
 import type { PackageFile } from "#workers/contract.ts";
-import { ENTRY_KEY, ENTRY_VALUE, MODEL_METADATA_PROPS } from "#workers/packaging/formats/onnx/onnx-fields.ts";
 import { pack } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 
 const TOOLS = "what these tools use";
+
+/** Field numbers of onnx.proto: ModelProto.metadata_props, and StringStringEntryProto. */
+const [MODEL_METADATA_PROPS, ENTRY_KEY, ENTRY_VALUE] = [14, 1, 2];
 
 function pathsOf(files: readonly { readonly path: string }[]): readonly string[] {
   return files.map(({ path }) => path);

@@ -6,10 +6,9 @@ import { createRandom } from "#domain/random.ts";
 import { type Head, probabilitiesOf } from "#domain/teaching/head.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { ModelPackage, TaughtFacts } from "#workers/contract.ts";
-import { featuresNodeOf } from "#workers/inference/classifiers/networks/tfjs/features-node.ts";
-import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
-import { handlerOf } from "#workers/inference/classifiers/networks/tfjs/tfjs-io.ts";
-import { checkPackage } from "#workers/packaging/check-package.ts";
+import { featuresNodeOf } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
+import { handlerOf, readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import { checkPackage } from "#workers/packaging/own-package.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
 import { createTeachingApi } from "#workers/teaching/teaching-api.ts";
 

@@ -1,7 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
-import type { Backend } from "#domain/model/backend.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { Backend, OnModelProgress } from "#domain/model.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import type { ClassMap, LoadedModel, ModelPackage } from "../../../contract.ts";
 
 /** Values that go into a network or come out of it, flat. */
@@ -23,7 +22,7 @@ export interface Network {
   readonly backend: string;
   readonly backendRuns: LoadedModel["backendRuns"];
   /**
-   * Runs the network once. `input` has the shape that its manifest says, with 1 in front; it is only read. Rejects
+   * Runs the network once. `input` has the shape of its manifest, with 1 in front; it is only read. Rejects
    * with a {@link NetworkError}.
    */
   run(input: NetworkArray, shape: readonly number[]): Promise<NetworkAnswer>;

@@ -1,16 +1,15 @@
 import { type ReactNode, useMemo } from "react";
-import { binOf } from "../rules/evaluation.ts";
-import { modelKey, modelName } from "#domain/model/model-name.ts";
+import { binOf, type ReliabilityBin } from "../rules/evaluation.ts";
+import { modelKey, modelName } from "#domain/model.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
-import tableStyles from "#src/ui/table/table.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { choiceOf, type PhotoSource } from "../look/photo-choice.ts";
-import { PhotoPanel } from "../look/photo-panel.tsx";
-import { usePhotoChoice } from "../look/use-photo-choice.ts";
-import type { AnsweredSummary } from "./answered-summary.ts";
-import { calibrationPlot } from "./calibration-plot.ts";
-import { binName, CalibrationTable } from "./calibration-table.tsx";
-import styles from "./figures.module.css";
+import tableStyles from "#src/ui/page/table.module.css";
+import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
+import { choiceOf, CountButton, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-panel.tsx";
+import type { AnsweredSummary } from "../rules/evaluation-export.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
+import { DataTable } from "#src/ui/page/table.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 
 /** How often answers of each probability are right, as a plot and as tables. Both lead to the photos of a bin. */
 export function Calibration({
@@ -35,7 +34,7 @@ export function Calibration({
     );
   };
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack3"]}>
       <Plot title="How often answers of each probability are right" spec={spec} onChoose={lookAt} />
       <p className={tableStyles["soft"]}>
         Press a mark of the plot, or a number of photos in the table, to see the photos.
@@ -50,4 +49,59 @@ export function Calibration({
       <PhotoPanel chosen={chosen} source={source} />
     </div>
   );
+}
+
+/** A reliability diagram: accuracy over probability, in ten bins, with a line for each model. */
+function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec {
+  const bins = summaries[0]?.figures.bins ?? [];
+  return {
+    kind: "diagonal",
+    labels: bins.map(({ from, to }) => `${from} to ${to}`),
+    series: summaries.map(({ model, figures }) => ({
+      name: isolated(modelName(model)),
+      values: figures.bins.map(({ accuracy }) => accuracy),
+    })),
+    valueTitle: "share of right answers",
+    labelTitle: "probability of the answer",
+  };
+}
+
+const COLUMNS = ["Probability", "Photos", "Mean probability", "Right answers (95% interval)"];
+
+/** The bins of the calibration plot. Each number of photos leads to them. */
+function CalibrationTable({
+  summary: { model, figures },
+  onLook,
+}: {
+  readonly summary: AnsweredSummary;
+  /** Gets the place of a bin. */
+  readonly onLook: (bin: number) => void;
+}): ReactNode {
+  const name = isolated(modelName(model));
+  return (
+    <Disclosure summary={`The same as a table, ${name}`}>
+      <DataTable
+        label={`Calibration of ${name}`}
+        columns={COLUMNS}
+        rows={figures.bins.map((bin, at) => ({
+          name: binName(bin),
+          cells: [
+            <CountButton
+              key="photos"
+              count={bin.photos}
+              what={`${name}, probability ${binName(bin)}`}
+              onPress={() => onLook(at)}
+            />,
+            percent(bin.probability),
+            percentInterval(bin.accuracy, bin.accuracyInterval),
+          ],
+        }))}
+      />
+    </Disclosure>
+  );
+}
+
+/** The range of a bin. */
+function binName({ from, to }: Pick<ReliabilityBin, "from" | "to">): string {
+  return `${from} to ${to}`;
 }

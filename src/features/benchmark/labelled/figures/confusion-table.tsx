@@ -1,21 +1,24 @@
 import type { ReactNode } from "react";
-import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
+import type { AnsweredSummary, EvaluatedPhoto } from "../rules/evaluation-export.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { Evaluation } from "../rules/evaluation.ts";
-import { modelName } from "#domain/model/model-name.ts";
-import { TableBox } from "#src/ui/table/table-box.tsx";
-import tableStyles from "#src/ui/table/table.module.css";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { choiceOf, type PhotoSource } from "../look/photo-choice.ts";
-import { PhotoPanel } from "../look/photo-panel.tsx";
-import { type ChosenPhotos, usePhotoChoice } from "../look/use-photo-choice.ts";
-import type { AnsweredSummary } from "./answered-summary.ts";
-import { ConfusedPairs } from "./confused-pairs.tsx";
-import { CountButton } from "./count-button.tsx";
-import { type ConfusionGrid, confusionGrid } from "./confusion-grid.ts";
-import styles from "./figures.module.css";
+import { modelName } from "#domain/model.ts";
+import { TableBox } from "#src/ui/page/table.tsx";
+import tableStyles from "#src/ui/page/table.module.css";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import {
+  choiceOf,
+  type ChosenPhotos,
+  CountButton,
+  PhotoPanel,
+  type PhotoSource,
+  usePhotoChoice,
+} from "./photo-panel.tsx";
+import { confusedPairs, confusionGrid, type ConfusionGrid } from "../rules/confusion-grid.ts";
+import styles from "../labelled.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
-/** The strongest tint of a cell, in percent. The text is still easy to read on it. */
+/** The strongest tint of a cell, in percent. Text stays easy to read on it. */
 const STRONGEST = 40;
 
 const OTHERS = "all others";
@@ -32,7 +35,7 @@ export function ConfusionTable({
   const grid = confusionGrid(figures);
   const title = `What ${isolated(modelName(model))} takes for what`;
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack3"]}>
       <h3>{title}</h3>
       <ConfusedPairs figures={figures} photos={photos} look={chosen.look} />
       <p className={tableStyles["soft"]}>{explanation(figures, grid)}</p>
@@ -117,4 +120,40 @@ function explanation({ labels }: Evaluation, { rows }: ConfusionGrid): string {
 function tint(share: number, isRight: boolean): string {
   const colour = isRight ? "var(--leaf)" : "var(--clay)";
   return `color-mix(in srgb, ${colour} ${Math.round(share * STRONGEST)}%, var(--surface))`;
+}
+
+const MOST_PAIRS = 8;
+
+/** The most frequent confusions, each a button that shows its photos. Nothing where all answers are right. */
+function ConfusedPairs({
+  figures,
+  photos,
+  look,
+}: Pick<AnsweredSummary, "figures" | "photos"> & Pick<ChosenPhotos, "look">): ReactNode {
+  const pairs = confusedPairs(figures, MOST_PAIRS);
+  if (pairs.length === 0) return null;
+  return (
+    <ol className={styles["pairs"]} aria-label="Most often confused">
+      {pairs.map(({ truth, answer, photos: count, of }) => {
+        const pair = `${isolated(readableLabel(truth))} taken for ${isolated(readableLabel(answer))}`;
+        const show = (): void =>
+          look(
+            choiceOf(
+              pair,
+              photos.filter((photo) => photo.truth === truth && photo.top[0].label === answer),
+            ),
+          );
+        return (
+          <li key={pair}>
+            <button type="button" className={styles["pair"]} onClick={show}>
+              <bdi>{pair}</bdi>
+              <span className={styles["count"]}>
+                {count} of {counted(of, "photo")}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import type { Spread } from "#domain/statistics.ts";
-import { modelKey, modelName } from "#domain/model/model-name.ts";
-import { counted } from "#src/ui/texts/counted.ts";
+import { modelKey, modelName } from "#domain/model.ts";
+import { counted, isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
-import { percent } from "#src/ui/texts/percent.ts";
-import { percentInterval } from "#src/ui/texts/percent-interval.ts";
-import { DataTable } from "#src/ui/table/data-table.tsx";
-import styles from "#src/ui/table/table.module.css";
-import type { AnsweredSummary } from "./answered-summary.ts";
+import { DataTable } from "#src/ui/page/table.tsx";
+import styles from "#src/ui/page/table.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import type { AnsweredSummary } from "../rules/evaluation-export.ts";
+import { readableLabel } from "#domain/readable-label.ts";
+import type { ModelCard } from "#models/card-schema.ts";
+import { recallElsewhereText } from "#src/features/models/card/card-worth.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { MANY_LABELS, mostConfusedFirst } from "../rules/confusion-grid.ts";
 
 const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary) => string | number])[] = [
   ["Runtime", ({ runtimes }) => runtimes.join("; ")],
@@ -37,7 +41,7 @@ const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary
 /** The figures of the models side by side. */
 export function FiguresTable({ summaries }: { readonly summaries: readonly AnsweredSummary[] }): ReactNode {
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack2"]}>
       <h3>Figures</h3>
       <DataTable
         label="Figures"
@@ -72,4 +76,54 @@ function rangeText(spread: Spread | null): string {
   if (spread === null) return "none";
   const [, p10, p90] = spreadCells(spread);
   return `${p10} to ${p90}`;
+}
+
+const COLUMNS = ["Label", "Photos", "Answers", "Precision (95% interval)", "Recall (95% interval)"];
+
+/** Precision and recall of each label. Of many, the most confused ones come first. */
+export function LabelTable({
+  summary: { model, figures },
+  card,
+}: {
+  readonly summary: AnsweredSummary;
+  /** The card of the model; null where it has none, or none yet. */
+  readonly card: ModelCard | null;
+}): ReactNode {
+  const name = isolated(modelName(model));
+  const isLong = figures.labels.length > MANY_LABELS;
+  const labels = isLong ? mostConfusedFirst(figures) : figures.labels;
+  return (
+    <Disclosure summary={`Precision and recall of each label, ${name}`}>
+      <div className={layout["stack2"]}>
+        <DataTable
+          label={`Labels of ${name}`}
+          columns={[...COLUMNS, ...(card === null ? [] : ["Recall elsewhere (card)"]), "F1"]}
+          isLong={isLong}
+          rows={labels.map(
+            ({ label, photos, answers, precision, precisionInterval, recall, recallInterval, f1 }) => ({
+              name: readableLabel(label),
+              cells: [
+                photos,
+                answers,
+                percentInterval(precision, precisionInterval),
+                percentInterval(recall, recallInterval),
+                ...(card === null ? [] : [elsewhereText(card, label)]),
+                percent(f1),
+              ],
+            }),
+          )}
+        />
+        {card !== null && (
+          <p className={styles["soft"]}>
+            Recall elsewhere: on photos of sources that the model never saw, as its card has it. A dash: none
+            were counted.
+          </p>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+function elsewhereText({ labels }: ModelCard, label: string): string {
+  return recallElsewhereText(labels.find(({ name }) => name === label)?.elsewhere ?? null);
 }

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
-import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
-import { compareModels, type PairedAnswers } from "../rules/model-comparison.ts";
-import { modelName } from "#domain/model/model-name.ts";
-import tableStyles from "#src/ui/table/table.module.css";
-import { Button } from "#src/ui/button/button.tsx";
-import { counted } from "#src/ui/texts/counted.ts";
-import { describeModelComparison, describePairedTest } from "../describe-model-comparison.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { type PhotoChoice, type PhotoSource, saidBy } from "../look/photo-choice.ts";
-import { PhotoPanel } from "../look/photo-panel.tsx";
-import { usePhotoChoice } from "../look/use-photo-choice.ts";
-import type { AnsweredSummary } from "./answered-summary.ts";
-import styles from "./figures.module.css";
+import { modelName } from "#domain/model.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import tableStyles from "#src/ui/page/table.module.css";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import styles from "../labelled.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { isRight } from "../rules/evaluation.ts";
+import type { AnsweredSummary, EvaluatedPhoto } from "../rules/evaluation-export.ts";
+import { answerBy, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-panel.tsx";
 
-/** Whether one of two models is better on the same photos, or may only seem so. Nothing where they have no photo in common. */
+/** The answers of two models to one photo. */
+type Pair = readonly [first: EvaluatedPhoto, second: EvaluatedPhoto];
+
+/** On how many photos only one of two models is right, with those photos. Nothing where they have no photo in common. */
 export function ModelComparison({
   models: [first, second],
   source,
@@ -22,43 +21,51 @@ export function ModelComparison({
   readonly source: PhotoSource;
 }): ReactNode {
   const chosen = usePhotoChoice();
-  const compared = compareModels(first.photos, second.photos);
-  if (compared === null) return null;
+  const pairs = pairsOf(first.photos, second.photos);
+  if (pairs.length === 0) return null;
   const [one, other] = [first, second].map(({ model }) => isolated(modelName(model)));
-  const { onlyFirst, onlySecond, bothRight, bothWrong, test } = compared;
-  const choice = (title: string, pairs: readonly PairedAnswers<EvaluatedPhoto>[]): PhotoChoice => ({
-    title,
-    photos: pairs.map((pair) => ({
-      path: pair.first.path,
-      truth: pair.first.truth,
-      said: [saidBy(first.model, pair.first), saidBy(second.model, pair.second)],
-    })),
-  });
-  const apart: readonly (readonly [title: string, pairs: typeof onlyFirst])[] = [
-    [`Only ${one} is right`, onlyFirst],
-    [`Only ${other} is right`, onlySecond],
-    ["Both are wrong", bothWrong],
+  const pairsWhere = (firstIs: boolean, secondIs: boolean): readonly Pair[] =>
+    pairs.filter(([own, others]) => isRight(own) === firstIs && isRight(others) === secondIs);
+  const bothRight = pairsWhere(true, true);
+  const apart: readonly (readonly [title: string, pairs: readonly Pair[]])[] = [
+    [`Only ${one} is right`, pairsWhere(true, false)],
+    [`Only ${other} is right`, pairsWhere(false, true)],
+    ["Both are wrong", pairsWhere(false, false)],
   ];
-  const counts = { onlyFirst: onlyFirst.length, onlySecond: onlySecond.length };
+  const show = (title: string, shown: readonly Pair[]): void =>
+    chosen.look({
+      title,
+      photos: shown.map(([own, others]) => ({
+        path: own.path,
+        truth: own.truth,
+        answers: [answerBy(first.model, own), answerBy(second.model, others)],
+      })),
+    });
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack3"]}>
       <h3>The two models on the same photos</h3>
-      <p>{describeModelComparison(one ?? "", other ?? "", { ...counts, p: test.p })}</p>
+      <p>
+        Both answered {counted(pairs.length, "photo")}, and both are right on {bothRight.length} of them.
+      </p>
       <div className={styles["choices"]}>
         {apart
-          .filter(([, pairs]) => pairs.length > 0)
-          .map(([title, pairs]) => (
-            <Button key={title} onClick={() => chosen.look(choice(title, pairs))}>
-              {title}: {counted(pairs.length, "photo")}
+          .filter(([, shown]) => shown.length > 0)
+          .map(([title, shown]) => (
+            <Button key={title} onClick={() => show(title, shown)}>
+              {title}: {counted(shown.length, "photo")}
             </Button>
           ))}
       </div>
-      <p className={tableStyles["soft"]}>
-        Of {counted(compared.photos, "photo")} that both answered, both are right on {bothRight.length} and
-        wrong on {bothWrong.length}. {describePairedTest(test)}: p says how often two equally good models
-        would differ at least as much by chance. Photos that are much alike make it look smaller than it is.
-      </p>
+      <p className={tableStyles["soft"]}>A small difference may be chance: look at the intervals above.</p>
       <PhotoPanel chosen={chosen} source={source} />
     </div>
   );
+}
+
+function pairsOf(first: readonly EvaluatedPhoto[], second: readonly EvaluatedPhoto[]): readonly Pair[] {
+  const byPath = new Map(second.map((photo) => [photo.path, photo]));
+  return first.flatMap((own): readonly Pair[] => {
+    const others = byPath.get(own.path);
+    return others === undefined ? [] : [[own, others]];
+  });
 }

@@ -1,31 +1,36 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { OutcomeCount } from "../rules/evaluation.ts";
-import { isNaming } from "#domain/identification.ts";
-import { modelName } from "#domain/model/model-name.ts";
+import { isNaming, type Verdict } from "#domain/identification.ts";
+import { modelName } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
-import { type DataRow, DataTable } from "#src/ui/table/data-table.tsx";
-import styles from "#src/ui/table/table.module.css";
+import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
+import styles from "#src/ui/page/table.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { PATHS } from "#src/paths.ts";
-import { countText } from "#src/features/models/card/card-numbers.ts";
-import { type NamedPart, namedRightText } from "#src/features/models/card/card-worth.ts";
-import { isolated } from "#src/ui/texts/isolated.ts";
-import { percent } from "#src/ui/texts/percent.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/subject-names.ts";
-import { VERDICT_NAMES } from "#src/ui/texts/verdict-names.ts";
-import type { AnsweredSummary } from "./answered-summary.ts";
-import { type CardElsewhere, cardElsewhere } from "./card-elsewhere.ts";
+import {
+  countText,
+  namedPart,
+  type NamedPart,
+  namedRightText,
+  sumOfParts,
+} from "#src/features/models/card/card-worth.ts";
+import { isolated, percent } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import type { AnsweredSummary } from "../rules/evaluation-export.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 
 const COLUMNS = ["Outcome", "Photos", "Share", "Right"];
 const CARD_COLUMNS = ["Share elsewhere (card)", "Right elsewhere (card)"];
 
-/** What the pages would have said of the photos. Nothing for a model whose labels have no facts. */
+/** The answers of the pages. Nothing for a model whose labels have no facts. */
 export function OutcomeTable({
   summary: { model, figures },
   card,
 }: {
   readonly summary: AnsweredSummary;
-  /** What was measured of the model elsewhere; null where it has no card, or none yet. */
+  /** The card of the model; null where it has none, or none yet. */
   readonly card: ModelCard | null;
 }): ReactNode {
   const { outcomes, labels, photos } = figures;
@@ -39,7 +44,7 @@ export function OutcomeTable({
     );
   const rows = outcomes.map((outcome) => outcomeRow(outcome, photos));
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack2"]}>
       <h3>What the pages say, {name}</h3>
       <DataTable
         label={`Outcomes of ${name}`}
@@ -65,7 +70,7 @@ function outcomeRow({ verdict, photos, right }: OutcomeCount, of: number): DataR
   return { name: VERDICT_NAMES[verdict], cells: [photos, percent(photos / of), percent(right / photos)] };
 }
 
-/** The outcomes with those of the card beside them, below a row of all that was named. */
+/** The outcomes beside those of the card, below a row of all named photos. */
 function rowsBeside(
   { named, outcomeOf }: CardElsewhere,
   outcomes: readonly OutcomeCount[],
@@ -108,4 +113,36 @@ function elsewhereNote({ subjects, named }: CardElsewhere): string {
     `Of what it names elsewhere, ${namedRightText(named)} is right, says its card: ${countText(named.photos)} photos of ` +
     `sources that it never saw (${names.join(", ")}). Photos that look like those that it learned from do better than that.`
   );
+}
+
+/** The figures of a card for photos from unseen sources, for the subjects of a folder's labels. */
+interface CardElsewhere {
+  /** The subjects that are counted, at least one. */
+  readonly subjects: readonly Subject[];
+  readonly named: NamedPart;
+  /** How many of the photos had this outcome, and how many were right; null where the card does not say. */
+  readonly outcomeOf: (verdict: Verdict) => { readonly photos: number; readonly right: number | null };
+}
+
+/** Adds up the rows of a card for the subjects of `labels`. Null where it counts no photo from elsewhere of them. */
+function cardElsewhere(card: ModelCard, labels: readonly string[]): CardElsewhere | null {
+  const known = new Set(labels);
+  const wanted = new Set(card.labels.filter(({ name }) => known.has(name)).map(({ subject }) => subject));
+  const rows = card.figures.filter(
+    ({ subject, photosOf }) => photosOf === "elsewhere" && wanted.has(subject),
+  );
+  const named = sumOfParts(rows.map(namedPart));
+  if (named === null) return null;
+  return {
+    subjects: SUBJECTS.filter((subject) => rows.some((row) => row.subject === subject)),
+    named,
+    outcomeOf: (verdict) => {
+      const own = rows.map(({ outcomes }) => outcomes[verdict]);
+      const right = own.flatMap((outcome) => ("right" in outcome ? outcome.right : []));
+      return {
+        photos: own.reduce((sum, { photos }) => sum + photos, 0),
+        right: right.length === 0 ? null : right.reduce((sum, count) => sum + count, 0),
+      };
+    },
+  };
 }

@@ -1,14 +1,12 @@
 import { toCsv } from "#domain/csv.ts";
 import {
   type AnswerRules,
-  type Evaluation,
   evaluate,
+  type Evaluation,
   type EvaluationSample,
   verdictUnder,
 } from "./evaluation.ts";
 import type { ModelRef } from "#domain/identification.ts";
-import { compareModels } from "./model-comparison.ts";
-import type { PairedTest } from "./paired-test.ts";
 import { type Spread, spreadOf } from "#domain/statistics.ts";
 
 /** The answer of a model to a photo, and how long it took. */
@@ -56,34 +54,9 @@ export function summaryOf({ model, photos, ...rules }: ModelEvaluation): Evaluat
   };
 }
 
-/** How many photos two models were right and wrong about. */
-interface ComparisonSummary extends PairedTest {
-  readonly photos: number;
-  readonly bothRight: number;
-  readonly bothWrong: number;
-  readonly onlyFirstRight: number;
-  readonly onlySecondRight: number;
-}
-
-function comparisonOf([first, second]: readonly ModelEvaluation[]): ComparisonSummary | null {
-  if (first === undefined || second === undefined) return null;
-  const compared = compareModels(first.photos, second.photos);
-  if (compared === null) return null;
-  const { photos, bothRight, bothWrong, onlyFirst, onlySecond, test } = compared;
-  return {
-    photos,
-    bothRight: bothRight.length,
-    bothWrong: bothWrong.length,
-    onlyFirstRight: onlyFirst.length,
-    onlySecondRight: onlySecond.length,
-    ...test,
-  };
-}
-
-/** The figures of all models as JSON, for programs, and how the first two differ; null where there is nothing to compare. */
+/** The figures of all models as JSON, for programs. */
 export function toEvaluationJson(models: readonly ModelEvaluation[]): string {
-  const figures = { format: "bio-kingdom-evaluation/1", models: models.map(summaryOf) };
-  return JSON.stringify({ ...figures, comparison: comparisonOf(models) }, null, 1);
+  return JSON.stringify({ format: "bio-kingdom-evaluation/1", models: models.map(summaryOf) }, null, 1);
 }
 
 /** A table for spreadsheets with one line for each answer. */
@@ -123,3 +96,17 @@ const HEADER = [
   "Imaging (ms)",
   "Inference (ms)",
 ];
+
+/** The summary of a model that answered at least one photo, with its answers. */
+export interface AnsweredSummary extends EvaluationSummary {
+  readonly figures: Evaluation;
+  readonly photos: readonly EvaluatedPhoto[];
+}
+
+/** Computes the summaries of models, without those that answered no photo. */
+export function answeredOf(models: readonly ModelEvaluation[]): readonly AnsweredSummary[] {
+  return models.flatMap((model) => {
+    const { figures, ...summary } = summaryOf(model);
+    return figures === null ? [] : [{ ...summary, figures, photos: model.photos }];
+  });
+}

@@ -1,5 +1,5 @@
 import { isNaming, type NamedProbability, type Verdict, VERDICTS } from "#domain/identification.ts";
-import { verdictOf } from "#domain/verdict.ts";
+import { verdictOf } from "#domain/outcome/labels.ts";
 import type { PageOutcome } from "./page-answer.ts";
 import { type Interval, wilsonInterval } from "#domain/wilson-interval.ts";
 
@@ -9,7 +9,7 @@ export interface EvaluationSample {
   readonly truth: string;
   /** Best first, at most five. */
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
-  /** What the page said. Absent for a model whose labels have no facts: there the threshold decides. */
+  /** The answer of the page. Absent for a model whose labels have no facts: there the threshold decides. */
   readonly outcome?: PageOutcome;
 }
 
@@ -62,7 +62,7 @@ export interface ReliabilityBin {
 export interface Certainty {
   /** Share (0..1) of photos that are none of the model's labels, or belong on another page. */
   readonly noneOfThese: number;
-  /** Share (0..1) of photos that nothing was named for, by the threshold or by the page's rules. */
+  /** Share (0..1) of photos without a name, by the threshold or by the page's rules. */
   readonly notSure: number;
   /** The photos that are left. */
   readonly rest: number;
@@ -75,7 +75,7 @@ export interface Certainty {
 export interface OutcomeCount {
   readonly verdict: Verdict;
   readonly photos: number;
-  /** Those of them that were right. See {@link PageOutcome}. */
+  /** How many were right. See {@link PageOutcome}. */
   readonly right: number;
 }
 
@@ -246,7 +246,7 @@ function outcomesOf(samples: readonly EvaluationSample[]): readonly OutcomeCount
   });
 }
 
-/** What the app says of a photo: what its page said, or what the threshold makes of the best label. */
+/** The answer of the page, or what the threshold makes of the best label. */
 export function verdictUnder(
   { top: [{ label, probability }], outcome }: EvaluationSample,
   { threshold, rejectLabels }: AnswerRules,

@@ -1,20 +1,19 @@
 import { isNaming, type NamedProbability, type Verdict } from "#domain/identification.ts";
-import { bestLabels, type RankedLabel } from "#domain/outcome/best-labels.ts";
+import { bestLabels, type LabelFacts, type RankedLabel } from "#domain/outcome/labels.ts";
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
 import type { Subject } from "#domain/subject.ts";
 
-/** What an answer on a page came to. */
+/** The outcome of an answer on a page. */
 export interface PageOutcome {
   readonly verdict: Verdict;
   /**
-   * Whether that was right: the named label or group, or the best guess, is the photo's own. To say that the photo is
-   * of no use on its own page is wrong, and for a photo of nothing or of an unknown kind, to name anything.
+   * Right is a named label or group, or a best guess, that is the photo's own. Wrong is to turn a photo away on its own
+   * page, and to name anything for a photo of nothing or of an unknown kind.
    */
   readonly isRight: boolean;
 }
 
-/** What a page says of a photo whose label is known. */
+/** The answer of a page to a photo whose label is known. */
 export interface PageAnswer {
   /** The best five of the page's labels that can be named, with their probabilities among all of the page's labels. */
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
@@ -28,9 +27,9 @@ export interface RankedModel {
 }
 
 /**
- * What the page of the subject that the label `truth` belongs to says of a photo. A photo of a reject label is shown to
- * the page that has the most evidence for it, where it is most likely to be named, and `top` is among all labels. Null
- * for a label that the model lacks. `probabilities` (0..1) are those of all labels.
+ * The answer of the page to whose subject the label `truth` belongs. A photo of a reject label goes to the page with the
+ * most evidence for it, where a wrong name is most likely, and `top` is among all labels. Null for a label that the model
+ * lacks. `probabilities` (0..1) are those of all labels.
  */
 export function pageAnswerOf(
   probabilities: readonly number[],

@@ -7,9 +7,6 @@ import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
-import { createTabValues } from "#tests/fakes/shared-storage.ts";
-import { createHistoryStore } from "#src/features/history/state/history-store.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
 import { emulateColours, violations, violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
@@ -18,7 +15,7 @@ import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
 import { expectCount, expectTexts } from "#tests/browser/texts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { answering } from "#tests/fakes/answering.ts";
-import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
+import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history-database.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
 import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
 import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
@@ -54,14 +51,8 @@ async function openHistory(
   database: FakeDatabase = databaseOf(RECORDS),
   { path = "/history", plan = "premium" }: { readonly path?: string; readonly plan?: Plan } = {},
 ): Promise<OpenedApp> {
-  const store = createHistoryStore({
-    database,
-    leftRemarks: createLeftRemarks(createTabValues()),
-    channel: { announce: () => {}, onChange: () => () => {} },
+  const store = openFakeHistory(database, {
     makeThumbnail: () => Promise.resolve(THUMBNAIL),
-    persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
-    now: () => new Date(),
-    isPremium: () => true,
     newId: () => crypto.randomUUID(),
   });
   return openApp(path, { plan, identify: answering(), openHistory: () => Promise.resolve(store) });

@@ -64,18 +64,18 @@ test("who has no photo, many or things of their own finds the guide, the batch a
   const app = await openApp("/");
   const ways = app.getByRole("main").getByRole("listitem");
   for (const [question, link, path] of [
-    ["No photo at hand?", "guide", "/guide"],
+    ["No photo?", "guide", "/guide"],
     ["Many photos?", "Identify a whole folder", "/batch"],
     ["Things of your own to tell apart?", "Teach a model", "/teach"],
   ] as const) {
     const way = ways.filter({ hasText: question });
     await expect.element(way.getByRole("link", { name: link })).toHaveAttribute("href", path);
   }
-  await expect.element(app.getByText("It is part of Premium; Free may try 10 photos.")).toBeVisible();
+  await expect.element(app.getByText("It is part of Premium; Free has a trial of 10 photos.")).toBeVisible();
   await app.unmount();
   const member = await openApp("/", { plan: "premium" });
   await expect.element(member.getByText("Many photos?")).toBeVisible();
-  await expectCount(member.getByText("Free may try"), 0);
+  await expectCount(member.getByText("Free has a trial"), 0);
 });
 
 test("one tap from Home opens the batch, and another the lesson, which leads to where models are kept and measured", async () => {

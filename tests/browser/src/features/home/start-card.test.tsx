@@ -33,7 +33,7 @@ const finding =
     return ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION, reading });
   };
 
-test("the subject of a photo is found and leads to its page, where the photo goes along", async () => {
+test("the subject of a photo is found and leads to its page with the photo", async () => {
   const asked: string[] = [];
   const app = await openApp("/", {
     browser: withRealModel(),
@@ -93,7 +93,7 @@ test("after upgrading, the photo that belongs on a locked page is identified the
   // On the locked page itself, too.
   await card(app).getByRole("link", { name: "See what Premium has" }).click();
   await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pests Premium" }).click();
-  await expect.element(app.getByText("Your photo is kept meanwhile")).toBeVisible();
+  await expect.element(app.getByText("Your photo is kept")).toBeVisible();
   await app.getByRole("link", { name: "Unlock Premium Features" }).click();
   await app.getByRole("button", { name: "Upgrade to Premium" }).click();
   await app.getByRole("link", { name: "Back to your photo" }).click();
@@ -127,7 +127,7 @@ test("Premium opens a pest on its page, or on another one where that is not righ
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 });
 
-test("what is unclear, unknown or beyond the model is said, with the pages to choose from", async () => {
+test("an unclear or unknown photo has a sentence, with the pages to choose from", async () => {
   for (const [subjects, title] of [
     [[claim("plant", 0.4), claim("animal", 0.35)], "Not sure what this is"],
     [[claim(null, 0.8), claim("animal", 0.2)], "This shows nothing that the model knows"],
@@ -195,7 +195,7 @@ test("the sample photo is a picture that says that we made it", async () => {
   await expect.element(card(app).getByText("A picture that we made, for trying.")).toBeVisible();
 });
 
-test("a dropped photo is taken, and a drop without a file is told", async () => {
+test("a dropped photo is taken, and a drop without a file is reported", async () => {
   const app = await openApp("/", {
     browser: withRealModel(),
     identify: finding([claim("plant", 0.9, true)]),
@@ -241,7 +241,7 @@ test("removing the photo gives the focus back to the card, which takes the next 
   await card(app).getByRole("button", { name: "Remove photo" }).click();
   await expect.element(card(app).getByRole("heading", { name: "What is this?" })).toHaveFocus();
   await expect.element(card(app).getByRole("img")).not.toBeInTheDocument();
-  await expect.element(card(app).getByText("Hand over a photo")).toBeVisible();
+  await expect.element(card(app).getByText("Choose a photo of an animal")).toBeVisible();
 });
 
 test("on a phone all three ways to a photo stand in the first screen", async () => {

@@ -110,7 +110,7 @@ test("a second photo replaces the first, whose late answer never shows", async (
   await expectCount(app.getByRole("img", { name: /^Your photo/ }), 1);
 });
 
-test("until there is a photo, the way to a whole folder stands below the picker, and takes the subject along", async () => {
+test("until there is a photo, a link below the picker leads to a batch of this subject", async () => {
   const app = await openScreen(SCREENS.plants, { identify: answering() });
   const many = app.getByRole("link", { name: "Identify a whole folder" });
   await expect.element(many).toHaveAttribute("href", "/batch?subject=plant");
@@ -299,11 +299,6 @@ test("a photo beyond the day's limit is offered again when the plan changes in a
   await samples.getByRole("button", { name: "Back to sample results" }).click();
   await samples.getByRole("button", { name: "Identify this photo now" }).click();
   await expect.element(sampleBadge(samples)).toBeVisible();
-});
-
-test("yesterday's identifications do not count today", async () => {
-  const app = await openScreen(SCREENS.animals, { browser: withModel(5, 1) });
-  await expect.element(app.getByText(left(5))).toBeVisible();
 });
 
 test("going back to Free in another tab locks a detector and its result at once", async () => {

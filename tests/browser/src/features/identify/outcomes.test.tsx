@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { OpenedModels } from "#src/pipeline/models/active-clients.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
@@ -31,7 +31,7 @@ const answeringWith =
     return ok({ ...IDENTIFIED, ...answer });
   };
 
-test("a photo that belongs on another page goes along there and is identified", async () => {
+test("a photo that belongs on another page is identified there", async () => {
   const subjects: string[] = [];
   const app = await openApp("/plants", {
     identify: (file, subject, events) => {
@@ -49,7 +49,7 @@ test("a photo that belongs on another page goes along there and is identified", 
   expect(subjects).toEqual(["plant leaf.jpg", "animal leaf.jpg"]);
 });
 
-test("where the other page needs Premium, Free is told so and the photo stays", async () => {
+test("where the other page needs Premium, the page says so to Free and the photo stays", async () => {
   const lookalike = { subject: "pest", label: null, group: "a beetle", probability: 0.5 } as const;
   const app = await openApp("/animals", {
     identify: answeringWith({ identification: { ...OFF_TOPIC, subject: "animal", record: null, lookalike } }),
@@ -230,7 +230,7 @@ test("a picture that is too small to tell gets that as its answer, no name and n
   await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
 });
 
-test("on Home a picture that is too small to tell is said to be so", async () => {
+test("Home says that a picture is too small to tell", async () => {
   const app = await openApp("/", { identify: failingWith(TOO_SMALL, true) });
   await choosePhoto(app);
   await expect.element(app.getByRole("alert")).toHaveTextContent("Too small to tell what this is.");

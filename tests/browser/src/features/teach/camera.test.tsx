@@ -4,20 +4,20 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "#src/ui/styles/tokens.css";
 import { ok } from "#domain/result.ts";
-import { LiveTry } from "#src/features/teach/camera/live-try.tsx";
-import { useHold } from "#src/features/teach/camera/use-hold.ts";
+import { LiveTry } from "#src/features/teach/lesson/try-head.tsx";
+import { useHold } from "#src/features/teach/classes/shots-dialog.tsx";
 import { plugCamera } from "#tests/browser/plug-camera.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a camera that is unplugged is told, and nothing is named any more", async () => {
+test("an unplugged camera is reported, and answers end", async () => {
   const camera = plugCamera({ torch: false, cameras: 1 });
   const answer = {
     verdict: "identified",
     classes: [{ name: "rubber vine", isReject: false, probability: 1 }],
   } as const;
-  const nameIt = vi.fn<() => Promise<ReturnType<typeof ok<typeof answer>>>>(async () => ok(answer));
-  const screen = await render(<LiveTry nameIt={nameIt} onClose={() => {}} />);
+  const answerFor = vi.fn<() => Promise<ReturnType<typeof ok<typeof answer>>>>(async () => ok(answer));
+  const screen = await render(<LiveTry answerFor={answerFor} onClose={() => {}} />);
   const classes = screen.getByRole("list", { name: "Most probable classes" });
   await expect.element(classes).toBeVisible();
 
@@ -35,7 +35,7 @@ function Counter({ onWork }: { readonly onWork: () => void }): ReactNode {
   );
 }
 
-test("a hold works again and again, and after one that ended outside the next key works too", async () => {
+test("a held button repeats, and after a hold that ended outside the next key works", async () => {
   const work = vi.fn<() => void>();
   const screen = await render(<Counter onWork={work} />);
   const button = screen.getByRole("button").element();

@@ -6,7 +6,7 @@ import type { LibraryTask } from "#src/features/models/state/library-task-store.
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { createModelSavingStore } from "#src/features/teach/state/model-saving-store.ts";
 import { createPhotoIntakeStore } from "#src/features/teach/state/photo-intake-store.ts";
-import type { TeachPageStores } from "#src/features/teach/state/teach-page-stores.ts";
+import type { TeachPageStores } from "#src/features/teach/state/teach-context.tsx";
 import { createTeachingStore } from "#src/features/teach/state/teaching-store.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
@@ -63,7 +63,7 @@ async function addClass(screen: OpenedApp, name: string): Promise<void> {
   await screen.getByRole("button", { name: "Add class" }).click();
 }
 
-test("a class needs a name of its own, which can be changed, and names of any script stand right", async () => {
+test("a class needs a name of its own, can be renamed, and names of any script are shown right", async () => {
   const { screen, lesson } = await openTeach();
   await expect.element(screen.getByRole("button", { name: "Teach", exact: true })).toBeDisabled();
   await screen.getByRole("button", { name: "Add class" }).click();
@@ -86,7 +86,7 @@ test("a class needs a name of its own, which can be changed, and names of any sc
   expect(await violationsByDayAndNight()).toEqual([]);
 });
 
-test("a full storage gives a sentence, the lesson stays in the tab, and is kept when there is room", async () => {
+test("a full storage is reported, and the lesson stays in the tab until there is room", async () => {
   const { screen, database } = await openTeach();
   database.problem = "storage-full";
   await addClass(screen, "vine");
@@ -104,7 +104,7 @@ test("a full storage gives a sentence, the lesson stays in the tab, and is kept 
   expect(await database.read()).toMatchObject({ value: { classes: [{ name: "vine" }] } });
 });
 
-test("a lesson that another tab has changed is shown as it is now on demand", async () => {
+test("a lesson that another tab has changed can be shown as it is now", async () => {
   const { screen, again } = await openTeach();
   again().addClass("lantana");
   await screen.getByRole("button", { name: "Show it as it is now" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costOf, mobileNetV2Convolutions, paddingOf } from "#bench/network/mobile-net-v2/architecture.ts";
+import { costOf, mobileNetV2Convolutions } from "#bench/network/mobile-net-v2/architecture.ts";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
@@ -32,34 +32,6 @@ test.for([
   },
 );
 
-test("MobileNetV2 has the very number of parameters that Keras counts as trainable", () => {
-  expect(costOf({ width: 1, size: 224, classes: 1000 }).parameters).toBe(3_504_872);
-});
-
-test("the convolutions follow each other", () => {
-  const convolutions = mobileNetV2Convolutions({ width: 1, size: 224, classes: 1000 });
-  expect(convolutions).toHaveLength(52);
-  const sizes = convolutions.map(({ outputs, outputSide }) => [outputs, outputSide]);
-  const asked = convolutions.map(({ inputs, inputSide }) => [inputs, inputSide]);
-  expect(asked).toEqual([[3, 224], ...sizes.slice(0, -1)]);
-  const shortcuts = convolutions.filter(({ shortcut }) => shortcut !== null);
-  const added = shortcuts.map(({ shortcut }) => convolutions.findIndex(({ name }) => name === shortcut));
-  expect(added.map((at) => sizes[at])).toEqual(
-    shortcuts.map(({ outputs, outputSide }) => [outputs, outputSide]),
-  );
-  expect(shortcuts).toHaveLength(10);
-  expect(convolutions.at(-1)).toMatchObject({ outputs: 1280, outputSide: 7 });
-});
-
-test("what is odd of the padding stands behind", () => {
-  const [first] = mobileNetV2Convolutions({ width: 1, size: 224, classes: 1 });
-  const [odd] = mobileNetV2Convolutions({ width: 1, size: 225, classes: 1 });
-  expect([paddingOf(first), paddingOf(odd)]).toEqual([
-    [0, 1],
-    [1, 1],
-  ]);
-});
-
 test.for(MODEL_FORMATS)("the same seed gives the same bytes of %s, another one others", async (format) => {
   const [first, again, other] = [
     await hashesOf(format, SMALL),
@@ -76,19 +48,6 @@ test.for(["tfjs-layers", "tfjs-graph"] as const)(
     expect((await hashesOf(format, SMALL)).at(-1)).toBe(SEEDED_WEIGHTS.sha256[format]);
   },
 );
-
-test("the features do not depend on the number of classes nor of pixels", async () => {
-  const [, ten] = (await mobileNetV2("tfjs-layers", SMALL)).files;
-  const [, many] = (await mobileNetV2("tfjs-layers", { ...SMALL, size: 64, classes: 500 })).files;
-  const length = 1024 * 1024;
-  expect(await ten?.blob.slice(0, length).text()).toBe(await many?.blob.slice(0, length).text());
-});
-
-test("the weights lie in shards of 4 MiB", async () => {
-  const { files } = await mobileNetV2("tfjs-graph");
-  const shards = files.filter(({ path }) => path.endsWith(".bin"));
-  expect(shards.map(({ blob }) => blob.size)).toEqual([4_194_304, 4_194_304, 4_194_304, 1_368_360]);
-});
 
 const OPERATIONS = {
   "tfjs-graph":

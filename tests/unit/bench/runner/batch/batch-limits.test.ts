@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { BatchFigures } from "#bench/runner/batch/batch-figures.ts";
-import { multipleOf, problemsOf } from "#bench/runner/batch/batch-limits.ts";
+import { type BatchFigures, multipleOf, problemsOf } from "#bench/runner/batch/batch-limits.ts";
 import type { SoakReading } from "#bench/runner/soak/soak-reading.ts";
 
 const READING: SoakReading = {
@@ -63,9 +62,9 @@ for (const [name, figures, problem] of [
     "1 photos were asked again after the tab was killed at photo 900 that had been written: 1.jpg",
   ],
   [
-    "more photos asked again than are on their way",
+    "more photos asked again than are in progress",
     { resume: { ...RESUME, kills: [{ ...KILL, redone }] } },
-    "9 photos were asked again after the tab was killed at photo 900, more than are on their way at a time: 1, 2, 3, 4, 5, and 4 more",
+    "9 photos were asked again after the tab was killed at photo 900, more than are in progress at a time: 1, 2, 3, 4, 5, and 4 more",
   ],
   [
     "a lost photo",

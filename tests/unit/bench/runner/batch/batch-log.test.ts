@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
 import {
   type BatchLog,
+  countPhotos,
   createBatchLogger,
   photosPerSecond,
   repeatsOf,
 } from "#bench/runner/batch/batch-log.ts";
 
-function logOf(walked: readonly string[], written: readonly string[]): BatchLog {
-  return { walked, written, writtenAt: written.map((_, at) => at) };
+function logOf(started: readonly string[], written: readonly string[]): BatchLog {
+  return { started, written, writtenAt: written.map((_, at) => at) };
 }
 
 test("paths are noted from the chosen folder, with and without its name", () => {
   const { log, note } = createBatchLogger("season");
-  note({ kind: "walked", path: "season/trap/1.jpg", at: 10 });
+  note({ kind: "started", path: "season/trap/1.jpg", at: 10 });
   note({ kind: "written", path: "trap/1.jpg", at: 25 });
 
-  expect(log).toEqual({ walked: ["trap/1.jpg"], written: ["trap/1.jpg"], writtenAt: [25] });
+  expect(log).toEqual({ started: ["trap/1.jpg"], written: ["trap/1.jpg"], writtenAt: [25] });
 });
 
 test("the rate counts from the first answer to the last", () => {
@@ -27,4 +28,14 @@ test("a photo on its way is done again after a kill, and one that was written mu
   const before = [logOf(["1", "2"], ["1"]), logOf(["2", "3", "4"], ["2", "3"])];
 
   expect(repeatsOf(before, logOf(["4", "5", "3"], ["4"]))).toEqual({ forgotten: ["3"], redone: ["4"] });
+});
+
+test("photos that a file lacks, has twice or should not have are named", () => {
+  expect(
+    countPhotos(["a/1.jpg", "a/2.jpg", "b/1.jpg"], ["a/1.jpg", "b/1.jpg", "b/1.jpg", "c/1.jpg"]),
+  ).toEqual({
+    lost: ["a/2.jpg"],
+    doubled: ["b/1.jpg"],
+    unknown: ["c/1.jpg"],
+  });
 });

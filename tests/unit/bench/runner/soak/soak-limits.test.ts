@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemsOf, type Soak } from "#bench/runner/soak/soak-limits.ts";
+import { countAnswers, problemsOf, type Soak } from "#bench/runner/soak/soak-limits.ts";
 import type { SoakReading } from "#bench/runner/soak/soak-reading.ts";
 
 const FLAT: SoakReading = {
@@ -58,7 +58,19 @@ test("lost and doubled answers, those of no photo, and noise are named, at most 
   expect(problemsOf(soakOf([{}], { answers, noise: ["a fault"] }))).toEqual([
     "6 answers were lost: 1.jpg, 2.jpg, 3.jpg, 4.jpg, 5.jpg, and 1 more",
     "1 answers came more than once: 7.jpg",
-    "1 answers are of photos that nobody handed over: 8.jpg",
+    "1 answers are of photos that nobody chose: 8.jpg",
     "1 messages were written to the console: a fault",
   ]);
+});
+
+test("answers that are missing, come twice or are of no photo are told apart", () => {
+  const seen = new Map([
+    ["a", 1],
+    ["b", 2],
+  ]);
+  expect(countAnswers(seen, new Set(["c"]), ["a", "a", "b", "c", "c", "d"])).toEqual({
+    lost: ["b"],
+    doubled: ["a", "c"],
+    unasked: ["d"],
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type BatchTrialStore, createBatchTrialStore } from "#src/features/plan/batch-trial-store.ts";
-import type { SharedStorage } from "#src/storage/shared-storage.ts";
+import { type BatchTrialStore, createBatchTrialStore } from "#src/features/plan/plan-store.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { createFakeBrowser, createTabValues } from "#tests/fakes/shared-storage.ts";
 
 const KEY = "bio-kingdom.batch-trial";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { isPremium, PlanProvider, usePlan } from "#src/features/plan/plan-context.tsx";
+import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
@@ -11,17 +11,6 @@ function Plan(): ReactNode {
 
 test("reading the plan outside of its provider is a mistake that developers are told of", () => {
   expect(() => renderToStaticMarkup(<Plan />)).toThrow("usePlan must be used within a PlanProvider");
-});
-
-test("within its provider the plan is read", () => {
-  const store = createPlanStore(createFakeBrowser().openTab());
-  const page = (
-    <PlanProvider store={store}>
-      <Plan />
-    </PlanProvider>
-  );
-
-  expect(renderToStaticMarkup(page)).toBe("<p>free</p>");
 });
 
 test("the specification's isPremium is true for Premium alone", () => {

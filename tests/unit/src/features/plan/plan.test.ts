@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { isPremiumSubject, mayIdentify, seesDetails, withinPlan } from "#src/features/plan/plan.ts";
 import { SUBJECTS } from "#domain/subject.ts";
+import { isPremiumSubject, mayIdentify, seesDetails, withinPlan } from "#src/features/plan/plan.ts";
+import { PRICES } from "#src/features/plan/plan-offers.ts";
 import { OFF_TOPIC } from "#tests/fakes/identified.ts";
 
 test("diseases and pests are Premium as a whole, animals and plants are not", () => {
@@ -13,8 +14,7 @@ test("Free identifies animals and plants, Premium everything", () => {
 });
 
 test("only Premium sees the whole result", () => {
-  expect(seesDetails("free")).toBe(false);
-  expect(seesDetails("premium")).toBe(true);
+  expect([seesDetails("free"), seesDetails("premium")]).toEqual([false, true]);
 });
 
 test("Free is not told the name of a disease or pest on another page, Premium is", () => {
@@ -35,4 +35,13 @@ test("Free is not told the name of a disease or pest on another page, Premium is
   });
   expect(withinPlan("premium", rust)).toBe(rust);
   expect(withinPlan("free", OFF_TOPIC)).toBe(OFF_TOPIC);
+});
+
+test("the prices are those of the specification, and the year is twelve of its months", () => {
+  expect(PRICES).toEqual({
+    free: "$0",
+    premiumMonthBilledAnnually: "$9.99",
+    premiumYear: "$119.88",
+    premiumMonth: "$14.99",
+  });
 });

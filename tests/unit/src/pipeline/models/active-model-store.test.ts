@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import { KINGDOM_MODEL, SAMPLE_MANIFEST, SAMPLE_MODEL } from "#models/registry.ts";
 import { err, ok } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "#src/pipeline/identify-photo.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { err } from "#domain/result.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 
 const FOLDER = "/models/packages/birds/";
 const [MODEL] = A_MANIFEST.files;

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { createModelLibrary, type ModelLibrary, shareLibrary } from "#src/pipeline/models/model-library.ts";
 import type { ModelStorage } from "#src/pipeline/models/model-storage.ts";
-import { shareLibrary } from "#src/pipeline/models/share-library.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFolder } from "#src/pipeline/photos/labelled-folder.ts";
+import { readFolder } from "#src/pipeline/photos/chosen-photos.ts";
 
 function fileAt(webkitRelativePath: string, type = "image/jpeg"): File {
   return Object.defineProperty(

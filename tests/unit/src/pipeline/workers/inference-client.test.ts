@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
+import type { Backend, ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createInferenceClient, isSameModel } from "#src/pipeline/workers/inference-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
@@ -8,7 +8,6 @@ import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
 import type { ImageTensor, InferenceApi, LoadableModel, LoadedModel } from "#workers/contract.ts";
 
 const BIRDS = packageOf({ id: "birds" });

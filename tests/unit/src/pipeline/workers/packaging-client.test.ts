@@ -4,7 +4,7 @@ import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { A_DRAFT } from "#tests/fakes/manifests.ts";
 import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
-import type { ModelProgress } from "#domain/model/model-progress.ts";
+import type { ModelProgress } from "#domain/model.ts";
 import type { PackagingApi } from "#workers/contract.ts";
 
 const RECOGNISED = { draft: A_DRAFT, files: [] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SAMPLE_LABELS } from "#models/sample/labels.ts";
+import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";

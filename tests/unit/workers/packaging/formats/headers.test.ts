@@ -7,11 +7,11 @@ import { createRandom } from "#domain/random.ts";
 import { zipOf } from "#tests/fakes/zip-bytes.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import { FORMATS, type ModelFormat } from "#models/formats.ts";
-import { imageNetworkOf } from "#workers/packaging/image-network.ts";
-import type { NetworkFacts, TensorFacts } from "#workers/packaging/formats/network-facts.ts";
-import { readOnnxHeader } from "#workers/packaging/formats/onnx/onnx-header.ts";
+import { imageNetworkOf } from "#workers/packaging/read-network.ts";
+import type { NetworkFacts, TensorFacts } from "#workers/packaging/formats/model-file-reader.ts";
+import { readOnnxHeader } from "#workers/packaging/formats/onnx.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
-import { readTfliteHeader } from "#workers/packaging/formats/tflite/tflite-header.ts";
+import { readTfliteHeader } from "#workers/packaging/formats/tflite.ts";
 
 async function bytesOf(format: "tflite" | "onnx"): Promise<Uint8Array<ArrayBuffer>> {
   const [model] = tinyFiles(format);

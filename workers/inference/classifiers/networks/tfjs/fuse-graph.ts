@@ -1,7 +1,17 @@
 import { asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
-import { type Graph, graphOf, type GraphNode, onlyReader } from "./graph-topology.ts";
-import { constantOf, rebuiltGraph, type Weights } from "./graph-weights.ts";
-import { floatsOf, floatWeight, type StoredWeight, storedWeights } from "./stored-weights.ts";
+import {
+  constantOf,
+  floatsOf,
+  floatWeight,
+  type Graph,
+  type GraphNode,
+  graphOf,
+  onlyReader,
+  rebuiltGraph,
+  type StoredWeight,
+  storedWeights,
+  type Weights,
+} from "./graph.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
 /** The operation of TensorFlow.js that runs a convolution with its bias and its activation, by that of the convolution. */
@@ -139,7 +149,11 @@ function stepOf(
   return bias && { scale: new Float64Array(channels).fill(1), shift: Float64Array.from(bias) };
 }
 
-/** A trained batch normalisation. See: [Note: Folding batch normalisation] */
+/**
+ * [Note: Folding batch normalisation]
+ * Once trained, a batch normalisation multiplies each channel by s = gamma / sqrt(variance + epsilon) and adds
+ * beta - mean × s. A convolution before it does both for nothing, with s in its kernel and the rest in its bias.
+ */
 function normalisationOf(
   { input, attr }: GraphNode,
   before: GraphNode,

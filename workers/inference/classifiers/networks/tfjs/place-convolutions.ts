@@ -1,8 +1,16 @@
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
-import { DEPTHWISE, PANEL, POINTWISE } from "./convolution-names.ts";
-import { type Graph, graphOf, type GraphNode } from "./graph-topology.ts";
-import { constantOf, rebuiltGraph, type Weights } from "./graph-weights.ts";
-import { floatsOf, floatWeight, type StoredWeight, storedWeights } from "./stored-weights.ts";
+import {
+  constantOf,
+  floatsOf,
+  floatWeight,
+  type Graph,
+  type GraphNode,
+  graphOf,
+  rebuiltGraph,
+  type StoredWeight,
+  storedWeights,
+  type Weights,
+} from "./graph.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
 /** By what each activation cuts results off. */
@@ -154,3 +162,12 @@ function paddingOf(attr: JsonObject): Padding | null {
 function numbersOf(attr: JsonObject, name: string): readonly number[] {
   return asList(asObject(asObject(attr[name])?.["list"])?.["i"]).map((each) => asNumber(each) ?? Number.NaN);
 }
+
+/** The operation of a convolution of 1 × 1. TensorFlow has none of this name. */
+export const POINTWISE = "BioKingdomPointwise";
+
+/** The operation of a depthwise convolution of 3 × 3. */
+export const DEPTHWISE = "BioKingdomDepthwise";
+
+/** Output channels that are packed side by side. See: kernel/pointwise.ts */
+export const PANEL = 8;

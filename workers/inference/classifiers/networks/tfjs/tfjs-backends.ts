@@ -1,4 +1,4 @@
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 import type { LoadedModel } from "#workers/contract.ts";
 import { NetworkError } from "../network.ts";
 

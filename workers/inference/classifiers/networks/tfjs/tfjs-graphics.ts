@@ -30,7 +30,7 @@ export async function readFromGraphics(output: Tensor): Promise<ArrayLike<number
   }
 }
 
-/** Removes the backend with all that it held, and stops its polling for results that never come. */
+/** Removes the backend and all its tensors, and stops its polling for results that never come. */
 function takeOutOfUse(): void {
   isLost = true;
   const waiting = context()?.itemsToPoll;

@@ -1,17 +1,10 @@
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { Backend } from "#domain/model/backend.ts";
-import { foldBatchNormalization } from "./fold-batch-normalization.ts";
-import { fuseActivations } from "./fuse-activations.ts";
-import { registerFusedConvolutions } from "./fused-convolution.ts";
+import type { Backend } from "#domain/model.ts";
 import { checkInputShape, inputShape, outputNamesOf, refuseClassMap } from "../network.ts";
-import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
-import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
+import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 
-/**
- * Loads a layers model into the active backend, with as few passes over its values as can be.
- * See: [Note: Folding batch normalisation]. See: [Note: Fusing activations]
- */
+/** Loads a model of Keras layers into the active backend. TensorFlow.js runs its layers as they are. */
 export async function openLayersModel(
   artifacts: TfjsArtifacts,
   manifest: PackageManifest,
@@ -19,8 +12,7 @@ export async function openLayersModel(
 ): Promise<TfjsModel> {
   refuseClassMap(manifest);
   const { input } = manifest;
-  registerFusedConvolutions();
-  const model = await loadLayersModel(handlerOf(fuseActivations(foldBatchNormalization(artifacts))));
+  const model = await loadLayersModel(handlerOf(artifacts));
   try {
     const outputs = model.outputs.map(({ name }) => name);
     outputNamesOf(model.inputs.length, outputs, null);

@@ -3,19 +3,16 @@ import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { FormatsWith } from "#models/formats.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
-import { keysOf } from "#domain/keys-of.ts";
-import type { Backend } from "#domain/model/backend.ts";
+import { keysOf } from "#domain/subject.ts";
+import type { Backend } from "#domain/model.ts";
 import { checkInputShape, inputShape, type OutputNames, outputNamesOf } from "../network.ts";
-import { POINTWISE } from "./convolution-names.ts";
-import { featuresNodeOf } from "./features-node.ts";
+import { placeConvolutions, POINTWISE } from "./place-convolutions.ts";
+import { featuresNodeOf, graphOf } from "./graph.ts";
 import { fuseGraph } from "./fuse-graph.ts";
-import { graphOf } from "./graph-topology.ts";
-import { placeConvolutions } from "./place-convolutions.ts";
-import { importRuntime } from "../runtime-files.ts";
-import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
-import { handlerOf, oneOf, type TfjsModel } from "./tfjs-io.ts";
+import { importRuntime } from "../runtime.ts";
+import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 
-/** Operations whose outcome decides what runs next, or how large it is: they need the slower way. */
+/** Operations whose outcome decides what runs next, or how large it is: they need executeAsync, which is slower. */
 const DYNAMIC =
   /^(?:Enter|Exit|If|LoopCond|Merge|NextIteration|NonMaxSuppressionV[2-5]|Stateless(?:If|While)|Switch|Where|While)$/;
 

@@ -1,9 +1,20 @@
-import { env, setBackend } from "@tensorflow/tfjs-core";
-import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
+import {
+  backend,
+  engine,
+  env,
+  type KernelConfig,
+  registerKernel,
+  setBackend,
+  type Tensor,
+  type TensorInfo,
+} from "@tensorflow/tfjs-core";
+import { BackendWasm, setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
 import simdUrl from "@tensorflow/tfjs-backend-wasm/wasm-out/tfjs-backend-wasm-simd.wasm?url";
-import { startOwnConvolutions } from "./own-convolutions.ts";
 import { type NetworkDeps, NetworkError } from "../network.ts";
-import { fetchRuntimeFile } from "../runtime-files.ts";
+import { fetchRuntimeFile } from "../runtime.ts";
+import { type GraphNode, registerOp } from "@tensorflow/tfjs-converter";
+import { type ConvolutionKernel, runsHere, startKernel } from "virtual:convolution-kernel";
+import { DEPTHWISE, PANEL, POINTWISE } from "./place-convolutions.ts";
 
 /** The WebAssembly of TensorFlow.js with SIMD, on one thread. */
 export const TFJS_WASM = { url: simdUrl, bytes: 424_594 };
@@ -28,7 +39,7 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
     },
     true,
   );
-  // What was fetched with its progress is handed over in place of a second download.
+  // TensorFlow.js gets the bytes that were fetched with progress, so that it does not download them again.
   const { platform } = env();
   platform.fetch = () => Promise.resolve(new Response(binary));
   try {
@@ -37,4 +48,179 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
   } finally {
     Reflect.deleteProperty(platform, "fetch");
   }
+}
+
+type Given = Parameters<KernelConfig["kernelFunc"]>[0];
+
+interface ReadGiven extends Required<Pick<Given, "inputs" | "attrs">> {
+  readonly wasm: BackendWasm;
+}
+
+interface Image {
+  readonly x: TensorInfo;
+  readonly images: number;
+  readonly height: number;
+  readonly width: number;
+}
+
+interface Places {
+  readonly places: number;
+  readonly before: number;
+}
+
+/** Rows and columns of the kernel of a depthwise convolution. */
+const DEPTHWISE_SIDE = 3;
+
+/** Channels that a depthwise convolution computes at a time. */
+const LANES = 4;
+
+/**
+ * Gives the WebAssembly backend, which has to be the active one, our operations; not where the browser lacks their
+ * instructions. They compute in the memory of TensorFlow.js, so nothing is copied.
+ */
+export async function startOwnConvolutions(): Promise<void> {
+  const active = backend();
+  const memory = active instanceof BackendWasm ? memoryOf(active.wasm) : null;
+  if (memory === null || !runsHere()) return;
+  const kernel = await startKernel({ env: { memory } });
+  const operations = [
+    [POINTWISE, ["x", "packed"], pointwise],
+    [DEPTHWISE, ["x", "kernel", "bias"], depthwise],
+  ] as const;
+  for (const [name, inputs, run] of operations) {
+    registerOp(name, (node) => runKernel(name, inputs, node));
+    registerKernel({ kernelName: name, backendName: "wasm", kernelFunc: (given) => run(given, kernel) });
+  }
+}
+
+/** The memory in which TensorFlow.js computes; null where its glue does not show it. */
+function memoryOf(module: object): WebAssembly.Memory | null {
+  const exported: unknown = "asm" in module ? module.asm : null;
+  if (typeof exported !== "object" || exported === null || !("memory" in exported)) return null;
+  return exported.memory instanceof WebAssembly.Memory ? exported.memory : null;
+}
+
+/** Runs an operation of a graph by its kernel, so that TensorFlow.js keeps count of what it allocates. */
+function runKernel(name: string, inputs: readonly string[], { inputs: tensors, attrs }: GraphNode): Tensor {
+  const given = Object.fromEntries(tensors.map((tensor, at) => [inputs[at] ?? "", tensor]));
+  const numbers = Object.fromEntries(Object.keys(attrs).map((key) => [key, numberOf(attrs, key)]));
+  return engine().runKernel<Tensor>(name, given, numbers);
+}
+
+function pointwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
+  const { inputs, attrs, wasm } = readGiven(given);
+  const packed = inputOf(inputs, "packed");
+  const channels = (packed.shape[1] ?? 0) - 1;
+  const { x, images, height, width } = imageOf(inputs, channels);
+  const outputs = numberOf(attrs, "outputs");
+  checkWeights(packed, [Math.ceil(outputs / PANEL), channels + 1, PANEL]);
+  const out = wasm.makeOutput([images, height, width, outputs], "float32");
+  const from = addressOf(wasm, x);
+  const weights = addressOf(wasm, packed);
+  const to = addressOf(wasm, out);
+  const pixels = images * height * width;
+  kernel.convolvePointwise(from, weights, to, pixels, channels, outputs, ...limitsOf(attrs));
+  return out;
+}
+
+function depthwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
+  const { inputs, attrs, wasm } = readGiven(given);
+  const filter = inputOf(inputs, "kernel");
+  const bias = inputOf(inputs, "bias");
+  const channels = filter.shape[2] ?? 0;
+  checkWeights(filter, [DEPTHWISE_SIDE, DEPTHWISE_SIDE, Math.ceil(channels / LANES) * LANES, 1]);
+  checkWeights(bias, [channels]);
+  const { x, images, height, width } = imageOf(inputs, channels);
+  const stride = numberOf(attrs, "stride");
+  const isSame = numberOf(attrs, "same") === 1;
+  const down = placesOf(height, stride, isSame, numberOf(attrs, "top"), numberOf(attrs, "bottom"));
+  const across = placesOf(width, stride, isSame, numberOf(attrs, "left"), numberOf(attrs, "right"));
+  const out = wasm.makeOutput([images, down.places, across.places, channels], "float32");
+  const from = addressOf(wasm, x);
+  const weights = addressOf(wasm, filter);
+  const offsets = addressOf(wasm, bias);
+  const to = addressOf(wasm, out);
+  const pixelBytes = channels * Float32Array.BYTES_PER_ELEMENT;
+  for (let image = 0; image < images; image += 1) {
+    kernel.convolveDepthwise(
+      from + image * height * width * pixelBytes,
+      weights,
+      offsets,
+      to + image * down.places * across.places * pixelBytes,
+      height,
+      width,
+      channels,
+      down.places,
+      across.places,
+      stride,
+      down.before,
+      across.before,
+      ...limitsOf(attrs),
+    );
+  }
+  return out;
+}
+
+/** How many places the output has in one direction, and how many zeros stand before the input. */
+function placesOf(size: number, stride: number, isSame: boolean, before: number, after: number): Places {
+  if (!isSame) {
+    const places = Math.floor((size + before + after - DEPTHWISE_SIDE) / stride) + 1;
+    if (places > 0) return { places, before };
+    throw new RangeError(`${size} values are too few for a convolution of ${DEPTHWISE_SIDE}`);
+  }
+  const places = Math.ceil(size / stride);
+  const zeros = Math.max((places - 1) * stride + DEPTHWISE_SIDE - size, 0);
+  return { places, before: Math.floor(zeros / 2) };
+}
+
+function readGiven({ inputs, attrs = {}, backend: active }: Given): ReadGiven {
+  if (active instanceof BackendWasm) return { inputs, attrs, wasm: active };
+  throw new TypeError("the convolutions of our own run on WebAssembly alone");
+}
+
+/**
+ * Where the values of a tensor are. Throws a RangeError for one that got no memory: TensorFlow.js has it at 0, and what is
+ * written there destroys what its WebAssembly works with.
+ */
+function addressOf(wasm: BackendWasm, { dataId }: TensorInfo): number {
+  const address = wasm.getMemoryOffset(dataId);
+  if (address === 0) throw new RangeError("a convolution is out of memory");
+  return address;
+}
+
+/** The input `x` and its sizes. Throws a RangeError for one with other channels, whose values would lie elsewhere. */
+function imageOf(inputs: Given["inputs"], channels: number): Image {
+  const x = inputOf(inputs, "x");
+  const [images = 0, height = 0, width = 0, found] = x.shape;
+  if (x.shape.length === 4 && found === channels && x.dtype === "float32") {
+    return { x, images, height, width };
+  }
+  throw new RangeError(`a convolution of ${channels} channels was given ${x.dtype} [${x.shape.join(", ")}]`);
+}
+
+/**
+ * Throws a RangeError for weights of another shape, outside of which the kernel would read: a file may name our operations
+ * itself.
+ */
+function checkWeights({ shape, dtype }: TensorInfo, expected: readonly number[]): void {
+  const isExpected = shape.length === expected.length && shape.every((size, at) => size === expected[at]);
+  if (isExpected && dtype === "float32") return;
+  throw new RangeError(`the weights of a convolution are ${dtype} [${shape.join(", ")}]`);
+}
+
+function inputOf(inputs: Given["inputs"], name: string): TensorInfo {
+  const input = inputs[name];
+  if (input === undefined) throw new RangeError(`a convolution has no ${name}`);
+  return input;
+}
+
+/** By what the results are cut off. */
+function limitsOf(attrs: ReadGiven["attrs"]): readonly [low: number, high: number] {
+  return [numberOf(attrs, "low"), numberOf(attrs, "high")];
+}
+
+function numberOf(attrs: Readonly<Record<string, unknown>>, name: string): number {
+  const value = attrs[name];
+  if (typeof value !== "number") throw new RangeError(`a convolution has no ${name}`);
+  return value;
 }

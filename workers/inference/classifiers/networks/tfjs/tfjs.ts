@@ -1,7 +1,7 @@
 import { setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
 import type { PackageManifest } from "#models/manifest.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
-import { type Backend, ONE_THREAD } from "#domain/model/backend.ts";
+import { type Backend, ONE_THREAD } from "#domain/model.ts";
 import type { ModelPackage } from "#workers/contract.ts";
 import {
   inputShape,
@@ -13,12 +13,10 @@ import {
   NetworkError,
   toClassMap,
 } from "../network.ts";
-import { importRuntime } from "../runtime-files.ts";
-import { toNetworkError } from "../runtime-fault.ts";
-import { readTfjsArtifacts } from "./tfjs-artifacts.ts";
+import { importRuntime, toNetworkError } from "../runtime.ts";
+import { readTfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 import { type BackendSteps, chooseBackend } from "./tfjs-backends.ts";
 import { isGraphicsLost, readFromGraphics } from "./tfjs-graphics.ts";
-import type { TfjsModel } from "./tfjs-io.ts";
 import { openTfjsModel } from "./tfjs-model.ts";
 
 const runtime = RUNTIMES.tfjs.name;
@@ -188,7 +186,7 @@ function meanOverPlaces(values: ArrayLike<number>, channels: number): Float32Arr
   return Float32Array.from(sums, (sum) => (sum * channels) / values.length);
 }
 
-/** Hands `values` over as a tensor, and disposes it and all that `work` puts into `held` after the work. */
+/** Gives `values` to `work` as a tensor. After the work it disposes that tensor and all those in `held`. */
 async function onInput<T>(
   backend: Backend,
   values: NetworkArray,

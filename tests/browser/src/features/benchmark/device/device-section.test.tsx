@@ -45,24 +45,7 @@ test("what is chosen is measured, and a model without a choice of backends is me
   ]);
 });
 
-test("at first the made photo, the first model and 20 runs are chosen", async () => {
-  const { page, device } = await open([A_MANIFEST, LEAVES]);
-  await page.getByRole("button", { name: "Measure" }).click();
-  expect(device.tasks).toEqual([
-    { photo: null, repeats: 20, cases: [{ manifest: A_MANIFEST, backend: null }] },
-  ]);
-});
-
-test("an own photo can be taken back", async () => {
-  const { page, device } = await open([]);
-  await chooseFiles(page.getByLabelText("Photo to measure with"), [new File(["photo"], "wren.jpg")]);
-  await page.getByRole("button", { name: "Use the made photo" }).click();
-  await expect.element(page.getByText("Photo: made here, 12 megapixels")).toBeVisible();
-  await page.getByRole("button", { name: "Measure" }).click();
-  expect(device.tasks).toEqual([{ photo: null, repeats: 20, cases: [] }]);
-});
-
-test("without a model it is said that only the photo is measured", async () => {
+test("without a model only the photo is measured", async () => {
   const { page } = await open([]);
   await expect.element(page.getByText("No model is here yet, so check")).toBeVisible();
   await expectCount(page.getByRole("group", { name: "Models" }), 0);
@@ -84,7 +67,7 @@ test("while a run goes on, Stop has the focus, and Measure has it again when the
   await expect.element(page.getByRole("button", { name: "Measure" })).toHaveFocus();
 });
 
-test("a run that could measure nothing says why for each model", async () => {
+test("a run that measured nothing says why for each model", async () => {
   const { page, device } = await open([A_MANIFEST]);
   await page.getByRole("button", { name: "Measure" }).click();
   device.show({
@@ -95,13 +78,13 @@ test("a run that could measure nothing says why for each model", async () => {
   await expect.element(page.getByRole("alert")).toHaveTextContent("Not measured: Garden birds 1");
 });
 
-test("a fault that ended the run is told", async () => {
+test("a fault that ended the run is shown", async () => {
   const { page, device } = await open([A_MANIFEST]);
   device.show({ status: "failed", error: { code: "photo-not-an-image" } });
   await expect.element(page.getByRole("alert")).toHaveTextContent("This file is not an image.");
 });
 
-test("a report is compared with an earlier one, row by row, until that is put away", async () => {
+test("a report is compared with an earlier one, row by row, until the person stops comparing", async () => {
   const { page, device } = await open([A_MANIFEST]);
   device.show({ status: "done", report: REPORT, unmeasured: [] });
   await expect
@@ -136,7 +119,7 @@ test("a report is compared with an earlier one, row by row, until that is put aw
   await expectTexts(table.getByRole("columnheader"), ["Stage", "Median ms", "p10", "p90"]);
 });
 
-test("a row that the earlier report does not have is told", async () => {
+test("a row that the earlier report lacks says so", async () => {
   const { page, device } = await open([A_MANIFEST]);
   device.show({ status: "done", report: REPORT, unmeasured: [] });
   const earlier = writeBenchmarkFile({
@@ -147,7 +130,7 @@ test("a row that the earlier report does not have is told", async () => {
   await expect.element(page.getByText("The earlier run has nothing to compare this with.")).toBeVisible();
 });
 
-test("a file that is no report is refused, and the next one that is a report takes the alert away", async () => {
+test("a foreign file is refused, and the next report removes the alert", async () => {
   const { page, device } = await open([A_MANIFEST]);
   device.show({ status: "done", report: REPORT, unmeasured: [] });
   const input = page.getByLabelText("Earlier run");

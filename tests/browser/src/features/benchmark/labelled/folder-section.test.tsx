@@ -66,20 +66,6 @@ function answer(path: string, label: string, problem: string | null = null): [ke
   ];
 }
 
-test("photos without labels have a page of their own, and labels that no model knows another", async () => {
-  const { page } = await open([COLOURS]);
-  await expect
-    .element(page.getByRole("link", { name: "Identify the photos as they are" }))
-    .toHaveAttribute("href", "/batch");
-  await expect.element(page.getByRole("link", { name: "Teach one" })).toHaveAttribute("href", "/teach");
-});
-
-test("without a model there is nothing to choose", async () => {
-  const { page } = await open([]);
-  await expect.element(page.getByText("No model is here yet. Add a model first.")).toBeVisible();
-  await expectCount(page.getByRole("button", { name: "Choose folder" }), 0);
-});
-
 test("a folder without sub-folders is refused, and one with sub-folders is counted", async () => {
   const opened = await open([COLOURS]);
   const { page } = opened;
@@ -312,7 +298,7 @@ test("a cell of the confusion matrix shows its photos by keyboard, and gives the
   await userEvent.keyboard("{Enter}");
   const photos = page.getByRole("region", { name: "red taken for green", exact: true });
   await expect.element(photos.getByRole("heading", { name: "red taken for green" })).toHaveFocus();
-  await expectTexts(photos.getByRole("listitem"), ["Red/b.pngLabel: redSaid: green, 90.0% sure"]);
+  await expectTexts(photos.getByRole("listitem"), ["Red/b.pngLabel: redAnswer: green, 90.0% sure"]);
   // Drawn at its size, of one pixel.
   const drawn = (): number[] => [...photos.element().querySelectorAll("canvas")].map(({ width }) => width);
   await expect.poll(drawn).toEqual([1]);
@@ -338,8 +324,8 @@ test("a bin of the calibration shows its photos, from the table and from the plo
   await plot.click({ position: { x: width * 0.85, y: height * 0.8 } });
   const swapped = page.getByRole("region", { name: "Swapped 1, probability 0.8 to 0.9", exact: true });
   await expectTexts(swapped.getByRole("listitem"), [
-    "Red/a.pngLabel: redSaid: blue, 90.0% sure",
-    "Red/b.pngLabel: redSaid: blue, 90.0% sure",
+    "Red/a.pngLabel: redAnswer: blue, 90.0% sure",
+    "Red/b.pngLabel: redAnswer: blue, 90.0% sure",
   ]);
 });
 
@@ -348,12 +334,9 @@ test("two models are compared on the same photos, and the photos on which one al
   const { page } = opened;
   await showTwoModels(opened);
   await expect
-    .element(
-      page.getByText(
-        "Colours 1 is right on 1 photo where Swapped 1 is wrong, Swapped 1 on 0 where Colours 1 is wrong; that may be chance (p = 1.00).",
-      ),
-    )
+    .element(page.getByText("Both answered 2 photos, and both are right on 0 of them."))
     .toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Both are wrong: 1 photo" })).toBeVisible();
   await page.getByRole("button", { name: "Only Colours 1 is right: 1 photo" }).click();
   const photos = page.getByRole("region", { name: "Only Colours 1 is right", exact: true });
   await expectTexts(photos.getByRole("listitem"), [

@@ -59,7 +59,7 @@ test("the sheet of a sample says so above all else, on the page and in the file"
   expect(saved.text).toContain("SAMPLE - NOT A FINDING");
 });
 
-test("a photo without a picture is left out, and the sheet stands without it", async () => {
+test("a photo without a picture is left out of the sheet", async () => {
   const app = await showCase(REAL_IDENTIFICATION, { photos: [null] });
   await expect.element(app.getByRole("heading", { level: 1 })).toBeVisible();
   await expectCount(app.getByRole("img"), 0);

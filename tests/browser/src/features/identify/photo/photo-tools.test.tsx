@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import type { Cutout } from "#domain/cutout.ts";
 import { err, ok } from "#domain/result.ts";
-import { SAMPLE_MANIFEST } from "#models/sample/manifest.ts";
+import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { OpenedModels } from "#src/pipeline/models/active-clients.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
@@ -143,7 +143,7 @@ test("more photos of the same make one answer, with the share of each, and can b
   await expect.element(views).not.toBeInTheDocument();
 });
 
-test("photos that contradict each other are said to, until one is taken away", async () => {
+test("photos that contradict each other have a warning, until one is removed", async () => {
   const { identify } = answeringWith(({ name }) => ({
     identification:
       name === "leaf.png"
@@ -168,7 +168,7 @@ test("photos that contradict each other are said to, until one is taken away", a
   await expect.element(sentence).not.toBeInTheDocument();
 });
 
-test("a further photo that can't be read is told with its name, and the answer stays", async () => {
+test("another photo that can't be read is reported by name, and the answer stays", async () => {
   const { identify } = answeringWith(() => ({ reading: reading(0.3, 0.7) }));
   const app = await openApp("/diseases", {
     plan: "premium",
@@ -185,7 +185,7 @@ test("a further photo that can't be read is told with its name, and the answer s
 test.each([
   ["a model that says nothing of its labels", "This model takes one photo at a time.", REAL_IDENTIFICATION],
   ["the sample model", "Sample results take one photo at a time.", IDENTIFIED.identification],
-])("%s takes one photo at a time, and that is said", async (_, sentence, identification) => {
+])("%s takes one photo at a time, and the page says so", async (_, sentence, identification) => {
   const { identify } = answeringWith(() => ({ reading: null, identification }));
   const app = await openApp("/diseases", { plan: "premium", identify });
   await choosePhoto(app, await photo());
@@ -195,7 +195,7 @@ test.each([
   await expect.element(app.getByText("Add photos")).not.toBeInTheDocument();
 });
 
-test("photos that the next model can't take wait for another one, and that is said", async () => {
+test("photos that the next model can't take wait for another one, and the page says so", async () => {
   let takesMore = true;
   const { identify } = answeringWith(() =>
     takesMore
@@ -255,7 +255,7 @@ test("a part that is too small leaves the answer and the photo, and says so", as
   await expect.element(app.getByRole("button", { name: "Crop", exact: true })).toBeVisible();
 });
 
-test("a photo that another model answered is told, and all are identified again with one press", async () => {
+test("a photo that another model answered is reported, and all are identified again with one press", async () => {
   let asked = 0;
   const other = { ...UNSURE, model: { ...UNSURE.model, id: "another" } };
   const { identify } = answeringWith(() => {

@@ -3,13 +3,10 @@ import { page as screen, userEvent } from "vitest/browser";
 import { NO_REMARKS } from "#domain/remarks.ts";
 import type { Identification } from "#domain/identification.ts";
 import { ok } from "#domain/result.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
-import { createTabValues } from "#tests/fakes/shared-storage.ts";
-import { createHistoryStore } from "#src/features/history/state/history-store.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
+import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history-database.ts";
 import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
 import { IDENTIFIED, OF_GROUP, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 
@@ -24,15 +21,10 @@ async function answered(
   }: { plan?: "free" | "premium"; database?: FakeDatabase } = {},
 ): Promise<OpenedApp & { readonly database: FakeDatabase; readonly opened: () => number }> {
   let opened = 0;
-  const history = createHistoryStore({
-    database,
-    leftRemarks: createLeftRemarks(createTabValues()),
-    channel: { announce: () => {}, onChange: () => () => {} },
+  const history = openFakeHistory(database, {
     makeThumbnail: () => Promise.resolve(THUMBNAIL),
-    persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
-    now: () => new Date(),
-    isPremium: () => plan === "premium",
     newId: () => crypto.randomUUID(),
+    isPremium: () => plan === "premium",
   });
   const app = await openApp(plan === "premium" ? "/diseases" : "/plants", {
     plan,

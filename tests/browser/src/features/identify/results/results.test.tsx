@@ -52,7 +52,7 @@ const UNCOUNTED = "Nobody has counted how often answers like this one are right.
 const ADVICE = "Try another photo: closer, sharper, and with one subject in it.";
 const EXTENSION_SERVICE = "Ask your local extension service before you treat anything.";
 
-test("an answer that identifies a record stands under its name, with confidence, details and solutions", async () => {
+test("an answer that identifies a record has its name as heading, with confidence, details and solutions", async () => {
   const { head, body } = await render(REAL_IDENTIFICATION);
 
   expect(textOf(head.element())).toBe(`Answer of Leaf guide Tomato late blight Confidence 83% ${UNCOUNTED}`);
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test("an answer without a record stands under its label, and says that there are no details", async () => {
+test("an answer without a record has its label as heading, and says that there are no details", async () => {
   const { head } = await render(WITHOUT_RECORD);
 
   expect(textOf(head.element())).toBe(
@@ -93,12 +93,12 @@ test("an answer without a record stands under its label, and says that there are
 });
 
 test.each([
-  ["that is identified", REAL_IDENTIFICATION, "/guide/tomato-late-blight", "All that is known of it"],
+  ["that is identified", REAL_IDENTIFICATION, "/guide/tomato-late-blight", "The whole record, with drawings"],
   [
     "that is healthy",
     { ...HEALTHY, recordId: "tomato-healthy" },
     "/guide/tomato-healthy",
-    "What keeps it so",
+    "How to keep it healthy",
   ],
   [
     "whose record could not be loaded",
@@ -141,7 +141,7 @@ test("an answer that the photo shows nothing known says so, why, and what to do 
   );
 });
 
-test("nobody is told of treatments where an animal was looked for", async () => {
+test("an animal has no word of treatments", async () => {
   const { head } = await render({ ...UNSURE, subject: "animal", record: null });
 
   await expect.element(head).toHaveTextContent(ADVICE);
@@ -232,7 +232,7 @@ test("a leaf that is not cleared says which disease can't be ruled out, and what
   await expect.element(head).not.toHaveTextContent("Nothing wrong seen");
 });
 
-test("a healthy leaf is said to be healthy, with what to watch and no treatment", async () => {
+test("a healthy leaf has what to watch and no treatment", async () => {
   const { head, body } = await render(HEALTHY);
 
   expect(textOf(head.element())).toBe(
@@ -255,7 +255,7 @@ test("where only the group is known, it is the headline, and the candidates say 
     .toBeVisible();
 });
 
-test("a kind that the model does not have is told beside the nearest ones, and somebody is to be asked", async () => {
+test("an unknown kind has the nearest ones, and advice to ask somebody", async () => {
   const { head, candidates } = await render(UNKNOWN_KIND);
 
   expect(textOf(head.element())).toBe(
@@ -264,7 +264,7 @@ test("a kind that the model does not have is told beside the nearest ones, and s
   expect(candidates()).toEqual(["Horse 31%", "Goat 10%"]);
 });
 
-test("what belongs on another page is told as what it looks like", async () => {
+test("a photo for another page says what it looks like", async () => {
   const { head, candidates } = await render(OFF_TOPIC);
 
   await expect.element(head.getByRole("heading", { name: "This looks like a lion" })).toBeVisible();
@@ -273,7 +273,7 @@ test("what belongs on another page is told as what it looks like", async () => {
   await expect.element(head).not.toHaveTextContent("Confidence");
 });
 
-test("a label without a record stands with the names that its model gives it", async () => {
+test("a label without a record has the names of its model", async () => {
   const { head } = await render({
     ...WITHOUT_RECORD,
     scientificName: "Passalora fulva",

@@ -4,7 +4,7 @@ import { LEVELS } from "#domain/knowledge.ts";
 import type { Identification } from "#domain/identification.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
-import { LevelTag } from "#src/features/identify/results/level-tag.tsx";
+import { LevelTag } from "#src/features/identify/results/result-facts.tsx";
 import { ResultBody } from "#src/features/identify/results/result-body.tsx";
 import { ResultHead } from "#src/features/identify/results/result-head.tsx";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { SHARED_PHOTO } from "#src/features/identify/share/shared-photo.ts";
+import { SHARED_PHOTO } from "#src/features/identify/share/share-page.tsx";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { openApp } from "#tests/browser/open-app.tsx";
 
 test.each([
   ["0", "No photo was shared"],
-  ["failed", "The shared photo could not be taken over"],
+  ["failed", "The shared photo could not be opened"],
   ["1", "The shared photo is no longer here"],
 ])("a share with the count %s and no photo says: %s", async (count, title) => {
   const app = await openApp(`/share?photos=${count}`);

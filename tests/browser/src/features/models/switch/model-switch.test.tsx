@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
-import { formatBytes } from "#src/ui/texts/format-bytes.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
 import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";

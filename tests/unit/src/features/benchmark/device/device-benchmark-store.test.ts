@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { STAGES } from "#domain/device-benchmark.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
-import type { BenchmarkCase } from "#src/features/benchmark/device/benchmark-cases.ts";
+import { type BenchmarkCase, benchmarkCases } from "#src/features/benchmark/device/prepared-cases.ts";
 import { createDeviceBenchmark } from "#src/features/benchmark/device/device-benchmark-store.ts";
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
+import type { Backend } from "#domain/model.ts";
+import { manifestWith } from "#tests/fakes/networks.ts";
 
 const BIRDS = packageOf({ id: "birds" });
 const LEAVES = packageOf({ id: "leaves" });
@@ -48,7 +50,7 @@ function setUp() {
   return { device, clients, imaging, onLoaded };
 }
 
-test("each model runs once to warm up, as often as asked, and three times under watch, in turn", async () => {
+test("models take turns: one run to warm up, the counted runs, and three watched runs", async () => {
   const { device, clients } = setUp();
   await device.run({ photo: null, cases: BOTH, repeats: 5 });
 
@@ -70,7 +72,7 @@ test("each model runs once to warm up, as often as asked, and three times under 
   expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end", "end"]);
 });
 
-test("without a model, the way up to one is measured, and its longest gap kept", async () => {
+test("without a model, the stages before it and the longest gap are measured", async () => {
   const { device } = setUp();
   await device.run({ photo: new File(["own photo"], "own.jpg"), cases: [], repeats: 5 });
 
@@ -103,7 +105,7 @@ test("a run that is stopped shows nothing, and ends its workers", async () => {
   expect(clients[0]?.steps.length).toBeLessThan(20);
 });
 
-test("a photo that is refused ends the run with the error, and so does one that turns out to be damaged", async () => {
+test("a refused photo ends the run with its error, and so does a damaged one", async () => {
   const { device, imaging, clients } = setUp();
   imaging.refused.set("made.jpg", { code: "photo-empty" });
   await device.run({ photo: null, cases: [ON_FASTEST], repeats: 5 });
@@ -119,7 +121,7 @@ test("a photo that is refused ends the run with the error, and so does one that 
   expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
 });
 
-test("a model runs on each backend in a worker of its own, and what can't be had leaves the rest alone", async () => {
+test("a model runs on each backend in a worker of its own, and one that fails does not stop the others", async () => {
   const { device, clients } = setUp();
   const asked = [null, "webgl", "cpu"] as const;
   await device.run({
@@ -139,7 +141,7 @@ test("a model runs on each backend in a worker of its own, and what can't be had
   expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end", "end", "end"]);
 });
 
-test("a model that fails amid its runs is left out, and the others are measured to the end", async () => {
+test("a model that fails during its runs is left out, and the others are measured to the end", async () => {
   const { device, clients } = setUp();
   const dones: number[] = [];
   let leftAtEnd = 0;
@@ -163,7 +165,7 @@ test("a model that fails amid its runs is left out, and the others are measured 
   expect(leftAtEnd).toBeGreaterThan(0.1);
 });
 
-test("where nothing can be measured, each fault is told, and each worker is ended before the next one starts", async () => {
+test("if nothing can be measured, each fault is listed, and each worker ends before the next one starts", async () => {
   const { device, clients } = setUp();
   const endedBefore: boolean[] = [];
   device.subscribe((state) => {
@@ -194,5 +196,21 @@ test("a run that is stopped as a model has loaded ends each worker once", async 
   expect(clients.map(({ steps }) => steps)).toEqual([
     ["load", "end"],
     ["load", "end"],
+  ]);
+});
+
+test("a model with a choice is measured on each chosen backend, others once, and with none chosen all on the fastest", () => {
+  const models = [manifestWith({ format: "tfjs-graph" }), manifestWith({ format: "onnx" })];
+  const backendsFor = (named: readonly (Backend | null)[]) =>
+    benchmarkCases(models, named).map(({ manifest, backend }) => [manifest.format, backend]);
+  expect(backendsFor([null, "webgl", "cpu"])).toEqual([
+    ["tfjs-graph", null],
+    ["tfjs-graph", "webgl"],
+    ["tfjs-graph", "cpu"],
+    ["onnx", null],
+  ]);
+  expect(backendsFor([])).toEqual([
+    ["tfjs-graph", null],
+    ["onnx", null],
   ]);
 });

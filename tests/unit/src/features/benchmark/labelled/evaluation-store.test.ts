@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import type { LabelledPhoto } from "#src/pipeline/photos/labelled-folder.ts";
+import type { LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import {
   createEvaluationStore,
   type EvaluationStore,
@@ -175,7 +175,7 @@ test("a photo that can't be read is counted and listed, and the run goes on", as
   expect(done).toBe(4);
 });
 
-test("a photo that is too small to tell is counted so, as no page names anything of it", async () => {
+test("a photo that is too small is counted apart, as no page would answer for it", async () => {
   const { store, imaging } = setUp();
   const sound = createFakeImaging();
   imaging.check = async (file, signal) => {
@@ -196,18 +196,7 @@ test("a photo that is too small to tell is counted so, as no page names anything
   expect(models[0]?.photos).toHaveLength(3);
 });
 
-test("a photo that no model can read is one photo, while it runs and at the end", async () => {
-  const { store, imaging } = setUp();
-  imaging.refused.set("b.jpg", { code: "photo-not-an-image" });
-  const counts: number[] = [];
-  store.subscribe((state) => void (state.status === "running" && counts.push(state.unread)));
-  await store.run({ ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: LABELS }] });
-  expect(counts.at(-1)).toBe(1);
-  expect(outcomeOf(store).unread).toHaveLength(1);
-  expect(outcomeOf(store)).toMatchObject({ answered: 6, done: 8, total: 8 });
-});
-
-test("after a reload only the photos without an answer run, those that can't be read not again", async () => {
+test("after a reload only photos without an answer run, and unreadable ones do not run again", async () => {
   const { store, again, imaging } = setUp();
   imaging.refused.set("b.jpg", { code: "photo-empty" });
   await store.run({ ...TASK, models: [{ manifest: BIRDS.manifest, labelOf: { Robin: "robin" } }] });
@@ -225,7 +214,7 @@ test("after a reload only the photos without an answer run, those that can't be 
   });
 });
 
-test("a fault that is not the photo's is no answer: the run ends with it, and the photo is tried again next time", async () => {
+test("a fault that is not the photo's ends the run, and the photo runs again next time", async () => {
   const { store, again, imaging } = setUp();
   imaging.refused.set("b.jpg", { code: "worker-died" });
   await store.run(TASK);
@@ -239,28 +228,6 @@ test("a fault that is not the photo's is no answer: the run ends with it, and th
   await reloaded.run(TASK);
   expect(imaging.prepared).toContain("b.jpg");
   expect(outcomeOf(reloaded)).toMatchObject({ done: 4, unread: [] });
-});
-
-test("an imaging worker that never starts ends the run at once", async () => {
-  const { store, imaging } = setUp();
-  for (const { file } of PHOTOS) imaging.refused.set(file.name, { code: "internal", detail: "no script" });
-  await store.run(TASK);
-  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "internal" } });
-  expect(outcomeOf(store).done).toBe(0);
-});
-
-test("an imaging worker that fails once is asked again", async () => {
-  const { store, imaging } = setUp();
-  const prepare = imaging.prepare.bind(imaging);
-  let failures = 1;
-  imaging.prepare = (...request) => {
-    if (failures === 0) return prepare(...request);
-    failures -= 1;
-    return Promise.resolve(err({ code: "deadline-exceeded", deadlineMs: 1 }));
-  };
-  await store.run(TASK);
-  expect(store.getState()).toMatchObject({ status: "ended", error: null });
-  expect(outcomeOf(store)).toMatchObject({ done: 4, unread: [] });
 });
 
 test("another file under the same name, or another manifest, makes another run", async () => {
@@ -280,7 +247,7 @@ test("another file under the same name, or another manifest, makes another run",
   expect(imaging.prepared).toHaveLength(8);
 });
 
-test("a model that is put beside another one runs alone over the folder, and both answers are shown", async () => {
+test("a model that is added runs alone over the folder, and both answers are shown", async () => {
   const { store, again, inference } = setUp();
   await store.run(TASK);
   const next = again();
@@ -295,7 +262,7 @@ test("a model that is put beside another one runs alone over the folder, and bot
   expect(inference.steps.filter((step) => step.startsWith("load"))).toEqual(["load birds", "load leaves"]);
 });
 
-test("a run that is stopped shows what is there, and goes on from it", async () => {
+test("a stopped run shows its answers, and goes on from them", async () => {
   const { store, again } = setUp();
   const running = store.run(TASK);
   await until(store, (state) => state.status === "running" && state.done > 0);
@@ -309,15 +276,6 @@ test("a run that is stopped shows what is there, and goes on from it", async () 
   const reloaded = again();
   await reloaded.run(TASK);
   expect(outcomeOf(reloaded)).toMatchObject({ done: 4, resumed: done });
-});
-
-test("a model that fails twice on a photo ends the run with its error", async () => {
-  const { store, inference } = setUp();
-  const running = store.run(TASK);
-  await until(store, ({ status }) => status === "running");
-  inference.trial = err({ code: "model-out-of-memory" });
-  await running;
-  expect(store.getState()).toMatchObject({ status: "ended", error: { code: "model-out-of-memory" } });
 });
 
 test("a model that fails once is loaded again and asked again", async () => {
@@ -337,7 +295,7 @@ test("a model that fails once is loaded again and asked again", async () => {
   expect(outcomeOf(store).done).toBe(4);
 });
 
-test("a run in which something throws ends its workers, and says that it failed", async () => {
+test("a run in which something throws ends its workers and reports the failure", async () => {
   const { store, clients, imaging } = setUp();
   imaging.check = () => Promise.reject(new Error("thrown"));
   await store.run(TASK);
@@ -387,7 +345,7 @@ test("a photo for which the network gives no numbers is that photo's problem, an
   expect(imaging.prepared).toEqual([]);
 });
 
-test("a network that gives no numbers for three photos in a row ends the run, which goes on behind them", async () => {
+test("a network that gives no numbers for three photos in a row ends the run, and the next run goes on after them", async () => {
   const { store, again, clients } = setUp();
   const running = store.run(TASK);
   await until(store, ({ status }) => status === "running");
@@ -412,7 +370,7 @@ test("where the browser keeps nothing, a run works and says so", async () => {
   expect(outcomeOf(store).done).toBe(4);
 });
 
-test("what is kept of a run can be forgotten", async () => {
+test("kept answers can be deleted", async () => {
   const { store, again, imaging } = setUp();
   const both = { ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: LABELS }] };
   await store.run(both);

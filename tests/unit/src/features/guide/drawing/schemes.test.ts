@@ -6,8 +6,7 @@ import { ANIMALS } from "#src/features/guide/drawing/animals.ts";
 import { BODIES } from "#src/features/guide/drawing/bodies.ts";
 import { LEAVES } from "#src/features/guide/drawing/leaves.ts";
 import { PLANTS } from "#src/features/guide/drawing/plants.ts";
-import type { Scheme } from "#src/features/guide/drawing/shape.ts";
-import { TONES } from "#src/features/guide/drawing/tones.ts";
+import { type Scheme, TONES } from "#src/features/guide/drawing/shape.ts";
 import { DRAWING_NAMES } from "#src/features/guide/drawing/drawing-names.ts";
 
 const SCHEMES: Readonly<Record<string, Scheme>> = { ...LEAVES, ...BODIES, ...PLANTS, ...ANIMALS };

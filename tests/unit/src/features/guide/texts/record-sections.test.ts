@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { blocksOf } from "#models/knowledge/record-blocks.ts";
-import type { GuideRecord } from "#models/knowledge/guide-record.ts";
+import { blocksOf } from "#models/knowledge/read-guide-record.ts";
+import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { loadNames } from "#models/knowledge/knowledge.ts";
-import { NOT_KNOWN } from "#models/knowledge/not-known.ts";
 import type {
   GuidePart,
   GuideSection,
@@ -10,7 +9,8 @@ import type {
   OtherRecordOf,
 } from "#src/features/guide/texts/guide-section.ts";
 import { recordSections } from "#src/features/guide/texts/record-sections.ts";
-import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
+import { loadAllRecords, loadRecordOf } from "#tests/fixtures/guide-records.ts";
+import { recordMarks, recordNotices } from "#src/features/guide/texts/guide-names.ts";
 
 const entries = await loadAllRecords();
 const otherOf = await loadNames();
@@ -139,12 +139,38 @@ test("the model's figures stand with the number of photos, and only where it kno
   }
 });
 
-test("what is not known is said, and not left out", () => {
-  const unknown = entries.filter(
-    ({ record }) => record.subject === "pest" && record.threshold.includes(NOT_KNOWN),
-  );
-  expect(unknown.length).toBeGreaterThan(0);
-  for (const { record } of unknown) {
-    expect(partsOf(record.id)).toContainEqual({ kind: "points", title: null, points: [NOT_KNOWN] });
+test("a section that nobody knows anything for is left out, and no text says that nobody knows", () => {
+  for (const { record } of entries) {
+    const texts = JSON.stringify(sectionsOf(record.id));
+    expect(texts).not.toMatch(/"not known here|record of a group/i);
+    if (record.subject !== "pest") continue;
+    expect(texts.includes("From when to act")).toBe(record.threshold.length > 0);
   }
+});
+
+async function noticesOf(id: string): Promise<readonly string[]> {
+  return recordNotices((await loadRecordOf(id)).record);
+}
+
+async function marksOf(id: string): Promise<readonly string[]> {
+  return recordMarks((await loadRecordOf(id)).record);
+}
+
+test("a helper is said to be no enemy, and a group to be one", async () => {
+  expect(await noticesOf("bee")).toEqual([
+    "This is no enemy: it helps you.",
+    "This page covers several kinds, and they differ.",
+  ]);
+  expect(await noticesOf("fish")).toEqual(["This page covers several kinds, and they differ."]);
+  expect(await noticesOf("beetle")).toContain("Some of these help and some do harm: look before you act.");
+  expect(await noticesOf("tomato-late-blight")).toEqual([]);
+});
+
+test("a record is marked in short words by what it is and how bad it can get", async () => {
+  expect(await marksOf("tomato-late-blight")).toEqual(["Oomycete", expect.stringMatching(/^Severity: /)]);
+  expect(await marksOf("tomato-healthy")).toEqual(["Healthy leaf"]);
+  expect(await marksOf("colorado-potato-beetle")).toEqual(["Pest", expect.stringMatching(/^Risk: /)]);
+  expect(await marksOf("bee")).toEqual(["Helper"]);
+  expect(await marksOf("lantana")).toEqual(["Weed"]);
+  for (const { record } of await loadAllRecords()) expect(recordMarks(record).length).toBeGreaterThan(0);
 });

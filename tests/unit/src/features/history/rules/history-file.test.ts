@@ -1,13 +1,27 @@
-import { assert, constantFrom, jsonValue, oneof, property, record as recordOf, string } from "fast-check";
+import {
+  array,
+  assert,
+  constantFrom,
+  integer,
+  jsonValue,
+  oneof,
+  property,
+  record as recordOf,
+  string,
+} from "fast-check";
 import { expect, test } from "vitest";
 import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
-import { readHistoryFile, writeHistoryFile } from "#src/features/history/rules/history-file.ts";
+import { ALL_RECORDS, SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import {
+  createEntryTexts,
+  createHistoryFileReader,
+  readHistoryFile,
+  writeHistoryFile,
+} from "#src/features/history/rules/history-file.ts";
 import { readStoredEntries, readStoredThumbnail } from "#src/features/history/rules/history-schema.ts";
 import { NO_REMARKS, type Remarks } from "#domain/remarks.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
 import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
-import { ALL_RECORDS } from "#tests/fixtures/sample-records.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,
@@ -27,15 +41,15 @@ const REMARKS: Remarks = {
 };
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
-const records = ALL_RECORDS.map((record, index) => ({
+const RECORDS = ALL_RECORDS.map((record, index) => ({
   entry: entryAt(1, { id: `entry-${index}`, identification: identificationOf(record) }),
   thumbnail: index % 2 === 0 ? THUMBNAIL : null,
 }));
-const text = writeHistoryFile(records, NOW);
+const FILE_TEXT = writeHistoryFile(RECORDS, NOW);
 
 /** The file with one value changed, somewhere below `entries[0]`. */
 function changed(path: readonly string[], value: unknown): string {
-  const file = JSON.parse(text);
+  const file = JSON.parse(FILE_TEXT);
   let place = file.entries[0];
   for (const key of path.slice(0, -1)) place = place[key];
   place[path.at(-1) ?? ""] = value;
@@ -43,7 +57,7 @@ function changed(path: readonly string[], value: unknown): string {
 }
 
 test("a file says what it is, in which version, and when it was made", () => {
-  expect(JSON.parse(text)).toMatchObject({
+  expect(JSON.parse(FILE_TEXT)).toMatchObject({
     format: "bio-kingdom-history",
     version: 4,
     exportedAt: "2026-11-20T12:00:00.000Z",
@@ -51,7 +65,7 @@ test("a file says what it is, in which version, and when it was made", () => {
 });
 
 test("what was written is read again without a loss, for every record of the sample data", () => {
-  expect(readHistoryFile(text)).toEqual({ ok: true, value: records });
+  expect(readHistoryFile(FILE_TEXT)).toEqual({ ok: true, value: RECORDS });
 });
 
 test("an empty history and a byte order mark are no faults", () => {
@@ -60,7 +74,7 @@ test("an empty history and a byte order mark are no faults", () => {
 
 test.each([
   ["nothing", "", "file-not-json"],
-  ["a cut file", text.slice(0, -20), "file-not-json"],
+  ["a cut file", FILE_TEXT.slice(0, -20), "file-not-json"],
   ["another JSON file", `{"name":"bio-kingdom"}`, "file-foreign"],
   ["null", "null", "file-foreign"],
   ["a list", "[]", "file-foreign"],
@@ -110,7 +124,7 @@ test.each([
 });
 
 test("fields that this version does not know are left out", () => {
-  expect(readHistoryFile(changed(["mood"], "good"))).toEqual({ ok: true, value: records });
+  expect(readHistoryFile(changed(["mood"], "good"))).toEqual({ ok: true, value: RECORDS });
 });
 
 test("stored entries of another shape are counted and left out, and the others read", () => {
@@ -258,4 +272,60 @@ test("any JSON at all in place of a part of an entry is taken or told, and never
     }),
     { numRuns: 300 },
   );
+});
+
+/** What is found in a text that comes in pieces of these lengths, again and again. */
+function found(text: string, lengths: readonly number[]): { entries: readonly string[]; rest: string } {
+  const texts = createEntryTexts();
+  const entries: string[] = [];
+  for (let [at, turn] = [0, 0]; at < text.length; turn += 1) {
+    const end = at + (lengths[turn % lengths.length] ?? 1);
+    entries.push(...texts.take(text.slice(at, end)));
+    at = end;
+  }
+  return { entries, rest: texts.rest() };
+}
+
+test("whatever a file holds and wherever it is cut, its entries and the rest are those of the whole", () => {
+  const objects = array(jsonValue().map((value) => ({ value })));
+  const cuts = array(integer({ min: 1, max: 7 }), { minLength: 1 });
+  assert(
+    property(objects, jsonValue(), cuts, (entries, other, lengths) => {
+      const text = JSON.stringify({ other, entries, behind: other }, null, 1);
+      const { entries: texts, rest } = found(text, lengths);
+      expect(texts.map((each) => JSON.parse(each))).toEqual(JSON.parse(JSON.stringify(entries)));
+      expect(JSON.parse(rest)).toEqual(
+        JSON.parse(JSON.stringify({ other, entries: entries.map(() => 0), behind: other })),
+      );
+    }),
+  );
+});
+
+test("only the list of the name at the top is that of the entries", () => {
+  const text = String.raw`{"a\"entries": [{}], "b": {"entries": [{}]}, "c": "\"entries\": [{", "entries": [ {} , 7]}`;
+  expect(found(text, [1])).toEqual({
+    entries: ["{}"],
+    rest: String.raw`{"a\"entries": [{}], "b": {"entries": [{}]}, "c": "\"entries\": [{", "entries": [ 0 , 7]}`,
+  });
+});
+
+test("a history that comes letter by letter is the one that comes at once", () => {
+  const records = [1, 2].map((minute) => ({ entry: entryAt(minute), thumbnail: THUMBNAIL }));
+  const reader = createHistoryFileReader();
+  for (const sign of writeHistoryFile(records, new Date(0))) reader.take(sign);
+  expect(reader.end()).toEqual({ ok: true, value: records });
+});
+
+test.each([
+  ["a comma too many", "[{},]", "file-not-json"],
+  ["no comma", "[{} {}]", "file-not-json"],
+  ["an entry that is no JSON", "[{a}]", "file-not-json"],
+  ["a number for an entry", "[0]", "file-damaged"],
+  ["a text for an entry", `["{}"]`, "file-damaged"],
+  ["a list for an entry", "[[]]", "file-damaged"],
+  ["entries that are no list", "{}", "file-damaged"],
+])("a history with %s is refused", (_what, entries, code) => {
+  const reader = createHistoryFileReader();
+  reader.take(`{"format":"bio-kingdom-history","version":4,"entries":${entries}}`);
+  expect(reader.end()).toMatchObject({ ok: false, error: { code } });
 });

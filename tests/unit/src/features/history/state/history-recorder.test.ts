@@ -1,27 +1,15 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import { createHistoryRecorder } from "#src/features/history/state/history-recorder.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
-import { createTabValues } from "#tests/fakes/shared-storage.ts";
-import { createHistoryStore, type HistoryStore } from "#src/features/history/state/history-store.ts";
-import { createFakeDatabase } from "#tests/fakes/history-database.ts";
+import { createHistoryRecorder } from "#src/features/history/state/history-recorder.tsx";
+import type { HistoryStore } from "#src/features/history/state/history-store.ts";
+import { createFakeDatabase, openFakeHistory } from "#tests/fakes/history-database.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
 
 const ANSWER = entryAt(1);
 const PHOTO = { file: new File(["dog"], "dog.jpg"), preview: null, cutout: null, whole: null };
 
 function historyStore(keep: HistoryStore["keep"]): HistoryStore {
-  const store = createHistoryStore({
-    database: createFakeDatabase(),
-    leftRemarks: createLeftRemarks(createTabValues()),
-    channel: { announce: () => undefined, onChange: () => () => undefined },
-    makeThumbnail: () => Promise.reject(new Error("not in this test")),
-    persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
-    now: () => new Date(0),
-    isPremium: () => true,
-    newId: () => "id",
-  });
-  return { ...store, keep };
+  return { ...openFakeHistory(createFakeDatabase()), keep };
 }
 
 async function settle(): Promise<void> {
@@ -135,20 +123,4 @@ test("a result that was ranked again is kept in the place of the one before, by 
     [again, ANSWER],
     [again, ANSWER],
   ]);
-});
-
-test("an answer that is kept late is no longer said to be missing", async () => {
-  const late: ((answer: typeof ANSWER) => void)[] = [];
-  const store = {
-    ...historyStore(() => Promise.resolve(err("storage-silent"))),
-    onKeptLate: (listener: (answer: typeof ANSWER) => void) => void late.push(listener),
-  };
-  const recorder = createHistoryRecorder({ isPremium: () => true, load: () => Promise.resolve(store) });
-  recorder.onDelivered(PHOTO, ANSWER, null);
-  await settle();
-  expect(recorder.getState()).toMatchObject({ animal: { problem: "storage-silent" } });
-  for (const listener of late) listener(entryAt(2));
-  expect(recorder.getState()).toMatchObject({ animal: { problem: "storage-silent" } });
-  for (const listener of late) listener(ANSWER);
-  expect(recorder.getState()).toEqual({});
 });

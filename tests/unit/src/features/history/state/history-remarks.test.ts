@@ -1,68 +1,82 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { HistoryEntry } from "#src/features/history/rules/history.ts";
 import { confirmed, NO_REMARKS, type Remarks } from "#domain/remarks.ts";
+import type { HistoryEntry } from "#src/features/history/rules/history.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
+import type { HistoryStore } from "#src/features/history/state/history-store.ts";
+import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
-import { createTabValues } from "#tests/fakes/shared-storage.ts";
-import { createHistoryStore } from "#src/features/history/state/history-store.ts";
-import { createFakeDatabase } from "#tests/fakes/history-database.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import {
+  createFakeDatabase,
+  type FakeDatabase,
+  openFakeChannels,
+  openFakeHistory,
+} from "#tests/fakes/history-database.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
 import { REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
+import { createTabValues } from "#tests/fakes/shared-storage.ts";
 
 const ANSWER = entryAt(1, { identification: REAL_IDENTIFICATION });
 const AGAIN = entryAt(2, { identification: WITHOUT_RECORD });
 const NOTED: Partial<Remarks> = { notes: "brown spots", place: "north bed" };
+/** An entry that is in the history before the page opens. */
+const ENTRY = entryAt(1, { identification: REAL_IDENTIFICATION });
+const KEY = "bio-kingdom.left-remarks";
 
 beforeEach(() => {
   vi.useFakeTimers();
   return () => vi.useRealTimers();
 });
 
-/** Tabs of one browser over one database. */
+/** Tabs of one browser: they share the database and local storage. */
 function setUp() {
   const database = createFakeDatabase();
+  const storage = createTabValues();
   const plan = { isPremium: true };
-  const listeners = new Set<() => void>();
+  const openChannel = openFakeChannels();
   let ids = 0;
-  const openTab = () => {
-    let own: (() => void)[] = [];
-    return createHistoryStore({
-      database,
-      leftRemarks: createLeftRemarks(createTabValues()),
-      channel: {
-        announce: () => {
-          for (const listener of listeners) if (!own.includes(listener)) listener();
-        },
-        onChange: (listener) => {
-          listeners.add(listener);
-          own.push(listener);
-          return () => {
-            listeners.delete(listener);
-            own = own.filter((each) => each !== listener);
-          };
-        },
-      },
-      makeThumbnail: () => Promise.reject(new Error("not in this test")),
-      persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
-      now: () => new Date(`2026-11-20T10:0${ids}:00.000Z`),
+  const openTab = (over: FakeDatabase = database): HistoryStore =>
+    openFakeHistory(over, {
+      leftRemarks: createLeftRemarks(storage),
+      channel: openChannel(),
       newId: () => `id-${(ids += 1)}`,
       isPremium: () => plan.isPremium,
     });
-  };
   const stored = (id: string): unknown => Object(database.kept.get(id)?.entry).remarks;
-  return { database, plan, openTab, store: openTab(), stored };
+  /** What the next start of the app does. */
+  const writeLeft = (): Promise<boolean> => createLeftRemarks(storage).write(database);
+  return { database, storage, plan, openTab, store: openTab(), stored, writeLeft };
+}
+
+/** The same with one entry, and remarks on it that a page has opened. */
+async function setUpEntry() {
+  const browser = setUp();
+  await browser.database.add([{ entry: ENTRY, thumbnail: null }]);
+  const openRemarks = async (over: FakeDatabase = browser.database): Promise<RemarksStore> => {
+    const store = browser.openTab(over);
+    const remarks = store.remarksOnEntry(ENTRY);
+    store.watchRemarks(remarks);
+    await pause();
+    return remarks;
+  };
+  return { ...browser, openStore: browser.openTab, openRemarks, stored: () => browser.stored(ENTRY.id) };
 }
 
 function photo(): ChosenPhoto {
   return { file: new File(["leaf"], "leaf.jpg"), preview: null, cutout: null, whole: null };
 }
 
-/** So long that who watches hears of what was written, and reads it. */
+/** So long that what was typed is written, and read by whoever watches. */
 async function pause(): Promise<void> {
   await vi.advanceTimersByTimeAsync(600);
 }
 
-test("what a person types on an answer is in its entry at once, written once for what came together", async () => {
+/** The database as a page sees it whose writes do not end before it is closed. */
+function withoutEnd(database: FakeDatabase): FakeDatabase {
+  return { ...database, change: () => new Promise(() => {}) };
+}
+
+test("what a person types on an answer is in its entry after a pause, written once", async () => {
   const { store, database, stored } = setUp();
   const leaf = photo();
   await store.keep(leaf, ANSWER);
@@ -74,8 +88,9 @@ test("what a person types on an answer is in its entry at once, written once for
   for (const notes of ["b", "br", "brown spots"]) remarks.change({ notes });
   remarks.change({ place: "north bed" });
   expect(remarks.getState().keeping).toEqual({ status: "waiting" });
+  await vi.advanceTimersByTimeAsync(400);
   expect(stored("id-1")).toEqual(NO_REMARKS);
-  await vi.advanceTimersByTimeAsync(0);
+  await pause();
   expect(stored("id-1")).toEqual({ ...NO_REMARKS, ...NOTED });
   expect(remarks.getState()).toEqual({
     remarks: { ...NO_REMARKS, ...NOTED },
@@ -84,7 +99,7 @@ test("what a person types on an answer is in its entry at once, written once for
   expect(change).toHaveBeenCalledTimes(1);
 });
 
-test("to leave the page tells at once who shows the history", async () => {
+test("leaving the page writes what was typed, and the list that shows the history reads it", async () => {
   const { store, database, stored } = setUp();
   const leaf = photo();
   await store.keep(leaf, ANSWER);
@@ -94,11 +109,10 @@ test("to leave the page tells at once who shows the history", async () => {
   await pause();
   const { readings } = database;
   remarks.change(NOTED);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(stored("id-1")).toEqual({ ...NO_REMARKS, ...NOTED });
   expect(database.readings).toBe(readings);
   stop();
   await vi.advanceTimersByTimeAsync(0);
+  expect(stored("id-1")).toEqual({ ...NO_REMARKS, ...NOTED });
   expect(database.readings).toBe(readings + 1);
 });
 
@@ -282,4 +296,239 @@ test("an import brings what a person said and wrote, and fills up what is missin
   });
   await fresh.store.importFile(file);
   expect(fresh.store.getState().notice).toMatchObject({ filledUp: 0 });
+});
+
+test("what is typed survives a tab that is killed at once", async () => {
+  const { openRemarks, stored, writeLeft } = await setUpEntry();
+  const remarks = await openRemarks();
+  remarks.change({ notes: "brown" });
+  expect(stored()).toEqual(NO_REMARKS);
+  vi.clearAllTimers();
+  expect(await writeLeft()).toBe(true);
+  expect(stored()).toMatchObject({ notes: "brown" });
+});
+
+test("where local storage is full, what is typed is written at once", async () => {
+  const { openRemarks, stored, storage } = await setUpEntry();
+  const remarks = await openRemarks();
+  vi.spyOn(storage, "setItem").mockImplementation(() => {
+    throw new DOMException("no room", "QuotaExceededError");
+  });
+  remarks.change({ notes: "brown" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stored()).toMatchObject({ notes: "brown" });
+});
+
+test("what is typed while another tab writes what was left stays left", async () => {
+  const { database, openRemarks, storage, stored } = await setUpEntry();
+  const remarks = await openRemarks(withoutEnd(database));
+  remarks.change({ notes: "brown" });
+  const change: FakeDatabase["change"] = (...request) => {
+    remarks.change({ notes: "brown spots" });
+    return database.change(...request);
+  };
+  await createLeftRemarks(storage).write({ change });
+  expect(stored()).toMatchObject({ notes: "brown" });
+  expect(storage.getItem(KEY)).toContain("brown spots");
+});
+
+test("what was typed just before another answer came is in the entries of both", async () => {
+  const { store, stored, storage } = setUp();
+  const leaf = photo();
+  await store.keep(leaf, ANSWER);
+  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
+  store.watchRemarks(remarks);
+  await pause();
+  const unsure: HistoryEntry = entryAt(3, { identification: UNSURE });
+  const keeping = store.keep(leaf, unsure);
+  remarks.change({ notes: "brown" });
+  store.remarksOnPhoto(leaf.file, unsure);
+  await keeping;
+  await pause();
+  expect([stored("id-1"), stored("id-2")]).toMatchObject([{ notes: "brown" }, { notes: "brown" }]);
+  expect(storage.getItem(KEY)).toBeNull();
+});
+
+test("of a page that is closed in the middle of a write, what was being written and what waited is written at the next start", async () => {
+  const { database, openRemarks, writeLeft, stored, storage } = await setUpEntry();
+  const remarks = await openRemarks(withoutEnd(database));
+  remarks.change({ place: "north field", done: "burnt" });
+  await pause();
+  remarks.change({ place: "north field, row 12", notes: "wet" });
+  void remarks.flush();
+  expect(stored()).toEqual(NO_REMARKS);
+  expect(await writeLeft()).toBe(true);
+  expect(stored()).toEqual({
+    ...NO_REMARKS,
+    place: "north field, row 12",
+    notes: "wet",
+    done: "burnt",
+  });
+  expect(storage.getItem(KEY)).toBeNull();
+  expect(await writeLeft()).toBe(false);
+});
+
+test("of a page that left and lived on nothing is left once all is written, so that a later deletion stays", async () => {
+  const { database, openRemarks, writeLeft, stored, storage } = await setUpEntry();
+  const first = createDeferred<null>();
+  const change: FakeDatabase["change"] = async (...request) => {
+    await first.promise;
+    return database.change(...request);
+  };
+  const remarks = await openRemarks({ ...database, change });
+  remarks.change({ place: "north field" });
+  await pause();
+  remarks.change({ place: "north field, row 12" });
+  const leaving = remarks.flush();
+  expect(storage.getItem(KEY)).toContain("north field, row 12");
+  first.resolve(null);
+  await leaving;
+  expect(stored()).toMatchObject({ place: "north field, row 12" });
+  expect(storage.getItem(KEY)).toBeNull();
+  remarks.change({ place: "north" });
+  await pause();
+  expect(await writeLeft()).toBe(false);
+  expect(stored()).toMatchObject({ place: "north" });
+});
+
+test("where the first of two writes fails while more is typed, both are left, and the second is not lost", async () => {
+  const { database, openRemarks, writeLeft, stored } = await setUpEntry();
+  const first = createDeferred<null>();
+  const change: FakeDatabase["change"] = async () => {
+    await first.promise;
+    return { ok: false, error: "storage-full" };
+  };
+  const remarks = await openRemarks({ ...database, change });
+  remarks.change({ notes: "brown" });
+  await pause();
+  remarks.change({ place: "north" });
+  first.resolve(null);
+  await pause();
+  expect(remarks.getState()).toEqual({
+    remarks: { ...NO_REMARKS, notes: "brown", place: "north" },
+    keeping: { status: "failed", problem: "storage-full" },
+  });
+  void remarks.flush();
+  expect(await writeLeft()).toBe(true);
+  expect(stored()).toEqual({ ...NO_REMARKS, notes: "brown", place: "north" });
+});
+
+test("what was written after all is not written twice, and what another tab wrote meanwhile stays beside it", async () => {
+  const { database, openRemarks, writeLeft, stored } = await setUpEntry();
+  const remarks = await openRemarks(withoutEnd(database));
+  remarks.change({ place: "north", notes: "brown" });
+  void remarks.flush();
+  const written = { ...NO_REMARKS, place: "north", notes: "grey", done: "burnt" };
+  await database.change(ENTRY.id, (entry) => Object.assign({ ...entry }, { remarks: written }));
+  await writeLeft();
+  expect(stored()).toEqual({ ...written, notes: "grey\nbrown" });
+});
+
+test("what the database does not take is left for the next start; of an entry that is gone, and of no entry, nothing is", async () => {
+  const { database, openRemarks, writeLeft, stored, storage } = await setUpEntry();
+  const remarks = await openRemarks(withoutEnd(database));
+  remarks.change({ notes: "brown" });
+  void remarks.flush();
+  database.problem = "storage-failed";
+  expect(await writeLeft()).toBe(false);
+  database.problem = null;
+  expect(await writeLeft()).toBe(true);
+  expect(stored()).toMatchObject({ notes: "brown" });
+
+  remarks.change({ notes: "brown spots" });
+  expect(storage.getItem(KEY)).toContain("brown spots");
+  await database.remove("all");
+  expect(await writeLeft()).toBe(false);
+  expect(storage.getItem(KEY)).toBeNull();
+});
+
+test("for Free nothing is left, and what is no change is passed over", async () => {
+  const { database, plan, openRemarks, writeLeft, stored, storage } = await setUpEntry();
+  const remarks = await openRemarks(withoutEnd(database));
+  plan.isPremium = false;
+  remarks.change({ notes: "brown" });
+  void remarks.flush();
+  expect(storage.getItem(KEY)).toBeNull();
+  for (const broken of ["{", "[]", '[{"id":"entry-1","seen":{},"change":{"notes":"brown"}}]']) {
+    storage.setItem(KEY, broken);
+    expect(await writeLeft()).toBe(false);
+  }
+  expect(stored()).toEqual(NO_REMARKS);
+});
+
+test("when all is deleted, nothing that could not be written is still left, nor is it left again; an undo brings it back", async () => {
+  const { database, openStore, storage } = await setUpEntry();
+  const change: FakeDatabase["change"] = (id, changed) =>
+    database.kept.has(id)
+      ? Promise.resolve({ ok: false, error: "storage-full" })
+      : database.change(id, changed);
+  const store = openStore({ ...database, change });
+  const remarks = store.remarksOnEntry(ENTRY);
+  store.watchRemarks(remarks);
+  await pause();
+  remarks.change({ notes: "brown" });
+  await remarks.flush();
+  expect(storage.getItem(KEY)).toContain("brown");
+
+  await store.remove("all");
+  expect(storage.getItem(KEY)).toBeNull();
+  await pause();
+  await remarks.flush();
+  expect(storage.getItem(KEY)).toBeNull();
+
+  await store.undo();
+  await pause();
+  await remarks.flush();
+  expect(remarks.getState().remarks.notes).toBe("brown");
+  expect(storage.getItem(KEY)).toContain("brown");
+});
+
+test("while another answer to the photo is being kept, nothing is left of the entry of the one before", async () => {
+  const { database, openStore, storage } = await setUpEntry();
+  const slow = createDeferred<null>();
+  const add: FakeDatabase["add"] = async (...records) => {
+    if (database.kept.size === 2) await slow.promise;
+    return database.add(...records);
+  };
+  const store = openStore({ ...database, add });
+  const leaf = photo();
+  const [first, second] = [entryAt(2), entryAt(3)];
+  await store.keep(leaf, first);
+  const remarks = store.remarksOnPhoto(leaf.file, first);
+  store.watchRemarks(remarks);
+  await pause();
+  const keeping = store.keep(leaf, second);
+  store.remarksOnPhoto(leaf.file, second);
+  remarks.change({ notes: "brown" });
+  await pause();
+  void remarks.flush();
+  expect(storage.getItem(KEY)).toBeNull();
+
+  slow.resolve(null);
+  await keeping;
+  await pause();
+  const stored = (id: string): unknown => Object(database.kept.get(id)?.entry).remarks;
+  expect([stored("id-1"), stored("id-2")]).toEqual([NO_REMARKS, { ...NO_REMARKS, notes: "brown" }]);
+});
+
+test("what is read while something is written does not take back what was typed", async () => {
+  const { database, openRemarks } = await setUpEntry();
+  const reading = createDeferred<null>();
+  let isSlow = false;
+  const readEntry: FakeDatabase["readEntry"] = async (id) => {
+    const entry = await database.readEntry(id);
+    if (isSlow) await reading.promise;
+    return entry;
+  };
+  const remarks = await openRemarks({ ...withoutEnd(database), readEntry });
+  isSlow = true;
+  const read = remarks.read();
+  await pause();
+  remarks.change({ notes: "brown" });
+  await pause();
+  reading.resolve(null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(remarks.getState().remarks.notes).toBe("brown");
+  expect(remarks.getState().keeping).toEqual({ status: "waiting" });
+  void read;
 });

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
-import type { HistoryNotice } from "#src/features/history/rules/history-problem.ts";
-import { photoNameToKeep } from "#src/features/history/rules/photo-name.ts";
+import type { HistoryNotice } from "#src/features/history/rules/history-snapshot.ts";
 import { NO_REMARKS } from "#domain/remarks.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
-import { createLeftRemarks } from "#src/features/history/state/left-remarks.ts";
-import { createTabValues } from "#tests/fakes/shared-storage.ts";
-import { createHistoryStore, type HistoryStore } from "#src/features/history/state/history-store.ts";
+import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { createFakeDatabase, type FakeDatabase } from "#tests/fakes/history-database.ts";
+import {
+  createFakeDatabase,
+  type FakeDatabase,
+  openFakeChannels,
+  openFakeHistory,
+} from "#tests/fakes/history-database.ts";
 import { entryAt } from "#tests/fakes/history-entries.ts";
 import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
 
@@ -20,31 +22,12 @@ const PHOTO: ChosenPhoto = {
   whole: null,
 };
 
-/** Tabs of one browser: what one announces, the others hear. */
-function createTabs() {
-  const listeners = new Map<object, () => void>();
-  return () => {
-    const self = {};
-    return {
-      announce: () => {
-        for (const [tab, listener] of listeners) if (tab !== self) listener();
-      },
-      onChange: (listener: () => void) => {
-        listeners.set(self, listener);
-        return () => listeners.delete(self);
-      },
-    };
-  };
-}
-
-function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = createTabs()) {
+function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = openFakeChannels()) {
   let minute = 0;
   let asked = 0;
   let persisted = false;
   const thumbnails: { make: () => Promise<string> } = { make: () => Promise.resolve(THUMBNAIL) };
-  const store = createHistoryStore({
-    database,
-    leftRemarks: createLeftRemarks(createTabValues()),
+  const store = openFakeHistory(database, {
     channel: openChannel(),
     makeThumbnail: () => thumbnails.make(),
     persistence: {
@@ -55,7 +38,6 @@ function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = crea
       },
     },
     now: () => new Date(`2026-11-20T10:${String((minute += 1)).padStart(2, "0")}:00.000Z`),
-    isPremium: () => true,
     newId: () => `entry-${minute}`,
   });
   const persist = (): void => {
@@ -326,15 +308,6 @@ test("an undo that fails can be tried again: what was deleted is not lost", asyn
   expect(database.kept.size).toBe(1);
 });
 
-test("a deletion that fails takes nothing away and says so", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
-  database.problem = "storage-failed";
-  await store.remove("all");
-  expect(database.kept.size).toBe(1);
-  expect(store.getState().notice).toMatchObject({ status: "failed", action: "delete" });
-});
-
 test("an export that is deleted and imported again gives the same history", async () => {
   const { store, database } = setUp();
   await store.keep(PHOTO, ANSWER);
@@ -468,7 +441,7 @@ test("of two imports the later one goes on alone", async () => {
 
 test("what one tab keeps or deletes, the other shows", async () => {
   const database = createFakeDatabase();
-  const tabs = createTabs();
+  const tabs = openFakeChannels();
   const { store: here } = setUp(database, tabs);
   const { store: there } = setUp(database, tabs);
   const stop = there.watch();
@@ -587,75 +560,6 @@ test("an answer whose place could not be taken takes it by trying again, and mak
   expect([...database.kept.values()]).toMatchObject([{ entry: { identification: { crop: "maize" } } }]);
 });
 
-test("a storage that answers late has the list read and every answer kept that it was asked to keep", async () => {
-  const { store, database } = setUp();
-  const late: unknown[] = [];
-  store.onKeptLate((answer) => late.push(answer));
-  database.problem = "storage-silent";
-  store.watch();
-  const others = [entryAt(2), entryAt(3)];
-  for (const answer of [ANSWER, ...others])
-    expect(await store.keep(PHOTO, answer)).toEqual({ ok: false, error: "storage-silent" });
-  expect(store.getState().list).toEqual({ status: "failed", problem: "storage-silent" });
-
-  database.answerLate();
-  await expect.poll(() => late).toEqual([ANSWER, ...others]);
-  expect(database.kept.size).toBe(3);
-  await expect.poll(() => store.getState().list).toMatchObject({ status: "ready", entries: { length: 3 } });
-});
-
-test("an answer that was to be kept several times while the storage was silent is one entry, told once", async () => {
-  const { store, database } = setUp();
-  const late: unknown[] = [];
-  store.onKeptLate((answer) => late.push(answer));
-  database.problem = "storage-silent";
-  for (const answer of [ANSWER, entryAt(2), ANSWER]) await store.keep(PHOTO, answer);
-  database.answerLate();
-  await expect.poll(() => late).toHaveLength(2);
-  expect(database.kept.size).toBe(2);
-});
-
-test("an answer that another try keeps while those before it are kept late is one entry", async () => {
-  const { store, database } = setUp();
-  const [first, second] = [ANSWER, entryAt(2)];
-  const late: unknown[] = [];
-  store.onKeptLate((answer) => late.push(answer));
-  database.problem = "storage-silent";
-  for (const answer of [first, second]) await store.keep(PHOTO, answer);
-  database.answerLate();
-  const again = store.keep(PHOTO, second);
-  expect(await again).toMatchObject({ ok: true });
-  await expect.poll(() => late).toContain(first);
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(database.kept.size).toBe(2);
-});
-
-test("an answer that another try has kept waits no longer: once deleted it stays so", async () => {
-  const { store, database } = setUp();
-  database.problem = "storage-silent";
-  await store.keep(PHOTO, ANSWER);
-  database.problem = null;
-  await store.keep(PHOTO, ANSWER);
-  await store.remove("all");
-  const last = entryAt(3);
-  database.problem = "storage-silent";
-  await store.keep(PHOTO, last);
-  const late: unknown[] = [];
-  store.onKeptLate((answer) => late.push(answer));
-  database.answerLate();
-  await expect.poll(() => late).toEqual([last]);
-  expect(database.kept.size).toBe(1);
-});
-
-test("an answer that a full storage refused is not kept late", async () => {
-  const { store, database } = setUp();
-  database.problem = "storage-full";
-  await store.keep(PHOTO, ANSWER);
-  database.answerLate();
-  await Promise.resolve();
-  expect(database.kept.size).toBe(0);
-});
-
 test("while many entries are deleted, brought back or imported, that is said", async () => {
   const { store, database } = setUp();
   for (let at = 0; at < 200; at += 1) {
@@ -677,21 +581,4 @@ test("while many entries are deleted, brought back or imported, that is said", a
   ]);
   await store.remove(["entry-1"]);
   expect(seen.slice(4)).toEqual([{ status: "none" }]);
-});
-
-test("a photo whose name has thousands of characters is kept with a shorter one", async () => {
-  const { store, database } = setUp();
-  const file = new File(["dog"], `${"n".repeat(5000)}.jpg`);
-  await store.keep({ ...PHOTO, file }, ANSWER);
-  const [record] = database.kept.values();
-  expect(record?.entry).toMatchObject({ photoName: photoNameToKeep(file.name) });
-});
-
-test("a list that could not be read is read when the storage answers late, also where nothing waits to be kept", async () => {
-  const { store, database } = setUp();
-  database.problem = "storage-silent";
-  store.watch();
-  await expect.poll(() => store.getState().list).toEqual({ status: "failed", problem: "storage-silent" });
-  database.answerLate();
-  await expect.poll(() => store.getState().list).toMatchObject({ status: "ready" });
 });

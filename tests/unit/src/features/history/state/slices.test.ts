@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inSlices } from "#src/features/history/state/slices.ts";
+import { inSlices } from "#src/features/history/state/read-in-slices.ts";
 
 test("work goes on within a slice, and waits for a task of the page at its end", async () => {
   let now = 0;

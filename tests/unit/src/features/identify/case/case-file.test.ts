@@ -31,7 +31,7 @@ test.each([
   '"><img src=x onerror=alert(1)>.jpg',
   "' onload='alert(1)",
   "</title><script>",
-])("what others wrote is text wherever it stands: %s", (text) => {
+])("texts of people and models are escaped everywhere: %s", (text) => {
   const html = caseFile(
     {
       kind: text,

@@ -33,7 +33,7 @@ function titles({ parts }: CaseSheet): readonly string[] {
   return parts.map(({ title }) => title);
 }
 
-test("a sheet tells the answer, how sure it is, what else it could be, what to do today and where it comes from", () => {
+test("a sheet has the answer, how sure it is, what else it could be, what to do today and where it comes from", () => {
   const sheet = sheetOf(REAL_IDENTIFICATION, { today: ["Cut the leaf off.", "Bin it."] });
   expect(sheet).toMatchObject({ kind: "Case sheet", title: "Tomato late blight", sample: null });
   expect(titles(sheet)).toEqual([
@@ -74,7 +74,7 @@ test("a sample is marked in its kind, its title, its own sentence and its steps"
   expect(caseText(sheet)).not.toContain("%");
 });
 
-test("what the person noted and said of the answer is told, and nothing where there is nothing", () => {
+test("the person's remarks are on the sheet, and nothing where there are none", () => {
   const noted = caseText(
     sheetOf(REAL_IDENTIFICATION, {
       remarks: {
@@ -90,7 +90,7 @@ test("what the person noted and said of the answer is told, and nothing where th
   expect(titles(sheetOf(REAL_IDENTIFICATION))).not.toContain("Noted by the person who took the photo");
 });
 
-test("a correction stands first, and what to do says whose it is", () => {
+test("a correction comes first, and the steps say which answer they are for", () => {
   const verification = { status: "corrected", name: "Early blight", recordId: null } as const;
   const remarks = { verification, place: "", notes: "", done: "" };
   const [first, ...others] = titles(sheetOf(REAL_IDENTIFICATION, { remarks, today: ["Do this."] }));
@@ -110,7 +110,7 @@ test("an answer that names nothing gives its reason and all its guesses; off top
   expect(titles(sheetOf(OFF_TOPIC))).not.toContain("What else it could be");
 });
 
-test("a healthy leaf has what to watch in place of steps", () => {
+test("a healthy leaf has what to watch instead of steps", () => {
   expect(caseText(sheetOf(HEALTHY))).toContain("Nothing to treat on this photo.");
 });
 
@@ -122,6 +122,6 @@ test("without details the scientific name of an animal is left out, as on its pa
   expect(caseText(sheetOf(SAMPLE_IDENTIFICATION, { hasDetails: false }))).not.toContain(name);
 });
 
-test("steps that could not be loaded are said to be missing", () => {
+test("the sheet says that steps could not be loaded", () => {
   expect(caseText(sheetOf(REAL_IDENTIFICATION, { today: null }))).toContain("could not be loaded");
 });

@@ -39,7 +39,3 @@ test("where nothing was named, the subject may be too small", () => {
   expect(adviceOn(QUALITY, null, "not-sure")).toBe("closer");
   expect(adviceOn(QUALITY, null, "off-topic")).toBeNull();
 });
-
-test("a good photo of a kind that the model does not have is not to be taken again", () => {
-  expect(adviceOn(QUALITY, filling(0.5), "unknown-kind")).toBeNull();
-});

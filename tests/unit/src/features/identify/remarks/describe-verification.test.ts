@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  describeVerification,
-  describeVerified,
-} from "#src/features/identify/remarks/describe-verification.ts";
+import { describeVerification, describeVerified } from "#src/features/identify/remarks/verification-mark.tsx";
 
 const MOULD = { name: "Tomato leaf mould", recordId: null } as const;
 

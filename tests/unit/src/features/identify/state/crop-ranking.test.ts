@@ -98,9 +98,9 @@ async function showing(answer: RankableAnswer = UNSURE_ANSWER, left = 5) {
   };
 }
 
-test("a told crop ranks what the network said again, and the answer takes the place of the one before", async () => {
+test("a chosen crop ranks the network's output again, and the answer replaces the one before", async () => {
   const { store, ranking, delivered } = await showing();
-  void store.tellCrop("maize");
+  void store.chooseCrop("maize");
   expect(store.getState().current).toMatchObject({
     status: "done",
     answer: UNSURE_ANSWER,
@@ -134,9 +134,9 @@ test.each<readonly [string, Identification, number]>([
   "after an answer that %s, a photo is counted once, however often it is ranked again",
   async (_, first, left) => {
     const { store, ranking, remaining } = await showing({ ...UNSURE_ANSWER, identification: first });
-    void store.tellCrop("maize");
+    void store.chooseCrop("maize");
     await ranking(0).end(ok(AS_MAIZE));
-    void store.tellCrop(null);
+    void store.chooseCrop(null);
     await ranking(1).end(ok({ ...AS_MAIZE, answer: ofKingdom(REAL_IDENTIFICATION) }));
 
     expect(remaining()).toBe(left);
@@ -145,7 +145,7 @@ test.each<readonly [string, Identification, number]>([
 
 test("an answer that names nothing once more takes none of the day's", async () => {
   const { store, ranking, remaining } = await showing();
-  void store.tellCrop("maize");
+  void store.chooseCrop("maize");
   await ranking(0).end(ok({ ...AS_MAIZE, answer: ofKingdom({ ...UNSURE, crop: "maize" }) }));
 
   expect(remaining()).toBe(5);
@@ -154,7 +154,7 @@ test("an answer that names nothing once more takes none of the day's", async () 
 
 test("an answer that first names something is not shown where none of the day's is left", async () => {
   const { store, ranking, delivered } = await showing(UNSURE_ANSWER, 0);
-  void store.tellCrop("maize");
+  void store.chooseCrop("maize");
   await ranking(0).end(ok(AS_MAIZE));
 
   expect(store.getState().current).toMatchObject({
@@ -166,22 +166,22 @@ test("an answer that first names something is not shown where none of the day's 
 
 test("a ranking that fails leaves the answer, and can be tried again", async () => {
   const { store, ranking } = await showing();
-  void store.tellCrop("maize");
+  void store.chooseCrop("maize");
   await ranking(0).end(err({ code: "worker-died" }));
   expect(store.getState().current).toMatchObject({
     answer: UNSURE_ANSWER,
     ranking: { status: "failed", crop: "maize", error: { code: "worker-died" } },
   });
 
-  void store.tellCrop("maize");
+  void store.chooseCrop("maize");
   await ranking(1).end(ok(AS_MAIZE));
   expect(store.getState().current).toMatchObject({ answer: SHOWN_AS_MAIZE, ranking: { status: "none" } });
 });
 
-test("the crop that was told last counts, and a late ranking of another one is dropped", async () => {
+test("the latest chosen crop counts, and a late ranking of another one is dropped", async () => {
   const { store, ranking } = await showing();
-  void store.tellCrop("tomato");
-  void store.tellCrop("maize");
+  void store.chooseCrop("tomato");
+  void store.chooseCrop("maize");
   expect(ranking(0).signal.aborted).toBe(true);
   await ranking(1).end(ok(AS_MAIZE));
   await ranking(0).end(ok({ ...AS_MAIZE, answer: ofKingdom({ ...REAL_IDENTIFICATION, crop: "tomato" }) }));
@@ -191,7 +191,7 @@ test("the crop that was told last counts, and a late ranking of another one is d
 
 test("a ranking that comes after another photo, after the photo was taken away, or after the person left is dropped", async () => {
   const replaced = await showing();
-  void replaced.store.tellCrop("maize");
+  void replaced.store.chooseCrop("maize");
   await replaced.store.identify(new File(["other"], "other.jpg"));
   await replaced.ranking(0).end(ok(AS_MAIZE));
   expect(replaced.store.getState().current).toMatchObject({
@@ -201,13 +201,13 @@ test("a ranking that comes after another photo, after the photo was taken away, 
   });
 
   const removed = await showing();
-  void removed.store.tellCrop("maize");
+  void removed.store.chooseCrop("maize");
   removed.store.remove();
   await removed.ranking(0).end(ok(AS_MAIZE));
   expect(removed.store.getState().current).toEqual({ status: "idle" });
 
   const left = await showing();
-  void left.store.tellCrop("maize");
+  void left.store.chooseCrop("maize");
   left.store.leave();
   await left.ranking(0).end(ok(AS_MAIZE));
   expect(left.store.getState().current).toMatchObject({
@@ -217,15 +217,15 @@ test("a ranking that comes after another photo, after the photo was taken away, 
   for (const { delivered } of [removed, left]) expect(delivered).toHaveLength(1);
 });
 
-test("nothing is ranked without a photo, without a reading, or for the crop that was told already", async () => {
+test("nothing is ranked without a photo, without a reading, or for the crop that is chosen already", async () => {
   const withoutReading = await showing({ ...UNSURE_ANSWER, reading: null });
-  await withoutReading.store.tellCrop("maize");
+  await withoutReading.store.chooseCrop("maize");
   expect(withoutReading.rankings).toHaveLength(0);
 
   const told = await showing();
-  await told.store.tellCrop(null);
+  await told.store.chooseCrop(null);
   expect(told.rankings).toHaveLength(0);
   told.store.remove();
-  await told.store.tellCrop("maize");
+  await told.store.chooseCrop("maize");
   expect(told.rankings).toHaveLength(0);
 });

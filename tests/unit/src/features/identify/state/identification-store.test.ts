@@ -10,7 +10,11 @@ import {
   type IdentificationSnapshot,
   NO_FUSION,
 } from "#src/features/identify/state/identification-snapshot.ts";
-import { createIdentificationStore } from "#src/features/identify/state/identification-store.ts";
+import {
+  createIdentificationStore,
+  createSubjectFinder,
+  withoutRecord,
+} from "#src/features/identify/state/identification-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
   COUNTED,
@@ -32,12 +36,12 @@ const other: RankableAnswer = { ...IDENTIFIED, timings: { ...IDENTIFIED.timings,
 const tooLarge: IdentifyError = { code: "photo-too-large", bytes: 6e6, maxBytes: 5e6, canShrink: true };
 const died: IdentifyError = { code: "worker-died" };
 
-/** A photo as it was handed over, of which all is identified. */
+/** A whole photo. */
 function photoOf(file: File, shown: Blob | null): ChosenPhoto {
   return { file, preview: shown, cutout: null, whole: null };
 }
 
-/** A walk that the test leads by hand. */
+/** An identification that the test ends by hand. */
 interface Walk {
   readonly file: File;
   readonly subject: Subject;
@@ -163,13 +167,6 @@ const DONE = {
   offer: { status: "none" },
 };
 
-test("a page begins idle", () => {
-  const { store } = setUp();
-
-  expect(store.getState()).toEqual(IDLE);
-  expect(store.getInitialState()).toEqual(IDLE);
-});
-
 test("a photo goes from idle over analyzing to done, with its preview as soon as there is one", async () => {
   const { history, walk } = await done();
 
@@ -187,26 +184,7 @@ test("a photo goes from idle over analyzing to done, with its preview as soon as
   ]);
 });
 
-test("a photo that is being checked changes nothing yet", () => {
-  const { store, history } = setUp();
-  void store.identify(dog);
-
-  expect(history).toEqual([]);
-});
-
-test("an analysis that fails keeps the photo and its preview", async () => {
-  const { store, walk } = analysing();
-  walk(0).events.onPreview(preview);
-
-  await walk(0).end(err(died));
-
-  expect(store.getState()).toEqual({
-    current: { status: "failed", photo: photoOf(dog, preview), error: died },
-    offer: { status: "none" },
-  });
-});
-
-test("a refused file is told, and the page stays idle", async () => {
+test("a refused file is reported, and the page stays idle", async () => {
   const { store } = await refused();
 
   expect(store.getState()).toEqual({
@@ -215,15 +193,7 @@ test("a refused file is told, and the page stays idle", async () => {
   });
 });
 
-test("a refused file leaves the result before it alone", async () => {
-  const { store, walk } = await done();
-  void store.identify(cat);
-  await walk(1).end(err(tooLarge));
-
-  expect(store.getState()).toEqual({ ...DONE, offer: { status: "refused", file: cat, error: tooLarge } });
-});
-
-test("offering another photo ends the refusal before it, so that the same one would be told again", async () => {
+test("offering another photo ends the refusal before it, so that the same one is reported again", async () => {
   const { store, walk } = await refused();
   void store.identify(cat);
   expect(store.getState().offer.status).toBe("none");
@@ -298,26 +268,6 @@ test("of two files that are being checked the later one counts", async () => {
   expect(store.getState().current).toMatchObject({ status: "done", photo: { file: cat } });
 });
 
-test("of three photos one after the other only the last is left running", () => {
-  const { store, walk } = analysing();
-  for (const index of [1, 2]) {
-    void store.identify(cat);
-    walk(index).events.onAccepted();
-  }
-
-  expect([0, 1, 2].map((index) => walk(index).events.signal.aborted)).toEqual([true, true, false]);
-});
-
-test("removing the photo cancels its analysis and goes back to idle for good", async () => {
-  const { store, walk } = analysing();
-
-  store.remove();
-
-  expect(walk(0).events.signal.aborted).toBe(true);
-  await walk(0).end(ok(IDENTIFIED));
-  expect(store.getState()).toEqual(IDLE);
-});
-
 test("removing takes away a result, an error and a refusal", async () => {
   const failed = analysing();
   await failed.walk(0).end(err(died));
@@ -325,35 +275,6 @@ test("removing takes away a result, an error and a refusal", async () => {
     store.remove();
     expect(store.getState()).toEqual(IDLE);
   }
-});
-
-test("removing cancels a file that is being checked", async () => {
-  const { store, walk } = setUp();
-  void store.identify(dog);
-
-  store.remove();
-
-  expect(walk(0).events.signal.aborted).toBe(true);
-  await walk(0).end(err(tooLarge));
-  expect(store.getState()).toEqual(IDLE);
-});
-
-test("leaving the page cancels an analysis and goes back to idle", async () => {
-  const { store, walk } = analysing();
-
-  store.leave();
-
-  expect(walk(0).events.signal.aborted).toBe(true);
-  await walk(0).end(ok(IDENTIFIED));
-  expect(store.getState()).toEqual(IDLE);
-});
-
-test("leaving the page keeps a result for the way back", async () => {
-  const { store } = await done();
-
-  store.leave();
-
-  expect(store.getState()).toEqual(DONE);
 });
 
 test("leaving the page keeps an error, and forgets a refusal", async () => {
@@ -377,29 +298,6 @@ test("leaving the page cancels a check, so that nothing is taken afterwards", as
 
   expect(walk(1).events.signal.aborted).toBe(true);
   expect(store.getState()).toEqual(DONE);
-});
-
-test("a page that was left takes photos again", async () => {
-  const { store, walk } = analysing();
-  store.leave();
-
-  void store.identify(cat);
-  walk(1).events.onAccepted();
-  await walk(1).end(ok(IDENTIFIED));
-
-  expect(store.getState().current).toMatchObject({ status: "done", photo: { file: cat } });
-});
-
-test("trying again after a failure analyses the same photo", async () => {
-  const { store, walk } = analysing();
-  await walk(0).end(err(died));
-
-  void store.retry();
-
-  expect(walk(1).file).toBe(dog);
-  walk(1).events.onAccepted();
-  await walk(1).end(ok(IDENTIFIED));
-  expect(store.getState().current).toMatchObject({ status: "done", photo: { file: dog } });
 });
 
 test("trying again after a refusal checks the refused file, and not the photo before it", async () => {
@@ -464,7 +362,7 @@ test("a refused photo is made smaller and then identified", async () => {
   });
 });
 
-test("a photo that can't be made smaller is told, and can be tried once more", async () => {
+test("a photo that can't be made smaller is reported, and can be tried once more", async () => {
   const { store, shrinking, shrinkings } = await refused();
   void store.shrinkAndIdentify();
   shrinking(0).reject(new Error("too little memory"));
@@ -476,18 +374,6 @@ test("a photo that can't be made smaller is told, and can be tried once more", a
   });
   void store.shrinkAndIdentify();
   expect(shrinkings).toHaveLength(2);
-});
-
-test("a smaller photo that is refused in its turn is told", async () => {
-  const { store, walk, shrinking } = await refused();
-  const smaller = new File(["d"], "dog.jpg");
-  void store.shrinkAndIdentify();
-  shrinking(0).resolve(smaller);
-  await settle();
-  const damaged = { code: "photo-undecodable", format: "jpeg" } as const;
-  await walk(1).end(err(damaged));
-
-  expect(store.getState().offer).toEqual({ status: "refused", file: smaller, error: damaged });
 });
 
 test.each([
@@ -540,15 +426,6 @@ test("shrinking leaves an analysis running until the smaller photo is taken", as
   expect(walk(0).events.signal.aborted).toBe(true);
 });
 
-test("there is nothing to make smaller where no file was refused", async () => {
-  const missing = setUp();
-  missing.store.refuseMissing();
-  for (const { store, shrinkings } of [setUp(), analysing(), await done(), missing]) {
-    await store.shrinkAndIdentify();
-    expect(shrinkings).toEqual([]);
-  }
-});
-
 test("a shrinking that runs is not started twice", async () => {
   const { store, shrinkings } = await refused();
   void store.shrinkAndIdentify();
@@ -592,7 +469,7 @@ test.each([
   ["knows only a group", OF_GROUP, 3],
   ["belongs on another page", OFF_TOPIC, 3],
 ])(
-  "an answer that %s is shown and handed on, and leaves the day's identifications right",
+  "an answer that %s is shown and delivered, and leaves the day's identifications right",
   async (_, identification, left) => {
     const { store, walk, remaining, delivered } = setUp(3);
     const answer = { ...COUNTED, identification: ofKingdom(identification) };
@@ -690,18 +567,11 @@ test("an answer that comes when another tab has taken the last identification is
   expect(delivered).toEqual([]);
 });
 
-test("an answer is handed on once, when it is shown, with its photo and preview", async () => {
+test("an answer is delivered once, when it is shown, with its photo and preview", async () => {
   const { delivered, store } = await done();
   expect(delivered).toEqual([{ photo: photoOf(dog, preview), answer: IDENTIFIED }]);
   store.leave();
   expect(delivered).toHaveLength(1);
-});
-
-test("an answer that is not shown is not handed on", async () => {
-  const { store, walk, delivered } = analysing();
-  store.remove();
-  await walk(0).end(ok(COUNTED));
-  expect(delivered).toEqual([]);
 });
 
 test("a photo that is identified again takes no second one of the day's, also with none left", async () => {
@@ -735,7 +605,7 @@ test("an answer that named nothing took none of the day's, so the next one of th
   await walk(1).end(ok(COUNTED));
   expect(remaining()).toBe(1);
 
-  // Handed over anew, the same file is a new photo.
+  // The same file, chosen again, is a new photo.
   void store.identify(dog);
   walk(2).events.onAccepted();
   await walk(2).end(ok(COUNTED));
@@ -756,7 +626,7 @@ test("identifying again cancels the analysis of the photo; without a photo nothi
   expect(walks).toHaveLength(2);
 });
 
-test("a photo carried over is offered when the person comes to the page, once", async () => {
+test("a photo from another page is identified when the person comes, once", async () => {
   const { store, walks, walk } = setUp();
   store.open(dog);
   await settle();
@@ -771,7 +641,7 @@ test("a photo carried over is offered when the person comes to the page, once", 
   expect(walks).toHaveLength(1);
 });
 
-test("a photo carried over survives that the page is left and entered again at once", async () => {
+test("a photo from another page survives that the page is left and entered again at once", async () => {
   const { store, walks, walk } = setUp();
   store.open(cat);
   store.open(dog);
@@ -784,17 +654,7 @@ test("a photo carried over survives that the page is left and entered again at o
   expect(walk(0)).toMatchObject({ file: dog, events: { signal: { aborted: false } } });
 });
 
-test("a photo carried over waits while the person stays elsewhere", async () => {
-  const { store, walks } = setUp();
-  store.open(dog);
-  store.enter();
-  store.leave();
-  await settle();
-
-  expect(walks).toHaveLength(0);
-});
-
-test("a photo carried over replaces the one before once it has passed the check, as any other", async () => {
+test("a photo from another page replaces the one before once it has passed the check, as any other", async () => {
   const { store, walk } = await done();
   store.leave();
   store.open(cat);
@@ -835,7 +695,7 @@ test("a photo that was taken away is not offered when the person comes back", as
   expect(walks).toHaveLength(1);
 });
 
-test("a photo carried over comes before the one that was left, though the page is left and entered again at once", async () => {
+test("a photo from another page comes before the one that was left, though the page is left and entered again at once", async () => {
   const { store, walk } = analysing();
   store.open(cat);
   store.leave();
@@ -859,7 +719,7 @@ test("a page has a photo while one waits, is offered or is answered, and none af
   expect(store.hasPhoto()).toBe(false);
 });
 
-test("a counted photo that is carried over again takes no second one of the day's", async () => {
+test("a counted photo that another page sends again takes no second one of the day's", async () => {
   const { store, walk, remaining } = setUp(1);
   for (const visit of [0, 1]) {
     store.open(dog);
@@ -871,4 +731,29 @@ test("a counted photo that is carried over again takes no second one of the day'
     store.leave();
   }
   expect(remaining()).toBe(0);
+});
+
+const PHOTO = new File(["leaf"], "leaf.jpg");
+
+test("a photo of an unknown subject is answered however many were before it", async () => {
+  const finder = createSubjectFinder({
+    identify: async (_file, _subject, { onAccepted }) => {
+      onAccepted();
+      return ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION });
+    },
+    shrink: () => Promise.resolve(PHOTO),
+  });
+  for (let photo = 0; photo < 7; photo += 1) {
+    await finder.identify(new File(["leaf"], `${photo}.jpg`));
+    expect(finder.getState().current).toMatchObject({
+      status: "done",
+      photo: { file: { name: `${photo}.jpg` } },
+    });
+  }
+});
+
+test("what finds the subject fetches no record of what it is", async () => {
+  const { record, ...answer } = REAL_IDENTIFICATION;
+  expect(record).not.toBeNull();
+  await expect(withoutRecord(answer)).resolves.toMatchObject({ recordId: null, record: null });
 });

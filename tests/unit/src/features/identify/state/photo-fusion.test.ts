@@ -194,21 +194,6 @@ test("a photo that can't be read is refused, and the answer stays", async () => 
   });
 });
 
-test("a model that fails to rank the photos leaves the answer as it was", async () => {
-  const scene = await showing();
-  scene.failRanking({ code: "worker-died" });
-  void scene.fusion.add([leaf]);
-  await scene.walk(1).end(ok(unsure(0.1, 0.9)));
-
-  expect(doneOf(scene)).toMatchObject({
-    answer: PLANT_ANSWER,
-    fusion: {
-      views: [],
-      addition: { status: "failed", failures: [{ file: leaf, error: { code: "worker-died" } }] },
-    },
-  });
-});
-
 test("an added photo that is taken away leaves the answer of the others", async () => {
   const scene = await fused();
   const [, view] = doneOf(scene).fusion.views;
@@ -241,7 +226,7 @@ test("another photo of the page ends what is being added, and its late answer is
   expect(doneOf(scene)).toMatchObject({ photo: { file: other }, fusion: NO_FUSION });
 });
 
-test("a cutout is identified in the place of the photo, which is counted and kept once", async () => {
+test("a cutout is identified instead of the photo, which is counted and kept once", async () => {
   const named = { ...PLANT_ANSWER, identification: ofKingdom(REAL_IDENTIFICATION) };
   const scene = await showing(named);
   const whole = doneOf(scene).photo.preview;
@@ -327,7 +312,7 @@ test("a page whose model changes while a photo is added has all photos identifie
   expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
 });
 
-test("a photo that another model answered is not added and told so; with all identified again it is", async () => {
+test("a photo that another model answered is not added and reported; after all are identified again it is added", async () => {
   const scene = await showing();
   void scene.fusion.add([leaf]);
   await scene.walk(1).end(ok(OTHER_ANSWER));
@@ -347,7 +332,7 @@ test("a photo that another model answered is not added and told so; with all ide
   expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
 });
 
-test("a crop that fails gives back the answer, the photo and the other photos, and is told; it can be tried again", async () => {
+test("a crop that fails gives back the answer, the photo and the other photos, and is reported; it can be tried again", async () => {
   const scene = await fused();
   const before = doneOf(scene);
   void scene.fusion.cut(MIDDLE);
@@ -397,7 +382,7 @@ test("photos that wait to be added are added after a crop, whether it fails or n
   ]);
 });
 
-test("photos that can't be put to a crop's answer are identified again, and told with their names if that fails too", async () => {
+test("photos that can't be ranked with a cutout are identified again, and reported if that fails too", async () => {
   const scene = await fused();
   scene.failRanking({ code: "worker-died" });
   void scene.fusion.cut(MIDDLE);
@@ -426,10 +411,10 @@ test("a model that fails to identify all photos again leaves the answer and the 
   });
 });
 
-test("of several photos each that fails is told, and the others are added", async () => {
+test("of several photos each failure is reported, and the others are added", async () => {
   const scene = await showing();
   void scene.fusion.add([leaf]);
-  // The photo under way does not get lost by another one that is added.
+  // The photo in progress is not lost when another one is added.
   void scene.fusion.add([stem]);
   await scene.walk(2).end(err({ code: "photo-empty" }));
   await scene.walk(3).end(ok(unsure(0.1, 0.9)));
@@ -440,18 +425,7 @@ test("of several photos each that fails is told, and the others are added", asyn
   });
 });
 
-test("the shares of six photos add up to 1", async () => {
-  const scene = await showing();
-  const files = Array.from({ length: 5 }, (_, at) => new File(["leaf"], `leaf-${at}.jpg`));
-  void scene.fusion.add(files);
-  for (let at = 1; at <= 5; at += 1) await scene.walk(at).end(ok(unsure(at / 10, 1 - at / 10)));
-
-  const shares = doneOf(scene).fusion.views.map(({ share }) => share);
-  expect(shares).toHaveLength(6);
-  expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 10);
-});
-
-test("a photo that failed is told, whatever is done before the others are added", async () => {
+test("a failed photo is reported, whatever happens before the others are added", async () => {
   const scene = await showing();
   void scene.fusion.add([leaf, stem]);
   await scene.walk(1).end(err({ code: "photo-empty" }));
@@ -474,7 +448,7 @@ test("a photo that failed is told, whatever is done before the others are added"
   expect(doneOf(scene).fusion.addition).toEqual({ status: "none" });
 });
 
-test("a photo that failed and is handed over again before that is told is told once", async () => {
+test("a failed photo that is chosen again is reported once", async () => {
   const scene = await showing();
   void scene.fusion.add([leaf, stem]);
   await scene.walk(1).end(err({ code: "photo-empty" }));
@@ -491,7 +465,7 @@ test("a photo that failed and is handed over again before that is told is told o
   expect(doneOf(scene).fusion.addition).toHaveProperty("failures.length", 1);
 });
 
-test("a crop that failed is told and can be tried again, though photos were added meanwhile", async () => {
+test("a failed cutout is reported and can be tried again, also after photos were added", async () => {
   const scene = await showing();
   void scene.fusion.add([leaf]);
   void scene.fusion.cut(MIDDLE);
@@ -508,7 +482,7 @@ test("a crop that failed is told and can be tried again, though photos were adde
   expect(scene.walk(6)).toMatchObject({ file: plant, events: { cutout: MIDDLE } });
 });
 
-test("a crop that failed is not told once another crop has its answer", async () => {
+test("a failed cutout is not reported once another cutout has its answer", async () => {
   const scene = await showing();
   void scene.fusion.add([leaf]);
   void scene.fusion.cut(MIDDLE);
@@ -537,9 +511,9 @@ test("photos that a model can't take wait, and join the answer of the next one t
   });
 });
 
-test("photos that wait are not lost where the page's photo is identified again while its told crop is ranked", async () => {
+test("photos that wait are not lost where the page's photo is identified again while its chosen crop is ranked", async () => {
   const scene = await fused();
-  await scene.store.tellCrop("tomato");
+  await scene.store.chooseCrop("tomato");
   scene.holdRankings();
   void scene.fusion.cut(MIDDLE);
   await scene.walk(2).end(ok(unsure(0.3, 0.7)));
@@ -550,11 +524,11 @@ test("photos that wait are not lost where the page's photo is identified again w
   expect(scene.walk(4).file).toBe(leaf);
 });
 
-test("a crop that is told while a photo is identified counts for the answer of both", async () => {
+test("a crop that is chosen while a photo is identified counts for the answer of both", async () => {
   const scene = await showing();
   scene.holdRankings();
   void scene.fusion.add([leaf]);
-  void scene.store.tellCrop("maize");
+  void scene.store.chooseCrop("maize");
   await scene.walk(1).end(ok(unsure(0.1, 0.9)));
   for (let at = 0; at < 3; at += 1) await scene.endRanking();
 
@@ -570,12 +544,12 @@ test("a crop that is told while a photo is identified counts for the answer of b
   });
 });
 
-test("a crop that is told while the answer of several photos is made counts for it", async () => {
+test("a crop that is chosen while the answer of several photos is made counts for it", async () => {
   const scene = await showing();
   scene.holdRankings();
   void scene.fusion.add([leaf]);
   await scene.walk(1).end(ok(unsure(0.1, 0.9)));
-  void scene.store.tellCrop("maize");
+  void scene.store.chooseCrop("maize");
   await scene.endRanking();
   expect(doneOf(scene).ranking).toEqual({ status: "ranking", crop: "maize" });
   for (let at = 0; at < 2; at += 1) await scene.endRanking();
@@ -587,7 +561,7 @@ test("a crop that is told while the answer of several photos is made counts for 
   });
 });
 
-test("photos that are handed over while a crop is analysed are added after it", async () => {
+test("photos that are chosen while a cutout is analysed are added after it", async () => {
   const scene = await showing();
   void scene.fusion.cut(MIDDLE);
   await scene.fusion.add([leaf]);
@@ -601,7 +575,7 @@ test("photos that are handed over while a crop is analysed are added after it", 
   ]);
 });
 
-test("photos that are handed over while a model that can't take them answers wait for the next one", async () => {
+test("photos that a model can't take wait for the next model", async () => {
   const scene = await showing({ ...PLANT_ANSWER, reading: null });
   await scene.fusion.add([leaf]);
   expect(scene.walks).toHaveLength(1);
@@ -613,11 +587,11 @@ test("photos that are handed over while a model that can't take them answers wai
   expect(doneOf(scene).fusion).toMatchObject({ views: [{}, {}], addition: { status: "none" } });
 });
 
-test("a crop that is told before the photo is cut counts for the cutout, and for the photo where that fails", async () => {
+test("a crop that is chosen before the photo is cut counts for the cutout, and for the photo where that fails", async () => {
   for (const end of [ok(unsure(0.3, 0.7)), err<IdentifyError>({ code: "worker-died" })]) {
     const scene = await showing();
     scene.holdRankings();
-    void scene.store.tellCrop("maize");
+    void scene.store.chooseCrop("maize");
     void scene.fusion.cut(MIDDLE);
     await scene.walk(1).end(end);
     for (let at = 0; at < 2; at += 1) await scene.endRanking();
@@ -634,12 +608,12 @@ test("a crop is not shown as being ranked where identifying all photos again fai
   for (const leave of [false, true]) {
     const scene = await fused();
     scene.holdRankings();
-    void scene.store.tellCrop("maize");
+    void scene.store.chooseCrop("maize");
     void scene.store.identifyAgain();
     await settle();
     if (leave) scene.store.leave();
     await scene.walk(2).end(err({ code: "worker-died" }));
-    // Where it failed, the crop is told once more.
+    // After a failure the crop is ranked once more.
     for (let at = 0; at < (leave ? 1 : 2); at += 1) await scene.endRanking();
 
     expect(doneOf(scene).ranking).toEqual({ status: "none" });
@@ -647,10 +621,10 @@ test("a crop is not shown as being ranked where identifying all photos again fai
   }
 });
 
-test("a crop that is told counts where the photo is cut twice before it is ranked", async () => {
+test("a chosen crop counts where the photo is cut twice before it is ranked", async () => {
   const scene = await showing();
   scene.holdRankings();
-  void scene.store.tellCrop("maize");
+  void scene.store.chooseCrop("maize");
   void scene.fusion.cut(MIDDLE);
   void scene.fusion.cut(null);
   await scene.walk(2).end(ok(unsure(0.3, 0.7)));
@@ -659,7 +633,7 @@ test("a crop that is told counts where the photo is cut twice before it is ranke
   expect(doneOf(scene)).toMatchObject({ answer: { identification: { crop: "maize" } } });
 });
 
-test("photos go on waiting where a crop fails meanwhile, and both are told", async () => {
+test("photos go on waiting where a cutout fails, and both are reported", async () => {
   const scene = await fused();
   void scene.store.identifyAgain();
   await settle();
@@ -670,7 +644,7 @@ test("photos go on waiting where a crop fails meanwhile, and both are told", asy
   expect(doneOf(scene).fusion).toMatchObject({ addition: { status: "failed" }, doOthersWait: true });
 });
 
-test("a crop that failed is told, though the page's own photo was handed over once more", async () => {
+test("a failed cutout is reported, also if the page's own photo is chosen once more", async () => {
   const scene = await showing();
   void scene.fusion.add([leaf, plant]);
   void scene.fusion.cut(MIDDLE);

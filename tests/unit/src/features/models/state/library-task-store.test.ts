@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { ModelError } from "#domain/identify-error.ts";
 import { createActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
-import { createCurrentClient } from "#src/features/models/state/current-client.ts";
+import { createCurrentClient } from "#src/features/models/state/model-trial.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { createModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createLibraryTaskStore } from "#src/features/models/state/library-task-store.ts";
@@ -11,7 +11,6 @@ import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
-import { oneLane } from "#tests/fakes/photo-lanes.ts";
 
 const BIRDS = packageOf({ id: "birds", title: "Birds" });
 const LEAVES = packageOf({ id: "leaves", title: "Leaves" });
@@ -43,7 +42,6 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
     choice,
     active,
     current: createCurrentClient(openClient),
-    lanesBeside: oneLane,
     library,
     packaging: {
       pack: async ({ manifest }) => {
@@ -52,7 +50,6 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
       },
     },
     imaging: {
-      capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
       check: () =>
         Promise.resolve(
           ok({

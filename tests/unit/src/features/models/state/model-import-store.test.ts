@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { DraftAnswers } from "#models/complete-draft.ts";
 import { PLAUSIBLE_SCALINGS, type PackageDraft } from "#models/package-draft.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import type { ModelError } from "#domain/model/model-error.ts";
+import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
-import { createCurrentClient } from "#src/features/models/state/current-client.ts";
+import { createCurrentClient } from "#src/features/models/state/model-trial.ts";
 import {
   completeForTrial,
   type ModelImport,
@@ -18,8 +17,7 @@ import { HALF_WAY, LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, settled } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
-import { oneLane } from "#tests/fakes/photo-lanes.ts";
-import type { OnModelProgress } from "#domain/model/model-progress.ts";
+import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, RecognisedPackage } from "#workers/contract.ts";
 
 const FILES = [{ path: "birds.tflite", blob: new Blob(["bird"]) }];
@@ -49,7 +47,6 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   const choice = createModelChoiceStore(createFakeBrowser().openTab());
   const modelImport = createModelImportStore({
     current: createCurrentClient(inference.openClient),
-    lanesBeside: oneLane,
     choice,
     packaging: {
       read: (_, signal) => read(signal),
@@ -63,7 +60,6 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
       },
     },
     imaging: {
-      capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
       check: () =>
         Promise.resolve(
           ok({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_FORM, jobOf } from "#src/features/solutions/planner/treatment-form.ts";
+import { FIRST_FORM, jobOf, readPositive } from "#src/features/solutions/planner/treatment-form.ts";
 
 test("the planner opens with one tank of 16 litres", () => {
   expect(jobOf(FIRST_FORM)).toEqual({ kind: "tank", tankLitres: 16 });
@@ -18,4 +18,27 @@ test("what is no number is not told", () => {
     areaM2: null,
     litresPer100M2: null,
   });
+});
+
+test.each([
+  ["16", 16],
+  [" 2.5 ", 2.5],
+  ["2,5", 2.5],
+  [".5", 0.5],
+  ["0.125", 0.125],
+  ["1000", 1000],
+  ["100000", 100_000],
+])("“%s” is the number %s", (text, value) => {
+  expect(readPositive(text)).toEqual({ status: "number", value });
+});
+
+test.each(["0", "-3", "1e3", "16 l", "1.000,5", "1,000", "2.500", "10,000", "100001", "0x10", ".", "5."])(
+  "“%s” is no number here",
+  (text) => {
+    expect(readPositive(text)).toEqual({ status: "wrong" });
+  },
+);
+
+test("spaces alone are an empty field", () => {
+  expect(readPositive("  ")).toEqual({ status: "empty" });
 });

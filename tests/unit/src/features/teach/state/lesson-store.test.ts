@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
-import type { LessonStore } from "#src/features/teach/state/lesson-state.ts";
+import type { LessonStore } from "#src/features/teach/state/lesson-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createLesson, newPhoto } from "#tests/fakes/lesson.ts";
 import { settled } from "#tests/fakes/model-parts.ts";
@@ -19,7 +19,7 @@ function photoNames(lesson: LessonStore): readonly string[] {
   return lesson.getState().photos.map(({ name }) => name);
 }
 
-test("the class of what is none of the others is there from the start, and stays the last one", () => {
+test("the class “None of these” is there from the start, and stays last", () => {
   const { lesson } = createLesson();
   added(lesson, "Vine");
   added(lesson, "Lantana");
@@ -30,18 +30,7 @@ test("the class of what is none of the others is there from the start, and stays
   expect(names(lesson)).toContain("None of these");
 });
 
-test("names are tidied, and no two classes have the same", () => {
-  const { lesson } = createLesson();
-  const vine = added(lesson, "  Vine ");
-  added(lesson, "Lantana");
-  expect(lesson.addClass("VINE")).toEqual({ ok: false, error: "taken" });
-  expect(lesson.addClass(" ")).toEqual({ ok: false, error: "empty" });
-  expect(lesson.renameClass(vine, "lantana")).toBe("taken");
-  expect(lesson.renameClass(vine, "vine")).toBeNull();
-  expect(names(lesson)).toEqual(["vine", "Lantana", "None of these"]);
-});
-
-test("a folder's name takes the class that has it, and makes one where none has", () => {
+test("a folder's name finds its class, or adds one", () => {
   const { lesson } = createLesson();
   const vine = added(lesson, "Vine");
   expect(lesson.classNamed("vine")?.id).toBe(vine);
@@ -50,7 +39,7 @@ test("a folder's name takes the class that has it, and makes one where none has"
   expect(names(lesson)).toEqual(["Vine", "Lantana", "None of these"]);
 });
 
-test("after a reload the lesson is the same: order, names, photos and what the network knows of them", async () => {
+test("after a reload the lesson is the same: order, names, photos and their features", async () => {
   const { lesson, again } = createLesson();
   const vine = added(lesson, "Vine");
   const lantana = added(lesson, "Lantana");
@@ -73,7 +62,7 @@ test("after a reload the lesson is the same: order, names, photos and what the n
   expect(reloaded.numbersOf(first?.id ?? "")?.features).toEqual(Float32Array.of(5, 1));
 });
 
-test("a picture that is in the lesson already is not added again, to no class", () => {
+test("a picture that is in the lesson is not added again, to any class", () => {
   const { lesson } = createLesson();
   const [vine, lantana] = [added(lesson, "Vine"), added(lesson, "Lantana")];
   lesson.addPhoto(newPhoto(vine, "a.jpg"));
@@ -84,7 +73,7 @@ test("a picture that is in the lesson already is not added again, to no class", 
   expect(photoNames(lesson)).toEqual(["a.jpg"]);
 });
 
-test("a photo, a class with its photos and the whole lesson are gone after a reload too", async () => {
+test("a deleted photo, class or lesson is gone after a reload too", async () => {
   const { lesson, again } = createLesson();
   const [vine, lantana] = [added(lesson, "Vine"), added(lesson, "Lantana")];
   for (const name of ["a", "b"]) lesson.addPhoto(newPhoto(vine, name));
@@ -120,7 +109,7 @@ const TAUGHT = {
   },
 };
 
-test("what a full storage does not take stays in the tab, and is written when there is room again", async () => {
+test("changes that a full storage refuses stay in the tab, and are written when there is room", async () => {
   const { lesson, again, database } = createLesson();
   const vine = added(lesson, "Vine");
   await lesson.written();
@@ -162,7 +151,7 @@ test("after a failed write the next photo does not try again, and a deletion doe
   expect(lesson.getState().keeping).toEqual({ status: "kept" });
 });
 
-test("a lesson that can't be read is told, and what is added then is kept as far as that goes", async () => {
+test("a lesson that can't be read is reported, and later additions are still kept", async () => {
   const { lesson, database } = createLesson();
   database.problem = "storage-silent";
   await lesson.read();
@@ -173,7 +162,7 @@ test("a lesson that can't be read is told, and what is added then is kept as far
   expect(database.written).toHaveLength(1);
 });
 
-test("another tab is told that the lesson has changed, and undoes nothing of it", async () => {
+test("another tab learns that the lesson has changed, and undoes none of the changes", async () => {
   const { lesson, again, database } = createLesson();
   const other = again();
   const vine = added(lesson, "Vine");
@@ -196,7 +185,7 @@ test("another tab is told that the lesson has changed, and undoes nothing of it"
   expect(await database.read()).toMatchObject({ value: { photos: [] } });
 });
 
-test("of a record that changes while it is written, the latest value is written too", async () => {
+test("a record that changes while it is written gets its latest value", async () => {
   const { lesson, again } = createLesson();
   const vine = added(lesson, "Vine");
   for (const name of ["Vines", "Rubber vine"]) lesson.renameClass(vine, name);
@@ -206,7 +195,7 @@ test("of a record that changes while it is written, the latest value is written 
   expect(names(reloaded)).toEqual(["Rubber vine", "None of these"]);
 });
 
-test("a deleted lesson leaves nothing, also not what another tab has added meanwhile", async () => {
+test("deleting a lesson also deletes what another tab has added", async () => {
   const { lesson, again, database } = createLesson();
   const other = again();
   const vine = added(other, "Vine");
@@ -220,7 +209,7 @@ test("a deleted lesson leaves nothing, also not what another tab has added meanw
   });
 });
 
-test("a deleted lesson is shown as gone once that is written, and what was added meanwhile stays", async () => {
+test("a deleted lesson disappears once the deletion is written, and later additions stay", async () => {
   const { lesson, again, database } = createLesson();
   lesson.addPhoto(newPhoto(added(lesson, "Vine"), "a"));
   await lesson.written();
@@ -244,7 +233,7 @@ test("a deleted lesson is shown as gone once that is written, and what was added
   expect(photoNames(lesson)).toEqual(["b"]);
 });
 
-test("a lesson that could not be deleted where it is kept is gone from the page, which says so", async () => {
+test("a lesson that could not be deleted from the device is gone from the page, which reports the failure", async () => {
   const { lesson, database } = createLesson();
   added(lesson, "Vine");
   await lesson.written();
@@ -265,7 +254,7 @@ test("changes that wait when the lesson is deleted are not written after it", as
   expect(database.written).toEqual([[{ kind: "delete-all" }]]);
 });
 
-test("what was taught is not kept longer than the photos and classes that it was taught with", async () => {
+test("the taught head is deleted with any photo or class that it was taught with", async () => {
   const { lesson, database } = createLesson();
   const [vine, lantana] = [added(lesson, "Vine"), added(lesson, "Lantana")];
   lesson.addPhoto(newPhoto(vine, "a"));
@@ -284,7 +273,7 @@ test("what was taught is not kept longer than the photos and classes that it was
   }
 });
 
-test("what is added and deleted here while the lesson is read stays so, and what another tab does then is told", async () => {
+test("changes in this tab during a read stay, and changes of another tab are reported", async () => {
   const { lesson, again, database } = createLesson();
   const vine = added(lesson, "Vine");
   for (const name of ["a", "b"]) lesson.addPhoto(newPhoto(vine, name));
@@ -311,7 +300,7 @@ test("what is added and deleted here while the lesson is read stays so, and what
   expect(lesson.getState().keeping).toEqual({ status: "changed-elsewhere" });
 });
 
-test("a tab whose changes are written at last still says that another tab has changed the lesson", async () => {
+test("a tab whose changes are written late still reports that another tab has changed the lesson", async () => {
   const { lesson, again, database } = createLesson();
   database.problem = "storage-full";
   added(lesson, "Vine");
@@ -327,7 +316,7 @@ test("a tab whose changes are written at last still says that another tab has ch
   expect(lesson.getState().keeping).toEqual({ status: "kept" });
 });
 
-test("what could not be written while the lesson was read is said to be in this tab alone", async () => {
+test("a change that could not be written during a read is reported to be in this tab alone", async () => {
   const { lesson, database } = createLesson();
   const { read } = database;
   database.read = async () => {

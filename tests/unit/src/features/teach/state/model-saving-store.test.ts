@@ -57,7 +57,7 @@ async function setUp(loads: Awaited<ReturnType<InferenceClient["load"]>> = ok(LO
   return { ...parts, lesson, saving, asked, taught, vine };
 }
 
-test("a head becomes a model on the app's own, which is run once, stored, and stands in the library", async () => {
+test("a head becomes a model on the app's own network, runs once, and is stored in the library", async () => {
   const { saving, taught, asked, lesson, vine, library, inference } = await setUp();
   lesson.renameClass(vine.id, "Rubber vine");
   const told: string[] = [];
@@ -81,7 +81,7 @@ test("a head becomes a model on the app's own, which is run once, stored, and st
   );
 });
 
-test("a model that does not run is not stored, and the reason is told", async () => {
+test("a model that does not run is not stored, and the reason is shown", async () => {
   const constant = { code: "model-output-constant" } as const;
   const { saving, taught, storage, inference } = await setUp(err(constant));
   await saving.save(taught, NAMES);
@@ -90,7 +90,7 @@ test("a model that does not run is not stored, and the reason is told", async ()
   expect(inference.steps.at(-1)).toBe("end my-weeds");
 });
 
-test("where there is no room, the model is not stored and the reason is told", async () => {
+test("without room the model is not stored, and the reason is shown", async () => {
   const { saving, taught, storage } = await setUp();
   const full = { code: "storage-full", bytes: 3000 } as const;
   storage.problem = full;
@@ -98,7 +98,7 @@ test("where there is no room, the model is not stored and the reason is told", a
   expect(saving.getState()).toEqual({ status: "failed", error: full });
 });
 
-test("a saving that is cleared away shows nothing more", async () => {
+test("after clear, a saving shows nothing more", async () => {
   const { saving, taught } = await setUp();
   const going = saving.save(taught, NAMES);
   saving.clear();

@@ -19,7 +19,7 @@ async function setUp(...told: Parameters<typeof createTeachParts>) {
   return { ...parts, lesson, intake, names };
 }
 
-test("photos get into the lesson with their small pictures, and what the app's own network sees of them", async () => {
+test("photos get into the lesson with their small pictures and the features of the app's own network", async () => {
   const { intake, lesson, names, base } = await setUp();
   await intake.add(photos("a.jpg", "bb.jpg"));
   expect(names()).toEqual(["a.jpg", "bb.jpg"]);
@@ -31,7 +31,7 @@ test("photos get into the lesson with their small pictures, and what the app's o
   expect(intake.getState()).toEqual({ status: "ended", added: 2, left: [], waiting: 0, error: null });
 });
 
-test("of photos of the camera it is known when they were shot, and what all look like", async () => {
+test("camera photos keep the time of the shot, and all photos a hash", async () => {
   const { intake, lesson } = await setUp();
   const [shot, file] = photos("shot.jpg", "file.jpg");
   if (shot === undefined || file === undefined) throw new Error("no photos");
@@ -42,7 +42,7 @@ test("of photos of the camera it is known when they were shot, and what all look
   expect(second?.hash).not.toBe(first?.hash);
 });
 
-test("photos that can't be read, and those that are there already, are listed with their reasons", async () => {
+test("unreadable and known photos are listed with their reasons", async () => {
   const { intake, imaging, names } = await setUp();
   imaging.refused.set("b.heic", { code: "photo-not-an-image" });
   await intake.add(photos("a.jpg", "b.heic", "a.jpg"));
@@ -57,7 +57,7 @@ test("photos that can't be read, and those that are there already, are listed wi
   });
 });
 
-test("two photos are on their way at a time, and those that come meanwhile are taken in the same go", async () => {
+test("two photos are processed at a time, and later photos join the same run", async () => {
   const { intake, imaging, names } = await setUp();
   const gate = createDeferred<void>();
   const real = { ...imaging };
@@ -77,7 +77,7 @@ test("two photos are on their way at a time, and those that come meanwhile are t
   expect(intake.getState()).toMatchObject({ status: "ended", added: 4 });
 });
 
-test("a stop leaves the photos so far in the lesson, and says how many nobody looked at", async () => {
+test("after a stop the added photos stay, and the rest is counted", async () => {
   const { intake, imaging, names } = await setUp();
   const real = { ...imaging };
   imaging.check = async (file, signal) => {
@@ -93,7 +93,7 @@ test("a stop leaves the photos so far in the lesson, and says how many nobody lo
   expect(state.waiting).toBeGreaterThan(0);
 });
 
-test("a network that can't be had is told, and nothing is in the lesson", async () => {
+test("a network that can't be loaded is reported, and the lesson stays empty", async () => {
   const error = { code: "worker-unreachable" } as const;
   const { intake, names } = await setUp(KINGDOM, err(error));
   await intake.add(photos("a.jpg"));
@@ -101,7 +101,7 @@ test("a network that can't be had is told, and nothing is in the lesson", async 
   expect(names()).toEqual([]);
 });
 
-test("when the page is left, nothing more is added or shown", async () => {
+test("after the person leaves the page, nothing more is added or shown", async () => {
   const { intake, imaging, names } = await setUp();
   const gate = createDeferred<void>();
   const real = { ...imaging };
@@ -118,7 +118,7 @@ test("when the page is left, nothing more is added or shown", async () => {
   expect(names()).toEqual([]);
 });
 
-test("a network that is still being fetched when the page is left is not opened", async () => {
+test("a network that is still loading when the person leaves is not opened", async () => {
   const { inference, base } = await setUp();
   const opened = inference.clients.length;
   const stop = new AbortController();

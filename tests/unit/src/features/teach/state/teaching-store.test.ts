@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
-import { rightIn } from "#domain/teaching/confusion.ts";
-import { teach } from "#domain/teaching/teach.ts";
+import { rightIn, teach } from "#domain/teaching/teach.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { createPhotoIntakeStore } from "#src/features/teach/state/photo-intake-store.ts";
 import {
@@ -51,7 +50,7 @@ function taughtOf(store: TeachingStore): TaughtLesson {
   return state;
 }
 
-test("a lesson is taught with its classes that have photos, and asked about every photo once", async () => {
+test("a lesson is taught with the classes that have photos, and tested once on every photo", async () => {
   const parts = await setUp();
   await fill(parts);
   parts.lesson.addClass("empty");
@@ -63,7 +62,7 @@ test("a lesson is taught with its classes that have photos, and asked about ever
   expect(curve.at(-1)).toMatchObject({ head: 5, heads: 5 });
 });
 
-test("the same photos give the same lesson, in whatever order they were ready", async () => {
+test("the same photos give the same result, in any order", async () => {
   const heard: (readonly number[])[] = [];
   for (const turned of [false, true]) {
     const parts = await setUp();
@@ -86,7 +85,7 @@ test("the same photos give the same lesson, in whatever order they were ready", 
   expect(heard[1]).toEqual(heard[0]);
 });
 
-test("a photo is named with the names of now, and it is said where it is none of them", async () => {
+test("an answer has the current names, and “none of these” where no class fits", async () => {
   const parts = await setUp();
   await fill(parts);
   for (const at of [0, 1, 2, 3]) {
@@ -100,7 +99,7 @@ test("a photo is named with the names of now, and it is said where it is none of
   const { signal } = new AbortController();
   const nameOf = async (name: string, look: number) => {
     parts.looks.set(name, look);
-    const named = await store.nameIt(new File(["photo"], name), signal);
+    const named = await store.answerFor(new File(["photo"], name), signal);
     if (!named.ok) throw new Error(named.error.code);
     return named.value;
   };
@@ -111,7 +110,7 @@ test("a photo is named with the names of now, and it is said where it is none of
   expect((await nameOf("other.jpg", 100)).verdict).toBe("none-of-these");
 });
 
-test("where no class reaches half, it is not sure", async () => {
+test("if no class reaches half, the answer is “not sure”", async () => {
   const parts = await setUp();
   await fill(parts, 2);
   const third = parts.lesson.classNamed("third");
@@ -124,11 +123,11 @@ test("where no class reaches half, it is not sure", async () => {
     },
   });
   await store.teach();
-  const named = await store.nameIt(new File(["photo"], "a.jpg"), new AbortController().signal);
+  const named = await store.answerFor(new File(["photo"], "a.jpg"), new AbortController().signal);
   expect(named).toMatchObject({ ok: true, value: { verdict: "not-sure", classes: [{}, {}, {}] } });
 });
 
-test("after a reload what was taught is there, unless the lesson is another one", async () => {
+test("after a reload the taught head is there, unless the lesson has changed", async () => {
   const parts = await setUp();
   await fill(parts);
   const store = parts.openTeaching();
@@ -154,7 +153,7 @@ test("after a reload what was taught is there, unless the lesson is another one"
   expect(third.getState()).toEqual({ status: "none" });
 });
 
-test("with another network of the app, the small pictures are looked at again before anything is taught", async () => {
+test("with a new version of the network, the small pictures are looked at again before teaching", async () => {
   const before = await setUp();
   await fill(before);
   await before.openTeaching().teach();
@@ -184,7 +183,7 @@ test("with another network of the app, the small pictures are looked at again be
   expect(taughtOf(store).classes).toHaveLength(2);
 });
 
-test("of photos that were kept without a hash it is made of the small pictures, and their numbers stay", async () => {
+test("photos that were kept without a hash get one from their small pictures, and keep their features", async () => {
   const parts = await setUp();
   await fill(parts);
   const { lesson, imaging, looks } = parts;
@@ -199,7 +198,7 @@ test("of photos that were kept without a hash it is made of the small pictures, 
   expect(lesson.numbersOf(first.id)).toEqual(known);
 });
 
-test("a teaching that is given up leaves what was taught before, and a failed one says why", async () => {
+test("stopping keeps the earlier result, and a failure is reported", async () => {
   const parts = await setUp();
   await fill(parts);
   let client: Pick<TeachingClient, "teach">["teach"] = CLIENT.teach;
@@ -219,7 +218,7 @@ test("a teaching that is given up leaves what was taught before, and a failed on
   expect(store.getState()).toEqual({ status: "failed", error: { code: "worker-died" } });
 });
 
-test("what was taught with a photo that was deleted meanwhile is shown as outdated, and not kept", async () => {
+test("a head that was taught with a photo deleted meanwhile is outdated, and not kept", async () => {
   const parts = await setUp();
   await fill(parts);
   const { lesson } = parts;

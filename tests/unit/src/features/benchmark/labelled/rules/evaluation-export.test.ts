@@ -67,19 +67,3 @@ test("the JSON has the figures of every model, and no photo", () => {
   expect(JSON.parse(json)).toMatchObject({ models: [{ model: { id: "birds" }, figures: { top1: 0.5 } }] });
   expect(json).not.toContain("1.jpg");
 });
-
-test("the JSON says how two models differ on the same photos; of one model there is nothing to say", () => {
-  const [wren, ...others] = BIRDS.photos;
-  const wrong = { ...SURE_WREN, top: [{ label: "owl", probability: 0.9 }] as const };
-  const worse = { ...BIRDS, photos: wren === undefined ? [] : [wrong, ...others] };
-  expect(JSON.parse(toEvaluationJson([BIRDS, worse])).comparison).toEqual({
-    photos: 2,
-    bothRight: 0,
-    bothWrong: 1,
-    onlyFirstRight: 1,
-    onlySecondRight: 0,
-    p: 1,
-    method: "exact-binomial",
-  });
-  expect(JSON.parse(toEvaluationJson([BIRDS])).comparison).toBeNull();
-});

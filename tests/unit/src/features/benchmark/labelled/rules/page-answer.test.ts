@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pageAnswerOf } from "#src/features/benchmark/labelled/rules/page-answer.ts";
-import type { LabelFacts } from "#domain/outcome/label-facts.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 

@@ -6,10 +6,11 @@ import { ascii, graphModel, type GraphNode, node, placeholder } from "#bench/net
 import { packWeights, type Weight } from "#bench/network/formats/tfjs-weights.ts";
 import { fuseGraph } from "#workers/inference/classifiers/networks/tfjs/fuse-graph.ts";
 import {
-  graphOf,
+  floatsOf,
   type GraphNode as ReadNode,
-} from "#workers/inference/classifiers/networks/tfjs/graph-topology.ts";
-import { floatsOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/stored-weights.ts";
+  graphOf,
+  storedWeights,
+} from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import {
   readTfjsArtifacts,
   type TfjsArtifacts,

@@ -4,10 +4,12 @@ import { env } from "@tensorflow/tfjs-core";
 import { expect, test } from "vitest";
 import { ascii, graphModel, type GraphNode, node, placeholder } from "#bench/network/formats/graph-def.ts";
 import { packWeights, type Weight } from "#bench/network/formats/tfjs-weights.ts";
-import { DEPTHWISE, POINTWISE } from "#workers/inference/classifiers/networks/tfjs/convolution-names.ts";
-import { graphOf } from "#workers/inference/classifiers/networks/tfjs/graph-topology.ts";
-import { placeConvolutions } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
-import { floatsOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/stored-weights.ts";
+import {
+  DEPTHWISE,
+  placeConvolutions,
+  POINTWISE,
+} from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
+import { floatsOf, graphOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import {
   readTfjsArtifacts,
   type TfjsArtifacts,

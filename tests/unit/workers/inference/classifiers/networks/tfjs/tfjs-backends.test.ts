@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Backend } from "#domain/model/backend.ts";
+import type { Backend } from "#domain/model.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import {
   type BackendSteps,

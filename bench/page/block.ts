@@ -1,5 +1,0 @@
-/** Keeps this thread busy. */
-export function block(ms: number): void {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
-}

@@ -1,0 +1,150 @@
+import type { BatchBrowser } from "./batch-browser.ts";
+import type { Kill, Rates, Resume, Run, Watches } from "./batch-limits.ts";
+import { type BatchLog, countPhotos, photosPerSecond, repeatsOf } from "./batch-log.ts";
+import { becomeMember, openBatchSession, pathsIn, turnWheel, waitUntilWritten } from "./batch-session.ts";
+import { createSoakProbe, readingsTable, type SoakReading } from "../soak/soak-reading.ts";
+import { type PageWatch, together } from "./watch-batch.ts";
+import { createRandom } from "#domain/random.ts";
+import { longestTaskDuring } from "../app-page.ts";
+
+/** Runs made of each kind. */
+const ROUNDS = 3;
+
+/**
+ * Has the photos of a folder answered again and again, in turn one at a time and as the app does it, so that a change in
+ * the machine's speed affects both alike. Each run has a browser that was just started.
+ */
+export async function measureRates(
+  open: (oneAtATime: boolean) => Promise<BatchBrowser>,
+  folder: string,
+  photos: number,
+): Promise<Rates> {
+  const rates: Record<keyof Rates, number[]> = { one: [], all: [] };
+  let isMember = false;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const way of ["one", "all"] as const) {
+      const { page, log, close } = await open(way === "one");
+      try {
+        if (!isMember) await becomeMember(page);
+        isMember = true;
+        const session = await openBatchSession(page);
+        await session.start(folder);
+        await session.waitUntilDone(photos);
+        const rate = photosPerSecond(log);
+        if (rate === null) throw new Error("no answer was seen to be kept");
+        rates[way].push(rate);
+        console.log(
+          `${way === "one" ? "one at a time" : "as the app does"}: ${rate.toFixed(1)} photos a second`,
+        );
+      } finally {
+        await close();
+      }
+    }
+  }
+  return rates;
+}
+
+/** Readings of a run, the last one at its end; memory counts from the first on. */
+const READINGS = 10;
+
+/** How long the grid is scrolled before each reading. */
+const SCROLL_MS = 3000;
+
+/** Has all photos of a folder answered, and reads the page's memory and its longest gaps meanwhile. */
+export async function measureRun(
+  { browser, page, log }: BatchBrowser,
+  folder: string,
+  photos: number,
+): Promise<Run> {
+  const probe = await createSoakProbe(browser, page);
+  await becomeMember(page);
+  const session = await openBatchSession(page);
+  const readings: SoakReading[] = [];
+  const seen: Record<keyof Watches, PageWatch[]> = { running: [], scrolled: [], atEnd: [] };
+  const takeWatch = async (): Promise<PageWatch> => {
+    const watch = await page.evaluate(() => window.takeWatch?.());
+    if (watch === undefined) throw new Error("the page is not watched");
+    return watch;
+  };
+
+  await session.start(folder);
+  await waitUntilWritten(log, 1);
+  await takeWatch();
+  for (let number = 1; number <= READINGS; number += 1) {
+    const isLast = number === READINGS;
+    await waitUntilWritten(log, Math.round((photos * number) / READINGS));
+    if (isLast) await session.waitUntilDone(photos);
+    seen.running.push(await takeWatch());
+    await turnWheel(page, SCROLL_MS);
+    seen[isLast ? "atEnd" : "scrolled"].push(await takeWatch());
+    const reading = await probe.read(log.written.length);
+    readings.push(reading);
+    console.log(readingsTable([reading]).split("\n").at(-1));
+    await takeWatch();
+  }
+  const { running, scrolled, atEnd } = seen;
+  return {
+    readings,
+    watches: { running: together(running), scrolled: together(scrolled), atEnd: together(atEnd) },
+  };
+}
+
+/** What is killed, one after the other. */
+const KILLED = ["tab", "browser", "tab"] as const;
+
+/** How long the main thread is recorded at a time. The recording takes memory, so that none is read in this run. */
+const RECORD_MS = 5000;
+
+/**
+ * Begins a batch, ends its page or its browser at moments that chance chooses, and each time opens it again and goes on.
+ * After the last time the main thread is recorded. `paths` are those of all photos of the folder.
+ */
+export async function measureResume(
+  open: () => Promise<BatchBrowser>,
+  folder: string,
+  paths: readonly string[],
+  seed: number,
+): Promise<Resume> {
+  const random = createRandom(seed);
+  const part = paths.length / (KILLED.length + 3);
+  const logs: BatchLog[] = [];
+  const kills: Pick<Kill, "how" | "after">[] = [];
+  let opened = await open();
+  try {
+    await becomeMember(opened.page);
+    let session = await openBatchSession(opened.page);
+    await session.start(folder);
+    for (const how of KILLED) {
+      // Between half a part and one and a half after the last one.
+      await waitUntilWritten(opened.log, Math.ceil(part * (0.5 + random.fraction())) - 1);
+      await opened.page.waitForTimeout(random.below(200));
+      await opened.kill(how);
+      logs.push(opened.log);
+      const after = logs.reduce((sum, { written }) => sum + written.length, 0);
+      console.log(`the ${how} was killed at photo ${after}`);
+      opened = await open();
+      session = await openBatchSession(opened.page);
+      await session.resume(folder);
+      kills.push({ how, after });
+      await waitUntilWritten(opened.log, 1);
+    }
+    const { browser, page } = opened;
+    const record = (work: () => Promise<void>): Promise<number> => longestTaskDuring(browser, page, work);
+    const running = await record(() => page.waitForTimeout(RECORD_MS));
+    const scrolled = await record(() => turnWheel(page, RECORD_MS));
+    await session.waitUntilDone(paths.length);
+    const atEnd = await record(() => turnWheel(page, RECORD_MS));
+    logs.push(opened.log);
+    const file = await session.readFile();
+    return {
+      kills: kills.map(({ how, after }, at) => {
+        const { forgotten, redone } = repeatsOf(logs.slice(0, at + 1), logs[at + 1] ?? { started: [] });
+        return { how, after, forgotten, redone };
+      }),
+      runMs: { running, scrolled, atEnd },
+      counts: countPhotos(paths, pathsIn(file)),
+    };
+  } finally {
+    await opened.close();
+  }
+}

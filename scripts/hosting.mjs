@@ -1,0 +1,174 @@
+import { isProgram } from "./root.mjs";
+
+/**
+ * [Note: Headers]
+ * The headers that a web server should send with the app: one list for `npm start`, `_headers`, the nginx example and the
+ * tests. The page's own content security policy stands in index.html and holds on hosts without headers. Here is only what
+ * a `<meta>` tag can't hold: a policy in a header holds for workers too, and one of them downloads models from any address
+ * that a person types.
+ */
+
+/** Device features that the app uses, by the names of Permissions-Policy. Pages of other sites may use none. */
+const ALLOWED = ["camera"];
+
+/** Features that it never uses. Browsers warn of names that they do not know, so `bluetooth` and `web-share` are left out. */
+const DENIED = [
+  "accelerometer",
+  "autoplay",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+const NOT_FRAMED = "frame-ancestors 'none'";
+
+/**
+ * The headers of all answers.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const HEADERS = {
+  "Content-Security-Policy": NOT_FRAMED,
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Permissions-Policy": [
+    ...ALLOWED.map((name) => `${name}=(self)`),
+    ...DENIED.map((name) => `${name}=()`),
+  ].join(", "),
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** The service worker's file, from the app's root. */
+export const SERVICE_WORKER = "sw.js";
+
+/** The policy of the service worker, which has none from the page: it reaches this site alone and runs no text as code. */
+export const SERVICE_WORKER_POLICY = `default-src 'self'; ${NOT_FRAMED}`;
+
+/** The folder of files whose names change with their content, from the app's root. */
+export const HASHED_FOLDER = "assets/";
+
+/** How long browsers keep answers: a year, or only until they ask the server again. */
+export const CACHING = { hashed: "public, max-age=31536000, immutable", other: "no-cache" };
+
+/**
+ * The headers of one answer.
+ * @param {string} file from the app's root
+ * @param {boolean} isThere false where the answer says that there is no such file
+ * @returns {Record<string, string>}
+ */
+export function headersOf(file, isThere = true) {
+  return {
+    ...HEADERS,
+    ...(file === SERVICE_WORKER ? { "Content-Security-Policy": SERVICE_WORKER_POLICY } : {}),
+    "Cache-Control": isThere && file.startsWith(HASHED_FOLDER) ? CACHING.hashed : CACHING.other,
+  };
+}
+
+/**
+ * The folder of its site that the app is built for, with a slash at both ends.
+ * @param {string | undefined} basePath such as /app/; without it the app is the whole site
+ * @returns {string} Throws an Error where it is not a folder.
+ */
+export function basePathOf(basePath) {
+  if (basePath === undefined || basePath === "") return "/";
+  if (!/^\/(?:[\w.~-]+\/)*$/.test(basePath)) {
+    throw new Error(`BASE_PATH must be a folder such as /app/, and is "${basePath}"`);
+  }
+  return basePath;
+}
+
+/**
+ * The text of `_headers`, which Netlify, Cloudflare Pages and others read. Where several rules name one header, some of these
+ * hosts join the values and others take the last: so each rule stands by itself. Caching of what has no hash is left to the
+ * hosts, which ask again each time.
+ * @param {string} basePath
+ * @returns {string}
+ * See: [Note: Headers]
+ */
+export function headersFile(basePath) {
+  return [
+    rule(`${basePath}*`, HEADERS),
+    rule(basePath + SERVICE_WORKER, { "Content-Security-Policy": SERVICE_WORKER_POLICY }),
+    rule(`${basePath}${HASHED_FOLDER}*`, { "Cache-Control": CACHING.hashed }),
+  ].join("\n");
+}
+
+/**
+ * @param {string} pattern
+ * @param {Readonly<Record<string, string>>} headers
+ */
+function rule(pattern, headers) {
+  return `${[pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join("\n")}\n`;
+}
+
+/**
+ * The text of an nginx configuration that serves a build as it should be: pages by their addresses without .html, 404.html
+ * for missing pages, and all headers.
+ * @param {string} basePath
+ * @returns {string}
+ * See: [Note: Headers]
+ */
+export function nginxConfig(basePath) {
+  const { "Content-Security-Policy": policy = "", ...others } = HEADERS;
+  return `# Made by scripts/hosting.mjs. Don't edit it by hand.
+# It belongs into the http block: /etc/nginx/conf.d/ of most installations.
+
+map $uri $app_policy {
+  default "${policy}";
+  ${basePath}${SERVICE_WORKER} "${SERVICE_WORKER_POLICY}";
+}
+
+# A file that is not there must not be kept for a year.
+map "$status $uri" $app_caching {
+  default "${CACHING.other}";
+  "~^(200|206|304) ${basePath}${HASHED_FOLDER}" "${CACHING.hashed}";
+}
+
+server {
+  listen 8080;
+  # The folder that holds the build${basePath === "/" ? "" : ` in ${basePath.slice(1, -1)}/`}.
+  root /usr/share/nginx/html;
+  absolute_redirect off;
+
+  add_header Content-Security-Policy $app_policy always;
+  add_header Cache-Control $app_caching always;
+${Object.entries(others)
+  .map(([name, value]) => `  add_header ${name} "${value}" always;`)
+  .join("\n")}
+
+  gzip on;
+  gzip_vary on;
+  gzip_min_length 1024;
+  gzip_types text/css text/javascript application/javascript application/json application/wasm image/svg+xml text/plain;
+
+  # nginx does not know this ending.
+  location ~ \\.webmanifest$ {
+    types {}
+    default_type application/manifest+json;
+  }
+
+  error_page 404 ${basePath}404.html;
+  location / {
+    try_files $uri $uri.html $uri/index.html =404;
+  }
+${basePath === "/" ? "" : `  location = ${basePath.slice(0, -1)} {\n    return 301 ${basePath};\n  }\n`}}
+`;
+}
+
+// `npm run hosting:nginx` writes hosting/nginx.conf; BASE_PATH names the folder of the app, as it does for the build.
+if (isProgram(import.meta.url)) process.stdout.write(nginxConfig(basePathOf(process.env["BASE_PATH"])));

@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "./root.mjs";
+
+/** The programs of `npm run model -- PART` and `npm run knowledge -- PART`. */
+const PARTS = {
+  model: {
+    card: "scripts/model-card.mjs",
+    check: "scripts/model-check.mjs",
+    schema: "scripts/model-schema.mjs",
+    tiny: "tests/fixtures/models/make-tiny-model.mjs",
+  },
+  knowledge: {
+    check: "scripts/knowledge-check.mjs",
+    labels: "scripts/knowledge-labels.mjs",
+  },
+};
+
+const [group = "", part = "", ...args] = process.argv.slice(2);
+const parts = new Map(Object.entries(new Map(Object.entries(PARTS)).get(group) ?? {}));
+const file = parts.get(part);
+if (file === undefined) {
+  console.error(`npm run ${group} -- PART, which is one of ${[...parts.keys()].join(", ")}`);
+  process.exitCode = 2;
+} else {
+  const { status } = spawnSync(process.execPath, [join(ROOT, file), ...args], { stdio: "inherit" });
+  process.exitCode = status ?? 1;
+}

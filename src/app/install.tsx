@@ -1,0 +1,73 @@
+import { createStore } from "zustand/vanilla";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { createContext, type ReactNode, useContext } from "react";
+
+/** Whether the browser offers to install the app. */
+export type InstallState =
+  | { readonly status: "none" }
+  | { readonly status: "offered"; readonly prompt: () => Promise<unknown> }
+  | { readonly status: "installed" };
+
+/** The browser's offer to install the app. */
+export interface InstallStore extends ReadableStore<InstallState> {
+  /** The browser asks the person, once for each offer. */
+  readonly install: () => Promise<void>;
+}
+
+/** Catches the browser's offer, which comes once and early. Otherwise some browsers show a bar of their own. */
+export function createInstallStore(browser: Pick<EventTarget, "addEventListener">): InstallStore {
+  const store = createStore<InstallState>(() => ({ status: "none" }));
+  browser.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    if (isOffer(event)) store.setState({ status: "offered", prompt: () => event.prompt() }, true);
+  });
+  browser.addEventListener("appinstalled", () => store.setState({ status: "installed" }, true));
+  return {
+    ...readable(store),
+    install: async () => {
+      const state = store.getState();
+      if (state.status !== "offered") return;
+      store.setState({ status: "none" }, true);
+      await state.prompt();
+    },
+  };
+}
+
+/** Source: W3C, Manifest Incubations, "BeforeInstallPromptEvent". */
+function isOffer(event: Event): event is Event & { prompt: () => Promise<unknown> } {
+  return "prompt" in event;
+}
+
+const InstallContext = createContext<InstallStore | null>(null);
+
+export function InstallProvider({
+  store,
+  children,
+}: {
+  readonly store: InstallStore;
+  readonly children: ReactNode;
+}): ReactNode {
+  return <InstallContext value={store}>{children}</InstallContext>;
+}
+
+/** Throws outside an {@link InstallProvider}. */
+export function useInstallStore(): InstallStore {
+  const store = useContext(InstallContext);
+  if (store === null) throw new Error("useInstallStore must be used within an InstallProvider");
+  return store;
+}
+
+/**
+ * Registers the service worker for offline use. A failure is only reported, as the app works without it. `container` is
+ * undefined on pages without encryption.
+ */
+export async function registerServiceWorker(
+  container: Pick<ServiceWorkerContainer, "register"> | undefined,
+  report: (error: unknown) => void,
+): Promise<void> {
+  try {
+    await container?.register(`${import.meta.env.BASE_URL}sw.js`);
+  } catch (error) {
+    report(error);
+  }
+}

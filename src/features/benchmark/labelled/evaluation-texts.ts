@@ -1,0 +1,102 @@
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import { readableLabel } from "#domain/readable-label.ts";
+import type { FolderMatch, MatchWay } from "#models/match-folders.ts";
+
+/** What is said of a run that goes on. */
+export function runLine({
+  unread,
+  tooSmall,
+  resumed,
+  isKept,
+}: {
+  /** Photos that could not be read. */
+  readonly unread: number;
+  /** Photos that were read and are too small to tell. */
+  readonly tooSmall: number;
+  /** Answers that were kept from an earlier run. */
+  readonly resumed: number;
+  readonly isKept: boolean;
+}): string {
+  return sentences([
+    resumed > 0 && `Kept from before: ${counted(resumed, "answer")}.`,
+    ...unansweredNotes(unread, tooSmall),
+    isKept
+      ? "Answers are kept as they come: after a reload, choose the same folder to go on."
+      : "This browser keeps no answers: a reload starts anew.",
+  ]);
+}
+
+/** What came of a run over labelled photos. */
+interface EndedRun {
+  readonly models: readonly unknown[];
+  readonly unread: readonly unknown[];
+  readonly tooSmall: readonly unknown[];
+  /** Photos that a model gave no usable answer for. */
+  readonly unusable: readonly { readonly path: string }[];
+  readonly answered: number;
+  /** Those of the answers that were kept from an earlier run. */
+  readonly resumed: number;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What is said of a run that has ended. Only photos that got an answer count as answers. */
+export function outcomeLine(run: EndedRun): string {
+  const { answered, resumed, done, total, unread, tooSmall, unusable, models } = run;
+  const answers = counted(answered, "answer") + (resumed > 0 ? `, ${resumed} kept from before` : "");
+  const withoutUse = new Set(unusable.map(({ path }) => path)).size;
+  return sentences([
+    done === total ? `Done: ${answers}.` : `Stopped: ${answers}. "Run" goes on: ${total - done} to go.`,
+    resumed > 0 && models.length > 1 && "Times of kept answers are of another run, so they compare less.",
+    ...unansweredNotes(unread.length, tooSmall.length),
+    withoutUse > 0 && `${counted(withoutUse, "photo")} got no usable answer from a model.`,
+  ]);
+}
+
+/** How many photos no model was asked about, and why. */
+function unansweredNotes(unread: number, tooSmall: number): readonly (string | false)[] {
+  return [
+    unread > 0 && `${counted(unread, "photo")} could not be read.`,
+    tooSmall > 0 && `${counted(tooSmall, "photo")} ${tooSmall === 1 ? "is" : "are"} too small to tell.`,
+  ];
+}
+
+function sentences(all: readonly (string | false)[]): string {
+  return all.filter((sentence) => sentence !== false).join(" ");
+}
+
+/** The most labels that are named. */
+const MOST_NAMED = 3;
+
+/** What stands behind a label that was found in another way than by its own names; empty for those. */
+const WAYS: Readonly<Record<MatchWay, string>> = {
+  name: "",
+  record: " (by another name in the guide)",
+  "without-crop": " (without the crop)",
+  reject: "",
+};
+
+/** What a folder means, and how that was found. `label` counts: a person may have chosen another than was found. */
+export function describeFolderMatch(
+  folder: string,
+  label: string | null,
+  match: FolderMatch | undefined,
+): string {
+  if (label === null) return `${isolated(folder)}: left out`;
+  const way = match?.labels[0] === label ? WAYS[match.way] : " (chosen by you)";
+  return `${isolated(folder)}: ${isolated(readableLabel(label))}${way}`;
+}
+
+/** Why a folder was not matched though labels fit it; null where none does, or where one is certain. */
+export function describeUnclearMatch(folder: string, match: FolderMatch | undefined): string | null {
+  const [first, ...others] = (match?.labels ?? []).map((label) => isolated(readableLabel(label)));
+  if (first === undefined) return null;
+  if (match?.isOfManyCrops === true) {
+    return `${isolated(folder)} may be ${first}, but so may a folder of another crop.`;
+  }
+  if (others.length === 0) return null;
+  const rest = others.length - (MOST_NAMED - 1);
+  const named = others.slice(0, MOST_NAMED - 1);
+  const all = rest > 0 ? [first, ...named, `${rest} more`] : [first, ...named];
+  return `${isolated(folder)} may be ${all.join(" or ")}.`;
+}

@@ -1,0 +1,170 @@
+import { X } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { readableLabel } from "#domain/readable-label.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyThumbnail } from "#src/ui/pictures/pictures.tsx";
+import { counted, isolated, percent } from "#src/ui/texts/format.ts";
+import styles from "../labelled.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
+import { modelName } from "#domain/model.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
+
+/** How many photos are listed at first, and how many more each time. */
+const STEP = 60;
+
+/** The photos that a person chose to look at. Nothing where there are none. */
+export function PhotoPanel({
+  chosen,
+  source,
+}: {
+  readonly chosen: ChosenPhotos;
+  readonly source: PhotoSource;
+}): ReactNode {
+  const { choice, close } = chosen;
+  return choice === null ? null : (
+    <OpenPanel key={choice.title} {...choice} source={source} onClose={close} />
+  );
+}
+
+function OpenPanel({
+  title,
+  photos,
+  source: { files, thumbnailOf },
+  onClose,
+}: NonNullable<ChosenPhotos["choice"]> & {
+  readonly source: PhotoSource;
+  readonly onClose: () => void;
+}): ReactNode {
+  const id = useId();
+  const [shown, setShown] = useState(STEP);
+  return (
+    <section className={styles["panel"]} aria-labelledby={id}>
+      <div className={styles["head"]}>
+        <h4 id={id} className={styles["title"]} tabIndex={-1} ref={focus}>
+          {title}
+        </h4>
+        <Button onClick={onClose}>
+          <X size={18} aria-hidden="true" /> Close photos
+        </Button>
+      </div>
+      <p className={styles["soft"]}>{countLine(photos, shown)}</p>
+      <ul className={styles["list"]}>
+        {photos.slice(0, shown).map(({ path, truth, answers }) => (
+          <li key={path} className={styles["item"]}>
+            <span className={styles["picture"]}>
+              <LazyThumbnail file={files.get(path) ?? null} thumbnailOf={thumbnailOf} />
+            </span>
+            <span className={styles["text"]}>
+              <bdi className={layout["soft"]}>{path}</bdi>
+              <span>Label: {isolated(readableLabel(truth))}</span>
+              {answers.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown < photos.length && <Button onClick={() => setShown(shown + STEP)}>Show more photos</Button>}
+    </section>
+  );
+}
+
+/** The panel may be below the screen. */
+function focus(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
+function countLine(photos: readonly ListedPhoto[], shown: number): string {
+  const part = shown < photos.length ? `, the first ${shown} are listed` : "";
+  // With the answers of two models there is no such order.
+  const order = photos.length > 1 && photos[0]?.answers.length === 1 ? ", the surest answers first" : "";
+  return `${counted(photos.length, "photo")}${part}${order}.`;
+}
+
+/** Where the photos of a run come from. */
+export interface PhotoSource {
+  /** By path. */
+  readonly files: ReadonlyMap<string, File>;
+  readonly thumbnailOf: PictureOf;
+}
+
+/** A photo with its answers. */
+export interface ListedPhoto {
+  readonly path: string;
+  readonly truth: string;
+  /** One for each model. */
+  readonly answers: readonly string[];
+}
+
+/** Photos that a person wants to look at. */
+export interface PhotoChoice {
+  /** What they have in common. Differs from choice to choice. */
+  readonly title: string;
+  readonly photos: readonly ListedPhoto[];
+}
+
+/** Photos with the answers of one model, the surest first. */
+export function choiceOf(title: string, photos: readonly EvaluatedPhoto[]): PhotoChoice {
+  const listed = photos
+    .toSorted((one, other) => other.top[0].probability - one.top[0].probability)
+    .map((photo): ListedPhoto => {
+      return { path: photo.path, truth: photo.truth, answers: [`Answer: ${answerText(photo)}`] };
+    });
+  return { title, photos: listed };
+}
+
+/** The answer of one of two models, with its name. */
+export function answerBy(model: ModelRef, photo: EvaluatedPhoto): string {
+  return `${isolated(modelName(model))}: ${answerText(photo)}`;
+}
+
+function answerText({ top: [{ label, probability }] }: EvaluatedPhoto): string {
+  return `${isolated(readableLabel(label))}, ${percent(probability)} sure`;
+}
+
+/** The photos in the panel. */
+export interface ChosenPhotos {
+  readonly choice: PhotoChoice | null;
+  readonly look: (choice: PhotoChoice) => void;
+  /** Hides the photos, and returns the focus to the element that opened them. */
+  readonly close: () => void;
+}
+
+/** Keeps which photos are in the panel. At first there are none. */
+export function usePhotoChoice(): ChosenPhotos {
+  const [chosen, setChosen] = useState<{ choice: PhotoChoice; opener: Element | null } | null>(null);
+  return {
+    choice: chosen?.choice ?? null,
+    look: (choice) => setChosen({ choice, opener: document.activeElement }),
+    close: () => {
+      setChosen(null);
+      if (chosen?.opener instanceof HTMLElement) chosen.opener.focus();
+    },
+  };
+}
+
+/** A number of photos, as a button that shows them; plain text for 0. */
+export function CountButton({
+  count,
+  what,
+  onPress,
+}: {
+  readonly count: number;
+  /** What the photos have in common. */
+  readonly what: string;
+  readonly onPress: (what: string) => void;
+}): ReactNode {
+  if (count === 0) return <span className={layout["soft"]}>0</span>;
+  return (
+    <button
+      type="button"
+      className={styles["cell"]}
+      aria-label={`${counted(count, "photo")}: ${what}`}
+      onClick={() => onPress(what)}
+    >
+      {count}
+    </button>
+  );
+}

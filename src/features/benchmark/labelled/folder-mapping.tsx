@@ -1,0 +1,243 @@
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { readableLabel } from "#domain/readable-label.ts";
+import { indexLabels, type LabelIndex, matchLabel } from "#models/match-label.ts";
+import { modelName } from "#domain/model.ts";
+import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
+import styles from "../benchmark.module.css";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { describeFolderMatch, describeUnclearMatch } from "./evaluation-texts.ts";
+import { EMPTY_LIST, type FolderList, readFolderList } from "./folder-list.ts";
+import mappingStyles from "./labelled.module.css";
+import { isolated } from "#src/ui/texts/format.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
+import { createFolderMatcher, type FolderMatches, type LabelOf } from "#models/match-folders.ts";
+
+/** With this many folders, pasting a list is less work than filling in their fields. */
+const MANY_FOLDERS = 4;
+
+/** What a model's folders mean. Asks for the label of each folder whose name is not like a label. */
+export function FolderMapping({ mapping }: { readonly mapping: Mapping }): ReactNode {
+  const { model, folders, matched } = mapping;
+  const name = modelName(model);
+  const index = useMemo(() => indexLabels(model.labels, model.labelFacts), [model]);
+  const found = folders.filter((folder) => matched.labelOf[folder] !== null);
+  const unknown = folders.filter((folder) => matched.labelOf[folder] === null);
+  return (
+    <section className={styles["report"]} aria-label={`Folders of ${isolated(name)}`}>
+      <p>
+        <bdi>{name}</bdi>: {found.length} of {folders.length} folders are named like its labels.
+        {unknown.length > 0 && " Say what the others mean, or leave them out:"}
+      </p>
+      {unknown.length >= MANY_FOLDERS && <ListField mapping={mapping} index={index} />}
+      {unknown.length > 0 && (
+        <>
+          <UnclearFolders mapping={mapping} folders={unknown} />
+          <FolderFields mapping={mapping} folders={unknown} index={index} />
+          <p role="status">{leftOutLine(mapping)}</p>
+        </>
+      )}
+      {found.length > 0 && <MatchedFolders mapping={mapping} folders={found} index={index} />}
+    </section>
+  );
+}
+
+interface FoldersProps {
+  readonly mapping: Mapping;
+  readonly folders: readonly string[];
+}
+
+/** The folders whose names fit several labels. Nothing where there are none. */
+function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactNode {
+  const lines = folders.flatMap((folder) => {
+    const text = describeUnclearMatch(folder, matched.matchOf[folder]);
+    return text === null ? [] : [{ folder, text }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul className={mappingStyles["folderMappingList"]} aria-label="Folders that may mean more than one label">
+      {lines.map(({ folder, text }) => (
+        <li key={folder}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The matched folders in a disclosure, with fields to change what they mean. */
+function MatchedFolders({
+  mapping,
+  folders,
+  index,
+}: FoldersProps & { readonly index: LabelIndex }): ReactNode {
+  const [isChanging, setIsChanging] = useState(false);
+  const { labelOf, matched } = mapping;
+  return (
+    <Disclosure summary="How the folders were matched">
+      {isChanging ? (
+        <FolderFields mapping={mapping} folders={folders} index={index} />
+      ) : (
+        <>
+          <ul className={mappingStyles["folderMappingList"]}>
+            {folders.map((folder) => (
+              <li key={folder}>
+                {describeFolderMatch(folder, labelOf[folder] ?? null, matched.matchOf[folder])}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={() => setIsChanging(true)}>Change what they mean</Button>
+        </>
+      )}
+    </Disclosure>
+  );
+}
+
+/** A field for a list of folders and their labels. */
+function ListField({
+  mapping: { model, folders, list, setList },
+  index,
+}: {
+  readonly mapping: Mapping;
+  readonly index: LabelIndex;
+}): ReactNode {
+  return (
+    <TextField
+      label={`A list for ${isolated(modelName(model))}: a folder and its label in each line`}
+      rows={3}
+      placeholder="n01440764 tench"
+      value={list.text}
+      onChange={(text) => setList(readFolderList(text, folders, index))}
+      hint={
+        list.lines === 0
+          ? "Paste it here, or use the fields below."
+          : `${list.understood} of ${list.lines} lines name a folder and a label.`
+      }
+    />
+  );
+}
+
+/** A field for each of `folders`. */
+function FolderFields({
+  mapping: { model, labelOf, choose },
+  folders,
+  index,
+}: FoldersProps & { readonly index: LabelIndex }): ReactNode {
+  const id = useId();
+  const labels = useMemo(() => [...new Set(model.labels)], [model]);
+  return (
+    <div className={mappingStyles["mapping"]}>
+      {/* One list for all fields: a thousand folders with a thousand labels each would be a million elements. */}
+      <datalist id={id}>
+        {labels.map((label) => (
+          <option key={label}>{readableLabel(label)}</option>
+        ))}
+      </datalist>
+      {folders.map((folder) => (
+        <FolderField
+          key={folder}
+          label={`Folder ${isolated(folder)} in ${isolated(modelName(model))}`}
+          list={id}
+          labels={labels}
+          index={index}
+          chosen={labelOf[folder] ?? null}
+          onChoose={(label) => choose(folder, label)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function leftOutLine({ folders, labelOf }: Mapping): string {
+  const leftOut = folders.filter((folder) => labelOf[folder] === null).length;
+  return leftOut === 0 ? "Every folder has a label." : `Left out: ${leftOut} of ${folders.length} folders.`;
+}
+
+/** With more labels than this, a person types the label and gets no list to choose from. */
+const FEW_LABELS = 30;
+
+/** A field for what one folder means: a label, or nothing. */
+function FolderField({
+  label,
+  list,
+  labels,
+  index,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  /** Id of the datalist with the labels. */
+  readonly list: string;
+  readonly labels: readonly string[];
+  readonly index: LabelIndex;
+  /** Null where the folder is left out. */
+  readonly chosen: string | null;
+  readonly onChoose: (label: string | null) => void;
+}): ReactNode {
+  const [typed, setTyped] = useState("");
+  if (labels.length <= FEW_LABELS) {
+    return (
+      <SelectField
+        label={label}
+        options={[["", "Leave out"] as const, ...labels.map((each) => [each, readableLabel(each)] as const)]}
+        value={chosen ?? ""}
+        onChange={(value) => onChoose(value === "" ? null : value)}
+      />
+    );
+  }
+  // The typed text disappears when the pasted list changes the label.
+  const name = readableLabel(chosen ?? "");
+  const value = matchLabel(typed, index) === chosen ? typed : name;
+  return (
+    <TextField
+      label={label}
+      list={list}
+      placeholder="Leave out"
+      value={value}
+      onChange={(text) => {
+        setTyped(text);
+        const meant = matchLabel(text, index);
+        if (meant !== chosen) onChoose(meant);
+      }}
+      hint={chosen !== null && name !== value ? `Means ${isolated(name)}.` : undefined}
+      problem={value.trim() !== "" && chosen === null ? "Choose one of the model's labels." : undefined}
+    />
+  );
+}
+
+/** What the folders mean to one model, and how to change it. */
+export interface Mapping {
+  readonly model: PackageManifest;
+  readonly folders: readonly string[];
+  /** What was found by the folders' names. */
+  readonly matched: FolderMatches;
+  /** What a person chose, else what the list says, else what was found. */
+  readonly labelOf: LabelOf;
+  readonly list: FolderList;
+  /** Null leaves the folder out. */
+  readonly choose: (folder: string, label: string | null) => void;
+  readonly setList: (list: FolderList) => void;
+}
+
+/** Keeps the list and the choices of each model, for when a model is chosen again. */
+export function useMappings(
+  folders: readonly string[],
+  entries: readonly KnowledgeEntry[],
+): (model: PackageManifest) => Mapping {
+  const [chosen, setChosen] = useState<Readonly<Record<string, LabelOf>>>({});
+  const [lists, setLists] = useState<Readonly<Record<string, FolderList>>>({});
+  const matchedBy = useMemo(() => createFolderMatcher(folders, entries), [folders, entries]);
+  return (model) => {
+    const { id } = model;
+    const matched = matchedBy(model);
+    const list = lists[id] ?? EMPTY_LIST;
+    return {
+      model,
+      folders,
+      matched,
+      labelOf: { ...matched.labelOf, ...list.labelOf, ...chosen[id] },
+      list,
+      choose: (folder, label) => setChosen({ ...chosen, [id]: { ...chosen[id], [folder]: label } }),
+      setList: (changed) => setLists({ ...lists, [id]: changed }),
+    };
+  };
+}

@@ -1,0 +1,238 @@
+import type { StoreApi } from "zustand/vanilla";
+import { filledUp, verificationFor } from "#domain/remarks.ts";
+import { err } from "#domain/result.ts";
+import { type HistoryEntry, type HistoryRecord, newestFirst } from "../rules/history.ts";
+import { historyFilePieces, MAX_HISTORY_FILE_BYTES } from "../rules/history-file.ts";
+import { readStoredEntries } from "../rules/history-schema.ts";
+import type { HistoryNotice, HistorySnapshot } from "../rules/history-snapshot.ts";
+import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
+import { askToPersist, type Persistence } from "./history-keeping.ts";
+import { inSlices, readEntriesInSlices, readFileInSlices } from "./read-in-slices.ts";
+
+/** What deletion, export and import need. */
+export interface HistoryChangesDeps {
+  readonly database: HistoryDatabase;
+  readonly persistence: Persistence;
+  readonly now: () => Date;
+}
+
+/** Deletion, export and import of entries. The notice of the history says how each of them went. */
+export interface HistoryChanges {
+  readonly remove: (ids: readonly string[] | "all") => Promise<void>;
+  /** Brings back the entries that were deleted. */
+  readonly undo: () => Promise<void>;
+  /** Takes the notice away. The deletions before it can't be undone any more. */
+  readonly dismiss: () => void;
+  /** Takes the notice away. What was deleted can still be brought back. */
+  readonly clearNotice: () => void;
+  /** The whole history as a file of JSON, or null where it can't be read. */
+  readonly writeFile: () => Promise<Blob | null>;
+  /** Adds the entries of an exported file that are not there yet. A file with a fault, or a cancel, changes nothing. */
+  readonly importFile: (file: File) => Promise<void>;
+  /** Cancels the import that is under way. */
+  readonly cancelImport: () => void;
+}
+
+/** Makes the part of the history store that changes many entries. `changed` is called after each change of the database. */
+export function createHistoryChanges(
+  store: StoreApi<HistorySnapshot>,
+  deps: HistoryChangesDeps,
+  changed: () => Promise<void>,
+): HistoryChanges {
+  const deletions = createDeletions(store, deps.database, changed);
+  const { remove, undo, deleted, forget, show } = deletions;
+  let importing: AbortController | null = null;
+  return {
+    remove,
+    undo,
+    dismiss: () => {
+      forget(deleted());
+      show({ status: "none" });
+    },
+    clearNotice: () => show({ status: "none" }),
+    writeFile: () => writeFile(deps, deletions),
+    importFile: async (file) => {
+      importing?.abort();
+      const own = new AbortController();
+      importing = own;
+      // Once another import has begun, this one shows nothing more.
+      const showOwn: Deletions["show"] = (notice) => {
+        if (importing === own) show(notice);
+      };
+      const hasAdded = await importFile(file, own.signal, deps, { ...deletions, show: showOwn });
+      if (importing === own) importing = null;
+      if (hasAdded) await changed();
+    },
+    cancelImport: () => importing?.abort(),
+  };
+}
+
+/** Deleted records by the id of their entry. */
+type Deleted = ReadonlyMap<string, HistoryRecord<StoredEntry>>;
+
+/** Deletes entries and holds what it deleted, so that it can be brought back. */
+interface Deletions extends Pick<HistoryChanges, "remove" | "undo"> {
+  /** What an undo would bring back now. */
+  readonly deleted: () => Deleted;
+  /** Drops these records. They can't be brought back any more. */
+  readonly forget: (records: Deleted) => void;
+  /** Shows a notice, and how many deletions can be undone after it. */
+  readonly show: (notice: HistoryNotice) => void;
+}
+
+/** Deleting or bringing back so many entries takes long enough to say that it is under way. */
+const MANY = 200;
+
+function createDeletions(
+  store: StoreApi<HistorySnapshot>,
+  database: HistoryDatabase,
+  changed: () => Promise<void>,
+): Deletions {
+  /** What can be brought back. The database no longer has it. */
+  let deleted: Deleted = new Map();
+
+  function show(notice: HistoryNotice): void {
+    store.setState({ notice, undoable: deleted.size });
+  }
+
+  function showWorking(action: "delete" | "undo", count: number): void {
+    if (count >= MANY) show({ status: "working", action, count });
+  }
+
+  return {
+    show,
+    remove: async (ids) => {
+      showWorking("delete", ids === "all" ? countAll(store.getState()) : ids.length);
+      const removed = await database.remove(ids);
+      if (!removed.ok) {
+        show({ status: "failed", action: "delete", problem: removed.error });
+        return;
+      }
+      deleted = withRecords(deleted, removed.value);
+      show({ status: "none" });
+      await changed();
+    },
+    undo: async () => {
+      const records = deleted;
+      if (records.size === 0) return;
+      // A second press must not add them again.
+      deleted = new Map();
+      showWorking("undo", records.size);
+      // An import may have added one again meanwhile, without its remarks.
+      const restored = await database.add([...records.values()], (here, entry) => {
+        const [known] = readStoredEntries([entry]).entries;
+        return known === undefined ? null : withTheirRemarks(here, known);
+      });
+      if (restored.ok) {
+        show({ status: "restored", count: restored.value.added });
+        await changed();
+      } else {
+        // The records are now only here. The person can try again.
+        deleted = withRecords(records, [...deleted.values()]);
+        show({ status: "failed", action: "undo", problem: restored.error });
+      }
+    },
+    deleted: () => deleted,
+    forget: (records) => {
+      // An entry that was brought back and deleted again is another record.
+      deleted = new Map([...deleted].filter(([id, record]) => records.get(id) !== record));
+    },
+  };
+}
+
+/** How many entries there are; 0 while they are not read. */
+function countAll({ list }: HistorySnapshot): number {
+  return list.status === "ready" ? list.entries.length + list.unreadable : 0;
+}
+
+/** Both together. Where both have an entry, the one of `records` stays. */
+function withRecords(deleted: Deleted, records: readonly HistoryRecord<StoredEntry>[]): Deleted {
+  return new Map([...deleted, ...records.map((record) => [record.entry.id, record] as const)]);
+}
+
+/** An entry that is here with remarks that only the other one has. What a person wrote here stays as it is. */
+function withTheirRemarks(stored: StoredEntry, { remarks }: HistoryEntry): StoredEntry | null {
+  const here = readStoredEntries([stored]).entries[0];
+  if (here === undefined) return null;
+  const verification = verificationFor(here.identification, remarks.verification);
+  const filled = filledUp(here.remarks, { ...remarks, verification });
+  if (filled === null) return null;
+  const entry = { ...stored, remarks: filled };
+  return entry;
+}
+
+/** How many characters of a file are joined before the page may do something else. */
+const PART = 1024 * 1024;
+
+async function writeFile(
+  { database, now }: HistoryChangesDeps,
+  { show }: Pick<Deletions, "show">,
+): Promise<Blob | null> {
+  const [stored, thumbnails] = await Promise.all([database.readEntries(), database.readThumbnails()]);
+  if (!stored.ok || !thumbnails.ok) {
+    const problem = stored.ok ? thumbnails : stored;
+    if (!problem.ok) show({ status: "failed", action: "export", problem: problem.error });
+    return null;
+  }
+  show({ status: "none" });
+  const read = await readEntriesInSlices(stored.value, () => true);
+  const records = newestFirst(read?.entries ?? []).map((entry) => ({
+    entry,
+    thumbnail: thumbnails.value.get(entry.id) ?? null,
+  }));
+  const breathe = inSlices();
+  const parts: Blob[] = [];
+  let part = "";
+  for (const piece of historyFilePieces(records, now())) {
+    part += piece;
+    if (part.length < PART) continue;
+    parts.push(new Blob([part]));
+    part = "";
+    await breathe();
+  }
+  return new Blob([...parts, part]);
+}
+
+/** Answers whether the history has changed. */
+async function importFile(
+  file: File,
+  signal: AbortSignal,
+  { database, persistence }: HistoryChangesDeps,
+  { show, deleted, forget }: Deletions,
+): Promise<boolean> {
+  // An import takes seconds: what a person deletes during it can still be undone after it.
+  const deletedBefore = deleted();
+  const showStep = (step: "read" | "write", done: number, total: number): void => {
+    if (!signal.aborted) show({ status: "importing", step, done, total });
+  };
+  const records =
+    file.size > MAX_HISTORY_FILE_BYTES
+      ? err({ code: "file-too-large" } as const)
+      : await readFileInSlices(file, signal, (bytes) => showStep("read", bytes, file.size));
+  if (records === null) {
+    show({ status: "cancelled" });
+    return false;
+  }
+  if (!records.ok) {
+    show({ status: "refused", fileName: file.name, error: records.error });
+    return false;
+  }
+  const total = records.value.length;
+  const imported = await database.add(records.value, withTheirRemarks, {
+    signal,
+    onWritten: (done) => showStep("write", done, total),
+  });
+  if (!imported.ok) {
+    show(
+      signal.aborted
+        ? { status: "cancelled" }
+        : { status: "failed", action: "import", problem: imported.error },
+    );
+    return false;
+  }
+  const { added, filledUp: filled } = imported.value;
+  if (added > 0) void askToPersist(persistence);
+  forget(deletedBefore);
+  show({ status: "imported", added, known: total - added, filledUp: filled });
+  return true;
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { headlineOf, headlineOfAnswer } from "#domain/headline.ts";
+import { type Identification, isNaming, type NamedProbability, toPercent } from "#domain/identification.ts";
+import { type AnyRecord, type Level, LEVELS } from "#domain/knowledge.ts";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
+import styles from "./result.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { Meter } from "#src/ui/status/progress.tsx";
+import factStyles from "#src/ui/fact-list/fact-list.module.css";
+
+type Fact = readonly [term: string, value: ReactNode];
+
+/** The facts that every plan sees, without the confidence, and without a name that is the heading. */
+export function SummaryFacts({
+  identification,
+  record,
+}: {
+  readonly identification: Identification;
+  readonly record: AnyRecord;
+}): ReactNode {
+  const name = headlineOf(record);
+  const isHeading = name === headlineOfAnswer(identification);
+  const named: readonly Fact[] = isHeading ? [] : [[NAME_TERMS[record.subject], name]];
+  return <FactList facts={[...factsOf(record), ...named]} />;
+}
+
+/** The specification's terms for the name. */
+const NAME_TERMS: Readonly<Record<AnyRecord["subject"], string>> = {
+  animal: "Species",
+  plant: "Common name",
+  disease: "Disease",
+  pest: "Pest",
+};
+
+function factsOf(record: AnyRecord): readonly Fact[] {
+  switch (record.subject) {
+    case "animal":
+      return [["Breed", record.breed]];
+    case "plant":
+      return [
+        ["Species", <ScientificName key="species" name={record.species} />],
+        ["Family", record.family],
+      ];
+    case "disease":
+      return [
+        ["Severity", <LevelTag key="level" level={record.severity} />],
+        ...(record.scientificName === ""
+          ? []
+          : [["Pathogen", <ScientificName key="pathogen" name={record.scientificName} />] as const]),
+      ];
+    case "pest":
+      return [
+        ["Risk level", <LevelTag key="level" level={record.riskLevel} />],
+        ["Scientific name", <ScientificName key="scientific" name={record.scientificName} />],
+      ];
+  }
+}
+
+/** Left edge and height of the bars, in units of the sign. */
+const BARS = LEVELS.map((level, index) => ({ level, x: 1 + index * 4, height: 4 + index * 3 }));
+
+/** A severity or risk as a word, a colour, and one to four full bars. */
+export function LevelTag({ level }: { readonly level: Level }): ReactNode {
+  const full = LEVELS.indexOf(level);
+  return (
+    <span className={styles["tag"]} data-level={level}>
+      <svg className={styles["sign"]} viewBox="0 0 17 15" aria-hidden="true">
+        {BARS.map((bar, index) => (
+          <rect
+            key={bar.level}
+            x={bar.x}
+            y={14 - bar.height}
+            width={3}
+            height={bar.height}
+            fill={index <= full ? "currentColor" : "none"}
+            stroke="currentColor"
+            strokeWidth={0.75}
+          />
+        ))}
+      </svg>
+      {level}
+    </span>
+  );
+}
+
+export interface CandidatesProps {
+  /** Best first. */
+  readonly candidates: readonly NamedProbability[];
+  readonly title?: string;
+}
+
+/** The most probable labels under a heading, without the one in the page's heading, those of 0%, and a single guess. */
+export function TopCandidates({
+  identification: { verdict, candidates, demo },
+}: {
+  readonly identification: Identification;
+}): ReactNode {
+  const possible = candidates.filter(({ probability }) => toPercent(probability) > 0);
+  const isNamed = isNaming(verdict);
+  if (demo || verdict === "off-topic" || possible.length < 2) return null;
+  const title = isNamed ? "Other candidates" : "Top candidates";
+  return (
+    <section className={factStyles["section"]}>
+      <h3 className={layout["large"]}>{title}</h3>
+      <CandidateList candidates={isNamed ? possible.slice(1) : possible} title={title} />
+    </section>
+  );
+}
+
+/** The most probable labels, as bars. */
+export function CandidateList({ candidates, title = "Top candidates" }: CandidatesProps): ReactNode {
+  return (
+    <ol className={layout["stack3"]} aria-label={title}>
+      {/* The rank is the key, as two labels of a model may have the same name. */}
+      {Object.entries(candidates).map(([rank, { label, probability }]) => (
+        <li key={rank}>
+          <Meter label={label} percent={toPercent(probability)} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import type { LibraryTaskStore } from "./state/library-task-store.ts";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { readableLabel } from "#domain/readable-label.ts";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import type { Scaling } from "#models/manifest.ts";
+import { CandidateList } from "#src/features/identify/results/result-facts.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import type { PhotoTrial } from "./state/model-trial.ts";
+import type { LoadedModel, TrialAnswer } from "#workers/contract.ts";
+import { SUBJECT_OPTIONS, scalingKey, scalingName } from "./model-texts.ts";
+import styles from "./models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { isolated } from "#src/ui/texts/format.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+
+/**
+ * A model's answer to one photo. With several scalings, the answers stand side by side and `onChoose` takes the scaling
+ * that a person picks.
+ */
+export function TrialView({
+  trial,
+  onChoose,
+}: {
+  readonly trial: PhotoTrial;
+  readonly onChoose?: (scaling: Scaling) => void;
+}): ReactNode {
+  switch (trial.status) {
+    case "none":
+      return null;
+    case "running":
+      return (
+        <BusyLine>
+          {trial.progress === null ? "Running the model..." : <ModelProgressText progress={trial.progress} />}
+        </BusyLine>
+      );
+    case "failed":
+      return <ModelFault error={trial.error} about={trial.photo.name} />;
+    case "done":
+      return (
+        <section className={styles["trial"]} aria-label="Trial">
+          <figure className={styles["figure"]}>
+            <BlobImage
+              blob={trial.preview}
+              alt={`Your photo: ${isolated(trial.photo.name)}`}
+              className={styles["photo"]}
+            />
+            <figcaption className={styles["soft"]}>{trial.photo.name}</figcaption>
+          </figure>
+          {onChoose !== undefined && trial.answers.length > 1 && (
+            <p>
+              One photo can mislead: wrong values may look surer than the right ones. Try several photos that
+              you know the labels of.
+            </p>
+          )}
+          <div className={styles["answers"]} role="status">
+            {trial.answers.map((answer) => (
+              <Answer
+                key={scalingKey(answer.scaling)}
+                answer={answer}
+                onChoose={trial.answers.length > 1 ? onChoose : undefined}
+              />
+            ))}
+          </div>
+          <LoadedFacts loaded={trial.loaded} />
+        </section>
+      );
+  }
+}
+
+function Answer({
+  answer,
+  onChoose,
+}: {
+  readonly answer: TrialAnswer;
+  readonly onChoose: ((scaling: Scaling) => void) | undefined;
+}): ReactNode {
+  const name = scalingName(answer.scaling);
+  return (
+    <article className={styles["answer"]}>
+      <h4 className={styles["answerTitle"]}>
+        Values {name} <span className={styles["soft"]}>{answer.inferMs.toFixed(1)} ms</span>
+      </h4>
+      <CandidateList
+        candidates={answer.top.map(({ label, probability }) => ({
+          label: readableLabel(label),
+          probability,
+        }))}
+      />
+      {onChoose !== undefined && <Button onClick={() => onChoose(answer.scaling)}>Use values {name}</Button>}
+    </article>
+  );
+}
+
+/** Says why work on a model failed. Shows nothing if a person stopped the work. */
+export function ModelFault({
+  error,
+  about,
+  actions,
+}: {
+  readonly error: IdentifyError;
+  readonly about?: string;
+  readonly actions?: ReactNode;
+}): ReactNode {
+  const description = describeModelWork(error);
+  if (description === null) return null;
+  return <Alert about={about} title={description.title} advice={description.advice} actions={actions} />;
+}
+
+/** How fast a model runs on this device, measured when it was loaded. */
+export function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): ReactNode {
+  const { runtime, backend, backendRuns, loadMs, warmUpMs } = loaded;
+  const tried = backendRuns.map((run) =>
+    run.runMs === null ? `${run.backend} not usable` : `${run.backend} ${run.runMs.toFixed(1)} ms`,
+  );
+  return (
+    <p className={styles["soft"]}>
+      Runs on {runtime}, {backend}. Loaded in {loadMs.toFixed(0)} ms, first run {warmUpMs.toFixed(0)} ms
+      {tried.length > 0 && `; one run: ${tried.join(", ")}`}.
+    </p>
+  );
+}
+
+/** Opens a chooser for the photo of a trial. */
+export function PhotoButton({
+  onPhoto,
+  disabled = false,
+  children,
+}: {
+  readonly onPhoto: (photo: File) => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <FileButton
+      label="Photo for a trial"
+      accept={PHOTO_ACCEPT}
+      disabled={disabled}
+      onFiles={([photo]) => onPhoto(photo)}
+    >
+      {children}
+    </FileButton>
+  );
+}
+
+/** The task that runs with this model, or its result. */
+export function LibraryTaskStatus({
+  modelId,
+  tasks,
+}: {
+  readonly modelId: string;
+  readonly tasks: LibraryTaskStore;
+}): ReactNode {
+  const state = useStore(tasks);
+  if (state.status === "none" || state.modelId !== modelId) return null;
+  switch (state.status) {
+    case "trial":
+      return <TrialView trial={state.trial} />;
+    case "activating":
+      return (
+        <BusyLine>
+          <ModelProgressText progress={state.progress} />
+        </BusyLine>
+      );
+    case "active": {
+      const page = SUBJECT_OPTIONS.find(({ value }) => value === state.subject);
+      return (
+        <div className={layout["stack3"]}>
+          <p role="status">
+            This model now answers on <Link to={SUBJECT_PATHS[state.subject]}>{page?.name}</Link>.
+          </p>
+          <LoadedFacts loaded={state.loaded} />
+        </div>
+      );
+    }
+    case "exporting":
+      return null;
+    case "failed":
+      return <ModelFault error={state.error} />;
+  }
+}

@@ -1,0 +1,174 @@
+import { ArrowLeft, X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import type { Solution } from "#domain/solution.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { buttonClass } from "#src/ui/controls/button.tsx";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PATHS, solutionPath } from "#src/paths.ts";
+import { LabelLaw } from "./kind/label-law.tsx";
+import { COMPARISON_HEAD } from "./texts/solution-sections.ts";
+import { Effectiveness, EffectivenessNote, LockedUsage } from "./solution/solution-facts.tsx";
+import { useSolutionQuery, writeQuery } from "./solution-query.ts";
+import styles from "./comparison-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { seesDetails } from "#src/features/plan/plan.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import {
+  CATEGORY_NAMES,
+  COST_MEANINGS,
+  dosageText,
+  keepUnits,
+  SAFETY_MEANINGS,
+  TYPE_NAMES,
+} from "./texts/solution-names.ts";
+import { HazardTag } from "./kind/solution-kind.tsx";
+
+/** Two or three solutions side by side; the address names them, so a link shows the same. */
+export function ComparisonPage(): ReactNode {
+  const { query, choose } = useSolutionQuery();
+  usePageHead(COMPARISON_HEAD);
+  const count = useRef<HTMLParagraphElement>(null);
+  const chosen = query.compared.flatMap((id) => SOLUTIONS.find((one) => one.id === id) ?? []);
+  const remove = ({ id }: Solution): void => {
+    choose({ compared: query.compared.filter((one) => one !== id) });
+    // The button that is pressed disappears with its column.
+    count.current?.focus();
+  };
+  return (
+    <div className={layout["stack4"]}>
+      <PageHeader title="Compare solutions" lead="What matters for choosing, side by side.">
+        <LabelLaw />
+      </PageHeader>
+      <div className={styles["bar"]}>
+        <p role="status" ref={count} tabIndex={-1}>
+          {chosen.length < 2
+            ? "Choose two or three solutions in the list to see them side by side."
+            : `${chosen.length} solutions side by side`}
+        </p>
+        <Link
+          to={{ pathname: PATHS.solutions, search: writeQuery(query).toString() }}
+          className={buttonClass("secondary")}
+        >
+          <ArrowLeft size={18} aria-hidden="true" /> Choose in the list
+        </Link>
+      </div>
+      {chosen.length > 0 && <ComparisonTable solutions={chosen} onRemove={remove} />}
+      {chosen.some(({ effectivenessPercent }) => effectivenessPercent !== null) && <EffectivenessNote />}
+    </div>
+  );
+}
+
+/** A row of the table: what it is about, and what it says of a solution. */
+interface Aspect {
+  readonly name: string;
+  readonly of: (solution: Solution) => ReactNode;
+}
+
+const ASPECTS: readonly Aspect[] = [
+  { name: "Target problems", of: ({ targetProblems }) => <Phrases phrases={targetProblems} /> },
+  {
+    name: "Hazard",
+    of: ({ safetyLevel }) => (
+      <>
+        <HazardTag level={safetyLevel} /> <p>{SAFETY_MEANINGS[safetyLevel]}</p>
+      </>
+    ),
+  },
+  {
+    name: "Type",
+    of: ({ type, category }) => `${TYPE_NAMES[type]} ${CATEGORY_NAMES[category].toLowerCase()}`,
+  },
+  { name: "Cost", of: ({ cost }) => `${cost} (${COST_MEANINGS[cost]})` },
+  { name: "Availability", of: ({ availability }) => availability },
+  {
+    name: "Effectiveness",
+    of: ({ effectivenessPercent }) => <Effectiveness percent={effectivenessPercent} isTitled />,
+  },
+  {
+    name: "Protective equipment",
+    of: ({ protectiveEquipment }) => <Phrases phrases={protectiveEquipment} />,
+  },
+  { name: "Warnings", of: ({ warnings }) => <Phrases phrases={warnings} /> },
+];
+
+/** What Premium sees beside {@link ASPECTS}. */
+const USAGE_ASPECTS: readonly Aspect[] = [
+  { name: "Application method", of: ({ applicationMethod }) => applicationMethod },
+  { name: "Dosage", of: ({ dosage }) => dosageText(dosage) },
+  {
+    name: "Active ingredients",
+    of: ({ activeIngredients }) => (
+      <Phrases
+        phrases={activeIngredients.map(({ name, code }) =>
+          keepUnits(code === null ? name : `${name} (${code})`),
+        )}
+      />
+    ),
+  },
+];
+
+/** What a {@link ComparisonTable} shows. */
+export interface ComparisonTableProps {
+  readonly solutions: readonly Solution[];
+  readonly onRemove: (solution: Solution) => void;
+}
+
+/** A column for each solution. The name of a row stands above its cells, so that three columns fit a phone. */
+export function ComparisonTable({ solutions, onRemove }: ComparisonTableProps): ReactNode {
+  const details = usePlan(({ plan }) => seesDetails(plan));
+  const { search } = useLocation();
+  return (
+    <>
+      <table className={styles["table"]} aria-label="Comparison">
+        <thead>
+          <tr>
+            {solutions.map((solution) => (
+              <th key={solution.id} scope="col">
+                <div className={styles["head"]}>
+                  <Link to={{ pathname: solutionPath(solution.id), search }} className={styles["name"]}>
+                    {keepUnits(solution.name)}
+                  </Link>
+                  <button
+                    type="button"
+                    className={styles["remove"]}
+                    aria-label={`Remove ${solution.name}`}
+                    onClick={() => onRemove(solution)}
+                  >
+                    <X size={18} aria-hidden="true" />
+                  </button>
+                </div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {[...ASPECTS, ...(details ? USAGE_ASPECTS : [])].map(({ name, of }) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={solutions.length} className={styles["aspect"]}>
+                {name}
+              </th>
+            </tr>
+            <tr>
+              {solutions.map((solution) => (
+                <td key={solution.id}>{of(solution)}</td>
+              ))}
+            </tr>
+          </tbody>
+        ))}
+      </table>
+      {!details && <LockedUsage />}
+    </>
+  );
+}
+
+function Phrases({ phrases }: { readonly phrases: readonly string[] }): ReactNode {
+  return (
+    <ul className={styles["phrases"]}>
+      {phrases.map((phrase) => (
+        <li key={phrase}>{phrase}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,187 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { CameraTools, LivePicture } from "#src/ui/camera/camera-view.tsx";
+import cameraStyles from "#src/ui/camera/camera-dialog.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import { CAMERA_FAULT_TEXTS, type CameraState, captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
+import box from "#src/ui/controls/dialog.module.css";
+import { useModal } from "#src/ui/controls/use-modal.ts";
+import type { LessonPhoto } from "../state/lesson-store.ts";
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import styles from "./classes.module.css";
+
+/** How many of the latest photos are shown. */
+const SHOWN = 4;
+
+export interface ShotsDialogProps {
+  /** Name of the class. */
+  readonly name: string;
+  /** Photos of the class, newest last. */
+  readonly photos: readonly LessonPhoto[];
+  /** Takes a photo, as a JPEG file. */
+  readonly onShot: (file: File) => void;
+  readonly onClose: () => void;
+}
+
+/** The camera for many photos of one class in a row. */
+export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps): ReactNode {
+  const titleId = useId();
+  const camera = useCamera();
+  const video = useRef<HTMLVideoElement>(null);
+  const { props, close } = useModal(onClose);
+  const [playing, setPlaying] = useState<MediaStream | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const { state } = camera;
+  const isReady = state.status === "live" && playing === state.stream;
+  const fault = hasFailed ? "failed" : state.status === "failed" ? state.fault : null;
+  const shoot = (): void => {
+    if (video.current === null || !isReady) return;
+    captureFrame(video.current).then(onShot, (error: unknown) => {
+      reportError(error);
+      setFailed(true);
+    });
+  };
+  return (
+    <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
+      <div className={layout["stack4"]}>
+        <h2 id={titleId} className={cameraStyles["title"]}>
+          Photos of {isolated(name)}
+        </h2>
+        {fault === null ? (
+          <>
+            <CameraStage state={state} video={video} onPlaying={setPlaying} />
+            <p className={cameraStyles["hint"]}>
+              Press once for one photo, or hold for a series. Move between photos: other sides, other
+              distances, other places.
+            </p>
+            <Taken photos={photos} />
+          </>
+        ) : (
+          <Alert {...CAMERA_FAULT_TEXTS[fault]} />
+        )}
+        <div className={cameraStyles["buttons"]}>
+          {fault === null && <CameraTools camera={camera} />}
+          <Button onClick={close}>Done</Button>
+          {fault === null && <Shutter isReady={isReady} onShoot={shoot} />}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function Shutter({
+  isReady,
+  onShoot,
+}: {
+  readonly isReady: boolean;
+  readonly onShoot: () => void;
+}): ReactNode {
+  const hold = useHold(onShoot);
+  return (
+    <div className={`${cameraStyles["shutter"]} ${styles["shutter"]}`}>
+      <Button variant="primary" disabled={!isReady} {...hold}>
+        Take photo
+      </Button>
+    </div>
+  );
+}
+
+/** The latest photos of the class, and how many it has. */
+function Taken({ photos }: Pick<ShotsDialogProps, "photos">): ReactNode {
+  return (
+    <div className={styles["taken"]}>
+      <p role="status">{counted(photos.length, "photo")}</p>
+      <div className={styles["latest"]}>
+        {photos
+          .slice(-SHOWN)
+          .toReversed()
+          .map(({ id, thumbnail }) => (
+            <img key={id} src={thumbnail} alt="" className={styles["thumbnail"]} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** When a held button first repeats, and how often after that, in milliseconds. */
+const HELD_MS = 500;
+const EVERY_MS = 400;
+
+/** Props of a button that acts once when pressed, and repeatedly while held. */
+export interface Hold {
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerLeave: () => void;
+  readonly onPointerCancel: () => void;
+}
+
+/** Repeats `work` while a button is held with a finger or a mouse. A press or a key does it once. */
+export function useHold(work: () => void): Hold {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const hasRepeated = useRef(false);
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  }, [work]);
+  const end = (): void => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const repeat = (): void => {
+    hasRepeated.current = true;
+    latest.current();
+    timer.current = setTimeout(repeat, EVERY_MS);
+  };
+  return {
+    onClick: ({ detail }) => {
+      // The click that ends a hold is no press. A hold that ends outside has no click, and the next click may come
+      // from a key, whose detail is 0 (W3C, UI Events).
+      if (detail === 0 || !hasRepeated.current) work();
+      hasRepeated.current = false;
+    },
+    onPointerDown: ({ button }) => {
+      end();
+      hasRepeated.current = false;
+      if (button === 0) timer.current = setTimeout(repeat, HELD_MS);
+    },
+    onPointerUp: end,
+    onPointerLeave: end,
+    onPointerCancel: end,
+  };
+}
+
+/** The picture of the camera, or a spinner while it starts. */
+export function CameraStage({
+  state,
+  video,
+  onPlaying,
+}: {
+  readonly state: CameraState;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** Gets the stream when its first picture is shown. */
+  readonly onPlaying: (stream: MediaStream) => void;
+}): ReactNode {
+  return (
+    <div className={styles["stage"]}>
+      {state.status === "live" ? (
+        <LivePicture
+          ref={video}
+          stream={state.stream}
+          isHidden={false}
+          onPlaying={() => onPlaying(state.stream)}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { FileDown, Save } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import type { Subject } from "#domain/subject.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { ModelUse } from "#src/features/models/switch/model-use.tsx";
+import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import type { ModelSaving, ModelSavingStore } from "../state/model-saving-store.ts";
+import type { TeachPageStores } from "../state/teach-context.tsx";
+import type { TaughtLesson } from "../state/teaching-store.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
+import { FaultAlert } from "../fault-alert.tsx";
+import page from "../teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./lesson.module.css";
+
+/** Most characters of a model's name. */
+const MAX_TITLE = 60;
+
+const BUSY: ReadonlySet<ModelSaving["status"]> = new Set(["packing", "checking", "writing"]);
+
+interface SaveModelProps {
+  readonly taught: TaughtLesson;
+  /** The lesson has changed since: the saved model would not match the result above. */
+  readonly isOutdated: boolean;
+  readonly stores: TeachPageStores;
+}
+
+/** Saves the taught head as a model, and puts it to use. */
+export function SaveModel(props: SaveModelProps): ReactNode {
+  const saving = useStore(props.stores.saving);
+  return (
+    <section className={page["panel"]} aria-labelledby="save-title">
+      <h3 id="save-title" className={layout["large"]}>
+        Save it as a model
+      </h3>
+      {saving.status === "stored" ? (
+        <StoredModel manifest={saving.manifest} stores={props.stores} />
+      ) : (
+        <>
+          <SaveForm {...props} />
+          {saving.status === "failed" && <FaultAlert error={saving.error} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModelProps): ReactNode {
+  const titles = useStore(library, (state) =>
+    state.status === "ready" ? state.models.map(({ manifest }) => manifest.title).join("\n") : "",
+  ).split("\n");
+  const [title, setTitle] = useState("");
+  const [subjects, setSubjects] = useState<readonly Subject[]>([]);
+  const [wasTried, setTried] = useState(false);
+  const isSaving = useStore(saving, ({ status }) => BUSY.has(status));
+  const titleProblem = problemOfTitle(title.trim(), titles);
+  const [first, ...others] = subjects;
+
+  function save(): void {
+    setTried(true);
+    // The Enter key gets here even while the button is disabled.
+    if (isOutdated || isSaving || titleProblem !== undefined || first === undefined) return;
+    void saving.save(taught, { title: title.trim(), subjects: [first, ...others] });
+  }
+
+  return (
+    <form
+      className={page["stack"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextField
+        label="Name of the model"
+        value={title}
+        maxLength={MAX_TITLE}
+        placeholder="Such as: weeds of the north field"
+        problem={wasTried ? titleProblem : undefined}
+        onChange={setTitle}
+      />
+      <ChoiceField<Subject>
+        legend="Pages that it can answer for"
+        several
+        options={SUBJECT_OPTIONS}
+        chosen={subjects}
+        onChange={(subject, isChosen) =>
+          setSubjects(isChosen ? [...subjects, subject] : subjects.filter((each) => each !== subject))
+        }
+        problem={wasTried && first === undefined ? "A model needs at least one page." : undefined}
+      />
+      <SaveButton saving={saving} disabled={isOutdated} onSave={save} />
+    </form>
+  );
+}
+
+/** The button, or the progress of saving. */
+function SaveButton({
+  saving,
+  disabled,
+  onSave,
+}: {
+  readonly saving: ModelSavingStore;
+  readonly disabled: boolean;
+  readonly onSave: () => void;
+}): ReactNode {
+  const { status } = useStore(saving);
+  switch (status) {
+    case "packing":
+    case "checking":
+      return <BusyLine>Making and checking the model...</BusyLine>;
+    case "writing":
+      return <BusyLine>Storing the model...</BusyLine>;
+    case "none":
+    case "stored":
+    case "failed":
+      return (
+        <div className={page["row"]}>
+          <Button variant="primary" disabled={disabled} onClick={onSave}>
+            <Save size={18} aria-hidden="true" /> Save model
+          </Button>
+        </div>
+      );
+  }
+}
+
+function problemOfTitle(name: string, titles: readonly string[]): string | undefined {
+  if (name === "") return "A model needs a name.";
+  return titles.some((title) => title.toLocaleLowerCase("en") === name.toLocaleLowerCase("en"))
+    ? `A model of this name is stored already. Give this one another, such as “${isolated(name)} 2”.`
+    : undefined;
+}
+
+/** What can be done with the saved model. */
+function StoredModel({
+  manifest,
+  stores: { tasks, saving },
+}: {
+  readonly manifest: PackageManifest;
+  readonly stores: Pick<TeachPageStores, "tasks" | "saving">;
+}): ReactNode {
+  const isExporting = useStore(tasks, ({ status }) => status === "exporting");
+
+  async function exportPackage(): Promise<void> {
+    const zip = await tasks.exportModel(manifest.id);
+    if (zip !== null) saveBlob(zip, `${manifest.id}.zip`);
+  }
+
+  return (
+    <>
+      <p className={styles["stored"]} role="status" tabIndex={-1} ref={focus}>
+        <bdi>{manifest.title}</bdi> is stored on this device. Choose on which pages it answers.
+      </p>
+      <ModelUse manifest={manifest} tasks={tasks} />
+      <UseStatus modelId={manifest.id} tasks={tasks} />
+      <div className={page["row"]}>
+        <Button disabled={isExporting} onClick={() => void exportPackage()}>
+          <FileDown size={18} aria-hidden="true" /> {isExporting ? "Exporting..." : "Export package"}
+        </Button>
+        <Button onClick={saving.clear}>Save another</Button>
+      </div>
+      <p className={page["soft"]}>
+        It is among your <Link to={PATHS.models}>models</Link> now. There it can be deleted, and an exported
+        package be added in another browser.
+      </p>
+    </>
+  );
+}
+
+/** Whether the model is in use. */
+function UseStatus({
+  modelId,
+  tasks,
+}: { readonly modelId: string } & Pick<TeachPageStores, "tasks">): ReactNode {
+  const state = useStore(tasks);
+  if (state.status === "none" || state.modelId !== modelId) return null;
+  switch (state.status) {
+    case "activating":
+      return (
+        <BusyLine>
+          <ModelProgressText progress={state.progress} />
+        </BusyLine>
+      );
+    case "active": {
+      const subject = SUBJECT_OPTIONS.find(({ value }) => value === state.subject);
+      return (
+        <p role="status">
+          It now answers on <Link to={SUBJECT_PATHS[state.subject]}>{subject?.name}</Link>.
+        </p>
+      );
+    }
+    case "failed":
+      return <FaultAlert error={state.error} />;
+    case "exporting":
+    case "trial":
+      return null;
+  }
+}
+
+function focus(line: HTMLElement | null): void {
+  line?.focus();
+}

@@ -1,0 +1,238 @@
+import { Camera, ImageUp } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { BlobImage } from "#src/ui/pictures/pictures.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import type { HeadAnswer, TeachingStore } from "../state/teaching-store.ts";
+import { isolated } from "#src/ui/texts/format.ts";
+import { FaultAlert } from "../fault-alert.tsx";
+import page from "../teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./lesson.module.css";
+import { CameraTools } from "#src/ui/camera/camera-view.tsx";
+import { CAMERA_FAULT_TEXTS, captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
+import { CameraStage } from "../classes/shots-dialog.tsx";
+import { toPercent } from "#domain/identification.ts";
+import { Meter } from "#src/ui/status/progress.tsx";
+import { answerText } from "../teach-texts.ts";
+
+type Trial =
+  | { readonly status: "none" }
+  | { readonly status: "camera" }
+  | { readonly status: "reading"; readonly photo: File }
+  | { readonly status: "named"; readonly photo: File; readonly answer: HeadAnswer }
+  | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
+
+/** Tries the taught head on the camera or on a photo. */
+export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answerFor"] }): ReactNode {
+  const { trial, tryPhoto, tryCamera, end } = useTrial(answerFor);
+  return (
+    <section className={page["panel"]} aria-labelledby="try-title">
+      <h3 id="try-title" className={layout["large"]}>
+        Try it
+      </h3>
+      {trial.status === "camera" ? (
+        <LiveTry answerFor={answerFor} onClose={end} />
+      ) : (
+        <>
+          <div className={page["row"]}>
+            <Button onClick={tryCamera}>
+              <Camera size={18} aria-hidden="true" /> Live on camera
+            </Button>
+            <FileButton
+              label="Photo to try"
+              accept={PHOTO_ACCEPT}
+              onFiles={([photo]) => void tryPhoto(photo)}
+            >
+              <ImageUp size={18} aria-hidden="true" /> Try a photo
+            </FileButton>
+          </div>
+          <PhotoTrial trial={trial} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** One trial at a time: a new one ends the one before. */
+function useTrial(answerFor: TeachingStore["answerFor"]): {
+  readonly trial: Trial;
+  readonly tryPhoto: (photo: File) => Promise<void>;
+  readonly tryCamera: () => void;
+  readonly end: () => void;
+} {
+  const [trial, setTrial] = useState<Trial>({ status: "none" });
+  const current = useRef(new AbortController());
+  useEffect(() => () => current.current.abort(), []);
+  const begin = (next: Trial): AbortSignal => {
+    current.current.abort();
+    current.current = new AbortController();
+    setTrial(next);
+    return current.current.signal;
+  };
+  return {
+    trial,
+    tryCamera: () => void begin({ status: "camera" }),
+    end: () => void begin({ status: "none" }),
+    tryPhoto: async (photo) => {
+      const signal = begin({ status: "reading", photo });
+      const named = await answerFor(photo, signal);
+      if (signal.aborted) return;
+      setTrial(
+        named.ok
+          ? { status: "named", photo, answer: named.value }
+          : { status: "failed", photo, error: named.error },
+      );
+    },
+  };
+}
+
+function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camera" }> }): ReactNode {
+  switch (trial.status) {
+    case "none":
+      return (
+        <p className={page["soft"]}>
+          On the camera it names what it sees a few times a second, and says where it is not sure.
+        </p>
+      );
+    case "reading":
+      return <BusyLine>Looking at the photo...</BusyLine>;
+    case "failed":
+      return <FaultAlert error={trial.error} />;
+    case "named":
+      return (
+        <figure className={styles["trialFigure"]}>
+          <BlobImage
+            blob={trial.photo}
+            alt={`Your photo: ${isolated(trial.photo.name)}`}
+            className={styles["photo"]}
+          />
+          <figcaption>
+            <HeadAnswerView answer={trial.answer} />
+          </figcaption>
+        </figure>
+      );
+  }
+}
+
+/** The camera, with a new answer a few times a second. */
+export function LiveTry({
+  answerFor,
+  onClose,
+}: {
+  readonly answerFor: TeachingStore["answerFor"];
+  readonly onClose: () => void;
+}): ReactNode {
+  const camera = useCamera();
+  const video = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState<MediaStream | null>(null);
+  const { state } = camera;
+  const live = useLiveAnswer(video, state.status === "live" && playing === state.stream, answerFor);
+  return (
+    <div className={page["stack"]}>
+      {state.status === "failed" ? (
+        <Alert {...CAMERA_FAULT_TEXTS[state.fault]} />
+      ) : (
+        <CameraStage state={state} video={video} onPlaying={setPlaying} />
+      )}
+      {live.status === "failed" && <FaultAlert error={live.error} />}
+      {live.status === "answered" && <HeadAnswerView answer={live.answer} />}
+      <div className={page["row"]}>
+        <CameraTools camera={camera} />
+        <Button ref={focus} onClick={onClose}>
+          Stop camera
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The button that started the camera had the focus, and is no longer on the page. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+export type LiveAnswer =
+  | { readonly status: "waiting" }
+  | { readonly status: "answered"; readonly answer: HeadAnswer }
+  | { readonly status: "failed"; readonly error: IdentifyError };
+
+const WAITING: LiveAnswer = { status: "waiting" };
+
+/** Milliseconds between two answers, at least: nobody reads faster. */
+const EVERY_MS = 250;
+
+/** Longest side of a camera picture, in pixels. It is above the input of the network. */
+const FRAME_SIDE = 640;
+
+/** Answers for the picture of a video again and again while it plays. */
+function useLiveAnswer(
+  video: RefObject<HTMLVideoElement | null>,
+  isPlaying: boolean,
+  answerFor: TeachingStore["answerFor"],
+): LiveAnswer {
+  const [live, setLive] = useState<LiveAnswer>(WAITING);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const left = new AbortController();
+    void nameFrames(video, answerFor, left.signal, setLive);
+    return () => {
+      left.abort();
+      setLive(WAITING);
+    };
+  }, [video, isPlaying, answerFor]);
+  return live;
+}
+
+async function nameFrames(
+  video: RefObject<HTMLVideoElement | null>,
+  answerFor: TeachingStore["answerFor"],
+  signal: AbortSignal,
+  show: (live: LiveAnswer) => void,
+): Promise<void> {
+  while (!signal.aborted && video.current !== null) {
+    const pause = elapsed(EVERY_MS);
+    try {
+      const named = await answerFor(await captureFrame(video.current, FRAME_SIDE), signal);
+      if (signal.aborted) return;
+      show(named.ok ? { status: "answered", answer: named.value } : { status: "failed", error: named.error });
+      if (!named.ok) return;
+    } catch (error) {
+      // The frame could not be encoded, as the camera was unplugged. The camera reports that.
+      reportError(error);
+      return;
+    }
+    await pause;
+  }
+}
+
+function elapsed(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** How many of the best classes are shown. */
+const SHOWN = 3;
+
+/** The answer to a photo. Screen readers announce a new name. */
+function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode {
+  const { verdict, classes } = answer;
+  return (
+    <div className={styles["answer"]}>
+      <p className={styles["name"]} role="status" data-verdict={verdict}>
+        <bdi>{answerText(verdict, classes[0].name)}</bdi>
+      </p>
+      <ol className={styles["classes"]} aria-label="Most probable classes">
+        {classes.slice(0, SHOWN).map(({ name, probability }) => (
+          <li key={name}>
+            <Meter label={name} percent={toPercent(probability)} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { PackageManifest } from "#models/manifest.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { OnModelProgress } from "#domain/model.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
+import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
+import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
+import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
+import { photoFeatures } from "#src/pipeline/answer-photo.ts";
+import type { PhotoNumbers } from "./lesson-database.ts";
+
+/** The app's own network, loaded. */
+export interface OpenedNetwork {
+  readonly client: InferenceClient;
+  readonly model: ModelPackage;
+  /** Identifies this version of the network. See: PhotoNumbers.network */
+  readonly network: string;
+}
+
+/** The app's own network, on top of which heads are taught. */
+export interface BaseNetwork {
+  /** Identifies the network of this version of the app; null where it has none. */
+  readonly network: () => string | null;
+  /** Loads it if needed. Never rejects. */
+  readonly open: (
+    onProgress: OnModelProgress,
+    signal: AbortSignal,
+  ) => Promise<Result<OpenedNetwork, IdentifyError>>;
+  /** Frees its memory. It can be opened again. */
+  readonly end: () => void;
+}
+
+/** Starts no worker before the network is opened. */
+export function createBaseNetwork({
+  library,
+  openClient,
+}: {
+  readonly library: Pick<ModelLibrary, "getState" | "packageOf">;
+  readonly openClient: OpenInferenceClient;
+}): BaseNetwork {
+  let opened: OpenedNetwork | null = null;
+  return {
+    network: () => {
+      const state = library.getState();
+      const models = state.status === "ready" ? state.models : [];
+      const own = models.find(({ manifest }) => manifest.id === KINGDOM_MODEL.id);
+      return own === undefined ? null : networkOf(own.manifest);
+    },
+    open: async (onProgress, signal) => {
+      if (opened === null) {
+        const read = await library.packageOf(KINGDOM_MODEL.id, onProgress, signal);
+        if (!read.ok) return read;
+        // The person has left the page: nothing would end a client that is opened now.
+        if (signal.aborted) return err({ code: "aborted" });
+        const model = read.value;
+        opened ??= { client: openClient(model, null), model, network: networkOf(model.manifest) };
+      }
+      const own = opened;
+      const loaded = await own.client.load({ signal, onProgress });
+      return loaded.ok ? ok(own) : loaded;
+    },
+    end: () => {
+      opened?.client.end();
+      opened = null;
+    },
+  };
+}
+
+function networkOf({ id, version, files }: PackageManifest): string {
+  return [id, version, ...files.map(({ sha256 }) => sha256.slice(0, 16))].join(" ");
+}
+
+/** What looking at photos needs. */
+export interface LookDeps {
+  readonly imaging: PhotoLane["imaging"];
+  /** Lanes for many photos; the model of `first` is loaded. */
+  readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
+  readonly makeThumbnail: MakeThumbnail;
+}
+
+/** The numbers and the small picture of a photo. */
+export interface SeenPhoto extends PhotoNumbers {
+  /** See: KeptPhoto.thumbnail */
+  readonly thumbnail: string;
+}
+
+export interface Look<Job extends { readonly file: Blob }> {
+  readonly jobs: readonly Job[];
+  /** Gets the outcome of each photo as soon as it is ready: its numbers, or the error code of one that can't be read. */
+  readonly onSeen: (job: Job, seen: Result<SeenPhoto, string>) => void;
+}
+
+/**
+ * Computes the features and thumbnails of photos, two at a time in each lane. {@link answerPhotos} says which faults
+ * end the run. Never rejects.
+ */
+export function lookAtPhotos<Job extends { readonly file: Blob }>(
+  { jobs, onSeen }: Look<Job>,
+  { client, network }: OpenedNetwork,
+  signal: AbortSignal,
+  { imaging, lanesBeside, makeThumbnail }: LookDeps,
+): Promise<Result<void, IdentifyError>> {
+  const { id } = client.model.manifest;
+  const look = async (
+    { file }: Job,
+    lane: PhotoLane,
+    given: AbortSignal,
+  ): Promise<Result<SeenPhoto, IdentifyError>> => {
+    const own = lane.clients.get(id);
+    if (own === undefined) return err({ code: "internal", detail: `no client of ${id}` });
+    // Loads again after the worker died; a loaded model answers at once.
+    const loaded = await own.load({ signal: given, onProgress: () => {} });
+    if (!loaded.ok) return loaded;
+    const seen = await photoFeatures(file, given, lane.imaging, own);
+    if (!seen.ok) return seen;
+    const { features, edges, hash, encodePreview } = seen.value;
+    const preview = await encodePreview(given);
+    if (!preview.ok) return preview;
+    return guarded(async () =>
+      ok({ features, edges, hash, network, thumbnail: await makeThumbnail(preview.value) }),
+    );
+  };
+  return answerPhotos(
+    {
+      jobs,
+      modelOf: () => id,
+      answer: look,
+      onAnswer: (job, seen) => Promise.resolve(onSeen(job, seen)),
+    },
+    lanesBeside({ imaging, clients: new Map([[id, client]]) }),
+    signal,
+  );
+}

@@ -1,0 +1,187 @@
+import type { InputSpec, PackageManifest } from "#models/manifest.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { differenceHash } from "#domain/difference-hash.ts";
+import { isTooSmall, leastSideFor, MAX_FOLDER_PHOTO_BYTES, uprightSize } from "#domain/photo.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import { withoutMiddle } from "#domain/teaching/teach.ts";
+import type { ImagingClient, ReadyPhoto } from "./workers/imaging-client.ts";
+import type { InferenceClient } from "./workers/inference-client.ts";
+import type { CheckedPhoto, ImageTensor, LoadedModel } from "#workers/contract.ts";
+import type { PhotoLane } from "./answer-photos.ts";
+import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
+import type { Answer } from "#domain/identification.ts";
+import type { Subject } from "#domain/subject.ts";
+
+/** What a network knows of a photo before its labels, and of its edges alone. */
+export interface PhotoFeatures extends Pick<ReadyPhoto, "encodePreview"> {
+  readonly features: Float32Array<ArrayBuffer>;
+  readonly edges: Float32Array<ArrayBuffer>;
+  /** See {@link differenceHash}. */
+  readonly hash: string;
+}
+
+type Imaging = Pick<ImagingClient, "check" | "prepare">;
+type FeaturesClient = Pick<InferenceClient, "model" | "features">;
+
+/** Checks a photo, decodes it and asks the loaded model for its features. Fails as these steps do. */
+export async function photoFeatures(
+  photo: Blob,
+  signal: AbortSignal,
+  imaging: Imaging,
+  client: FeaturesClient,
+): Promise<Result<PhotoFeatures, IdentifyError>> {
+  const ready = await readPhoto(photo, signal, imaging, client.model.manifest.input);
+  if (!ready.ok) return ready;
+  const { tensor, encodePreview } = ready.value;
+  const { data, shape } = tensor;
+  const [height, width] = shape;
+  const hash = differenceHash(data, width, height);
+  const tensorOfEdges = { data: withoutMiddle(data, height, width), shape };
+  const features = await client.features(tensor, signal);
+  if (!features.ok) return features;
+  const edges = await client.features(tensorOfEdges, signal);
+  return edges.ok ? ok({ features: features.value, edges: edges.value, hash, encodePreview }) : edges;
+}
+
+/** The features of the whole photo alone, by which a head names it. Fails as {@link photoFeatures}. */
+export async function wholeFeatures(
+  photo: Blob,
+  signal: AbortSignal,
+  imaging: Imaging,
+  client: FeaturesClient,
+): Promise<Result<Float32Array<ArrayBuffer>, IdentifyError>> {
+  const ready = await readPhoto(photo, signal, imaging, client.model.manifest.input);
+  return ready.ok ? client.features(ready.value.tensor, signal) : ready;
+}
+
+/** Checks a photo and decodes it. */
+async function readPhoto(
+  photo: Blob,
+  signal: AbortSignal,
+  imaging: Imaging,
+  input: InputSpec,
+): Promise<Result<ReadyPhoto, IdentifyError>> {
+  const checked = await checkForModel(photo, input, { imaging }, signal);
+  return checked.ok ? imaging.prepare(photo, checked.value.facts, input, signal) : checked;
+}
+
+/** Checks one of many photos. Refuses one that is too small for a model with this input. */
+export async function checkForModel(
+  file: Blob,
+  input: InputSpec,
+  { imaging }: { readonly imaging: Pick<ImagingClient, "check"> },
+  signal: AbortSignal,
+): Promise<Result<CheckedPhoto, IdentifyError>> {
+  const checked = await imaging.check(file, signal, MAX_FOLDER_PHOTO_BYTES);
+  if (!checked.ok) return checked;
+  const size = uprightSize(checked.value.facts);
+  const leastSide = leastSideFor(input);
+  return isTooSmall(size, leastSide)
+    ? err({ code: "photo-too-small", ...size, leastSide, isPart: false })
+    : checked;
+}
+
+/** A model of a lane that is ready to answer, and how it runs. */
+export interface ReadyClient {
+  readonly client: InferenceClient;
+  readonly loaded: LoadedModel;
+}
+
+/** Loads a lane's model again where its worker has died, perhaps on another backend. A loaded model answers at once. */
+export async function readyClient(
+  modelId: string,
+  { clients }: PhotoLane,
+  signal: AbortSignal,
+): Promise<Result<ReadyClient, IdentifyError>> {
+  const client = clients.get(modelId);
+  if (client === undefined) return err({ code: "internal", detail: `no client of ${modelId}` });
+  const loaded = await client.load({ signal, onProgress: () => {} });
+  return loaded.ok ? ok({ client, loaded: loaded.value }) : loaded;
+}
+
+/** The question for each photo of a batch. */
+export interface BatchQuestion {
+  readonly subject: Subject;
+  /** The models that answer, the one that counts first. */
+  readonly models: readonly [PackageManifest, ...PackageManifest[]];
+  readonly capture: CaptureQuestion;
+}
+
+/** The answers to a photo of a batch. */
+export interface AnsweredPhoto extends CaptureFacts {
+  /** See `differenceHash`; of the tensor of the first model. */
+  readonly hash: string;
+  /** Of each model, in their order. */
+  readonly answers: readonly [Answer, ...Answer[]];
+}
+
+const NOTHING_ASKED: CaptureFacts = { takenAt: null, position: null };
+
+/**
+ * Answers a photo of a batch in a lane: checks it once, decodes it once for each kind of input, and asks all models. Reads
+ * when and where it was taken only where that is asked. Never rejects.
+ */
+export async function answerBatchPhoto(
+  file: Blob,
+  { subject, models, capture }: BatchQuestion,
+  lane: PhotoLane,
+  signal: AbortSignal,
+): Promise<Result<AnsweredPhoto, IdentifyError>> {
+  const [first] = models;
+  const checked = await checkForModel(file, first.input, lane, signal);
+  if (!checked.ok) return checked;
+  const isAsked = capture.date || capture.position;
+  const facts = isAsked ? await lane.imaging.capture(file, capture, signal) : ok(NOTHING_ASKED);
+  if (!facts.ok) return facts;
+  const prepare = tensorMaker(file, checked.value, models, lane, signal);
+  const answers: Answer[] = [];
+  let hash = "";
+  for (const model of models) {
+    const tensor = await prepare(model);
+    if (!tensor.ok) return tensor;
+    // The answer takes the tensor's buffer.
+    if (model === first) hash = hashOf(tensor.value);
+    const ready = await readyClient(model.id, lane, signal);
+    if (!ready.ok) return ready;
+    const reply = await ready.value.client.identify(subject, tensor.value, {
+      uploadedAt: -Infinity,
+      signal,
+    });
+    if (!reply.ok) return reply;
+    answers.push(reply.value.answer);
+  }
+  const [one, ...others] = answers;
+  if (one === undefined) return err({ code: "internal", detail: "no model was asked" });
+  return ok({ ...facts.value, hash, answers: [one, ...others] });
+}
+
+/** Makes the tensor of each model, of one decoding where models want the same input. */
+function tensorMaker(
+  file: Blob,
+  { facts }: CheckedPhoto,
+  models: BatchQuestion["models"],
+  { imaging }: PhotoLane,
+  signal: AbortSignal,
+): (model: PackageManifest) => Promise<Result<ImageTensor, IdentifyError>> {
+  const made = new Map<string, ImageTensor>();
+  return async (model) => {
+    const key = keyOf(model.input);
+    let tensor = made.get(key);
+    if (tensor === undefined) {
+      const prepared = await imaging.prepare(file, facts, model.input, signal);
+      if (!prepared.ok) return prepared;
+      ({ tensor } = prepared.value);
+      made.set(key, tensor);
+    }
+    const isLast = models.findLast(({ input }) => keyOf(input) === key) === model;
+    return ok(isLast ? tensor : { ...tensor, data: tensor.data.slice() });
+  };
+}
+
+function keyOf({ width, height, fit }: InputSpec): string {
+  return `${width} ${height} ${fit}`;
+}
+
+function hashOf({ data, shape: [height, width] }: ImageTensor): string {
+  return differenceHash(data, width, height);
+}

@@ -1,0 +1,87 @@
+import type { Clock } from "#domain/clock.ts";
+import { withRecord } from "#domain/identification.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { once } from "#domain/once.ts";
+import type { Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import { type CompleteAnswer, createAnswerCompletion } from "./complete-answer.ts";
+import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
+import { type ActiveModelStore, subjectToAsk } from "./models/active-model-store.ts";
+import type { ModelChoiceStore } from "./models/model-choice-store.ts";
+import type { ImagingClient } from "./workers/imaging-client.ts";
+import type { ShrinkPhoto } from "./workers/shrink-photo.ts";
+
+/** Identifies a photo. Never rejects. */
+export type IdentifyOnPage = (
+  file: File,
+  subject: Subject,
+  events: WalkEvents,
+) => Promise<Result<RankableAnswer, IdentifyError>>;
+
+/** How the pages of the subjects, and Home, get answers to photos. */
+export interface PageAnswers {
+  /** Identifies with the active model of the subject, and adds the knowledge record. */
+  readonly identify: IdentifyOnPage;
+  /** Finds out what kind of thing a photo shows: asks a model that knows all subjects, and adds no record. */
+  readonly findSubject: IdentifyOnPage;
+  readonly complete: CompleteAnswer;
+  readonly shrink: ShrinkPhoto;
+  /** Starts the worker, loads the model and fetches the knowledge ahead of the first photo. */
+  readonly warmUp: (subject: Subject) => void;
+}
+
+/** What the answers need. */
+export interface PageAnswersDeps {
+  readonly imaging: ImagingClient;
+  readonly active: Pick<ActiveModelStore, "modelFor" | "warmUp">;
+  readonly choice: Pick<ModelChoiceStore, "getState">;
+  readonly clock: Pick<Clock, "now">;
+  readonly startShrinking: () => Worker;
+}
+
+/** The code that finds and reads records is fetched when something is first named. */
+const knowledge = once(() => import("#models/knowledge/answer-knowledge.ts"));
+
+/** Makes the answers of the pages. */
+export function createPageAnswers({
+  imaging,
+  active,
+  choice,
+  clock,
+  startShrinking,
+}: PageAnswersDeps): PageAnswers {
+  const complete = createAnswerCompletion({
+    findRecord: async (...label) => (await knowledge()).findLabelRecord(...label),
+    loadRecord: async (id) => (await knowledge()).loadAnswerRecord(id),
+  });
+  const { modelFor } = active;
+  return {
+    complete,
+    identify: (file, subject, events) =>
+      identifyPhoto(file, subject, events, { imaging, clock, modelFor, complete }),
+    findSubject: (file, subject, events) =>
+      identifyPhoto(file, subjectToAsk(choice.getState().choice) ?? subject, events, {
+        imaging,
+        clock,
+        modelFor,
+        complete: (answer) => Promise.resolve(withRecord({ ...answer, recordId: null }, null)),
+      }),
+    shrink: async (...photo) =>
+      (await import("./workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo),
+    warmUp: (subject) => {
+      imaging.expectPhoto();
+      active.warmUp(subject);
+      void warmUpKnowledge();
+    },
+  };
+}
+
+/** Fetches the list of records and the code that searches it, so that the first answer does not wait for them. */
+async function warmUpKnowledge(): Promise<void> {
+  try {
+    const [{ loadEntries }] = await Promise.all([import("#models/knowledge/knowledge.ts"), knowledge()]);
+    await loadEntries();
+  } catch {
+    // The first answer asks again, and says what it could not load.
+  }
+}

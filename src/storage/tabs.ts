@@ -1,0 +1,72 @@
+/** Tells the other tabs of this browser that something stored has changed. */
+export interface TabChannel {
+  readonly announce: () => void;
+  /** Calls `listener` when another tab announces a change. Returns a function that stops it. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+/** Opens a channel between the tabs of this browser. */
+export function openTabChannel(name: string): TabChannel {
+  const channel = new BroadcastChannel(name);
+  return {
+    announce: () => channel.postMessage("changed"),
+    onChange: (listener) => {
+      channel.addEventListener("message", listener);
+      return () => channel.removeEventListener("message", listener);
+    },
+  };
+}
+
+/**
+ * [Note: Locks between tabs]
+ * Web Locks are missing outside secure contexts, in spite of their type, and refused where site data are blocked. There
+ * every tab gets the lock that it asks for, so two tabs may write at the same time.
+ */
+
+/** Gives a lock back. Settles when others can take it. Never rejects. */
+export type Release = () => Promise<void>;
+
+/**
+ * Takes a lock until it is given back or the page ends. Null where another tab holds it.
+ * See: [Note: Locks between tabs]
+ */
+export function holdLock(name: string): Promise<Release | null> {
+  return new Promise((resolve) => {
+    const hold = async (): Promise<void> => {
+      await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock === null) return resolve(null);
+        await new Promise<void>((end) => {
+          resolve(() => {
+            end();
+            return over;
+          });
+        });
+      });
+    };
+    // The lock is free when its request settles, which is some time after its work has ended.
+    const over = hold().catch(() => resolve(() => Promise.resolve()));
+  });
+}
+
+/**
+ * Runs `work` while no other tab runs work under the same name. Runs `otherwise` instead where the browser has no locks, or
+ * where a tab that hangs has not given back the lock after `ms` milliseconds. See: [Note: Locks between tabs]
+ */
+export async function inTabTurn<T>(
+  name: string,
+  ms: number,
+  work: () => T | Promise<T>,
+  otherwise: () => T | Promise<T>,
+): Promise<T> {
+  let isTurn = false;
+  const inTurn = (): T | Promise<T> => {
+    isTurn = true;
+    return work();
+  };
+  try {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(ms) }, inTurn);
+  } catch (error) {
+    if (isTurn) throw error;
+    return otherwise();
+  }
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from "react";
+import { CAMERA_FAULT_TEXTS, useCamera } from "./use-camera.ts";
+import { Alert } from "../status/status.tsx";
+import { Button } from "../controls/button.tsx";
+import box from "../controls/dialog.module.css";
+import { useModal } from "../controls/use-modal.ts";
+import styles from "./camera-dialog.module.css";
+import layout from "../styles/layout.module.css";
+import { CameraView, useShutter } from "./camera-view.tsx";
+
+/** What a {@link CameraDialog} takes. */
+export interface CameraDialogProps {
+  /** Takes the photo, as a JPEG file. The dialog closes after it. */
+  readonly onPhoto: (file: File) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * A live picture of the camera, with a shutter. A picture is looked at before it is used. The dialog opens with the
+ * component; closing it stops the camera.
+ */
+export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode {
+  const titleId = useId();
+  const camera = useCamera();
+  const shutter = useShutter();
+  const { props, close } = useModal(onClose);
+  const use = (photo: File): void => {
+    onPhoto(photo);
+    close();
+  };
+  const { state } = camera;
+  // The picture that was taken outlives its camera.
+  const stopped = state.status === "failed" && shutter.taken === null ? state.fault : null;
+  const fault = shutter.hasFailed ? "failed" : stopped;
+  return (
+    <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
+      <div className={layout["stack4"]}>
+        <h2 id={titleId} className={styles["title"]}>
+          Take a photo
+        </h2>
+        {fault === null ? (
+          <CameraView camera={camera} shutter={shutter} onClose={close} onUse={use} />
+        ) : (
+          <>
+            <Alert {...CAMERA_FAULT_TEXTS[fault]} />
+            <div className={styles["buttons"]}>
+              <Button onClick={close}>Close</Button>
+            </div>
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}

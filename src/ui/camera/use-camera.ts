@@ -1,0 +1,184 @@
+import { useEffect, useState } from "react";
+
+/** Why there is no live picture of the camera. */
+export type CameraFault = "unsupported" | "refused" | "missing" | "busy" | "lost" | "failed";
+
+const ADVICE = "You can upload a file instead.";
+
+/** For each fault of a camera: what is wrong, and what to do. */
+export const CAMERA_FAULT_TEXTS: Readonly<
+  Record<CameraFault, { readonly title: string; readonly advice: string }>
+> = {
+  unsupported: { title: "This browser does not let a page use the camera here.", advice: ADVICE },
+  refused: {
+    title: "The camera was not allowed.",
+    advice: `Allow it in the site settings of your browser and try again. ${ADVICE}`,
+  },
+  missing: { title: "No camera was found on this device.", advice: ADVICE },
+  busy: {
+    title: "The camera did not start.",
+    advice: `Another program may be using it: close that one and try again. ${ADVICE}`,
+  },
+  lost: {
+    title: "The camera stopped.",
+    advice: `Plug it in again or close the program that took it over, then open the camera again. ${ADVICE}`,
+  },
+  failed: { title: "The camera could not be used.", advice: ADVICE },
+};
+
+/** A live picture, or why there is none. */
+export type CameraAnswer =
+  | { readonly ok: true; readonly stream: MediaStream }
+  | { readonly ok: false; readonly fault: CameraFault };
+
+/** The side of the device that a camera looks from. */
+export type CameraSide = "back" | "front";
+
+/** Asks for the camera, and for the one on `side` if there are two. The caller owns the stream and stops its tracks. */
+export async function openCamera(side: CameraSide): Promise<CameraAnswer> {
+  // Pages that did not come over https have none, though the type says otherwise.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (devices === undefined) return { ok: false, fault: "unsupported" };
+  try {
+    const facingMode = side === "back" ? "environment" : "user";
+    const video = { facingMode, width: { ideal: 1920 }, height: { ideal: 1080 } };
+    return { ok: true, stream: await devices.getUserMedia({ video, audio: false }) };
+  } catch (error) {
+    return { ok: false, fault: error instanceof DOMException ? faultOf(error.name) : "failed" };
+  }
+}
+
+/** True where the device has more than one camera; known once a camera was allowed. */
+export async function hasSeveralCameras(): Promise<boolean> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter(({ kind }) => kind === "videoinput").length > 1;
+}
+
+/** True where the camera has a light that can be switched: W3C, MediaStream Image Capture, `torch`. */
+export function hasLight(stream: MediaStream): boolean {
+  const [track] = stream.getVideoTracks();
+  // Firefox before 132 has no capabilities.
+  const capabilities: object =
+    track !== undefined && "getCapabilities" in track ? track.getCapabilities() : {};
+  return "torch" in capabilities && capabilities.torch === true;
+}
+
+/** Switches the light of the camera. Rejects where the camera refuses. It goes out when the track is stopped. */
+export async function switchLight(stream: MediaStream, on: boolean): Promise<void> {
+  const light: MediaTrackConstraintSet & { readonly torch: boolean } = { torch: on };
+  await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [light] });
+}
+
+/** `name` is that of an exception of getUserMedia(): W3C, Media Capture and Streams. */
+function faultOf(name: string): CameraFault {
+  switch (name) {
+    case "NotAllowedError":
+    case "SecurityError":
+      return "refused";
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return "missing";
+    case "NotReadableError":
+    case "AbortError":
+      return "busy";
+    default:
+      return "failed";
+  }
+}
+
+/** Whether the camera is on, its stream, and what the device can do with it. */
+export type CameraState =
+  | { readonly status: "starting" }
+  | {
+      readonly status: "live";
+      readonly stream: MediaStream;
+      /** Whether the camera's light is on; null where it has none. */
+      readonly isLit: boolean | null;
+      /** There is another camera to switch to. */
+      readonly hasOther: boolean;
+    }
+  | { readonly status: "failed"; readonly fault: CameraFault };
+
+/** The camera and how to handle it. */
+export interface Camera {
+  readonly state: CameraState;
+  /** Closes the camera and opens the one on the other side. */
+  readonly switchSide: () => void;
+  /** Switches the light on or off. */
+  readonly toggleLight: () => Promise<void>;
+}
+
+/** Opens the camera for as long as the component is on the page. A camera that was still starting is stopped too. */
+export function useCamera(): Camera {
+  const [state, setState] = useState<CameraState>({ status: "starting" });
+  const [side, setSide] = useState<CameraSide>("back");
+  useEffect(() => {
+    let closed = false;
+    let stop = (): void => {};
+    void openCamera(side).then(async (answer) => {
+      if (!answer.ok) {
+        if (!closed) setState({ status: "failed", fault: answer.fault });
+        return;
+      }
+      const { stream } = answer;
+      stop = () => {
+        for (const track of stream.getTracks()) track.stop();
+      };
+      if (closed) return stop();
+      // Unplugged, taken over by the system, or forbidden meanwhile. A track that we stop does not tell it.
+      for (const track of stream.getVideoTracks())
+        track.addEventListener("ended", () => {
+          if (!closed) setState({ status: "failed", fault: "lost" });
+        });
+      const hasOther = await hasSeveralCameras().catch(() => false);
+      if (!closed && stream.active)
+        setState({ status: "live", stream, isLit: hasLight(stream) ? false : null, hasOther });
+    });
+    return () => {
+      closed = true;
+      stop();
+    };
+  }, [side]);
+  return {
+    state,
+    switchSide: () => {
+      setState({ status: "starting" });
+      setSide(side === "back" ? "front" : "back");
+    },
+    toggleLight: async () => {
+      if (state.status !== "live" || state.isLit === null) return;
+      try {
+        await switchLight(state.stream, !state.isLit);
+        setState({ ...state, isLit: !state.isLit });
+      } catch {
+        // Some cameras say that they have a light, and refuse: it is taken away.
+        setState({ ...state, isLit: null });
+      }
+    },
+  };
+}
+
+/** JPEG quality of a photo from the live picture. */
+const PHOTO_QUALITY = 0.92;
+
+/**
+ * The current frame of a playing video as a JPEG file, in the camera's full size, or with its longer side no longer than
+ * `mostPixels`. Rejects if it can't be encoded.
+ */
+export async function captureFrame(video: HTMLVideoElement, mostPixels = Infinity): Promise<File> {
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(1, mostPixels / Math.max(videoWidth, videoHeight));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("no 2D context for a canvas");
+  // In one step from a size that is at most a few times as large.
+  context.imageSmoothingQuality = "high";
+  context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, "image/jpeg", PHOTO_QUALITY);
+  });
+  if (blob === null) throw new Error("the frame could not be encoded");
+  return new File([blob], "camera-photo.jpg", { type: "image/jpeg" });
+}

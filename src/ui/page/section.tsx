@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import styles from "./section.module.css";
+
+/** What a {@link Section} is about. */
+export interface SectionProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** An id for links to this section. The section can then take the focus. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page, under an h2. */
+export function Section({ title, lead, id, children }: SectionProps): ReactNode {
+  return (
+    <section className={styles["section"]} id={id} tabIndex={id === undefined ? undefined : -1}>
+      <div className={styles["head"]}>
+        <h2 className={styles["title"]}>{title}</h2>
+        {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A short label that marks what it stands beside. */
+export function Badge({ children }: { readonly children: ReactNode }): ReactNode {
+  return <span className={styles["badge"]}>{children}</span>;
+}

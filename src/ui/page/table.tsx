@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import styles from "./table.module.css";
+
+/** What a {@link TableBox} takes. */
+export interface TableBoxProps {
+  /** Names the box. */
+  readonly label: string;
+  /** True for a table of many rows: it scrolls up and down as well, under its headings. */
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A box in which a wide table scrolls sideways, also by the keyboard. */
+export function TableBox({ label, isLong = false, children }: TableBoxProps): ReactNode {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A box that scrolls must be reachable by the keyboard.
+    <section className={`${styles["box"]} ${isLong ? styles["long"] : ""}`} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+/* oxlint-disable react/no-array-index-key -- A column is told apart by its place: two models can have the same name, and nothing changes places. */
+
+/** A row of a {@link DataTable}. */
+export interface DataRow {
+  /** What the row is about. Differs from row to row. */
+  readonly name: string;
+  readonly cells: readonly ReactNode[];
+}
+
+/** What a {@link DataTable} shows. */
+export interface DataTableProps {
+  /** Names the box that the table scrolls in. */
+  readonly label: string;
+  /** One for the names of the rows, then one for each cell. */
+  readonly columns: readonly string[];
+  readonly rows: readonly DataRow[];
+  /** True for many rows: they scroll under their headings. */
+  readonly isLong?: boolean;
+}
+
+/** A table in which every row has a name and then its values. */
+export function DataTable({ label, columns, rows, isLong = false }: DataTableProps): ReactNode {
+  return (
+    <TableBox label={label} isLong={isLong}>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            {columns.map((name, at) => (
+              <th key={at} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                <td key={at}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from "react";
+import { ImageOff } from "lucide-react";
+import styles from "./pictures.module.css";
+
+/** What a {@link BlobImage} shows. */
+export interface BlobImageProps {
+  readonly blob: Blob;
+  readonly alt: string;
+  readonly className?: string | undefined;
+}
+
+/** An image from memory. Its object URL is revoked when the element goes or shows another blob. */
+export function BlobImage({ blob, alt, className }: BlobImageProps): ReactNode {
+  const show: RefCallback<HTMLImageElement> = useCallback(
+    (image) => {
+      if (image === null) return undefined;
+      const url = URL.createObjectURL(blob);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
+  return <img ref={show} alt={alt} className={className} />;
+}
+
+/** What a {@link PreviewCanvas} shows. */
+export interface PreviewCanvasProps {
+  /** A small picture, such as a photo's preview. It is decoded at its full size. */
+  readonly preview: Blob;
+  /** Empty where a text beside it says what it shows: screen readers pass it over then. */
+  readonly alt: string;
+  readonly className?: string | undefined;
+}
+
+/**
+ * [Note: Previews on a canvas]
+ * Chromium keeps the decoded pixels of every `<img>`, also of those that are gone, until it holds 512 MB of them or memory
+ * runs short. A page on which photo follows photo gathers about 1 MB with each. What a canvas shows belongs to the canvas,
+ * and goes with it.
+ */
+
+/** A small picture from memory. Its pixels go with the element. See: [Note: Previews on a canvas] */
+export function PreviewCanvas({ preview, alt, className }: PreviewCanvasProps): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const showing = new AbortController();
+    if (canvas.current !== null) void drawPreview(preview, canvas.current, showing.signal);
+    return () => showing.abort();
+  }, [preview]);
+  useEffect(() => {
+    const context = canvas.current?.getContext("bitmaprenderer");
+    return () => context?.transferFromImageBitmap(null);
+  }, []);
+  const name = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
+  // Without a size it takes no room before there is something to show.
+  return <canvas ref={canvas} width={0} height={0} {...name} className={className} />;
+}
+
+/** Puts a picture on the canvas, unless it was given up. What was there stays until then, and where it can't be decoded. */
+async function drawPreview(preview: Blob, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(preview);
+  } catch (error) {
+    // A DOMException: damaged, or too little memory. The answer matters more than its picture.
+    if (error instanceof DOMException) return;
+    throw error;
+  }
+  if (signal.aborted) {
+    bitmap.close();
+    return;
+  }
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
+}
+
+/** How far below the screen a thumbnail is made already. */
+const AHEAD = "200px";
+
+/** What a {@link LazyThumbnail} takes. */
+export interface LazyThumbnailProps {
+  /** Null where the photo is not at hand: its frame stays empty. */
+  readonly file: Blob | null;
+  /** Makes the small picture; null where the photo can't be read, or was given up. Never rejects. */
+  readonly thumbnailOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
+}
+
+/**
+ * A small picture of a photo, made when it comes near the screen. It fills the width of what it stands in, as a square
+ * unless its parent sets `--thumbnail-ratio`. Its text stands beside it. It goes with the element.
+ */
+export function LazyThumbnail({ file, thumbnailOf }: LazyThumbnailProps): ReactNode {
+  const frame = useRef<HTMLSpanElement>(null);
+  // Undefined until it is made, null where that failed.
+  const [picture, setPicture] = useState<Blob | null>();
+  useEffect(() => {
+    if (file === null) return undefined;
+    const left = new AbortController();
+    const show = async (): Promise<void> => {
+      const made = await thumbnailOf(file, left.signal);
+      if (!left.signal.aborted) setPicture(made);
+    };
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        void show();
+      },
+      { rootMargin: AHEAD },
+    );
+    if (frame.current !== null) observer.observe(frame.current);
+    return () => {
+      observer.disconnect();
+      left.abort();
+    };
+  }, [file, thumbnailOf]);
+  return (
+    <span ref={frame} className={styles["frame"]}>
+      {file !== null && picture instanceof Blob && (
+        <PreviewCanvas preview={picture} alt="" className={styles["image"]} />
+      )}
+      {file !== null && picture === null && <ImageOff size={24} aria-hidden="true" />}
+    </span>
+  );
+}

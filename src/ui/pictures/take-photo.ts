@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+
+/** Calls `onFile` with the first file of a paste anywhere on the page. A paste without a file keeps its usual effect. */
+export function usePaste(onFile: (file: File) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    onFile(file);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent): void => onPaste(event);
+    document.addEventListener("paste", listen);
+    return () => document.removeEventListener("paste", listen);
+  }, []);
+}
+
+/** Takes a photo with the camera. */
+export interface TakePhoto {
+  /** For a file input that opens the camera app of a phone or tablet. */
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** True while the dialog with the camera's picture is open. */
+  readonly isDialogOpen: boolean;
+  readonly closeDialog: () => void;
+  /** Opens the camera app, or the dialog. */
+  readonly takePhoto: () => void;
+}
+
+/** True on phones and tablets, which are used with a finger and have a camera app. */
+export function isForFingers(): boolean {
+  return matchMedia("(pointer: coarse)").matches;
+}
+
+/** Phones and tablets open their own camera app, which is better than a dialog in the page. Others open the dialog. */
+export function useTakePhoto(): TakePhoto {
+  const input = useRef<HTMLInputElement>(null);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  return {
+    input,
+    isDialogOpen,
+    closeDialog: () => setDialogOpen(false),
+    takePhoto: () => {
+      if (isForFingers()) input.current?.click();
+      else setDialogOpen(true);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { Alert } from "./status.tsx";
+import { Button } from "../controls/button.tsx";
+
+/** What a {@link LazyPart} takes. */
+export interface LazyPartProps<T extends object> {
+  /** Loads what the part needs; a rejection counts as a failed load. Called once, and again for each retry. */
+  readonly load: () => Promise<T>;
+  /** Stands there while the part is loaded. */
+  readonly waiting: ReactNode;
+  /** Stands there after a failed load; nothing does where it is left out. */
+  readonly failed?: ReactNode;
+  /** Says that the load failed, beside a button to try again. */
+  readonly failureTitle?: string;
+  /** The part, made of what was loaded. */
+  readonly children: (loaded: T) => ReactNode;
+}
+
+/**
+ * A part of a page whose code or data is loaded when the page opens. After a failed load it is loaded again when the
+ * network is back, or when the person asks for it. See: docs/decisions/0003-offline-and-versions.md
+ */
+export function LazyPart<T extends object>({ load, ...props }: LazyPartProps<T>): ReactNode {
+  const [loading, setLoading] = useState(() => loadOrNull(load));
+  return (
+    <Suspense fallback={props.waiting}>
+      <PartOrFailure {...props} loading={loading} onRetry={() => setLoading(loadOrNull(load))} />
+    </Suspense>
+  );
+}
+
+/**
+ * What `load` loads, or where that stands. For a part that is shown without it too: a LazyPart would put it into the page anew
+ * when the load ends, and what is pressed in that moment would be gone. After a failed load it is loaded again when the network
+ * is back. `load` has to stay the same function.
+ */
+export function useLoaded<T extends object>(load: () => Promise<T>): T | "loading" | "failed" {
+  const [loaded, setLoaded] = useState<T | "loading" | "failed">("loading");
+  useEffect(() => {
+    let isGone = false;
+    const tryToLoad = async (): Promise<void> => {
+      const answer = await loadOrNull(load);
+      if (!isGone) setLoaded((before) => answer ?? (before === "loading" ? "failed" : before));
+    };
+    const onOnline = (): void => void tryToLoad();
+    void tryToLoad();
+    addEventListener("online", onOnline);
+    return () => {
+      isGone = true;
+      removeEventListener("online", onOnline);
+    };
+  }, [load]);
+  return loaded;
+}
+
+type FailureProps = Pick<LazyPartProps<object>, "failed" | "failureTitle"> & { readonly onRetry: () => void };
+
+function PartOrFailure<T extends object>({
+  loading,
+  children,
+  ...failure
+}: FailureProps & {
+  readonly loading: Promise<T | null>;
+  readonly children: (loaded: T) => ReactNode;
+}): ReactNode {
+  const loaded = use(loading);
+  return loaded === null ? <LoadFailure {...failure} /> : children(loaded);
+}
+
+/** Stands in for what could not be loaded, which `onRetry` loads again: when the network is back, or by a button. */
+export function LoadFailure({ failed, failureTitle, onRetry }: FailureProps): ReactNode {
+  useEffect(() => {
+    addEventListener("online", onRetry);
+    return () => removeEventListener("online", onRetry);
+  });
+  return (
+    <>
+      {failed}
+      {failureTitle !== undefined && (
+        <Alert
+          title={failureTitle}
+          advice="Check your connection and try again. If that does not help, reload the page, which closes open photos."
+          actions={
+            <>
+              <Button onClick={onRetry}>Try again</Button>
+              <Button onClick={() => location.reload()}>Reload</Button>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** True after a load that failed: it may have been a style sheet that did not come. */
+let mayLackStyles = false;
+
+async function loadOrNull<T>(load: () => Promise<T>): Promise<T | null> {
+  try {
+    if (mayLackStyles) await fetchMissingStyles();
+    mayLackStyles = false;
+    return await load();
+  } catch {
+    mayLackStyles = true;
+    return null;
+  }
+}
+
+/**
+ * Fetches the style sheets that could not be fetched. The code that Vite puts around `import()` counts a sheet as there
+ * once it was asked for: without this, what it belongs to would show without it. Rejects where one fails again.
+ */
+export async function fetchMissingStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("head > link[rel=stylesheet]")];
+  await Promise.all(links.filter(isMissing).map(fetchAgain));
+}
+
+/** A link whose sheet could not be fetched has none, or one whose rules nobody may read. */
+function isMissing({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0;
+  } catch {
+    return true;
+  }
+}
+
+/** A link that is put into the document anew fetches anew. */
+function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => reject(new Error(`no styles came from ${link.href}`)));
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from "react";
+import styles from "./progress.module.css";
+import layout from "../styles/layout.module.css";
+import { Button } from "../controls/button.tsx";
+import type { ModelProgress } from "#domain/model.ts";
+import { describeModelProgress } from "../texts/model-names.ts";
+
+/** What a {@link ProgressBar} shows. */
+export interface ProgressBarProps {
+  /** What is done at the moment. */
+  readonly what: string;
+  readonly done: number;
+  /** 0 where it is not known yet how much there is to do. */
+  readonly total: number;
+}
+
+/** How far a run is, as words and as a bar. */
+export function ProgressBar({ what, done, total }: ProgressBarProps): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>
+        {what}
+        {total > 0 && `: ${done} of ${total}`}
+      </label>
+      <progress id={id} className={styles["bar"]} max={Math.max(1, total)} value={done} />
+    </>
+  );
+}
+
+/** How far a run is, and a button that stops it. */
+export function RunProgress({
+  onStop,
+  ...progress
+}: ProgressBarProps & { readonly onStop: () => void }): ReactNode {
+  return (
+    <div className={layout["stackStart"]}>
+      <ProgressBar {...progress} />
+      <Button ref={focus} onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+/** The button that started the run had the focus, and is disabled now. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+/** What a {@link MeterBar} shows. */
+export interface MeterBarProps {
+  /** 0 to 100. */
+  readonly percent: number;
+  /** An outline: the share says nothing of what is measured. */
+  readonly isQuiet?: boolean;
+}
+
+/** A share as a bar. Text beside it says the share: screen readers pass the bar over. */
+export function MeterBar({ percent, isQuiet = false }: MeterBarProps): ReactNode {
+  return (
+    <div className={styles["track"]} aria-hidden="true">
+      <div
+        className={`${styles["meterBarBar"]} ${isQuiet ? styles["quiet"] : ""}`}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  );
+}
+
+/** What a {@link Meter} shows. */
+export interface MeterProps {
+  readonly label: string;
+  /** Whole percent, 0 to 100. */
+  readonly percent: number;
+  /** Refers to a note on the page, such as "*". */
+  readonly noteMark?: string;
+  /** The bar is an outline: the share says nothing of what is measured. */
+  readonly isQuiet?: boolean;
+}
+
+/** A share as a number and as a bar. */
+export function Meter({ label, percent, noteMark, isQuiet = false }: MeterProps): ReactNode {
+  return (
+    <div className={styles["meter"]}>
+      <p className={styles["label"]}>
+        <bdi>{label}</bdi>{" "}
+        <span className={styles["value"]}>
+          {percent}%{noteMark !== undefined && <span aria-hidden="true">{noteMark}</span>}
+        </span>
+      </p>
+      <MeterBar percent={percent} isQuiet={isQuiet} />
+    </div>
+  );
+}
+
+/** How far a load or a download is. Screen readers announce each stage, but not each new amount. */
+export function ModelProgressText({ progress }: { readonly progress: ModelProgress | null }): ReactNode {
+  const [stage, amount] = describeModelProgress(progress).split(": ");
+  return (
+    <span>
+      {stage}
+      {amount !== undefined && <span aria-hidden="true">: {amount}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./status.module.css";
+import layout from "../styles/layout.module.css";
+
+/** What an {@link Alert} says. */
+export interface AlertProps {
+  /** What it is about, such as the name of a file. */
+  readonly about?: string | undefined;
+  /** What is wrong, in a sentence. */
+  readonly title: string;
+  /** What to do, in a sentence. */
+  readonly advice?: string;
+  /** Buttons below the text. They are not announced. */
+  readonly actions?: ReactNode;
+}
+
+/** Says what went wrong and what to do. Screen readers announce it at once. */
+export function Alert({ about, title, advice, actions }: AlertProps): ReactNode {
+  return (
+    <div className={styles["alert"]}>
+      <TriangleAlert className={styles["icon"]} size={22} aria-hidden="true" />
+      <div className={styles["body"]}>
+        <div role="alert">
+          {about !== undefined && <p className={layout["hint"]}>{about}</p>}
+          <p className={styles["title"]}>{title}</p>
+          {advice !== undefined && <p>{advice}</p>}
+        </div>
+        {actions !== undefined && actions !== false && <div className={styles["actions"]}>{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** A sign that something is going on. Screen readers skip it, so a text beside it must say what. */
+export function Spinner(): ReactNode {
+  return <span className={styles["spinner"]} aria-hidden="true" />;
+}
+
+/** A spinner and, beside it, what is going on. Screen readers announce it. */
+export function BusyLine({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <p className={styles["busy"]} role="status">
+      <Spinner /> {children}
+    </p>
+  );
+}
+
+/** A busy line in place of a page's parts. It is as tall as the screen, so that nothing below it comes into view and goes again. */
+export function BusyPage({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={styles["page"]}>
+      <BusyLine>{children}</BusyLine>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
+import { describeFrom, type ErrorCode, type ErrorDescription, type ErrorTexts } from "./error-description.ts";
+import {
+  DOWNLOAD_ERROR_TEXTS,
+  MODEL_FILE_ERROR_TEXTS,
+  MODEL_RUN_ERROR_TEXTS,
+  STORAGE_ERROR_TEXTS,
+} from "./model-errors.ts";
+import { IDENTIFICATION_ERROR_TEXTS, MODEL_WORK_ERROR_TEXTS, PHOTO_ERROR_TEXTS } from "./photo-errors.ts";
+
+/** Errors that have no description here. */
+type Untold = "aborted" | "quota-used-up";
+
+/** The texts of every error of a model. */
+const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
+  ...MODEL_FILE_ERROR_TEXTS,
+  ...MODEL_RUN_ERROR_TEXTS,
+  ...DOWNLOAD_ERROR_TEXTS,
+  ...STORAGE_ERROR_TEXTS,
+};
+
+const IDENTIFICATION_TEXTS: ErrorTexts<Exclude<ErrorCode, Untold>> = {
+  ...PHOTO_ERROR_TEXTS,
+  ...MODEL_ERROR_TEXTS,
+  ...IDENTIFICATION_ERROR_TEXTS,
+};
+
+const MODEL_WORK_TEXTS: ErrorTexts<Exclude<ErrorCode, Untold>> = {
+  ...IDENTIFICATION_TEXTS,
+  ...MODEL_WORK_ERROR_TEXTS,
+};
+
+/**
+ * Says in words why a photo got no answer. Null for `aborted`, because nobody waits for that answer, and for
+ * `quota-used-up`, because what is said of it depends on the plan and the day (see the photo panel).
+ */
+export function describeError(error: IdentifyError): ErrorDescription | null {
+  return isUntold(error) ? null : describeFrom(IDENTIFICATION_TEXTS, error);
+}
+
+/** Says in words why work on a model failed while no photo waits for an answer; null as in {@link describeError}. */
+export function describeModelWork(error: IdentifyError): ErrorDescription | null {
+  return isUntold(error) ? null : describeFrom(MODEL_WORK_TEXTS, error);
+}
+
+function isUntold(error: IdentifyError): error is Extract<IdentifyError, { readonly code: Untold }> {
+  return error.code === "aborted" || error.code === "quota-used-up";
+}
+
+/** Says in words why a model can't be taken, stored, loaded or run, and what to do about it. */
+export function describeModelError(error: ModelError): ErrorDescription {
+  return describeFrom(MODEL_ERROR_TEXTS, error);
+}
+
+const PROBLEMS: ReadonlyMap<string, string> = new Map<IdentifyError["code"], string>([
+  ["photo-empty", "empty file"],
+  ["photo-unreadable", "can't be read any more"],
+  ["photo-too-large", "over 50 MB"],
+  ["photo-format-unsupported", "not JPG, PNG or WebP"],
+  ["photo-not-an-image", "not an image"],
+  ["photo-too-many-pixels", "over 100 megapixels"],
+  ["photo-too-many-scans", "would take too long to open"],
+  ["photo-undecodable", "damaged or incomplete"],
+  ["photo-too-small", "too small to tell"],
+  ["model-output-constant", "the same for every photo"],
+  ["model-output-not-finite", "values that are not numbers"],
+  ["model-output-no-probabilities", "values that are no probabilities"],
+]);
+
+/**
+ * A few words for a line of a list: what was wrong with a photo, or with a model's answer to it. `code` is that of the
+ * error; a code of another version of the app has words too.
+ */
+export function describePhotoProblem(code: string): string {
+  return PROBLEMS.get(code) ?? "could not be processed";
+}

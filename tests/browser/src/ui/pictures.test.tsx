@@ -1,0 +1,73 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { BlobImage, PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
+import "#src/ui/styles/tokens.css";
+
+test("the address of a picture is given back when another one shows, and when it goes", async () => {
+  const revoke = vi.spyOn(URL, "revokeObjectURL");
+  const screen = await render(<BlobImage blob={new Blob(["first"])} alt="A photo" />);
+  const picture = screen.getByRole("img", { name: "A photo" });
+  const first = picture.element().getAttribute("src");
+  expect(first).toMatch(/^blob:/);
+
+  await screen.rerender(<BlobImage blob={new Blob(["second"])} alt="A photo" />);
+  const second = picture.element().getAttribute("src");
+  expect(second).not.toBe(first);
+  expect(revoke.mock.calls).toEqual([[first]]);
+
+  await screen.unmount();
+  expect(revoke.mock.calls).toEqual([[first], [second]]);
+});
+
+async function pictureOf(width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext("2d")?.fillRect(0, 0, width, height);
+  return canvas.convertToBlob({ type: "image/jpeg" });
+}
+
+function sizeOf(element: Element): readonly number[] {
+  return element instanceof HTMLCanvasElement ? [element.width, element.height] : [];
+}
+
+test("a preview shows as large as it is, and the next one in its place", async () => {
+  const screen = await render(<PreviewCanvas preview={await pictureOf(40, 30)} alt="A photo" />);
+  const picture = screen.getByRole("img", { name: "A photo" });
+  await expect.poll(() => sizeOf(picture.element())).toEqual([40, 30]);
+
+  await screen.rerender(<PreviewCanvas preview={await pictureOf(20, 60)} alt="A photo" />);
+  await expect.poll(() => sizeOf(picture.element())).toEqual([20, 60]);
+});
+
+test("the pixels of a preview are given back when it goes, and those that come too late at once", async () => {
+  const give = vi.spyOn(ImageBitmapRenderingContext.prototype, "transferFromImageBitmap");
+  const close = vi.spyOn(ImageBitmap.prototype, "close");
+  const shown = await render(<PreviewCanvas preview={await pictureOf(40, 30)} alt="A photo" />);
+  await expect.poll(() => give.mock.calls).toEqual([[expect.any(ImageBitmap)]]);
+  await shown.unmount();
+  expect(give.mock.calls).toEqual([[expect.any(ImageBitmap)], [null]]);
+
+  const late = await render(<PreviewCanvas preview={await pictureOf(40, 30)} alt="A photo" />);
+  await late.unmount();
+  await expect.poll(() => close.mock.calls.length).toBe(1);
+  expect(give.mock.calls.slice(2)).toEqual([[null]]);
+});
+
+test("what can't be decoded leaves the place empty", async () => {
+  const decode = vi.spyOn(globalThis, "createImageBitmap");
+  const screen = await render(<PreviewCanvas preview={new Blob(["not a picture"])} alt="A photo" />);
+  await expect(decode.mock.results[0]?.value).rejects.toThrow(DOMException);
+  expect(sizeOf(screen.getByRole("img", { name: "A photo" }).element())).toEqual([0, 0]);
+});
+
+test("the spinner stays round where the words beside it leave no room", async () => {
+  const screen = await render(
+    <div style={{ width: "6rem" }}>
+      <BusyLine>Straightforwardly identifying</BusyLine>
+    </div>,
+  );
+  const spinner = screen.container.querySelector<HTMLElement>("[aria-hidden]");
+  if (spinner === null) throw new Error("there is no spinner");
+  expect(spinner.offsetWidth).toBeGreaterThan(0);
+  expect(spinner.offsetWidth).toBe(spinner.offsetHeight);
+});

@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { expect, test } from "../app-test.ts";
+
+function mainLinks(page: Page): Locator {
+  return page.getByRole("navigation", { name: "Main" });
+}
+
+test("going back returns to where the page was left", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("heading", { name: "How It Works" }).waitFor();
+  const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+  // A page that is still growing is not long enough yet.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 900));
+    expect(await scrolled()).toBe(900);
+  }).toPass();
+  await mainLinks(page).getByRole("link", { name: "Plants" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Explore the Bio Kingdom" })).toBeFocused();
+  await expect.poll(scrolled).toBe(900);
+});
+
+test("an address that begins with two slashes opens the app", async ({ page, baseURL }) => {
+  for (const [path, heading] of [
+    ["//", "Explore the Bio Kingdom"],
+    ["//no-such-page/index.html", "There is no page here"],
+  ] as const) {
+    await page.goto(`${baseURL ?? ""}${path}`);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  }
+});
+
+test("robots may read everything", async ({ request }) => {
+  const robots = await request.get("/robots.txt");
+  expect(await robots.text()).toBe("User-agent: *\nAllow: /\n");
+});
+
+test("a page that could not be fetched comes by a button or with the network, and nothing is loaded anew", async ({
+  page,
+  watch,
+}) => {
+  watch.expectNoise(/pricing-page|solutions-page|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/");
+  await page.evaluate(() => document.documentElement.setAttribute("data-stays", "yes"));
+  const failure = page.getByRole("heading", { name: "This page could not be shown", level: 1 });
+  await page.route("**/pricing-page-*.js", (route) => route.abort());
+  await mainLinks(page).getByRole("link", { name: "Upgrade" }).click();
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("try again");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toBeVisible();
+  await page.unroute("**/pricing-page-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Pricing", level: 1 })).toBeFocused();
+
+  await page.route("**/solutions-page-*.css", (route) => route.abort());
+  await mainLinks(page).getByRole("link", { name: "Solutions" }).click();
+  await expect(failure).toBeVisible();
+  await page.context().setOffline(true);
+  await page.unroute("**/solutions-page-*.css");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Treatment Solutions", level: 1 })).toBeFocused();
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ""));
+  expect(sheets.filter((href) => href.includes("/solutions-page-"))).toHaveLength(1);
+  await expect(page.locator("html[data-stays=yes]")).toHaveCount(1);
+});
+
+test("a first page that is slow to come shows the bar and a sign of work", async ({ page }) => {
+  const held = createDeferred<null>();
+  await page.route("**/about-page-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/about", { waitUntil: "commit" });
+  await expect(mainLinks(page)).toBeVisible();
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  held.resolve(null);
+  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+});
+
+test("a menu that is opened before the first page has come is still open when it comes", async ({ page }) => {
+  const held = createDeferred<null>();
+  await page.route("**/about-page-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/about", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(mainLinks(page)).toBeVisible();
+  held.resolve(null);
+  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  await expect(mainLinks(page)).toBeVisible();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(mainLinks(page)).toBeHidden();
+});
+
+test("nothing moves on the screen when the first page comes late", async ({ page }) => {
+  const held = createDeferred<null>();
+  await page.route("**/about-page-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/about", { waitUntil: "commit" });
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  held.resolve(null);
+  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  const shifts = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const seen: number[] = [];
+        new PerformanceObserver((list) =>
+          seen.push(...list.getEntries().map(({ startTime }) => startTime)),
+        ).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+        // Two frames, in which a shift of this page would be told.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(seen))));
+      }),
+  );
+  expect(shifts).toEqual([]);
+});

@@ -1,0 +1,195 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page, TestInfo } from "@playwright/test";
+import { packageFiles } from "#bench/network/package-files.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { headersOf } from "../../../scripts/hosting.mjs";
+import { choosePhoto, expect, LONG, test as base } from "../app-test.ts";
+import { cutOff } from "../features/cut-off.ts";
+import { writePlainPhoto, writeZip } from "../models/model-folders.ts";
+import { addPackage, card, expectAnswer, tryOn } from "../models/models-page.ts";
+import { buildOther } from "./other-build.ts";
+import { visit } from "./service-worker.ts";
+import { openSite, type Site, TRUE_DELAYS } from "../site.ts";
+import { siteTest } from "../site-test.ts";
+
+const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
+
+async function identify(page: Page): Promise<void> {
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(result(page).getByText("Answer of Bio Kingdom model")).toBeVisible();
+}
+
+/** A model is added and tried, a photo is identified, a record is read, and all is there without a network. */
+async function walk(page: Page, site: Site, info: TestInfo): Promise<void> {
+  const { pathname } = new URL(site.address);
+  await visit(page);
+  // The app's own model is fetched by those who want it.
+  expect(site.requests.join("\n")).not.toContain("weights");
+  const model = await tinyModel("onnx", {}, { title: "Mine" });
+  await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+  const photo = await writePlainPhoto(info, "bright red");
+  const answers = await tryOn(
+    page,
+    photo,
+    card(page, "Mine").getByRole("button", { name: "Try on a photo" }),
+  );
+  await expect(answers.getByRole("listitem").first()).toHaveText(/^red/);
+
+  await page.goto("plants");
+  await page.getByRole("button", { name: "Identify for real" }).click();
+  await identify(page);
+  await page.getByRole("link", { name: "Bio Kingdom", exact: true }).first().click();
+  await expect(page).toHaveURL(site.address);
+  await page.goto("guide");
+  await page.getByRole("searchbox", { name: "Search the guide" }).fill("late blight");
+  await page.getByRole("link", { name: "Tomato late blight" }).click();
+  const record = page.getByRole("heading", { name: "Tomato late blight", level: 1 });
+  await expect(record).toBeVisible();
+  await expect(page).toHaveURL(`${site.address}guide/tomato-late-blight`);
+
+  await cutOff(page, site);
+  await page.reload();
+  await expect(record).toBeVisible();
+  await page.goto("plants");
+  await identify(page);
+  // Nothing was asked for outside of the app's folder.
+  expect(site.requests.filter((request) => !request.startsWith(`GET ${pathname}`))).toEqual([]);
+}
+
+const IN_FOLDER = "/app/";
+
+/** Addresses in the text of a build that begin at the root of the site and not in the app's folder. */
+function addressesOutside(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(?:html|js|css|webmanifest)$/.test(file))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(join(folder, file), "utf8").matchAll(
+          /(?:href|src|action)=["'`]\/(?!app\/)[^"'`]*|["'`(]\/(?:assets|icons|licences|sw\.js|icon\.svg)\b[^"'`)]*/g,
+        ),
+        ([address]) => `${file}: ${address}`,
+      ),
+    );
+}
+
+// As a page of a project is served: in a folder, by a host that knows no page but files, and few types.
+const inFolder = base.extend<{ folder: string; site: Site }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
+  folder: async ({}, provide, info) => provide(await buildOther(info, IN_FOLDER)),
+  site: async ({ folder }, provide) => {
+    const site = await openSite({ folder, basePath: IN_FOLDER, isPlain: true });
+    await provide(site);
+    site.cut();
+  },
+  baseURL: async ({ site }, provide) => provide(site.address),
+});
+
+inFolder.describe(
+  "a copy in a folder of a plain host, with a model in models/packages that its registry names",
+  () => {
+    inFolder.use({ serviceWorkers: "allow" });
+
+    inFolder(
+      "answers with it by default, does all that the app does at the root, and asks for nothing outside of it",
+      LONG,
+      async ({ page, folder, site }, info) => {
+        expect(addressesOutside(folder)).toEqual([]);
+        await visit(page);
+        expect((await page.goto("animals"))?.status()).toBe(200);
+        await expect(page.getByText("Answers come from Tiny colours 1.")).toBeVisible();
+        await expect(page.getByText(/^Ready: ONNX Runtime Web/)).toBeVisible();
+        await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
+        await expect(page.getByText("Sample result", { exact: true })).toBeHidden();
+        await walk(page, site, info);
+      },
+    );
+  },
+);
+
+const plain = siteTest(() => openSite({ isPlain: true }));
+
+plain.describe("on a plain host", () => {
+  plain.use({ serviceWorkers: "allow" });
+
+  plain(
+    "a page that is not there is told as that; the start page opens after the browser has cleared it, and is kept again, also where its file is sent on to the folder",
+    async ({ page, site, watch }) => {
+      watch.expectNoise(/status of 404/);
+      expect((await page.goto("no-such-page"))?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "There is no page here", level: 1 })).toBeVisible();
+      await visit(page);
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
+      await page.reload();
+      await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+      site.cut();
+      await page.goto("pricing");
+      await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
+    },
+  );
+});
+
+const told = siteTest(() => openSite({ asTold: true }));
+
+told.describe("with the headers that hosts are told to send", () => {
+  told.use({ serviceWorkers: "allow" });
+
+  told(
+    "the app's own model answers, also without a network, and threads are left to those who want them",
+    async ({ page, site }) => {
+      await visit(page);
+      await page.goto("plants");
+      await page.getByRole("button", { name: "Identify for real" }).click();
+      await identify(page);
+      await cutOff(page, site);
+      await page.reload();
+      await identify(page);
+      // See docs/decisions/0002-browsers-policy-hosting.md.
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    },
+  );
+
+  told("a page of another site can't show the app in a frame", async ({ page, site, watch }) => {
+    watch.expectNoise(/request to another origin|frame-ancestors|Content Security Policy/);
+    const bare = await openSite();
+    const framing = await openSite();
+    const framed = async (origin: string): Promise<number> => {
+      const body = `<!doctype html><iframe src="${origin}/pricing"></iframe>`;
+      framing.planted.set("/frame.html", { status: 200, type: "text/html", body });
+      await page.goto(`${framing.origin}/frame.html`);
+      const upgrade = page.frameLocator("iframe").getByRole("button", { name: "Upgrade to Premium" });
+      if (origin === bare.origin) await expect(upgrade).toBeVisible();
+      return upgrade.count();
+    };
+    // Without the headers it is there, so that this test would see it.
+    expect(await framed(bare.origin)).toBe(1);
+    expect(await framed(site.origin)).toBe(0);
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+    bare.cut();
+    framing.cut();
+  });
+});
+
+const served = base.extend({ baseURL: TRUE_DELAYS });
+
+served(
+  "`npm start` serves with these headers, no files for developers, and 404 for a file that is not there",
+  async ({ request }) => {
+    for (const path of ["", "guide/tomato-late-blight", "sw.js", "robots.txt"]) {
+      const headers = (await request.get(`/${path}`)).headers();
+      for (const [name, value] of Object.entries(headersOf(path))) {
+        expect([path, name, headers[name.toLowerCase()]]).toEqual([path, name, value]);
+      }
+    }
+    const [script = ""] = /\/assets\/index-[\w-]+\.js/.exec(await (await request.get("/")).text()) ?? [];
+    expect((await request.get(script)).headers()["cache-control"]).toContain("immutable");
+    for (const path of ["/assets/gone-1.js", `${script}.map`, "/sw.js.map", "/.vite/manifest.json"]) {
+      const answer = await request.get(path);
+      expect([path, answer.status()]).toEqual([path, 404]);
+      expect(answer.headers()["cache-control"]).toBe("no-cache");
+    }
+  },
+);

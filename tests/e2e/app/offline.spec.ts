@@ -1,0 +1,350 @@
+import type { Page } from "@playwright/test";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { violationsByDayAndNight } from "../axe.ts";
+import { LONG, choosePhoto, expect, followInFooter, openScreen, sampleBadge, SCREENS } from "../app-test.ts";
+import { cutOff } from "../features/cut-off.ts";
+import { builtText, offlineFiles, type Site } from "../site.ts";
+import { keptPaths, visit } from "./service-worker.ts";
+import { siteTest } from "../site-test.ts";
+
+const test = siteTest();
+test.use({ serviceWorkers: "allow" });
+
+const ROUTES = [
+  ["/", "Explore the Bio Kingdom"],
+  ["/animals", "Animal Identifier"],
+  ["/plants", "Plant Identifier"],
+  ["/diseases", "Disease Detector"],
+  ["/pests", "Pest Detector"],
+  ["/solutions", "Treatment Solutions"],
+  ["/solutions?problem=a.b", "Treatment Solutions"],
+  ["/solutions/solution-7", "Copper soap"],
+  ["/guide", "Guide"],
+  ["/guide/tomato-late-blight", "Tomato late blight"],
+  ["/history", "History"],
+  ["/models", "Models"],
+  ["/benchmark", "Benchmark"],
+  ["/batch", "Identify many photos"],
+  ["/teach", "Teach a model"],
+  ["/pricing", "Pricing"],
+  ["/about", "About Bio Kingdom"],
+  ["/case", "This answer is no longer here"],
+  ["/share", "The shared photo is no longer here"],
+  ["/no-such-page", "There is no page here"],
+] as const;
+
+const ONNX_GLUE = /\/ort-wasm-[\w-]+\.js$/;
+
+/** A file that is kept once it was fetched. */
+function onDemandFile(named: RegExp): string {
+  const path = offlineFiles().onDemand.find((each) => named.test(each));
+  if (path === undefined) throw new Error(`no file like ${named.source} comes on demand`);
+  return path;
+}
+
+function fetchText(
+  page: Page,
+  address: string,
+  { method = "GET", accept = "*/*" }: { readonly method?: string; readonly accept?: string } = {},
+): Promise<string> {
+  return page.evaluate(
+    async ([path = "", verb = "", Accept = ""]) =>
+      (await fetch(path, { method: verb, headers: { Accept } })).text(),
+    [address, method, accept],
+  );
+}
+
+const html = {
+  status: 200,
+  type: "text/html; charset=utf-8",
+  body: "<!doctype html><title>fallback</title>",
+};
+
+/** The line that offers a new version. */
+function offerIn(page: Page): ReturnType<Page["getByRole"]> {
+  return page.getByRole("status").filter({ hasText: "A new version is ready." });
+}
+
+/** The code of a page that the start page does not need. */
+function aboutScript(): string {
+  return offlineFiles().precache.find(({ url }) => /\/about-page-[\w-]+\.js$/.test(url))?.url ?? "";
+}
+
+/** Puts another version on the site, in which a file has another name, and says how those of index.html are told apart. */
+function plantNextVersion(site: Site, renamed: string): { readonly revision: string; readonly next: string } {
+  const revision = offlineFiles().precache.find(({ url }) => url === "/index.html")?.revision ?? "";
+  const next = "0123456789abcdef";
+  const script = builtText("sw.js");
+  expect(script).toContain(revision);
+  const body = script.replace(revision, next).replace(renamed.slice(1), "assets/renamed.js");
+  site.planted.set("/sw.js", { status: 200, type: "text/javascript", body });
+  site.planted.set("/assets/renamed.js", { status: 200, type: "text/javascript", body: "" });
+  site.planted.set(renamed, html);
+  const index = builtText("index.html").replace("<html", '<html data-version="next"');
+  site.planted.set("/index.html", { ...html, body: index });
+  return { revision, next };
+}
+
+test("after the first visit, without a network, the page reloads, every route opens and a photo is identified", async ({
+  page,
+  site,
+}) => {
+  await visit(page);
+  await cutOff(page, site);
+  await page.reload();
+  for (const [path, heading] of ROUTES) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+  // By the names of their files, as some hosts and links have it.
+  for (const [file, path] of [
+    ["/index.html?a=b#c", "/?a=b#c"],
+    ["/guide/tomato-late-blight.html", "/guide/tomato-late-blight"],
+  ] as const) {
+    await page.goto(file);
+    await expect(page).toHaveURL(path);
+    const heading = ROUTES.find(([route]) => route === path.replace(/\?.*/, ""))?.[1] ?? "";
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+  const licences = page.waitForEvent("popup");
+  await followInFooter(page, "Licences");
+  const notices = await licences;
+  await expect(notices.getByRole("heading", { level: 1, name: "Licences" })).toBeVisible();
+  await notices.getByText("zustand").click();
+  await expect(notices.getByText("Paul Henschel")).toBeVisible();
+
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("shrinkable.jpg"));
+  await page.getByRole("button", { name: "Shrink on this device and use" }).click();
+  await expect(page.getByRole("img", { name: "Your photo: shrinkable.jpg" })).toBeVisible();
+  await expect(sampleBadge(page)).toBeVisible();
+});
+
+test("all pages and workers are kept beforehand, and of a runtime what the page or a worker has fetched", async ({
+  page,
+  site,
+}) => {
+  await visit(page);
+  const { precache, onDemand } = offlineFiles();
+  const kept = await keptPaths(page);
+  expect(kept.toSorted()).toEqual(
+    precache
+      .map(({ url, revision }) => (revision === null ? url : `${url}?__WB_REVISION__=${revision}`))
+      .toSorted(),
+  );
+  const runtimes = onDemand.filter((path) => /wasm|tfjs|litert|ort-/.test(path));
+  expect(runtimes.length).toBeGreaterThan(10);
+  expect(site.requests.filter((request) => runtimes.some((path) => request.includes(path)))).toEqual([]);
+  await openScreen(page, SCREENS.animals);
+  const byPage = onDemandFile(ONNX_GLUE);
+  const text = await fetchText(page, byPage);
+  expect(text).toBe(builtText(byPage));
+  const byWorker = onDemandFile(/\.wasm$/);
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  const bytes = await page
+    .workers()[0]
+    ?.evaluate(
+      async (path) => (await (await fetch(path)).arrayBuffer()).byteLength,
+      new URL(byWorker, site.origin).href,
+    );
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([byPage, byWorker]));
+
+  await cutOff(page, site);
+  await page.reload();
+  expect(await fetchText(page, byPage)).toBe(text);
+  const again = await page.evaluate(
+    async (path) => (await (await fetch(path)).arrayBuffer()).byteLength,
+    byWorker,
+  );
+  expect(again).toBe(bytes);
+});
+
+test("only a plain GET of a known file is answered from what is kept, and no page of HTML is kept for one", async ({
+  page,
+  site,
+}) => {
+  await visit(page);
+  const path = onDemandFile(ONNX_GLUE);
+  site.planted.set(path, html);
+  expect(await fetchText(page, path)).toBe(html.body);
+  site.planted.delete(path);
+  expect(await fetchText(page, path)).toBe(builtText(path));
+  await expect.poll(() => keptPaths(page)).toContain(path);
+  site.requests.length = 0;
+  await fetchText(page, path, { accept: "text/javascript" });
+  expect(site.requests).toEqual([]);
+
+  site.planted.set("/assets/unknown.bin", { status: 200, type: "application/octet-stream", body: "1" });
+  await fetchText(page, path, { method: "POST" });
+  await fetchText(page, `${path}?other`);
+  await fetchText(page, "/assets/unknown.bin");
+  await fetchText(page, "/robots.txt");
+  expect(site.requests).toEqual([
+    `POST ${path}`,
+    `GET ${path}?other`,
+    "GET /assets/unknown.bin",
+    "GET /robots.txt",
+  ]);
+  const kept = await keptPaths(page);
+  expect(kept.filter((each) => /\?other|unknown|robots/.test(each))).toEqual([]);
+  // A file's own address opens the file, not the app.
+  await page.goto("/robots.txt");
+  await expect(page.locator("body")).toHaveText(builtText("robots.txt").trim());
+});
+
+test("a page of HTML in place of a script keeps the service worker from starting, until the script is there", async ({
+  page,
+  site,
+  watch,
+}) => {
+  watch.expectNoise(/bad-precaching-response/);
+  const path = aboutScript();
+  site.planted.set(path, html);
+  await page.goto("/");
+  await expect.poll(() => site.requests).toContain(`GET ${path}`);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+  expect(await keptPaths(page)).not.toContain(path);
+
+  site.planted.delete(path);
+  await visit(page);
+  expect(await keptPaths(page)).toContain(path);
+});
+
+test("a service worker that can't be had is reported, and the app works", async ({ page, site, watch }) => {
+  watch.expectNoise(/ServiceWorker|404/);
+  site.planted.set("/sw.js", { ...html, status: 404 });
+  const reported = page.waitForEvent("pageerror");
+  await openScreen(page, SCREENS.animals);
+  expect((await reported).message).toContain("ServiceWorker");
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+});
+
+test(
+  "a new version waits while the former one is open, and takes over once all its pages are closed",
+  LONG,
+  async ({ page, context, site }) => {
+    await visit(page);
+    const [former, lasting] = [onDemandFile(ONNX_GLUE), onDemandFile(/\.wasm$/)];
+    for (const path of [former, lasting]) await fetchText(page, path);
+    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([former, lasting]));
+
+    const { revision, next } = plantNextVersion(site, former);
+    const version = page.locator("html[data-version=next]");
+    await page.reload();
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? "none waits"),
+      )
+      .toBe("installed");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(version).toHaveCount(0);
+    expect(await keptPaths(page)).toContain(`/index.html?__WB_REVISION__=${revision}`);
+
+    await page.close();
+    // The browser needs a moment to see that nobody uses the former version.
+    await expect(async () => {
+      const later = await context.newPage();
+      await later.goto("/");
+      await expect(later.getByRole("heading", { level: 1 })).toBeVisible();
+      const isNext = await later.locator("html[data-version=next]").count();
+      const kept = await keptPaths(later);
+      await later.close();
+      expect(isNext).toBe(1);
+      expect(kept).toContain(`/index.html?__WB_REVISION__=${next}`);
+      expect(kept).not.toContain(`/index.html?__WB_REVISION__=${revision}`);
+      expect(kept).not.toContain(former);
+      expect(kept).toContain(lasting);
+    }).toPass();
+  },
+);
+
+test("a new version starts in the tab that asks for it alone, and another tab keeps its photo and its pages", async ({
+  page,
+  context,
+  site,
+}) => {
+  await visit(page);
+  const other = await context.newPage();
+  await openScreen(other, SCREENS.animals);
+  await choosePhoto(other, photoPath("leaf.jpg"));
+  await expect(sampleBadge(other)).toBeVisible();
+  plantNextVersion(site, aboutScript());
+  await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(offerIn(other)).toContainText("closes the photo on Animals");
+  await expect(offerIn(page)).toContainText("Nothing is lost");
+  await offerIn(page).getByRole("button", { name: "Start it now" }).click();
+  const next = "html[data-version=next]";
+  await expect(page.locator(next)).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await expect(sampleBadge(other)).toBeVisible();
+  await followInFooter(other, "About");
+  await expect(other.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
+  await expect(other.locator(next)).toHaveCount(0);
+  await page.reload();
+  expect(await keptPaths(page)).toContain(aboutScript());
+  await other.goBack();
+  await offerIn(other).getByRole("button", { name: "Start it now" }).click();
+  await expect(other.locator(next)).toHaveCount(1);
+  await page.reload();
+  await expect.poll(() => keptPaths(page)).not.toContain(aboutScript());
+});
+
+test("with half of the files cleared and no network the page says what to do, and starts again with the network", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectNoise(/status of 503/);
+  await visit(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const [place, file] of (await cache.keys()).entries()) {
+        // Every other file, and one that each page loads at once.
+        if (place % 2 === 0 || file.url.includes("/assets/base-"))
+          await cache.delete(file, { ignoreVary: true });
+      }
+    }
+  });
+  await context.setOffline(true);
+  await page.goto("/plants");
+  const sentence = page.getByRole("heading", { level: 1, name: "Bio Kingdom can't start offline right now" });
+  await expect(sentence).toBeVisible();
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "reload this page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
+  await expect
+    .poll(async () => (await keptPaths(page)).length)
+    .toBeGreaterThan(offlineFiles().precache.length - 1);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
+});
+
+test("files that the browser has cleared are kept again on the next visit, and no sooner said to be", async ({
+  page,
+  site,
+}) => {
+  await visit(page);
+  const kept = await keptPaths(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  site.planted.set(aboutScript(), html);
+  await page.reload();
+  await expect(page.getByText("Works offline after this visit", { exact: false })).toBeVisible();
+  await expect.poll(async () => (await keptPaths(page)).length).toBeGreaterThan(kept.length - 5);
+  await expect(page.getByText("Works offline: ", { exact: false })).toHaveCount(0);
+  site.planted.delete(aboutScript());
+  await page.reload();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  await cutOff(page, site);
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "../app-test.ts";
+import { siteTest } from "../site-test.ts";
+import { builtText, offlineFiles, openSite } from "../site.ts";
+
+const test = siteTest();
+
+/** Runs at the start of a worker's script. What a test runs in a worker by itself is not held by the policy. */
+function planted(origin: string): string {
+  return `
+    globalThis.sent = fetch("${origin}").then(() => "sent", () => "stopped");
+    try { globalThis.evaluated = eval("'evaluated'"); } catch { globalThis.evaluated = "stopped"; }
+    globalThis.connected = typeof RTCPeerConnection === "undefined" ? "stopped" : "there";
+  `;
+}
+
+/** Tries on the page what the policy is to stop, or what is taken away at the start; each tells "stopped", or what came of it. */
+function tryOnPage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const place = document.createElement("p");
+    const ways: Readonly<Record<string, () => unknown>> = {
+      connected: () => new RTCPeerConnection(),
+      connectedByOldName: () => Reflect.construct(Reflect.get(globalThis, "webkitRTCPeerConnection"), []),
+      html: () => Object.assign(place, { innerHTML: "<b>planted</b>" }),
+      parsed: () => new DOMParser().parseFromString("<b>planted</b>", "text/html"),
+      script: () => Object.assign(document.createElement("script"), { text: "planted" }),
+      scriptAddress: () => Object.assign(document.createElement("script"), { src: "https://example.org/" }),
+      worker: () => new Worker("https://example.org/"),
+      policy: () => Reflect.get(globalThis, "trustedTypes").createPolicy("planted", {}),
+      secondPolicy: () => Reflect.get(globalThis, "trustedTypes").createPolicy("default", {}),
+    };
+    const outcomes = Object.entries(ways).map(([name, way]) => {
+      try {
+        return [name, `did ${String(way())}`];
+      } catch {
+        return [name, "stopped"];
+      }
+    });
+    const frame = document.createElement("iframe");
+    frame.src = "/robots.txt";
+    const loaded = new Promise((resolve) => {
+      frame.addEventListener("load", resolve, { once: true });
+    });
+    document.body.append(frame);
+    await loaded;
+    // The page of a refused frame is of no origin.
+    const framed = frame.contentDocument === null ? "stopped" : "shown";
+    frame.remove();
+    return Object.fromEntries([...outcomes, ["framed", framed]]);
+  });
+}
+
+test("the page and the workers that see photos have one policy: they reach no other origin and make no code of text", async ({
+  page,
+  site,
+  watch,
+}) => {
+  // It answers everybody, so that nothing but the policy stops a request.
+  const other = await openSite({ headers: { "Access-Control-Allow-Origin": "*" } });
+  watch.expectNoise(/Content[ -]Security[ -]Policy|This document requires/i);
+  watch.expectNoise(new RegExp(`^request to another origin: ${other.origin}`));
+  for (const { url } of offlineFiles().precache) {
+    if (!/\/(?:imaging|inference)\.worker-/.test(url)) continue;
+    const body = planted(other.origin) + builtText(url);
+    site.planted.set(url, { status: 200, type: "text/javascript", body });
+  }
+  expect(site.planted.size).toBe(2);
+
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+  // The model's, and two that read photos: the second is started by the first, in its own time.
+  await expect.poll(() => page.workers().length).toBe(3);
+  const outcomes = await Promise.all(
+    page
+      .workers()
+      .map((worker) =>
+        worker.evaluate(async () => [
+          await Reflect.get(self, "sent"),
+          Reflect.get(self, "evaluated"),
+          Reflect.get(self, "connected"),
+        ]),
+      ),
+  );
+  other.cut();
+  expect(outcomes).toEqual([
+    ["stopped", "stopped", "stopped"],
+    ["stopped", "stopped", "stopped"],
+    ["stopped", "stopped", "stopped"],
+  ]);
+  expect(other.requests).toEqual([]);
+  const onPage = await tryOnPage(page);
+  expect(Object.keys(onPage)).toHaveLength(10);
+  expect(new Set(Object.values(onPage))).toEqual(new Set(["stopped"]));
+});

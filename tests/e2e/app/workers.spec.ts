@@ -1,0 +1,102 @@
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "../app-test.ts";
+import { runningWorker } from "../identify/held-answers.ts";
+import { prependToScript } from "./planted-script.ts";
+
+/** What a worker's script is made to do when the first photo comes. */
+const CRASHES = [
+  ["ends without a word", "self.close()"],
+  ["has an uncaught error", "throw new Error('planted')"],
+] as const;
+
+for (const [what, statement] of CRASHES) {
+  test(`a worker that ${what} in mid-request gives an error, keeps the photo, and trying again works`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectNoise(/planted/);
+    // A message with pixels: the one before it loads the sample results.
+    const crash = `addEventListener("message", ({ data }) => {
+      if (data.path?.[0] === "identify") { ${statement} }
+    });`;
+    await prependToScript(page, "**/inference.worker-*.js", crash, { times: 1 });
+    await openScreen(page, SCREENS.animals);
+    await choosePhoto(page, photoPath("leaf.jpg"));
+    await expect(page.getByRole("alert")).toContainText("The analysis stopped unexpectedly.");
+    await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+    await expect(sampleBadge(page)).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(sampleBadge(page)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}
+
+test("a worker that ended while nobody waited is replaced for the next photo", async ({ page }) => {
+  await openScreen(page, SCREENS.animals);
+  for (const name of ["imaging", "inference"] as const) {
+    const worker = await runningWorker(page, name);
+    // Answers once, so that it has surely started.
+    await worker.evaluate(() => navigator.locks.query());
+    await worker.evaluate(() => self.close());
+  }
+  await expect.poll(() => page.workers().length).toBe(0);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(sampleBadge(page).or(page.getByRole("button", { name: "Try again" }))).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a worker whose script does not load gives an error; once it loads, trying again works", async ({
+  page,
+  watch,
+}) => {
+  watch.expectNoise(/inference\.worker|ERR_FAILED/);
+  await page.route("**/inference.worker-*.js", (route) => route.abort());
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(page.getByRole("alert")).toContainText(
+    "The part of this app that looks at photos could not be loaded.",
+  );
+  await page.unroute("**/inference.worker-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(sampleBadge(page)).toBeVisible();
+});
+
+/** The reader's kernel is the first that the imaging worker starts. */
+const WITHOUT_READER = `{
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = () => {
+    WebAssembly.instantiate = instantiate;
+    return Promise.reject(new RangeError("no memory"));
+  };
+}`;
+
+for (const [what, statement, path] of [
+  ["no ImageDecoder", "self.ImageDecoder = undefined;", "read at a reduced size (the app's own JPEG reader)"],
+  ["no memory for the JPEG reader", WITHOUT_READER, "decoded at a reduced size (WebCodecs)"],
+  [
+    "neither of the two",
+    `${WITHOUT_READER} self.ImageDecoder = undefined;`,
+    "decoded and scaled by the browser",
+  ],
+] as const) {
+  test(`a browser with ${what} gets a result: ${path}`, async ({ page }) => {
+    await prependToScript(page, "**/imaging.worker-*.js", statement);
+    await openScreen(page, SCREENS.animals);
+    await choosePhoto(page, photoPath("leaf.jpg"));
+    await expect(sampleBadge(page)).toBeVisible();
+    await page.getByText("How this answer was made").click();
+    await expect(page.getByRole("cell", { name: path })).toBeVisible();
+    const preview = page.getByRole("img", { name: "Your photo: leaf.jpg" });
+    await expect
+      .poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
+      .toBeCloseTo(4 / 3, 1);
+  });
+}
+
+test("a browser in which WebAssembly is switched off is told what to do", async ({ page }) => {
+  await prependToScript(page, "**/imaging.worker-*.js", "self.WebAssembly = undefined;");
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(page.getByRole("alert")).toContainText("This browser does not run WebAssembly");
+});

@@ -1,0 +1,196 @@
+import { readFile } from "node:fs/promises";
+import { Validator } from "@cfworker/json-schema";
+import type { Download, Page, TestInfo } from "@playwright/test";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { parse } from "csv-parse/sync";
+import sharp from "sharp";
+import { BATCH_FILE_SCHEMA } from "#src/features/batch/rules/batch-file.ts";
+import { MANIFEST_FILE } from "#models/manifest.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
+import { readDarwinCore } from "#tests/fixtures/read-darwin-core.ts";
+import { readZip } from "#tests/fixtures/read-zip.ts";
+import type { PackageFile } from "#workers/contract.ts";
+import { expect, startPremium, test } from "../app-test.ts";
+import { violationsByDayAndNight } from "../axe.ts";
+import { writeFolder } from "../models/model-folders.ts";
+
+/** South and east in degrees, minutes and hundredths of seconds: -33.9249, 18.4241. */
+const WHERE = {
+  GPSLatitudeRef: "S",
+  GPSLatitude: "33/1 55/1 2964/100",
+  GPSLongitudeRef: "E",
+  GPSLongitude: "18/1 25/1 2676/100",
+};
+
+/** A day in a season of a camera trap: a lion on two photos of one burst, and what comes by. */
+const PHOTOS: readonly (readonly [path: string, picture: TinyPicture, time: string, isPlaced: boolean])[] = [
+  ["night/1.jpg", "bright red", "05:12:30", true],
+  ["night/2.jpg", "dull red", "05:12:50", true],
+  ["night/3.jpg", "green", "06:40:00", false],
+  ["night/4.jpg", "dark", "07:00:00", true],
+  ["day/1.jpg", "blue", "12:30:00", true],
+  ["day/2.jpg", "grey", "13:00:00", false],
+  ["day/3, late.jpg", "bright red", "17:05:00", false],
+];
+
+async function writePhotos(info: TestInfo): Promise<string> {
+  const made = PHOTOS.map(async ([path, picture, time, isPlaced]): Promise<PackageFile> => {
+    const [r, g, b] = TINY_PICTURES[picture].colour;
+    const plain = sharp({ create: { width: 320, height: 240, channels: 3, background: { r, g, b } } });
+    const exif = { IFD2: { DateTimeOriginal: `2026:06:01 ${time}` }, ...(isPlaced ? { IFD3: WHERE } : {}) };
+    const bytes = await plain.withExif(exif).jpeg({ quality: 95 }).toBuffer();
+    return { path, blob: new Blob([new Uint8Array(bytes)]) };
+  });
+  const broken = { path: "day/broken.jpg", blob: new Blob(["no photo at all"]) };
+  return writeFolder(info, "Trap 7", [...(await Promise.all(made)), broken]);
+}
+
+async function choose(page: Page, button: string, path: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button }).click();
+  await (await chooser).setFiles(path);
+}
+
+/** Adds a tiny network that knows a lion, a zebra and a leopard by their colours, as people do. */
+async function addModel(page: Page, info: TestInfo): Promise<void> {
+  const labels = ["Lion", "Zebra", "Leopard", "background"];
+  const { manifest, files } = await tinyModel("tfjs-graph", {}, { id: "trap", title: "Trap model", labels });
+  const own = { path: MANIFEST_FILE, blob: new Blob([JSON.stringify(manifest)]) };
+  await page.goto("/models");
+  await choose(page, "Choose folder", await writeFolder(info, "trap-model", [...files, own]));
+  await page.getByRole("button", { name: "Check and store" }).click();
+  await expect(page.getByText("Trap model is stored on this device.")).toBeVisible();
+}
+
+/** Has the photos of a folder identified, with dates and places read. */
+async function runBatch(page: Page, folder: string): Promise<void> {
+  await page.goto("/batch");
+  await choose(page, "Choose folder", folder);
+  await page.getByLabel("Model that answers").selectOption("trap");
+  await page.getByRole("radio", { name: "By a camera trap" }).check();
+  await page.getByRole("checkbox", { name: "Read when each photo was taken" }).check();
+  await page.getByRole("checkbox", { name: "Read where each photo was taken" }).check();
+  await page.getByRole("button", { name: "Identify 8 photos" }).click();
+  await expect(page.getByRole("button", { name: "Save CSV" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
+}
+
+/** What a button saves. */
+async function saved(page: Page, button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const waiting: Promise<Download> = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** All files of a batch but the copies, with what is in their zips. */
+async function everyFile(page: Page) {
+  const [csv, json, text, zip] = [
+    await saved(page, "Save CSV"),
+    await saved(page, "Save JSON"),
+    await saved(page, "Save text"),
+    await saved(page, "Save archive"),
+  ];
+  const archive = await readZip(new Blob([new Uint8Array(zip.bytes)]));
+  return { csv: csv.bytes.toString(), json: json.bytes.toString(), text: text.bytes.toString(), archive };
+}
+
+type BatchFiles = Awaited<ReturnType<typeof everyFile>>;
+
+/** The table and the rows of the archive, as libraries read them that are not ours. */
+function readBack({ csv, json, archive }: BatchFiles) {
+  const table: readonly Readonly<Record<string, string>>[] = parse(csv, {
+    bom: true,
+    columns: true,
+    record_delimiter: "\r\n",
+  });
+  const schema = toJsonSchema(BATCH_FILE_SCHEMA, { target: "draft-2020-12" });
+  const file: unknown = JSON.parse(json);
+  const validity = new Validator(JSON.parse(JSON.stringify(schema)), "2020-12").validate(file);
+  return { table, file, isValid: validity.valid, ...readDarwinCore(archive) };
+}
+
+test("the files of a batch are read by other libraries, and have dates and places only where they were ticked", async ({
+  page,
+}, info) => {
+  await startPremium(page);
+  await addModel(page, info);
+  const folder = await writePhotos(info);
+  await runBatch(page, folder);
+
+  await test.step("without a tick no file tells a day, a time or a place", async () => {
+    const { csv, json, text, archive } = await everyFile(page);
+    const all = [csv, json, text, ...[...archive.values()].map(String)];
+    expect(all).toHaveLength(6);
+    for (const content of all) {
+      expect(content).not.toMatch(/2026-06-01|05:12|05:00|33\.92|18\.42/);
+    }
+    const { rows, table, isValid } = readBack({ csv, json, text, archive });
+    expect([rows.length, table.length, isValid]).toEqual([4, 8, true]);
+    expect(rows.map((row) => [row["eventDate"], row["decimalLatitude"], row["geodeticDatum"]])).toEqual(
+      Array.from({ length: 4 }, () => ["", "", ""]),
+    );
+  });
+
+  await test.step("what is ticked and written stands in all files as it was on the photos", async () => {
+    await page.getByRole("checkbox", { name: "When photos were taken" }).check();
+    await page.getByRole("checkbox", { name: "Where photos were taken" }).check();
+    await page.getByLabel("Title of the data set").fill("Traps of June & July");
+    await page.getByLabel("Identified by").fill("Åsa Lind");
+    await page.getByLabel("Licence").selectOption("CC-BY-4.0");
+    await expect(page.getByText(/In it: 4 sightings on 5 photos/)).toContainText(
+      "Left out: 3 photos (2 without a name, 1 not read).",
+    );
+    const { text, ...files } = await everyFile(page);
+    const { table, file, isValid, rows, dataset } = readBack({ ...files, text });
+    expect(table).toHaveLength(8);
+    expect(table.find((line) => line["Photo"] === "night/1.jpg")).toMatchObject({
+      "Taken (camera's clock)": "2026-06-01T05:12:30",
+      "Scientific name": "Panthera leo",
+      Shown: "Lion",
+      Model: "Trap model",
+      "Not read": "",
+    });
+    expect(isValid).toBe(true);
+    expect(file).toMatchObject({ format: "bio-kingdom-batch/1" });
+    expect(dataset).toMatchObject({
+      title: { "#text": "Traps of June & July" },
+      intellectualRights: {
+        para: { ulink: { "@url": "https://creativecommons.org/licenses/by/4.0/legalcode" } },
+      },
+    });
+    const lion = rows.find((row) => row["associatedMedia"]?.startsWith("night/1.jpg"));
+    expect(lion).toMatchObject({
+      eventDate: "2026-06-01T05:12:30/2026-06-01T05:12:50",
+      geodeticDatum: "EPSG:4326",
+      scientificName: "Panthera leo",
+      kingdom: "Animalia",
+      identificationVerificationStatus: "PredictedByMachine",
+      associatedMedia: "night/1.jpg | night/2.jpg",
+    });
+    expect(Number(lion?.["decimalLatitude"])).toBeCloseTo(-33.9249, 5);
+    expect(Number(lion?.["decimalLongitude"])).toBeCloseTo(18.4241, 5);
+    expect(text).toContain("\n05:00\t1\t2\t1\t1\n");
+  });
+
+  await test.step("copies in a zip file are the photos themselves, sorted by name", async () => {
+    const { name, bytes } = await saved(page, "Save as zip");
+    expect(name).toBe("Trap 7 sorted.zip");
+    const copies = await readZip(new Blob([new Uint8Array(bytes)]));
+    expect([...copies.keys()].toSorted()).toEqual([
+      "Leopard/1.jpg",
+      "Lion/1.jpg",
+      "Lion/2.jpg",
+      "Lion/3, late.jpg",
+      "Zebra/3.jpg",
+      "not identified/2.jpg",
+      "not identified/4.jpg",
+      "not read/broken.jpg",
+    ]);
+    expect(copies.get("Lion/1.jpg")?.equals(await readFile(`${folder}/night/1.jpg`))).toBe(true);
+  });
+
+  await expect(page.getByRole("img", { name: /Photos over the day/ })).toBeVisible();
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+});

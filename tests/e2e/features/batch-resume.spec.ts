@@ -1,0 +1,81 @@
+import { basename } from "node:path";
+import { countPhotos, repeatsOf } from "#bench/runner/batch/batch-log.ts";
+import { openBatchSession, pathsIn } from "#bench/runner/batch/batch-session.ts";
+import { logBatch } from "#bench/runner/batch/watch-batch.ts";
+import { makeBatchPhotos } from "#bench/photos/batch-photos.ts";
+import { planBatchPhotos } from "#bench/photos/batch-plan.ts";
+import type { Page, TestInfo } from "@playwright/test";
+import { expect, LONG, startPremium, test } from "../app-test.ts";
+
+/** Photos have about 100 pixels on their short side: small, and not too small to tell. */
+const PICTURE_WIDTH = 240;
+
+/** Two photos in each of two lanes, or of more where there are more cores. */
+const MOST_ON_THEIR_WAY = 8;
+
+/** Ends the process of a page, as the system does where memory is short. */
+async function killTab(page: Page): Promise<void> {
+  const crashed = page.waitForEvent("crash");
+  const session = await page.context().newCDPSession(page);
+  // Nobody is left to answer.
+  session.send("Page.crash").catch(() => {});
+  await crashed;
+  await page.close();
+}
+
+/** Runs in the page: lets the photos after the first `most` wait for ever, so that a batch is in its middle when it is killed. */
+function holdLaterPhotos(most: number): void {
+  let begun = 0;
+  // oxlint-disable-next-line typescript/unbound-method -- It is applied to the object that it is called on.
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (this: Worker, ...args: [unknown, never]): void {
+    const { path } = Object(args[0]);
+    // Comlink names the method: each photo is asked for its date once.
+    if (Array.isArray(path) && path.at(-1) === "capture") begun += 1;
+    if (begun <= most) post.apply(this, args);
+  };
+}
+
+/** Kills the tab in the middle of a batch, opens it again, and has each photo answered once. */
+async function losesNothing(page: Page, info: TestInfo, count: number): Promise<void> {
+  const plan = planBatchPhotos(count, 1);
+  const paths = plan.map(({ path }) => path);
+  const folder = info.outputPath("season");
+  await makeBatchPhotos(folder, plan, { width: PICTURE_WIDTH, folder: null });
+
+  await startPremium(page);
+  await page.addInitScript(holdLaterPhotos, Math.floor(count / 2));
+  const before = await logBatch(page, basename(folder));
+  const session = await openBatchSession(page);
+  await session.start(folder);
+  await expect.poll(() => before.written.length).toBeGreaterThan(count / 3);
+  await killTab(page);
+  expect(before.written.length).toBeLessThan(count);
+
+  const next = await page.context().newPage();
+  const after = await logBatch(next, basename(folder));
+  const resumed = await openBatchSession(next);
+  await resumed.resume(folder);
+  await resumed.waitUntilDone(count);
+
+  expect(countPhotos(paths, pathsIn(await resumed.readFile()))).toEqual({
+    lost: [],
+    doubled: [],
+    unknown: [],
+  });
+  const { forgotten, redone } = repeatsOf([before], after);
+  expect(forgotten).toEqual([]);
+  expect(redone.length).toBeLessThanOrEqual(MOST_ON_THEIR_WAY);
+  // The watch saw both parts of the run.
+  expect(before.started.length + after.started.length).toBeGreaterThanOrEqual(count - MOST_ON_THEIR_WAY);
+}
+
+for (const count of [60, 500]) {
+  test(
+    `a tab that is killed in the middle of ${count} photos loses none, and none is answered twice`,
+    count > 60 ? LONG : {},
+    async ({ page }, info) => {
+      await losesNothing(page, info, count);
+    },
+  );
+}

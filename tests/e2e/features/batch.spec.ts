@@ -1,0 +1,97 @@
+import type { Locator, Page, TestInfo } from "@playwright/test";
+import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
+import type { PackageFile } from "#workers/contract.ts";
+import { expect, followInFooter, startPremium, test } from "../app-test.ts";
+import { writeFolder } from "../models/model-folders.ts";
+import { chooseFolder } from "../models/models-page.ts";
+
+/** Photos are few enough for a fast test, and so many that a run can be paused in the middle. */
+const MANY = 160;
+
+/** Photos that may be shown as done while they are being written: two in each of four lanes. */
+const ON_THEIR_WAY = 8;
+
+/** A folder of plain photos in two sub-folders, with a file that is no photo by its content and one that is none by its name. */
+async function writePhotos(info: TestInfo, count: number): Promise<string> {
+  const photo = new Uint8Array(await plainPhoto("green", "jpeg"));
+  const files = Array.from({ length: count }, (_, at): PackageFile => {
+    const path = `${at % 2 === 0 ? "May" : "June"}/IMG_${at + 1}.jpg`;
+    return { path, blob: new Blob([photo]) };
+  });
+  return writeFolder(info, "Creek", [
+    ...files,
+    { path: "May/IMG_999.jpg", blob: new Blob(["no picture at all"]) },
+    { path: "notes.txt", blob: new Blob(["not a photo"]) },
+  ]);
+}
+
+function progress(page: Page): Locator {
+  return page.getByRole("region", { name: "Progress" });
+}
+
+/** How many photos the bar says are done; it is there at least `above` of them. */
+async function doneAbove(page: Page, above: number): Promise<number> {
+  const bar = page.getByRole("progressbar");
+  const done = async (): Promise<number> => Number(await bar.getAttribute("value"));
+  await expect.poll(done).toBeGreaterThan(above);
+  return done();
+}
+
+test("a folder is paused, goes on, is chosen again after a reload without doing a photo twice, and is deleted", async ({
+  page,
+}, info) => {
+  const folder = await writePhotos(info, MANY);
+  await startPremium(page);
+  await page.goto("/batch");
+  await chooseFolder(page, folder);
+  await expect(page.getByText("Creek: 161 photos found; 1 other file left out.")).toBeVisible();
+  await page.getByRole("button", { name: "Identify 161 photos" }).click();
+  await expect(page.getByRole("heading", { name: "Creek", level: 1 })).toBeFocused();
+  await doneAbove(page, 5);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(progress(page).getByText(/^Paused: \d+ of 161$/)).toBeVisible();
+  await page.getByRole("button", { name: "Go on" }).click();
+  const before = await doneAbove(page, 30);
+
+  // The browser asks whether to leave a page on which a batch runs.
+  const asked = page.waitForEvent("dialog");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  expect((await asked).type()).toBe("beforeunload");
+  await expect(page.getByRole("heading", { name: "Choose the photos again to go on" })).toBeVisible();
+  expect(await doneAbove(page, before - 1 - ON_THEIR_WAY)).toBeLessThan(MANY);
+  await chooseFolder(page, folder);
+  await expect(page.getByText("All 161 photos of this batch are here again.")).toBeFocused();
+  await page.getByRole("button", { name: "Go on" }).click();
+  // Another page of the app does not stop it.
+  await followInFooter(page, "About");
+  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("All 161 photos are done.")).toBeVisible();
+  await page.getByText("1 photo could not be read").click();
+  await expect(page.getByText("May/IMG_999.jpg: not an image")).toBeVisible();
+
+  await page.getByRole("link", { name: "All batches" }).click();
+  const kept = page.getByRole("list", { name: "Kept batches" });
+  await expect(kept.getByRole("listitem")).toContainText(["161 photos"]);
+  await kept.getByRole("button", { name: "Delete Creek" }).click();
+  await kept.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(kept).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
+  await expect(kept).toHaveCount(0);
+});
+
+test("Free tries ten photos, once, and keeps what they came to", async ({ page }, info) => {
+  const folder = await writePhotos(info, 12);
+  await page.goto("/batch");
+  await chooseFolder(page, folder);
+  await page.getByRole("button", { name: "Identify the first 10 photos" }).click();
+  await expect(page.getByText("All 10 photos are done.")).toBeVisible();
+  await page.getByRole("link", { name: "All batches" }).click();
+  await expect(page.getByText("The 10 photos that Free may try in batches are used up.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose folder" })).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("link", { name: "Creek" }).click();
+  await expect(page.getByText("All 10 photos are done.")).toBeVisible();
+});

@@ -1,0 +1,315 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page, TestInfo } from "@playwright/test";
+import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
+import type { PackageFile } from "#workers/contract.ts";
+import { LONG, expect, test } from "../app-test.ts";
+import { violations, violationsByDayAndNight } from "../axe.ts";
+import { writeFolder } from "../models/model-folders.ts";
+
+/** The tiny network, and the same network with the names of red and green exchanged. */
+const MODELS: readonly Partial<PackageManifest>[] = [
+  { id: "tiny-right", title: "Tiny right" },
+  { id: "tiny-swapped", title: "Tiny swapped", labels: ["green", "red", "blue", "background"] },
+];
+
+async function chooseFolder(page: Page, button: string, path: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button }).click();
+  await (await chooser).setFiles(path);
+}
+
+/** Adds tiny models as people do: on the page of models. */
+async function addModels(
+  page: Page,
+  info: TestInfo,
+  models: readonly Partial<PackageManifest>[],
+): Promise<void> {
+  await page.goto("/models");
+  for (const facts of models) {
+    const { manifest, files } = await tinyModel("tfjs-graph", {}, facts);
+    const own = { path: MANIFEST_FILE, blob: new Blob([JSON.stringify(manifest)]) };
+    await chooseFolder(page, "Choose folder", await writeFolder(info, manifest.id, [...files, own]));
+    await page.getByRole("button", { name: "Check and store" }).click();
+    await expect(page.getByText(`${manifest.title} is stored on this device.`)).toBeVisible();
+  }
+}
+
+/** Chooses models in a group; the app's own one is chosen at first. */
+async function chooseModels(group: Locator, models: readonly Partial<PackageManifest>[]): Promise<void> {
+  await group.getByLabel(KINGDOM_MODEL.title).uncheck();
+  for (const { title = "" } of models) await group.getByLabel(title).check();
+}
+
+async function photo(path: string, picture: TinyPicture): Promise<PackageFile> {
+  const bytes = await plainPhoto(picture, path.endsWith(".png") ? "png" : "jpeg");
+  return { path, blob: new Blob([new Uint8Array(bytes)]) };
+}
+
+/** Two reds, a green and a blue under their names, one more green that is called leaves, and what is no photo. */
+async function writeLabelled(info: TestInfo): Promise<string> {
+  return writeFolder(info, "labelled", [
+    await photo("Red/a.png", "bright red"),
+    await photo("Red/b.jpg", "dull red"),
+    await photo("green/a.png", "green"),
+    await photo("blue/a.png", "blue"),
+    await photo("leaves/a.png", "green"),
+    { path: "blue/broken.png", blob: new Blob(["no picture at all"]) },
+    { path: "blue/notes.txt", blob: new Blob(["not a photo"]) },
+    { path: "blue/._tile.png", blob: new Blob(["of the system"]) },
+    await photo("loose.png", "blue"),
+  ]);
+}
+
+function results(page: Page): Locator {
+  return page.getByRole("region", { name: "Results of the labelled photos" });
+}
+
+/** The cells of a figure, one for each model. */
+function figure(page: Page, name: string): Locator {
+  const header = page.getByRole("rowheader", { name, exact: true });
+  const row = page.getByRole("region", { name: "Figures" }).getByRole("row").filter({ has: header });
+  return row.getByRole("cell");
+}
+
+/**
+ * Presses "Stop" in the task that shows the first answer. Call it before the run begins: a click from the test could
+ * come after the end of so small a run.
+ */
+function stopAtFirstAnswer(page: Page): Promise<void> {
+  return page.getByRole("main").evaluate(
+    (main) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!/Answers: [1-9]/.test(main.textContent)) return;
+          const stop = [...main.querySelectorAll("button")].find((button) => button.textContent === "Stop");
+          if (stop === undefined) return;
+          observer.disconnect();
+          stop.click();
+          resolve();
+        });
+        observer.observe(main, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+}
+
+test("this device is measured with a made photo and a model, and compared with an earlier run", async ({
+  page,
+}, info) => {
+  await addModels(page, info, MODELS.slice(0, 1));
+  await page.getByRole("main").getByRole("link", { name: "Benchmark" }).click();
+  await chooseModels(page.getByRole("group", { name: "Models" }), MODELS.slice(0, 1));
+  await page.getByRole("radio", { name: "5", exact: true }).check();
+  await page.getByRole("button", { name: "Measure" }).click();
+  await expect(page.getByText(/^Measured: 5 runs of each\. Made photo: JPEG, 4000 × 3000/)).toBeVisible();
+  const stages = page.getByRole("region", { name: "Stages of Tiny right" });
+  await expect(stages.getByRole("rowheader")).toHaveText([
+    "Check",
+    "Decode",
+    "Resize",
+    "Wait for the preview",
+    "Queue",
+    "Classify",
+    "Look up",
+    "Upload to answer",
+  ]);
+  await expect(page.getByText(/TensorFlow\.js .*longest main-thread gap \d+\.\d ms\./)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download JSON" }).click();
+  const path = await (await download).path();
+  expect(JSON.parse(await readFile(path, "utf8")).rows[0].samples.infer).toHaveLength(5);
+  await page.getByLabel("Earlier run").setInputFiles(path);
+  await expect(page.getByText(/^Compared with the run of/)).toBeVisible();
+  await expect(stages.getByRole("row", { name: "Upload to answer" }).getByRole("cell").last()).toHaveText(
+    "× 1.00",
+  );
+});
+
+test(
+  "on a first visit the app's own model is measured without having been chosen for a page",
+  LONG,
+  async ({ page }) => {
+    await page.goto("/benchmark");
+    const own = page.getByRole("group", { name: "Models" }).getByLabel(KINGDOM_MODEL.title);
+    await expect(own).toBeChecked();
+    await page.getByRole("radio", { name: "5", exact: true }).check();
+    await page.getByRole("button", { name: "Measure" }).click();
+    await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible();
+    const stages = page.getByRole("region", { name: `Stages of ${KINGDOM_MODEL.title}` });
+    await expect(stages.getByRole("rowheader", { name: "Classify" })).toBeVisible();
+  },
+);
+
+test(
+  "on a first visit the app's own model answers for folders in folders of subjects",
+  LONG,
+  async ({ page }, info) => {
+    const folder = await writeFolder(info, "test", [
+      await photo("disease/tomato-early-blight/a.png", "green"),
+      await photo("pest/fall-armyworm/a.png", "dull red"),
+      await photo("none/none/a.png", "dark"),
+    ]);
+    const cards: string[] = [];
+    page.on("request", (request) => {
+      if (/\/card-[\w-]{8}\.js$/.test(request.url())) cards.push(request.url());
+    });
+    await page.goto("/benchmark");
+    await chooseFolder(page, "Choose folder", folder);
+    await expect(page.getByText(/: 3 of 3 folders are named like its labels\.$/)).toBeVisible();
+    expect(cards).toEqual([]);
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(results(page).getByText("Done: 3 answers.")).toBeVisible();
+    const outcomes = page.getByRole("region", { name: `Outcomes of ${KINGDOM_MODEL.title}` });
+    await expect(outcomes.getByRole("rowheader")).not.toHaveCount(0);
+    await expect(outcomes.getByRole("columnheader", { name: "Right elsewhere (card)" })).toBeVisible();
+    expect(cards).toHaveLength(1);
+    expect(await violations(page)).toEqual([]);
+
+    const download = page.waitForEvent("download");
+    await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
+    const csv = await readFile(await (await download).path(), "utf8");
+    expect(csv).toContain("disease/tomato-early-blight/a.png,Tomato early blight,");
+    expect(csv).toContain("pest/fall-armyworm/a.png,Caterpillar,");
+  },
+);
+
+test(
+  "without a model the way of a photo up to one is measured, and without the plots the tables stay",
+  LONG,
+  async ({ page, watch }) => {
+    watch.expectNoise(/draw-plot|ERR_FAILED/);
+    await page.route("**/draw-plot-*.js", (route) => route.abort());
+    await page.goto("/benchmark");
+    await chooseModels(page.getByRole("group", { name: "Models" }), []);
+    await page.getByRole("radio", { name: "5", exact: true }).check();
+    await page.getByRole("button", { name: "Measure" }).click();
+    const stages = page.getByRole("region", { name: "Stages of Photo only, no model" });
+    await expect(stages.getByRole("rowheader")).toHaveText([
+      "Check",
+      "Decode",
+      "Resize",
+      "Wait for the preview",
+      "Upload to answer",
+    ]);
+    await expect(page.getByText("The plot could not be loaded. The table has the same numbers.")).toHaveCount(
+      2,
+    );
+  },
+);
+
+test(
+  "a model is measured on every backend that is chosen, and one that can't be had leaves the rest alone",
+  LONG,
+  async ({ page, watch }, info) => {
+    watch.expectNoise(/ERR_FAILED/);
+    await addModels(page, info, MODELS.slice(0, 1));
+    // Takes WebGL away, so that the test is the same with and without a graphics processor.
+    await page.route("**/dist-*.js", async (route) => {
+      const response = await route.fetch();
+      const isWebGl = (await response.text()).includes("WEBGL_VERSION");
+      await (isWebGl ? route.abort() : route.fulfill({ response }));
+    });
+    await page.goto("/benchmark");
+    await chooseModels(page.getByRole("group", { name: "Models" }), MODELS.slice(0, 1));
+    const backends = page.getByRole("group", { name: "Backends" });
+    for (const name of ["WebAssembly", "WebGL", "JavaScript"]) await backends.getByLabel(name).check();
+    await page.getByRole("radio", { name: "5", exact: true }).check();
+    await page.getByRole("button", { name: "Measure" }).click();
+    await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 3, name: /^Tiny right 1/ })).toHaveText([
+      "Tiny right 1",
+      "Tiny right 1 on WebAssembly",
+      "Tiny right 1 on JavaScript",
+    ]);
+    await expect(page.getByText(/^TensorFlow\.js [\d.]+, wasm, 1 thread, loaded in/)).toHaveCount(2);
+    await expect(page.getByText(/^TensorFlow\.js [\d.]+, cpu, loaded in/)).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Not measured: Tiny right 1 on WebGLThe parts");
+    expect(await violations(page)).toEqual([]);
+  },
+);
+
+test("two models are evaluated on labelled folders, and go on from what is kept after a reload", async ({
+  page,
+}, info) => {
+  await addModels(page, info, MODELS);
+  const folder = await writeLabelled(info);
+  await page.goto("/benchmark");
+  await chooseFolder(page, "Choose folder", folder);
+  await expect(
+    page.getByText(
+      "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file.",
+    ),
+  ).toBeVisible();
+  const models = page.getByRole("group", { name: "One or two models" });
+  await chooseModels(models, MODELS);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(results(page).getByText("Done: 8 answers. 1 photo could not be read.")).toBeVisible();
+  await expect(figure(page, "Photos")).toHaveText(["4", "4"]);
+  await expect(figure(page, "Runtime").first()).toHaveText(/^TensorFlow\.js [\d.]+$/);
+  await expect(figure(page, "Backend").first()).toHaveText(/wasm|webgl|cpu/);
+  // The swapped one, then the right one.
+  await expect(figure(page, "Top-1")).toHaveText(["25.0% (4.6 to 69.9%)", "100.0% (51.0 to 100.0%)"]);
+  await expect(
+    page.getByRole("img", { name: /^How often answers of each probability are right/ }),
+  ).toBeVisible();
+  await expect(page.getByText("Both answered 4 photos, and both are right on 1 of them.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Only Tiny right 1 is right: 3 photos" })).toBeVisible();
+  const matrix = page.getByRole("region", { name: "What Tiny swapped 1 takes for what" });
+  await matrix.getByRole("button", { name: "2 photos: red taken for green" }).press("Enter");
+  const photos = page.getByRole("region", { name: "red taken for green", exact: true });
+  await expect(photos.getByRole("listitem")).toHaveCount(2);
+  const picture = photos.locator("canvas").first();
+  await expect.poll(() => picture.evaluate((drawn: HTMLCanvasElement) => drawn.width)).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+
+  await page.reload();
+  await chooseFolder(page, "Choose folder", folder);
+  await chooseModels(models, MODELS);
+  await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(results(page).getByText("Done: 9 answers, 8 kept from before.")).toBeVisible();
+  await expect(figure(page, "Top-1").nth(1)).toHaveText("80.0% (37.6 to 96.4%)");
+
+  const download = page.waitForEvent("download");
+  await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  expect(csv.split("\r\n")[0]).toMatch(/^\uFEFFModel,Model version,Runtime,Backend,Photo,Label,Answer,/);
+  expect(csv).toMatch(
+    /Tiny right,1,TensorFlow\.js [\d.]+,[^\n]+,leaves\/a\.png,red,green,0\.\d{4},no,yes,identified,/,
+  );
+});
+
+test("a run over many photos that is stopped goes on after a reload with those that are missing", async ({
+  page,
+}, info) => {
+  await addModels(page, info, MODELS.slice(0, 1));
+  const photos = Array.from({ length: 60 }, (_, at) => photo(`green/${at}.png`, "green"));
+  const folder = await writeFolder(info, "many", await Promise.all(photos));
+  await page.goto("/benchmark");
+  await chooseFolder(page, "Choose folder", folder);
+  const models = page.getByRole("group", { name: "One or two models" });
+  await chooseModels(models, MODELS.slice(0, 1));
+  const stop = stopAtFirstAnswer(page);
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await stop;
+  const stopped = await results(page)
+    .getByText(/^Stopped: /)
+    .textContent();
+  const done = Number(/(\d+) answer/.exec(stopped ?? "")?.[1]);
+  expect(done).toBeGreaterThan(0);
+
+  await page.reload();
+  await chooseFolder(page, "Choose folder", folder);
+  await chooseModels(models, MODELS.slice(0, 1));
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(results(page).getByText(`Done: 60 answers, ${done} kept from before.`)).toBeVisible();
+  await expect(figure(page, "Top-1")).toHaveText(["100.0% (94.0 to 100.0%)"]);
+});

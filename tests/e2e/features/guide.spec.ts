@@ -1,0 +1,131 @@
+import { PATHS } from "#src/paths.ts";
+import { LONG, expect, test } from "../app-test.ts";
+import { builtText } from "../site.ts";
+
+test("from Home to the guide, by search to a record, and back to where the list was left", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "guide" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Guide" })).toBeFocused();
+  await page.getByRole("searchbox", { name: "Search the guide" }).fill("blight");
+  await expect(page).toHaveURL("/guide?q=blight");
+  await page.getByRole("link", { name: "Tomato early blight" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato early blight" })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL("/guide?q=blight");
+  await expect(page.getByRole("searchbox")).toHaveValue("blight");
+});
+
+test("on a phone what to do today begins on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  for (const id of ["tomato-late-blight", "potato-early-blight", "colorado-potato-beetle", "rice-blast"]) {
+    await page.goto(`/guide/${id}`);
+    const first = page.getByRole("region", { name: "What to do today" }).getByRole("listitem").first();
+    await expect(first, id).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("a record that can't be fetched is told, and trying again helps", async ({ page, watch }) => {
+  watch.expectNoise(/disease-tomato|ERR_FAILED/);
+  await page.route("**/disease-tomato-*.js", (route) => route.abort());
+  await page.goto("/guide/tomato-late-blight");
+  await expect(page.getByRole("alert")).toContainText("The record could not be loaded.");
+  await page.unroute("**/disease-tomato-*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toBeVisible();
+});
+
+test(
+  "a list of records that can't be fetched is told, and trying again helps",
+  LONG,
+  async ({ page, watch }) => {
+    watch.expectNoise(/_virtual_knowledge|ERR_FAILED/);
+    await page.route("**/_virtual_knowledge-*.js", (route) => route.abort());
+    await page.goto("/guide");
+    await expect(page.getByRole("alert")).toContainText("The guide could not be loaded.");
+    await page.unroute("**/_virtual_knowledge-*.js");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/^\d+ records$/)).toBeVisible();
+  },
+);
+
+test("without its drawings a record keeps all its words", async ({ page, watch }) => {
+  watch.expectNoise(/assets\/leaves-|ERR_FAILED/);
+  await page.route(/assets\/leaves-/, (route) => route.abort());
+  await page.goto("/guide/tomato-early-blight");
+  await expect(page.getByRole("region", { name: "How to recognise it" })).toContainText("dark rings");
+  await expect(page.getByRole("region", { name: "What it is confused with" })).toContainText("no rings");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("printed, a record is itself alone, in dark ink, with the addresses of its sources", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  await page.goto("/guide/tomato-early-blight");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What to do today" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  const source = page.getByRole("region", { name: "Sources" }).getByRole("link").first();
+  const shown = await source.evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(shown).toContain("https://");
+  const [ink = 255] = await page
+    .locator("body")
+    .evaluate((body) => getComputedStyle(body).color.match(/\d+/g)?.map(Number) ?? []);
+  expect(ink).toBeLessThan(64);
+});
+
+test("the Print button prints", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
+  });
+  await page.goto("/guide/bee");
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
+});
+
+test("a number of a source scrolls to it, and the page stays the record's", async ({ page }) => {
+  await page.goto("/guide/tomato-late-blight");
+  const number = page
+    .getByRole("region", { name: "What to do today" })
+    .getByRole("link", { name: "Source 1" });
+  await number.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/guide/tomato-late-blight#source-1");
+  await expect(page.locator("#source-1")).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toHaveCount(1);
+});
+
+test("the file of a record has its title, its description and valid structured data before any script runs", async ({
+  request,
+}) => {
+  const html = await (await request.get("/guide/tomato-late-blight")).text();
+  expect(html).toBe(builtText("guide/tomato-late-blight.html"));
+  expect(html).toContain("<title>Tomato late blight - Bio Kingdom guide</title>");
+  expect(html).toMatch(/<meta name="description" content="Tomato late blight [^"]{40,}"/);
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: "Tomato late blight",
+  });
+  const list = await (await request.get(PATHS.guide)).text();
+  expect(list.match(/<a href="\/guide\/[a-z0-9-]+">/g)?.length).toBeGreaterThan(200);
+});
+
+test("without JavaScript a record can be read, and leads to others", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto("/guide/tomato-late-blight");
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^What to do today/ })).toBeVisible();
+  await page.getByRole("link", { name: "Tomato early blight" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tomato early blight" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,222 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "@playwright/test";
+import { answerRecordOf } from "#models/knowledge/answer-record.ts";
+import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
+import { readRecords } from "../../../scripts/knowledge/read-records.mjs";
+import type { AnyRecord } from "#domain/knowledge.ts";
+import { headlineOf } from "#domain/headline.ts";
+import type { HistoryRecord } from "#src/features/history/rules/history.ts";
+import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
+import { entryOf, identificationOf } from "#tests/fakes/history-entry.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import {
+  becomePremium,
+  choosePhoto,
+  expect,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  startPremium,
+  test,
+} from "../app-test.ts";
+
+const records = readRecords(process.cwd(), readGuideRecord).records;
+
+/** What a result shows of the record with this id. */
+function recordOf(id: string): AnyRecord {
+  const found = records.find((record) => record.id === id);
+  const record = found === undefined ? null : answerRecordOf(found);
+  if (record === null) throw new Error(`there is no record "${id}"`);
+  return record;
+}
+
+const DOG = recordOf("labrador-retriever");
+const PLANT = recordOf("maize");
+const DISEASE = recordOf("tomato-late-blight");
+
+/** Three entries, the oldest first. */
+const RECORDS: readonly HistoryRecord[] = [DOG, PLANT, DISEASE].map((record, index) => ({
+  entry: entryOf(identificationOf(record), index, { photoName: `=photo, "${index}".jpg` }),
+  thumbnail: null,
+}));
+const NEWEST_FIRST = [DISEASE, PLANT, DOG].map(headlineOf);
+
+/** Chooses a history file with this content on the history page. */
+async function importText(page: Page, text: string, name = "history.json"): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import JSON" }).click();
+  await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+}
+
+/** A Premium user with {@link RECORDS} in the history, on the history page. */
+async function openFilledHistory(page: Page): Promise<void> {
+  await startPremium(page);
+  await page.goto("/history");
+  await importText(page, writeHistoryFile(RECORDS, new Date()));
+  await expect(page.getByText("Imported 3 entries.")).toBeVisible();
+}
+
+/** The names of the listed entries. */
+function names(page: Page): Locator {
+  return page.getByRole("list", { name: "Entries" }).getByRole("link");
+}
+
+async function download(page: Page, button: string): Promise<{ file: Download; text: string }> {
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const file = await started;
+  return { file, text: await readFile(await file.path(), "utf8") };
+}
+
+/** Identifies a photo and waits for its result. */
+async function identify(page: Page, photo: "leaf.jpg" | "other.jpg"): Promise<void> {
+  await choosePhoto(page, photoPath(photo));
+  await expect(page.getByRole("img", { name: `Your photo: ${photo}` })).toBeVisible();
+  await expect(sampleBadge(page)).toBeVisible();
+}
+
+test("a Premium user's results are kept with their photos, newest first, and survive a reload; the browser is asked to keep them", async ({
+  page,
+}) => {
+  // Refuses: the entries are kept all the same.
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = () => {
+      document.documentElement.dataset["asked"] = String(
+        Number(document.documentElement.dataset["asked"] ?? 0) + 1,
+      );
+      return Promise.resolve(false);
+    };
+  });
+  await startPremium(page);
+  await openScreen(page, SCREENS.animals);
+  await identify(page, "leaf.jpg");
+  await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
+  // By a link: a reload would end the making of the thumbnail, and the entry be kept without.
+  await page.getByRole("link", { name: "Pests", exact: true }).click();
+  // The former page stays, with its own picker, until this one has come.
+  await expect(page.getByRole("heading", { name: SCREENS.pests.title, level: 1 })).toBeFocused();
+  await identify(page, "other.jpg");
+  const pest = await page.getByRole("region", { name: "Result" }).getByRole("heading").first().textContent();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+
+  await expect(names(page)).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Entries" }).locator("img")).toHaveCount(2);
+  await page.reload();
+  await expect(names(page)).toHaveCount(2);
+  await expect(names(page).first()).toHaveText(pest ?? "");
+  const rows = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  await expect(rows.first()).toContainText("Pest");
+  await expect(rows.first()).toContainText(/\d\d% confidence/);
+  await expect(rows.first()).toContainText("other.jpg");
+  await expect(rows.nth(1)).toContainText("leaf.jpg");
+
+  for (const row of [rows.first(), rows.nth(1)]) {
+    const picture = row.locator("img");
+    await expect(picture).toHaveAttribute("src", /^data:image\/jpeg;base64,/);
+    const side = (): Promise<number> =>
+      picture.evaluate((image) =>
+        image instanceof HTMLImageElement ? Math.max(image.naturalWidth, image.naturalHeight) : 0,
+      );
+    await expect.poll(side).toBeGreaterThan(64);
+    expect(await side()).toBeLessThanOrEqual(256);
+  }
+});
+
+test("an export that is deleted and imported again gives the same list, with the photo", async ({ page }) => {
+  await startPremium(page);
+  await openScreen(page, SCREENS.plants);
+  await identify(page, "leaf.jpg");
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await importText(page, writeHistoryFile(RECORDS, new Date()));
+  await expect(names(page)).toHaveCount(4);
+  const picture = page.getByRole("list", { name: "Entries" }).locator("img");
+  await expect(picture).toHaveCount(1);
+  const before = { names: await names(page).allTextContents(), picture: await picture.getAttribute("src") };
+
+  const { file, text } = await download(page, "Export JSON");
+  expect(file.suggestedFilename()).toMatch(/^bio-kingdom-history-\d{4}-\d\d-\d\d\.json$/);
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+  await importText(page, text);
+  await expect(names(page)).toHaveText(before.names);
+  await expect(picture).toHaveAttribute("src", before.picture ?? "");
+
+  await importText(page, text);
+  await expect(page.getByText("Imported 0 entries. 4 were here already.")).toBeVisible();
+  await expect(names(page)).toHaveText(before.names);
+});
+
+test("for a Free user nothing is recorded, and the page says what a history would offer", async ({
+  page,
+}) => {
+  await openScreen(page, SCREENS.animals);
+  await expect(page.getByRole("link", { name: "History", exact: true })).toHaveCount(0);
+  await identify(page, "leaf.jpg");
+  await page.goto("/history");
+  await expect(page.getByRole("heading", { name: "History is a Premium feature" })).toBeVisible();
+  await expect(page.getByText("On the Free plan nothing is recorded.")).toBeVisible();
+  await expect(page.getByText("With a small picture of the photo, its date")).toBeVisible();
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  await page.getByRole("link", { name: "Unlock Premium Features" }).click();
+  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+});
+
+test("two tabs show the same history", async ({ page, context }) => {
+  await openFilledHistory(page);
+  const other = await context.newPage();
+  await other.goto("/history");
+  await expect(names(other)).toHaveText(NEWEST_FIRST);
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await expect(other.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(names(other)).toHaveText(NEWEST_FIRST);
+  await page.reload();
+  await expect(names(page)).toHaveText(NEWEST_FIRST);
+});
+
+test("where IndexedDB is blocked, the result stays and a sentence says that it was not kept", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("planted", "SecurityError");
+    };
+  });
+  await startPremium(page);
+  await openScreen(page, SCREENS.animals);
+  await identify(page, "leaf.jpg");
+  await expect(page.getByRole("alert")).toContainText("This result could not be kept in your history");
+  await expect(page.getByRole("alert")).toContainText("this browser does not let the app store anything");
+  await expect(page.getByText("Habitat")).toBeVisible();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Your history can't be read");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your history can't be read");
+});
+
+test("a history whose code can't be fetched says so, and is fetched by trying again", async ({
+  page,
+  watch,
+}) => {
+  watch.expectNoise(/ERR_FAILED/);
+  await becomePremium(page);
+  await page.route("**/browser-history*", (route) => route.abort());
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    /The history could not be loaded\..*Check your connection and try again\./s,
+  );
+  await page.unroute("**/browser-history*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+});
+
+test("the code of the history is not fetched before it is needed", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await startPremium(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(scripts.filter((path) => path.includes("history"))).toEqual([]);
+});

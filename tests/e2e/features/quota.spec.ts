@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "../app-test.ts";
+import { haveDelivered } from "../device-use.ts";
+
+const left = (count: number): string => `${count} of 5 free identifications left today`;
+const usedUp = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "You have used your 5 free identifications for today." });
+
+/** Has the app's own model name the sample photo on /plants. */
+async function identifySample(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Try a sample photo" }).click();
+  await page.getByRole("link", { name: "Open it in Plants" }).click();
+  await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible();
+}
+
+test("two tabs share the day's identifications, and sample results go on with none left", async ({
+  page,
+  context,
+}) => {
+  await haveDelivered(page, 4);
+  await openScreen(page, SCREENS.animals);
+  await expect(page.getByText(left(1))).toBeVisible();
+  const other = await context.newPage();
+  await identifySample(other);
+  await expect(page.getByText(left(0))).toBeVisible();
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(usedUp(page)).toBeVisible();
+
+  await page.getByRole("button", { name: "Back to sample results" }).click();
+  await page.getByRole("button", { name: "Identify this photo now" }).click();
+  await expect(sampleBadge(page)).toBeVisible();
+  await expect(page.getByText(left(0))).toBeVisible();
+});

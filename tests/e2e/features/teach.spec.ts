@@ -1,0 +1,166 @@
+import type { Page, TestInfo } from "@playwright/test";
+import sharp from "sharp";
+import { createRandom } from "#domain/random.ts";
+import type { PackageFile } from "#workers/contract.ts";
+import { LONG, expect, SCREENS, test } from "../app-test.ts";
+import { violationsByDayAndNight } from "../axe.ts";
+import { writeFolder } from "../models/model-folders.ts";
+import { addPackage, expectAnswer, openWithModel, putToUse } from "../models/models-page.ts";
+
+/** How many photos of each class. */
+const EACH = 6;
+
+/** The colours that the photos of a class are made of. */
+const COLOURS = { Red: [200, 40, 30], Blue: [30, 60, 200], none: [120, 120, 120] } as const;
+
+/** A photo with dots by chance of one colour, as no two are the same. */
+async function madePhoto(colour: keyof typeof COLOURS, number: number): Promise<PackageFile> {
+  const random = createRandom(number + 1);
+  const [red, green, blue] = COLOURS[colour];
+  const circles = Array.from({ length: 40 }, () => {
+    const [x, y, r] = [random.below(320), random.below(240), 4 + random.below(20)];
+    const light = 0.5 + random.fraction();
+    return `<circle cx="${x}" cy="${y}" r="${r}" fill="rgb(${red * light} ${green * light} ${blue * light})"/>`;
+  });
+  const svg = `<svg width="320" height="240"><rect width="320" height="240" fill="rgb(${red} ${green} ${blue})"/>${circles.join("")}</svg>`;
+  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+  return { path: `${colour}/${number}.jpg`, blob: new Blob([new Uint8Array(bytes)]) };
+}
+
+/** A folder with all photos of a lesson, and one that is broken; returns its path. A red photo beside it is in no lesson. */
+async function writePhotos(info: TestInfo): Promise<string> {
+  const numbers = [...Array(EACH).keys()];
+  const photos = await Promise.all(
+    (["Red", "Blue", "none"] as const).flatMap((colour) => numbers.map((at) => madePhoto(colour, at))),
+  );
+  const { blob } = await madePhoto("Red", EACH);
+  await writeFolder(info, "new", [{ path: "new.jpg", blob }]);
+  const loose = await madePhoto("Blue", EACH);
+  const broken = { path: "Blue/broken.jpg", blob: new Blob(["no picture at all"]) };
+  return writeFolder(info, "lesson", [...photos, broken, { ...loose, path: "loose.jpg" }]);
+}
+
+/** Opens the page, and waits for the lesson. */
+async function openLesson(page: Page): Promise<void> {
+  await page.goto("/teach");
+  await expect(page.getByRole("heading", { name: "1. Your classes and their photos" })).toBeVisible();
+}
+
+/** Teaches the photos of a folder, and shows how many that were held out were named right. */
+async function teachFolder(page: Page, folder: string): Promise<void> {
+  await openLesson(page);
+  await page.getByLabel("Folder with a sub-folder for each class").setInputFiles(folder);
+  await expect(page.getByText("18 photos added. 1 photo left out.")).toBeVisible();
+  await page.getByRole("button", { name: "Teach", exact: true }).click();
+  await expect(
+    page.getByText(/^1[4-8] of 18 held-out photos right; 95% interval \d+ to \d+ of 100$/),
+  ).toBeVisible();
+}
+
+async function saveModel(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Name of the model").fill(title);
+  await page.getByRole("group", { name: "Pages that it can answer for" }).getByLabel("Plants").check();
+  await page.getByRole("button", { name: "Save model" }).click();
+  await expect(page.getByText(`${title} is stored on this device.`)).toBeVisible();
+}
+
+test("a lesson of a folder is taught, tried, saved and used, also in another browser; it outlives a reload, and can be deleted", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const folder = await writePhotos(info);
+  await teachFolder(page, folder);
+  await expect(page.getByText("Left out, as they lie in no sub-folder: 1 photo.")).toBeVisible();
+  await page.getByText("Photos that were left out").click();
+  await expect(page.getByText("broken.jpg: not an image")).toBeVisible();
+  await expect(page.getByRole("region", { name: "None of these" }).getByText("6 photos")).toBeVisible();
+  await expect(page.getByText("Red has fewer than 20 photos: its figure says little.")).toBeVisible();
+  await page.getByLabel("Photo to try").setInputFiles(info.outputPath("new/new.jpg"));
+  await expect(page.getByRole("region", { name: "Try it" }).getByRole("status")).toHaveText("Red");
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+
+  await saveModel(page, "Two colours");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export package" }).click();
+  const zip = info.outputPath("two-colours.zip");
+  await (await download).saveAs(zip);
+  // It never saw the photos.
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await context.newPage();
+  await addPackage(other, zip);
+  await putToUse(other, "Two colours", "Plants");
+  await openWithModel(other, SCREENS.plants, "Two colours");
+  await expectAnswer(other, info.outputPath("new/new.jpg"), "Red");
+  await context.close();
+
+  await page.getByRole("group", { name: "Answers on" }).getByLabel("Plants").check();
+  await expect(page.getByText("It now answers on Plants.")).toBeVisible();
+  await openWithModel(page, SCREENS.plants, "Two colours");
+  await expectAnswer(page, info.outputPath("new/new.jpg"), "Red");
+
+  await openLesson(page);
+  await expect(page.getByText(/^1[4-8] of 18 held-out photos right/)).toBeVisible();
+  await page.getByLabel("Name of the model").fill("two COLOURS");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("A model of this name is stored already.")).toBeVisible();
+  await page.getByRole("button", { name: "Edit Blue" }).click();
+  await page.getByRole("button", { name: "Remove 0.jpg" }).press("Enter");
+  await expect(page.getByText("Classes or photos have changed since it was taught.")).toBeVisible();
+  await expect(page.locator(":focus")).toHaveAccessibleName(/^Remove /);
+  await page.getByRole("group", { name: "Pages that it can answer for" }).getByLabel("Plants").check();
+  await page.getByLabel("Name of the model").fill("Outdated");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Save model" })).toBeDisabled();
+  await page.getByRole("button", { name: "Delete Blue" }).click();
+  await page.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(page.getByRole("region", { name: "Blue" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete the whole lesson" }).click();
+  await page.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(page.getByText("Add photos to at least two classes first.")).toBeVisible();
+  await openLesson(page);
+  await expect(page.getByRole("region", { name: "Red" })).toHaveCount(0);
+  await expect(page.getByText("held-out photos right")).toHaveCount(0);
+});
+
+test(
+  "the camera fills a class with photo after photo, and its live picture is named",
+  LONG,
+  async ({ page, context }, info) => {
+    await context.grantPermissions(["camera"]);
+    await openLesson(page);
+    // A long name without spaces fits a phone wherever it stands; without photos it is left out.
+    await page.getByLabel("New class").fill("Rhododendron".repeat(5));
+    await page.keyboard.press("Enter");
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expect(page.getByRole("region", { name: "Rhododendron" })).toBeVisible();
+    await page.getByLabel("New class").fill("Test picture");
+    await page.keyboard.press("Enter");
+    const own = page.getByRole("region", { name: "Test picture" });
+    await own.getByRole("button", { name: "Camera" }).click();
+    const dialog = page.getByRole("dialog", { name: "Photos of Test picture" });
+    const shutter = dialog.getByRole("button", { name: "Take photo" });
+    await shutter.click();
+    await expect(dialog.getByText("1 photo", { exact: true })).toBeVisible();
+    // Held until two more are taken.
+    await shutter.hover();
+    await page.mouse.down();
+    await expect(dialog.getByRole("status")).toHaveText(/^([3-9]|\d\d) photos$/);
+    await page.mouse.up();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(own.getByText(/^\d+ photos/)).toBeVisible();
+
+    const folder = await writePhotos(info);
+    await page
+      .getByLabel("Photos of None of these")
+      .setInputFiles([0, 1, 2, 3].map((at) => `${folder}/none/${at}.jpg`));
+    await expect(page.getByText("4 photos added.")).toBeVisible();
+    await expect(page.getByText(/^Left out, as they have no photos: Rhodo/)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.getByRole("button", { name: "Teach", exact: true }).click();
+    await page.getByRole("button", { name: "Live on camera" }).click();
+    const tried = page.getByRole("region", { name: "Try it" });
+    await expect(tried.getByRole("status")).toHaveText("Test picture");
+    expect(await violationsByDayAndNight(page)).toEqual([]);
+  },
+);

@@ -1,0 +1,103 @@
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "../app-test.ts";
+import { dragPhotos, ROADS } from "./hand-over.ts";
+import { holdAnswers } from "./held-answers.ts";
+
+/** Each road and each page once: the roads lead through one picker, which all pages have. */
+const WALKS = [
+  ["chooser", SCREENS.animals, "Free"],
+  ["drop", SCREENS.plants, "Premium"],
+  ["paste", SCREENS.diseases, "Premium"],
+  ["chooser", SCREENS.pests, "Premium"],
+] as const;
+
+for (const [road, screen, plan] of WALKS) {
+  test(`a photo handed over by ${road} on ${screen.path} gives a ${plan} user a sample result`, async ({
+    page,
+  }) => {
+    if (plan === "Premium") await startPremium(page);
+    await openScreen(page, screen);
+    await expect(page.getByText(screen.empty)).toBeVisible();
+    const release = await holdAnswers(page);
+
+    await ROADS[road](page, photoPath("leaf.jpg"));
+    await expect(page.getByText(screen.analyzing)).toBeVisible();
+    await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+    await release();
+    await expect(sampleBadge(page)).toBeVisible();
+    await expect(page.getByText(screen.analyzing)).toHaveCount(0);
+
+    const result = page.getByRole("region", { name: "Result" });
+    for (const label of screen.summary) await expect(result.getByText(label, { exact: true })).toBeVisible();
+    await expect(result.getByText(/^Confidence \d\d%$/)).toBeVisible();
+    for (const label of screen.details) {
+      await expect(result.getByText(label, { exact: true })).toHaveCount(plan === "Premium" ? 1 : 0);
+    }
+    if (plan === "Free") {
+      await expect(result.getByRole("heading", { name: screen.lock })).toBeVisible();
+      await result.getByRole("link", { name: "Upgrade Now" }).click();
+      await expect(page).toHaveURL("/pricing");
+    }
+  });
+}
+
+test("the same photo always gets the same answer, and the confidence is within the sample range", async ({
+  page,
+}) => {
+  await openScreen(page, SCREENS.animals);
+  const answers: string[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const release = await holdAnswers(page);
+    await choosePhoto(page, photoPath("leaf.jpg"));
+    await expect(page.getByText(SCREENS.animals.analyzing)).toBeVisible();
+    await release();
+    await expect(sampleBadge(page)).toBeVisible();
+    answers.push(await page.getByRole("region", { name: "Result" }).getByRole("status").innerText());
+  }
+  expect(answers[1]).toBe(answers[0]);
+  const percent = Number(/(\d+)%/.exec(answers[0] ?? "")?.[1]);
+  expect(percent).toBeGreaterThanOrEqual(85);
+  expect(percent).toBeLessThanOrEqual(98);
+});
+
+test("the drop area is highlighted while a file is dragged over it, and takes only the first of several", async ({
+  page,
+}) => {
+  await openScreen(page, SCREENS.animals);
+  const area = page.getByRole("group", { name: "Photo" });
+  const resting = await area.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const drop = await dragPhotos(page, [photoPath("leaf.jpg"), photoPath("other.jpg")]);
+  await expect(area).toHaveAttribute("data-dragging", "true");
+  await expect
+    .poll(() => area.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .not.toBe(resting);
+  await drop();
+  await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+  await expect(area).toHaveAttribute("data-dragging", "false");
+});
+
+test("a click anywhere on the drop area opens the file chooser", async ({ page }) => {
+  await openScreen(page, SCREENS.animals);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByText("Drag and drop an image here, or click to select").click();
+  const opened = await chooser;
+  expect(opened.isMultiple()).toBe(false);
+  await opened.setFiles(photoPath("leaf.jpg"));
+  await expect(page.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
+});
+
+test("the preview is a small picture of the same decoding, not the original", async ({ page }) => {
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("oriented-6.jpg"));
+  const preview = page.getByRole("img", { name: "Your photo: oriented-6.jpg" });
+  await expect(preview).toBeVisible();
+  await expect.poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(0);
+  const { width, height } = await preview.evaluate((canvas: HTMLCanvasElement) => ({
+    width: canvas.width,
+    height: canvas.height,
+  }));
+  // Upright 900 × 600, stored lying on its side.
+  expect(width / height).toBeCloseTo(1.5, 1);
+  expect(width).toBeGreaterThanOrEqual(480);
+  expect(width).toBeLessThan(900);
+});

@@ -1,0 +1,78 @@
+import type { PhotoName } from "#tests/fixtures/photo-names.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "../app-test.ts";
+import { ROADS } from "./hand-over.ts";
+
+const TOO_LARGE = "File size too large. Please select an image under 5MB.";
+
+const REFUSALS: readonly (readonly [name: PhotoName, sentence: string])[] = [
+  ["empty.jpg", "This file is empty (0 bytes)."],
+  ["text.jpg", "This file is not an image."],
+  ["truncated.png", "This PNG file is damaged or incomplete."],
+  ["damaged-header.jpg", "This JPG file is damaged or incomplete."],
+  ["heic.jpg", "This is a HEIC photo, which this app can't read."],
+  ["photo.avif", "This is an AVIF image, which is not supported."],
+  ["photo.gif", "This is a GIF, which is not supported."],
+  ["drawing.svg", "This is an SVG drawing, not a photo."],
+  ["photo.tiff", "This is a TIFF image, which is not supported."],
+  ["photo.bmp", "This is a BMP image, which is not supported."],
+  ["bomb.png", "This image is too big to open: 65536 × 65536 pixels."],
+  ["bomb.jpg", "This image is too big to open: 20000 × 14000 pixels."],
+];
+
+test("every file that is no sound photo is refused with a sentence, and the picker takes the next photo", async ({
+  page,
+}) => {
+  await openScreen(page, SCREENS.animals);
+  for (const [name, sentence] of REFUSALS) {
+    await choosePhoto(page, photoPath(name));
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expect(sampleBadge(page)).toHaveCount(0);
+  }
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(sampleBadge(page)).toBeVisible();
+});
+
+test("a photo one byte over 5 MB is refused on every road, one of exactly 5 MB passes", async ({ page }) => {
+  for (const handOver of Object.values(ROADS)) {
+    await openScreen(page, SCREENS.plants);
+    await handOver(page, photoPath("over-5mb.jpg"));
+    await expect(page.getByRole("alert")).toContainText(TOO_LARGE);
+    await expect(page.getByRole("img", { name: /^Your photo/ })).toHaveCount(0);
+    await expect(page.getByText(SCREENS.plants.empty)).toBeVisible();
+  }
+  await choosePhoto(page, photoPath("exactly-5mb.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+});
+
+test("a photo over 5 MB can be made smaller on the device and is then used, upright", async ({ page }) => {
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("shrinkable.jpg"));
+  await expect(page.getByRole("alert")).toContainText(TOO_LARGE);
+  await page.getByRole("button", { name: "Shrink on this device and use" }).click();
+  await expect(page.getByText("Making the photo smaller...")).toBeVisible();
+  await expect(sampleBadge(page)).toBeVisible();
+  const preview = page.getByRole("img", { name: "Your photo: shrinkable.jpg" });
+  // Stored as landscape, upright it is a portrait.
+  await expect
+    .poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
+    .toBeLessThan(1);
+});
+
+test("a file that no app could shrink is not offered to be", async ({ page }) => {
+  await openScreen(page, SCREENS.animals);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload File" }).click();
+  await (
+    await chooser
+  ).setFiles({ name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(6 * 1024 * 1024, 1) });
+  await expect(page.getByRole("alert")).toContainText(TOO_LARGE);
+  await expect(page.getByRole("button", { name: "Shrink on this device and use" })).toHaveCount(0);
+});
+
+test("a truncated JPEG gives a result from what is there or a clear refusal", async ({ page }) => {
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, photoPath("truncated.jpg"));
+  await expect(sampleBadge(page).or(page.getByRole("alert"))).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import type { Locator, Page } from "@playwright/test";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "../app-test.ts";
+import { violationsByDayAndNight } from "../axe.ts";
+
+/** A sample answer on the page of the diseases, for Premium. */
+async function openResult(page: Page): Promise<Locator> {
+  await startPremium(page);
+  await openScreen(page, SCREENS.diseases);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+  const result = page.getByRole("region", { name: "Result", exact: true });
+  await expect(result.getByRole("region", { name: "Do today" }).getByRole("listitem").first()).toBeVisible();
+  return result;
+}
+
+/** Whether what each section holds can be seen, by the heading of the section. */
+function sectionsSeen(result: Locator): Promise<readonly [string, boolean][]> {
+  return result
+    .locator("details:has(h3)")
+    .evaluateAll((sections) =>
+      sections.map((section) => [
+        section.querySelector("h3")?.textContent ?? "",
+        section.querySelector("summary + *")?.checkVisibility() === true,
+      ]),
+    );
+}
+
+/** An element has a line at a side. */
+async function expectLine(part: Locator, side: "top" | "left"): Promise<void> {
+  await expect(part).not.toHaveCSS(`border-${side}-width`, "0px");
+}
+
+test("sections open by keyboard, and all are open on paper", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  const result = await openResult(page);
+  const seen = async () => new Map(await sectionsSeen(result));
+  await expect.poll(async () => (await seen()).size).toBeGreaterThan(7);
+  expect([...(await seen()).values()]).not.toContain(true);
+  await result.locator("summary", { hasText: "Symptoms" }).press("Enter");
+  await expect.poll(async () => (await seen()).get("Symptoms")).toBe(true);
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(async () => [...(await seen()).values()]).not.toContain(false);
+  expect((await seen()).size).toBeGreaterThan(7);
+});
+
+test("with letters of twice the size a result fits a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  const result = await openResult(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "32px";
+    for (const section of document.querySelectorAll("details")) section.open = true;
+  });
+  await expect(result.getByRole("region", { name: "Do today" })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
+});
+
+test("in forced colours the severity, the steps and the sections keep their lines", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const result = await openResult(page);
+  const severity = result.getByRole("definition").filter({ hasText: /^(?:Low|Medium|High|Critical)$/ });
+  await expect(severity.locator("svg")).toBeVisible();
+  await expectLine(severity.locator("span"), "left");
+  await expectLine(result.getByRole("region", { name: "Do today" }), "left");
+  await expectLine(result.locator("details:has(h3)").first(), "top");
+  expect(await violationsByDayAndNight(page)).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { LONG, choosePhoto, expect, sampleBadge, SCREENS, test } from "#tests/e2e/app-test.ts";
+import {
+  cardOf,
+  expectFault,
+  expectKeptModel,
+  KEPT,
+  storedMessage,
+  storePackage,
+  useKeptModel,
+} from "./models-at-fault.ts";
+
+const SOUND = { id: "sound", title: "Sound" } as const;
+const FULL_TITLE = "There is not enough room to keep this model: it needs 2 kB.";
+const FULL_ADVICE =
+  "Delete a model that you no longer use, or free some space on this device. The model that you used before is still active.";
+
+test("a browser whose storage is full says so, keeps nothing of the model, and takes it once there is room", async ({
+  page,
+  baseURL,
+}, info) => {
+  await useKeptModel(page);
+  const session = await page.context().newCDPSession(page);
+  const origin = baseURL ?? "";
+  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
+  await expectFault(page, FULL_TITLE, FULL_ADVICE);
+
+  await session.send("Storage.overrideQuotaForOrigin", { origin });
+  await page.getByRole("button", { name: "Check and store" }).click();
+  await expect(storedMessage(page, "Sound")).toBeVisible();
+});
+
+test("a storage that is full after the first file of a model leaves nothing of it", async ({
+  page,
+}, info) => {
+  await useKeptModel(page);
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- It is applied to the handle below.
+    const { createWritable } = FileSystemFileHandle.prototype;
+    let files = 0;
+    FileSystemFileHandle.prototype.createWritable = function (...options) {
+      files += 1;
+      return files === 2
+        ? Promise.reject(new DOMException("no room", "QuotaExceededError"))
+        : createWritable.apply(this, options);
+    };
+  });
+  await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
+  await expectFault(page, FULL_TITLE, FULL_ADVICE);
+  await expectKeptModel(page, info);
+});
+
+test("what a tab left of a model that was closed while it stored it is cleared away when the app next starts", async ({
+  page,
+}) => {
+  await page.goto("/pricing");
+  await page.evaluate(async () => {
+    const models = await (
+      await navigator.storage.getDirectory()
+    ).getDirectoryHandle("models", { create: true });
+    const left = await (
+      await models.getDirectoryHandle("left", { create: true })
+    ).getFileHandle("0", { create: true });
+    const file = await left.createWritable();
+    await file.write("half of a model");
+    await file.close();
+    localStorage.setItem("bio-kingdom.unfinished-model", "");
+  });
+  const left = () =>
+    page.evaluate(async () => {
+      const models = await (await navigator.storage.getDirectory()).getDirectoryHandle("models");
+      const names: string[] = [];
+      for await (const name of models.keys()) names.push(name);
+      return { names, mark: localStorage.getItem("bio-kingdom.unfinished-model") };
+    });
+  expect(await left()).toEqual({ names: ["left"], mark: "" });
+  await page.goto("/");
+  await expect.poll(left).toEqual({ names: [], mark: null });
+});
+
+test("a browser that keeps nothing says so, and the sample results answer", LONG, async ({ page }, info) => {
+  await page.addInitScript(() => {
+    const denied = new DOMException("denied", "SecurityError");
+    navigator.storage.getDirectory = () => Promise.reject(denied);
+    IDBFactory.prototype.open = () => {
+      throw denied;
+    };
+  });
+  await page.goto("/models");
+  const title = "This browser does not let the app keep models.";
+  const advice = "Allow site data for this address, or leave the private window.";
+  await expectFault(page, title, advice);
+  await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
+  await expect(page.getByRole("region", { name: "Add a model" }).getByRole("alert")).toContainText(title);
+
+  await page.goto(SCREENS.animals.path);
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+});
+
+test("a model that the browser has cleared away is said to be gone, with the way back to the sample results", async ({
+  page,
+}) => {
+  await useKeptModel(page);
+  await page.evaluate(async () => {
+    await (await navigator.storage.getDirectory()).removeEntry("models", { recursive: true });
+  });
+  await page.goto(SCREENS.animals.path);
+  await expectFault(
+    page,
+    `The model "${KEPT.id}" is no longer kept on this device.`,
+    "The browser or another tab has deleted it. Add it again, or choose another model.",
+  );
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  // At the photo, too.
+  await expect(page.getByRole("alert").filter({ hasText: "is no longer kept on this device." })).toHaveCount(
+    2,
+  );
+  await expect(sampleBadge(page)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Back to sample results" }).click();
+  await choosePhoto(page, photoPath("leaf.jpg"));
+  await expect(sampleBadge(page)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.goto("/models");
+  await expect(cardOf(page, KEPT.title)).toHaveCount(0);
+  await expect(page.getByText("None of your own yet.")).toBeVisible();
+});

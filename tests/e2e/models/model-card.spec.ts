@@ -1,0 +1,25 @@
+import { expect } from "../app-test.ts";
+import { siteTest } from "../site-test.ts";
+
+const test = siteTest();
+test.use({ serviceWorkers: "allow" });
+
+test("the card of the app's own model opens where the model is chosen, and again without a network", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/plants");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole("link", { name: "What it can name" }).click();
+  const tiles = page.getByRole("list", { name: "How often a name is right" }).getByRole("listitem");
+  await expect(tiles).toHaveCount(4);
+  await page.getByLabel("Search names").fill("tomato late");
+  await expect(page.getByRole("rowheader", { name: "Tomato late blight" })).toBeVisible();
+
+  const licence = await page.request.get("/licences/apache-2.0.txt");
+  expect(await licence.text()).toMatch(/^Apache License/);
+
+  site.cut();
+  await page.reload();
+  await expect(tiles).toHaveCount(4);
+});

@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { TestInfo } from "@playwright/test";
+import { zipFiles } from "#tests/fixtures/models/zip-files.ts";
+import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
+import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
+import type { PackageFile } from "#workers/contract.ts";
+
+/** Writes files into a folder of the test's own; returns its path, which an input for folders takes. */
+export async function writeFolder(
+  test: TestInfo,
+  name: string,
+  files: readonly PackageFile[],
+): Promise<string> {
+  const folder = test.outputPath(name);
+  for (const { path, blob } of files) {
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, new Uint8Array(await blob.arrayBuffer()));
+  }
+  return folder;
+}
+
+/** Writes one file, such as a zip file or a damaged one; returns its path. */
+export async function writeBlob(test: TestInfo, name: string, blob: Blob): Promise<string> {
+  await writeFolder(test, ".", [{ path: name, blob }]);
+  return test.outputPath(name);
+}
+
+/** Writes files as one zip file; returns its path. */
+export async function writeZip(test: TestInfo, name: string, files: readonly PackageFile[]): Promise<string> {
+  return writeBlob(test, name, await zipFiles(files));
+}
+
+/** Writes a plain photo that a tiny network has an answer to; returns its path. */
+export async function writePlainPhoto(
+  test: TestInfo,
+  picture: TinyPicture,
+  format: "png" | "jpeg" = "png",
+): Promise<string> {
+  const bytes = await plainPhoto(picture, format);
+  const name = `${picture.replaceAll(" ", "-")}.${format === "png" ? "png" : "jpg"}`;
+  return writeBlob(test, name, new Blob([new Uint8Array(bytes)]));
+}
+
+/** A folder of photos with a sub-folder for each label of a tiny network, and one that is none; returns its path. */
+export async function writeLabelledPhotos(test: TestInfo): Promise<string> {
+  const folders: readonly (readonly [folder: string, picture: TinyPicture])[] = [
+    ["red", "bright red"],
+    ["green", "green"],
+    ["blue", "blue"],
+    ["background", "dark"],
+    ["stones", "grey"],
+  ];
+  const files = await Promise.all(
+    folders.map(async ([folder, picture]) => ({
+      path: `${folder}/1.png`,
+      blob: new Blob([new Uint8Array(await plainPhoto(picture, "png"))]),
+    })),
+  );
+  return writeFolder(test, "labelled", files);
+}

@@ -1,0 +1,79 @@
+import type { ModelFormat } from "#models/formats.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { LONG, expect, followInFooter, SCREENS } from "../app-test.ts";
+import { cutOff } from "../features/cut-off.ts";
+import { writePlainPhoto, writeZip } from "./model-folders.ts";
+import {
+  addPackage,
+  card,
+  expectAnswer,
+  expectLateParts,
+  openModels,
+  openWithModel,
+  putToUse,
+} from "./models-page.ts";
+import { siteTest } from "../site-test.ts";
+
+const test = siteTest();
+/** One for the page of the animals, one for that of the plants. */
+const FORMATS = [
+  ["tfjs-graph", "tflite"],
+  ["tfjs-layers", "onnx"],
+] as const satisfies readonly (readonly ModelFormat[])[];
+
+test(
+  "a model that has answered once answers without a network, and on the pages that were visited",
+  LONG,
+  async ({ page, site, watch }, info) => {
+    // The browser asks for the page's icon again.
+    watch.expectNoise(
+      /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED of .*\/icon\.svg$/,
+    );
+    const model = await tinyModel("tflite", {}, { title: "Mine", subjects: ["animal", "plant"] });
+    await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+    await putToUse(page, "Mine", "Animals");
+    await putToUse(page, "Mine", "Plants");
+    await followInFooter(page, "Plant Identifier");
+    await followInFooter(page, "Animal Identifier");
+    await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
+    await expectLateParts(page);
+    await cutOff(page, site);
+    await expectAnswer(page, await writePlainPhoto(info, "green"), "green");
+    await followInFooter(page, "Plant Identifier");
+    await expect(page.getByText("Answers come from Mine")).toBeVisible();
+    await expectAnswer(page, await writePlainPhoto(info, "blue", "jpeg"), "blue");
+  },
+);
+
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  for (const [animals, plants] of FORMATS) {
+    test(
+      `${animals} and ${plants} models answer after a reload without a network`,
+      animals === "tfjs-layers" ? LONG : {},
+      async ({ page, site }, info) => {
+        await page.goto("/");
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        const uses = [
+          [animals, "Animals", SCREENS.animals],
+          [plants, "Plants", SCREENS.plants],
+        ] as const;
+        for (const [format, subject] of uses) {
+          const model = await tinyModel(format, {}, { title: format, subjects: ["animal", "plant"] });
+          await addPackage(page, await writeZip(info, `${format}.zip`, packageFiles(model)));
+          await putToUse(page, format, subject);
+        }
+        await cutOff(page, site);
+        await page.reload();
+        for (const [format, , screen] of uses) {
+          await openWithModel(page, screen, format);
+          await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
+        }
+        await openModels(page);
+        await expect(card(page, animals)).toBeVisible();
+      },
+    );
+  }
+});

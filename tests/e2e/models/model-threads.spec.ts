@@ -1,0 +1,42 @@
+import type { ModelFormat } from "#models/formats.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { LONG, expect } from "../app-test.ts";
+import { writePlainPhoto, writeZip } from "./model-folders.ts";
+import { addPackage, card, tryOn } from "./models-page.ts";
+import { openSite } from "../site.ts";
+import { siteTest } from "../site-test.ts";
+
+/** The app's test on a server that isolates its pages from other sites. */
+const test = siteTest(() =>
+  openSite({
+    headers: {
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Embedder-Policy": "require-corp",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    },
+  }),
+);
+/** What stands for the number of threads in the line on the backend. TensorFlow.js stays at one. */
+const THREADS = [
+  ["tfjs-layers", /TensorFlow\.js 4\.22\.0, wasm, 1 thread\./],
+  ["tflite", /LiteRT\.js 2\.5\.3, wasm, [2-4] threads\./],
+  ["onnx", /ONNX Runtime Web 1\.30\.0, wasm, [2-4] threads\./],
+] as const satisfies readonly (readonly [ModelFormat, RegExp])[];
+
+for (const [format, isolated] of THREADS) {
+  test(
+    `on an isolated page a ${format} model runs with the threads it may have`,
+    format === "onnx" ? {} : LONG,
+    async ({ page }, info) => {
+      const model = await tinyModel(format, {}, { title: "Mine" });
+      await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+      const photo = await writePlainPhoto(info, "bright red");
+      const button = card(page, "Mine").getByRole("button", { name: "Try on a photo" });
+      const answers = await tryOn(page, photo, button);
+      await expect(answers.getByRole("listitem").first()).toHaveText(/^red/);
+      await expect(page.getByRole("region", { name: "Trial" })).toContainText(isolated);
+    },
+  );
+}

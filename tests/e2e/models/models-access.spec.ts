@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { LONG, expect, SCREENS, test } from "../app-test.ts";
+import { violationsByDayAndNight } from "../axe.ts";
+import { writeFolder, writePlainPhoto } from "./model-folders.ts";
+import { KEPT, storePackage, useKeptModel } from "./faults/models-at-fault.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** What is to hold in every state: axe finds nothing by day or night, and a phone's screen shows the whole width. */
+async function check(page: Page, state: string): Promise<void> {
+  expect([state, await violationsByDayAndNight(page)]).toEqual([state, []]);
+  await page.setViewportSize({ width: 375, height: 800 });
+  const wide = (): Promise<string[]> =>
+    page.evaluate(() =>
+      document.documentElement.scrollWidth > innerWidth
+        ? [...document.querySelectorAll("main *")]
+            .filter((element) => element.getBoundingClientRect().right > innerWidth)
+            .map((element) => `${element.tagName} ${element.className}`)
+        : [],
+    );
+  await expect.poll(wide, { message: state }).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test(
+  "while a model is downloaded the way to stop it has the focus, and stopping leads back to the sources",
+  LONG,
+  async ({ page, baseURL }) => {
+    const answered = createDeferred<void>();
+    await page.route("**/far/model.zip", async (route) => {
+      await answered.promise;
+      await route.abort();
+    });
+    await page.goto("/models");
+    await page.getByLabel("Or an address").fill(`${baseURL ?? ""}/far/model.zip`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Stop" })).toBeFocused();
+    await check(page, "reading");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("group", { name: "Model files" })).toBeFocused();
+    answered.resolve();
+  },
+);
+
+test("the line that names the model is fit for everybody, also where the model does not load", async ({
+  page,
+}) => {
+  await useKeptModel(page);
+  await check(page, "card in use");
+  await page.goto(SCREENS.animals.path);
+  await expect(page.getByText(/^Ready: TensorFlow/)).toBeVisible();
+  await check(page, "bar ready");
+  await page.evaluate(async () => {
+    await (await navigator.storage.getDirectory()).removeEntry("models", { recursive: true });
+  });
+  await page.reload();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Load it again" })).toBeVisible();
+  await check(page, "bar failed");
+});
+
+/** Presses Tab until the element has the focus. Wherever the focus stands on the way, it is to be seen. */
+async function tabTo(page: Page, role: "button" | "checkbox" | "link", name: string): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true });
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press("Tab");
+    const ring = await page.locator(":focus").evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(ring).not.toBe("none");
+    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return;
+  }
+  throw new Error(`60 presses of Tab do not reach the ${role} "${name}"`);
+}
+
+test("a model is added, put to use and used with nothing but the keyboard", async ({ page }, info) => {
+  // Choosers are caught from the start: a key opens one sooner than a wait for it is set up.
+  page.on("filechooser", () => {});
+  await page.goto("/models");
+  // The frame that stands there while the page comes is taken away, with the focus in it.
+  await expect(page.getByText(/^None of your own yet/)).toBeVisible();
+  await tabTo(page, "button", "Choose folder");
+  const folder = await writeFolder(info, "model", packageFiles(await tinyModel("tfjs-graph", {}, KEPT)));
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(folder);
+  await expect(page.getByRole("heading", { name: "Model package with a manifest" })).toBeFocused();
+  await tabTo(page, "button", "Check and store");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: KEPT.title, level: 3 })).toBeFocused();
+  await tabTo(page, "checkbox", "Animals");
+  await page.keyboard.press("Space");
+  await expect(
+    page.getByRole("status").filter({ hasText: "This model now answers on Animals." }),
+  ).toBeVisible();
+  await tabTo(page, "link", "Animals");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: SCREENS.animals.title })).toBeFocused();
+  await tabTo(page, "button", "Upload File");
+  const photo = page.waitForEvent("filechooser");
+  await page.keyboard.press("Space");
+  await (await photo).setFiles(await writePlainPhoto(info, "blue"));
+  const headline = page.getByRole("region", { name: "Result" }).getByRole("heading", { level: 2 });
+  await expect(headline).toHaveText("blue");
+});
+
+test(
+  "a task that fails keeps the focus where it was, and says so as an alert",
+  LONG,
+  async ({ page }, info) => {
+    await page.goto("/models");
+    await storePackage(page, info, await tinyModel("tfjs-graph", { weights: "zero" }));
+    await expect(page.getByRole("alert")).toContainText("the same answer for every picture");
+    await expect(page.getByRole("button", { name: "Check and store" })).toBeFocused();
+  },
+);

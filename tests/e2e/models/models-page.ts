@@ -1,0 +1,151 @@
+import type { Locator, Page } from "@playwright/test";
+import type { PackageFile } from "#workers/contract.ts";
+import { choosePhoto, expect, openScreen } from "../app-test.ts";
+import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
+
+/** Opens the page of the models and waits until it has read those that are stored. */
+export async function openModels(page: Page): Promise<void> {
+  await page.goto("models");
+  await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
+}
+
+/** Chooses a model's folder. */
+export async function chooseFolder(page: Page, path: string): Promise<void> {
+  await choose(page, page.getByRole("button", { name: "Choose folder" }), path);
+}
+
+/** Chooses a model's files, or a zip file. */
+export async function chooseFiles(page: Page, paths: string | readonly string[]): Promise<void> {
+  await choose(page, page.getByRole("button", { name: "Choose files or zip" }), paths);
+}
+
+/** Presses a button that opens a chooser, and chooses there. */
+export async function choose(page: Page, button: Locator, paths: string | readonly string[]): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await button.click();
+  await (await chooser).setFiles(paths);
+}
+
+/** Lets files fall onto the area for models. */
+export async function dropFiles(page: Page, files: readonly PackageFile[]): Promise<void> {
+  const contents = await Promise.all(
+    files.map(async ({ path, blob }) => ({
+      name: path,
+      bytes: [...new Uint8Array(await blob.arrayBuffer())],
+    })),
+  );
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, bytes } of given) transfer.items.add(new File([new Uint8Array(bytes)], name));
+    return transfer;
+  }, contents);
+  const area = page.getByRole("group", { name: "Model files" });
+  for (const type of ["dragenter", "dragover", "drop"]) await area.dispatchEvent(type, { dataTransfer });
+}
+
+/** Gives an address to download a model from. */
+export async function downloadFrom(page: Page, address: string): Promise<void> {
+  await page.getByLabel("Or an address").fill(address);
+  await page.getByRole("button", { name: "Download" }).click();
+}
+
+/** What a person says of a model: for each question the chosen option. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** Answers questions of the model that is being added. */
+export async function answer(page: Page, answers: Answers): Promise<void> {
+  for (const [question, option] of Object.entries(answers)) {
+    await page.getByRole("group", { name: question }).getByLabel(option, { exact: true }).check();
+  }
+}
+
+/** The facts of the model that is being added, under the name of what was recognised. */
+export function recognised(page: Page, origin: string): Locator {
+  return page.getByRole("region", { name: origin });
+}
+
+/** The button that stores the model that is being added. */
+export function storeButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Check and store" });
+}
+
+/** Stores the model that is being added, once all is answered. */
+export async function store(page: Page): Promise<void> {
+  await storeButton(page).click();
+  await expect(page.getByText("is stored on this device")).toBeVisible();
+}
+
+/**
+ * Tries the model that is being added, or the stored one to which `button` belongs, on a photo; gives the answers under
+ * each scaling.
+ */
+export async function tryOn(
+  page: Page,
+  photo: string,
+  button = page.getByRole("button", { name: "Choose photos" }),
+): Promise<Locator> {
+  await choose(page, button, photo);
+  const answers = page.getByRole("region", { name: "Trial" }).getByRole("article");
+  await expect(answers.first()).toBeVisible();
+  return answers;
+}
+
+/** The card of a stored model. */
+export function card(page: Page, title: string): Locator {
+  return page.getByRole("region", { name: "All models" }).getByRole("listitem", { name: title, exact: true });
+}
+
+/** Lets a stored model answer on a page. */
+export async function putToUse(page: Page, title: string, subject: string): Promise<void> {
+  const group = card(page, title).getByRole("group", { name: "Answers on" });
+  await group.getByLabel(subject).check();
+  await expect(card(page, title).getByText(`This model now answers on ${subject}.`)).toBeVisible();
+}
+
+/** Adds a package that says all of itself. */
+export async function addPackage(page: Page, path: string): Promise<void> {
+  await openModels(page);
+  await chooseFiles(page, path);
+  await store(page);
+}
+
+/** Adds a folder's model with these answers and lets it answer on the page of the animals. */
+export async function addForAnimals(
+  page: Page,
+  folder: string,
+  title: string,
+  answers: Answers,
+): Promise<void> {
+  await openModels(page);
+  await chooseFolder(page, folder);
+  await page.getByLabel("Name", { exact: true }).fill(title);
+  await answer(page, { "Pages that it can answer for": "Animals", ...answers });
+  await store(page);
+  await putToUse(page, title, "Animals");
+}
+
+/** The panel of the answer on an identifier page. */
+export function result(page: Page): Locator {
+  return page.getByRole("region", { name: "Result" });
+}
+
+/** Hands over a photo on the identifier page that is open; waits for what stands over its answer. */
+export async function expectAnswer(page: Page, photo: string, headline: string | RegExp): Promise<void> {
+  await choosePhoto(page, photo);
+  const name = `Your photo: ${photo.slice(photo.lastIndexOf("/") + 1)}`;
+  // From here on the answer is this photo's: that of the one before is gone when the picture changes.
+  await expect(page.getByRole("img", { name, exact: true })).toBeVisible();
+  await expect(result(page).getByRole("heading", { level: 2 })).toHaveText(headline);
+}
+
+/** Waits for the parts of the page that are fetched once a photo has its answer. After these it fetches nothing more. */
+export async function expectLateParts(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Is this right?" })).toBeVisible();
+}
+
+/** Opens an identifier page and waits for the line that says which model answers there. */
+export async function openWithModel(page: Page, screen: IdentifierScreen, title: string): Promise<void> {
+  await openScreen(page, screen);
+  await expect(page.getByText(`Answers come from ${title}`)).toBeVisible();
+}

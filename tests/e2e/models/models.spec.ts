@@ -1,0 +1,183 @@
+import type { ModelFormat } from "#models/formats.ts";
+import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
+import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
+import { LONG, expect, sampleBadge, SCREENS, test } from "../app-test.ts";
+import { writeFolder, writeLabelledPhotos, writePlainPhoto } from "./model-folders.ts";
+import {
+  answer,
+  type Answers,
+  card,
+  choose,
+  chooseFolder,
+  expectAnswer,
+  openModels,
+  openWithModel,
+  putToUse,
+  recognised,
+  result,
+  store,
+  storeButton,
+  tryOn,
+} from "./models-page.ts";
+
+/** A folder as a tool leaves it, and what its files say and leave open. */
+interface FolderCase {
+  readonly format: ModelFormat;
+  readonly options: TinyOptions;
+  readonly origin: string;
+  readonly facts: readonly string[];
+  /** How the card says that photos of another shape are fitted. */
+  readonly fit: string;
+  /** What has to be answered, as the page lists it. */
+  readonly open: string;
+  readonly answers: Answers;
+  /** The value ranges that a trial shows. */
+  readonly tried: readonly string[];
+  readonly backend: RegExp;
+}
+
+const UNKNOWN_VALUES = ["-1 to 1", "0 to 1", "0 to 255", "ImageNet mean and deviation"] as const;
+const PAGES: Answers = { "Pages that it can answer for": "Animals" };
+const FIT: Answers = { "Photos of another shape": "Crop the middle" };
+
+const CASES: Readonly<Record<string, FolderCase>> = {
+  "A TensorFlow.js graph model": {
+    format: "tfjs-graph",
+    options: {},
+    origin: "TensorFlow.js converter output",
+    facts: ["TensorFlow.js graph model", "model.json and 1 more, 2 kB", "float32", "4 (labels.txt)"],
+    fit: "crop the middle",
+    open: "pages, fit of the photo, values",
+    answers: { ...PAGES, ...FIT },
+    tried: UNKNOWN_VALUES,
+    backend: /TensorFlow\.js 4\.22\.0, wasm, 1 thread\./,
+  },
+  "A Teachable Machine export": {
+    format: "tfjs-layers",
+    options: { topology: "nested" },
+    origin: "Teachable Machine export",
+    facts: ["TensorFlow.js layers model", "-1 to 1 (Teachable Machine)", "4 (metadata.json)"],
+    fit: "crop the middle",
+    open: "pages",
+    answers: PAGES,
+    tried: ["-1 to 1"],
+    backend: /TensorFlow\.js 4\.22\.0, wasm, 1 thread\./,
+  },
+  "A quantized TFLite model": {
+    format: "tflite",
+    options: { dtype: "uint8" },
+    origin: "Model file",
+    facts: ["TensorFlow Lite", "model.tflite, ", "uint8", "0 to 255", "4 (labels.txt)"],
+    fit: "crop the middle",
+    open: "pages, fit of the photo",
+    answers: { ...PAGES, ...FIT },
+    tried: ["0 to 255"],
+    backend: /LiteRT\.js 2\.5\.3, wasm, 1 thread\./,
+  },
+  "A Hugging Face folder with an ONNX model": {
+    format: "onnx",
+    options: {},
+    origin: "Hugging Face folder",
+    facts: ["ONNX", "model.onnx, ", "NCHW", "float32", "(preprocessor_config.json)", "4 (config.json)"],
+    fit: "stretch",
+    open: "pages",
+    answers: PAGES,
+    tried: ["mean 0.5, 0.5, 0.5; deviation 0.5, 0.5, 0.5"],
+    backend: /ONNX Runtime Web 1\.30\.0, wasm, 1 thread\./,
+  },
+};
+
+for (const [what, model] of Object.entries(CASES)) {
+  test(
+    `${what} is recognised, tried, stored and put to use, and answers on its page`,
+    model.format === "tflite" ? {} : LONG,
+    async ({ page }, info) => {
+      const folder = await writeFolder(info, "tiny", tinyFiles(model.format, model.options));
+      const red = await writePlainPhoto(info, "bright red");
+      await openModels(page);
+      await chooseFolder(page, folder);
+
+      const facts = recognised(page, model.origin);
+      for (const fact of ["16 × 16 pixels", ...model.facts]) await expect(facts).toContainText(fact);
+      await expect(facts.getByText("SHA-256 of")).toHaveText(/SHA-256 of model\.\w+: [0-9a-f]{64}/);
+      await expect(page.getByText(`Still to answer: ${model.open}.`)).toBeVisible();
+      await expect(storeButton(page)).toBeDisabled();
+      // Nothing is asked twice, and nothing that the files say.
+      await expect(page.getByRole("group", { name: "Values that the model was trained on" })).toHaveCount(
+        model.tried.length > 1 ? 1 : 0,
+      );
+      await expect(page.getByLabel("Labels, one a line", { exact: true })).toHaveCount(0);
+      await expect(page.getByRole("group", { name: "What comes out" })).toHaveCount(0);
+      await expect(page.getByLabel("Input width in pixels")).toHaveCount(0);
+
+      for (const [question, option] of Object.entries(model.answers)) {
+        await expect(storeButton(page)).toBeDisabled();
+        await answer(page, { [question]: option });
+      }
+      const answers = await tryOn(page, red);
+      await expect(answers).toHaveCount(model.tried.length);
+      for (const values of model.tried) {
+        await expect(answers.filter({ hasText: `Values ${values} ` })).toHaveCount(1);
+      }
+      const right = answers.filter({ hasText: `Values ${model.tried[0] ?? ""} ` });
+      await expect(right.getByRole("listitem").first()).toHaveText(/^red\s*9[3-7]%$/);
+      if (model.tried.length > 1) {
+        await expect(storeButton(page)).toBeDisabled();
+        await page.getByRole("button", { name: "Use values -1 to 1" }).click();
+        await expect(page.getByLabel("-1 to 1", { exact: true })).toBeChecked();
+      }
+      await expect(page.getByText("Still to answer")).toHaveCount(0);
+      await page.getByLabel("Name", { exact: true }).fill("Tiny colours");
+      await store(page);
+
+      const stored = card(page, "Tiny colours");
+      await expect(stored).toContainText("Version 1, ");
+      await expect(stored).toContainText(`16 × 16 pixels, ${model.fit}`);
+      await expect(stored).toContainText("4, such as red; green");
+      await putToUse(page, "Tiny colours", "Animals");
+      await expect(stored).toContainText(model.backend);
+
+      await openWithModel(page, SCREENS.animals, "Tiny colours 1.");
+      await expectAnswer(page, red, "red");
+      await expect(
+        result(page).getByRole("list", { name: "Other candidates" }).getByRole("listitem").first(),
+      ).toBeVisible();
+      await expect(result(page)).toContainText("No details were found for this label.");
+      await expect(sampleBadge(page)).toHaveCount(0);
+      await expect(page.getByText(/^Ready: /)).toHaveText(model.backend);
+      await expectAnswer(page, await writePlainPhoto(info, "grey"), "Not sure");
+      await expect(result(page)).toContainText("That is less than it takes for an answer.");
+      await expectAnswer(
+        page,
+        await writePlainPhoto(info, "dark", "jpeg"),
+        "This does not look like an animal",
+      );
+      await expect(result(page)).toContainText('The model\'s best answer is "background"');
+      await expect(result(page)).toContainText("the photo shows nothing that this model knows");
+    },
+  );
+}
+
+test(
+  "a trial on a labelled folder counts right answers, and the best way is taken with one press",
+  LONG,
+  async ({ page }, info) => {
+    const folder = await writeFolder(info, "tiny", tinyFiles("tfjs-graph"));
+    const photos = await writeLabelledPhotos(info);
+    await openModels(page);
+    await chooseFolder(page, folder);
+    await choose(page, page.getByRole("button", { name: "Choose photo folder" }), photos);
+
+    const comparison = page.getByRole("region", { name: "Comparison" });
+    await expect(comparison.getByRole("status")).toContainText("right 4 of 4");
+    await expect(
+      comparison.getByText("Left out, as no label is named like the folder: stones."),
+    ).toBeVisible();
+    await comparison.getByText("The other 8 ways").click();
+    await expect(comparison.getByRole("listitem")).toHaveCount(12);
+    await comparison.getByRole("button", { name: "Use values -1 to 1; stretch" }).click();
+    await expect(page.getByRole("radio", { name: "-1 to 1" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Stretch" })).toBeChecked();
+    await expect(page.getByText("Still to answer: pages.")).toBeVisible();
+  },
+);

@@ -1,3 +1,0 @@
-import { runProgram } from "../../bench/run-program.mjs";
-
-await runProgram("../../tests/fuzz/jpeg/main.ts");

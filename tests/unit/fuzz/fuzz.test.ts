@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { createRandom } from "#domain/random.ts";
+import { caseOf, type Corpus, type FuzzInput } from "#tests/fuzz/fuzz-case.ts";
+import { mutateBytes, mutateJson } from "#tests/fuzz/mutations.ts";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tallyTable, writeFault } from "#tests/fuzz/found-faults.ts";
+import { isFault } from "#tests/fuzz/judge.ts";
+
+const TEXT = JSON.stringify({ name: "a name", counts: [1, 2, 3], inside: { isThere: true, at: null } });
+const json = new TextEncoder().encode(TEXT);
+const bytes = Uint8Array.from({ length: 3000 }, (_, at) => at % 251);
+
+const INPUT: FuzzInput = {
+  name: "a pair",
+  files: [
+    { path: "changed.bin", bytes },
+    { path: "kept.bin", bytes },
+  ],
+  targets: ["changed.bin"],
+};
+const CORPUS: Corpus = {
+  picture: [INPUT],
+  model: [INPUT],
+  manifest: [INPUT],
+  zip: [INPUT],
+  labels: [INPUT],
+  history: [INPUT],
+};
+
+test("the same seed and number make the same case, and others another one; only the target is changed", () => {
+  const id = { seed: 7, kind: "picture", number: 3 } as const;
+  const made = caseOf(CORPUS, id);
+  expect(caseOf(CORPUS, id)).toEqual(made);
+  expect(caseOf(CORPUS, { ...id, number: 4 })).not.toEqual(made);
+  expect(caseOf(CORPUS, { ...id, seed: 8 })).not.toEqual(made);
+  expect(made.files[0]?.bytes).not.toEqual(bytes);
+  expect(made.files[1]?.bytes).toEqual(bytes);
+});
+
+test("bytes are changed in many ways and never in place, also where there are few", () => {
+  const before = bytes.slice();
+  const lengths = new Set<number>();
+  let unchanged = 0;
+  for (let seed = 0; seed < 300; seed += 1) {
+    const changed = mutateBytes(bytes, createRandom(seed));
+    lengths.add(Math.sign(changed.length - bytes.length));
+    if (Buffer.compare(changed, bytes) === 0) unchanged += 1;
+    for (const few of [0, 1, 3]) mutateBytes(bytes.slice(0, few), createRandom(seed));
+  }
+  expect(bytes).toEqual(before);
+  expect(lengths).toEqual(new Set([-1, 0, 1]));
+  expect(unchanged).toBeLessThan(15);
+});
+
+test("a JSON text stays one and says something else; what is deep is deeper than a parser's own calls", () => {
+  const texts = Array.from({ length: 300 }, (_, seed) =>
+    new TextDecoder().decode(mutateJson(json, createRandom(seed))),
+  );
+  const shallow = texts.filter((text) => !text.includes("[[[["));
+  for (const text of shallow) JSON.parse(text);
+  expect(shallow.length).toBeLessThan(texts.length);
+  expect(shallow.filter((text) => text !== TEXT).length).toBeGreaterThan(200);
+  expect(texts.some((text) => text.includes('"__proto__":'))).toBe(true);
+});
+
+test("a text that is no JSON is changed as bytes", () => {
+  expect(mutateJson(bytes, createRandom(5))).toEqual(mutateBytes(bytes, createRandom(5)));
+});
+
+test.each([
+  "answered",
+  "asked",
+  "photo-undecodable",
+  "model-file-damaged",
+  "model-out-of-memory",
+  "file-damaged",
+])("'%s' is an end that a file may come to", (end) => {
+  expect(isFault({ end, detail: "" })).toBe(false);
+});
+
+test.each(["internal", "worker-died", "deadline-exceeded", "hang", "crash", "made-up", "toString"])(
+  "'%s' is a fault of ours",
+  (end) => {
+    expect(isFault({ end, detail: "" })).toBe(true);
+  },
+);
+
+const FAULT = {
+  id: { seed: 7, kind: "model", number: 3 },
+  input: { name: "a model", files: [{ path: "inside/model.bin", bytes: Uint8Array.of(1, 2) }], targets: [] },
+  outcome: { end: "internal", detail: "Error: planted" },
+} as const;
+
+test("a case that found a fault is written out with the command that repeats it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "faults-"));
+  try {
+    const place = writeFault(folder, FAULT);
+    expect([...readFileSync(join(place, "files", "inside", "model.bin"))]).toEqual([1, 2]);
+    expect(readFileSync(join(place, "note.txt"), "utf8")).toBe(
+      "made of: a model\nended in: internal\nError: planted\nnpm run fuzz -- --seed 7 --case model:3\n",
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("the table counts the cases and the faults of each kind, the most frequent end first", () => {
+  const ends = { internal: 1, answered: 12 };
+  expect(
+    tallyTable([{ kind: "model", ends, faults: [FAULT] }])
+      .split("\n")
+      .at(-1),
+  ).toBe("| model | 13 | 1 | answered 12, internal 1 |");
+});

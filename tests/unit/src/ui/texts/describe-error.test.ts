@@ -1,0 +1,272 @@
+import { expect, test } from "vitest";
+import type { IdentifyError, ModelError, UnsupportedFormat } from "#domain/identify-error.ts";
+import { describeError, describeModelError } from "#src/ui/texts/describe-error.ts";
+import { ALL_MODEL_ERRORS, MODEL_ERRORS } from "#tests/fakes/model-errors.ts";
+
+const MB = 1024 * 1024;
+
+const FORMATS = {
+  HEIC: true,
+  AVIF: true,
+  GIF: true,
+  SVG: true,
+  TIFF: true,
+  BMP: true,
+  "JPEG XL": true,
+  "JPEG 2000": true,
+  "lossless JPEG": true,
+  ICO: true,
+  PSD: true,
+  TGA: true,
+  PPM: true,
+  QOI: true,
+  EXR: true,
+  HDR: true,
+  DDS: true,
+  "camera raw": true,
+  PDF: true,
+  video: true,
+} as const satisfies Record<UnsupportedFormat, true>;
+const ALL_FORMATS = Object.keys(FORMATS) as UnsupportedFormat[];
+
+/** One of each code; a new code without one does not compile. */
+const ERRORS = {
+  "photo-missing": { code: "photo-missing" },
+  "photo-empty": { code: "photo-empty" },
+  "photo-unreadable": { code: "photo-unreadable" },
+  "photo-too-large": { code: "photo-too-large", bytes: 6 * MB, maxBytes: 5 * MB, canShrink: true },
+  "photo-format-unsupported": { code: "photo-format-unsupported", format: "HEIC" },
+  "photo-not-an-image": { code: "photo-not-an-image" },
+  "photo-too-many-pixels": { code: "photo-too-many-pixels", width: 20_000, height: 15_000 },
+  "photo-too-many-scans": { code: "photo-too-many-scans" },
+  "photo-undecodable": { code: "photo-undecodable", format: "webp" },
+  "photo-too-small": { code: "photo-too-small", width: 40, height: 8, leastSide: 64, isPart: false },
+  "worker-died": { code: "worker-died" },
+  "worker-unreachable": { code: "worker-unreachable" },
+  "webassembly-missing": { code: "webassembly-missing" },
+  "deadline-exceeded": { code: "deadline-exceeded", deadlineMs: 60_000 },
+  "quota-used-up": { code: "quota-used-up" },
+  aborted: { code: "aborted" },
+  internal: { code: "internal", detail: "TypeError: x is undefined at worker.js:3" },
+} as const satisfies {
+  readonly [C in Exclude<IdentifyError["code"], ModelError["code"]>]: Extract<IdentifyError, { code: C }>;
+};
+
+const shown: readonly IdentifyError[] = [
+  ...Object.values(ERRORS).filter(({ code }) => code !== "aborted" && code !== "quota-used-up"),
+  ...ALL_FORMATS.map((format) => ({ code: "photo-format-unsupported", format }) as const),
+  ...(["jpeg", "png", "webp"] as const).map((format) => ({ code: "photo-undecodable", format }) as const),
+];
+
+const MACHINE_WORDS =
+  /\b(undefined|null|NaN|workers?|threads?|exceptions?|errors?|codes?|buffers?|tensors?|decod\w*|deadlines?|abort\w*|MIME|bitmaps?|internal|jpeg|webp|png)\b|photo-|\[object|\.js\b/;
+
+test.each(shown)("$code $format is told in whole sentences, without a word of machines", (error) => {
+  const { title, advice } = describeError(error) ?? { title: "", advice: "" };
+
+  for (const text of [title, advice]) {
+    expect(text).toMatch(/^[A-Z].*[.]$/);
+    expect(text).not.toMatch(MACHINE_WORDS);
+  }
+});
+
+test("an abort is not told: nobody waits for that answer", () => {
+  expect(describeError(ERRORS.aborted)).toBeNull();
+});
+
+test("a photo above 5 MB gets the specification's sentence, and how large it is", () => {
+  expect(describeError(ERRORS["photo-too-large"])).toEqual({
+    title: "File size too large. Please select an image under 5MB.",
+    advice: "This one has 6.0 MB.",
+    action: "shrink",
+  });
+});
+
+test("a photo of one byte too many never reads as within the limit", () => {
+  const error = { ...ERRORS["photo-too-large"], bytes: 5 * MB + 1 };
+
+  expect(describeError(error)?.advice).toBe("This one has 5.1 MB.");
+});
+
+test("shrinking is offered only for what can be made smaller", () => {
+  expect(describeError({ ...ERRORS["photo-too-large"], canShrink: false })?.action).toBe("none");
+});
+
+test.each(ALL_FORMATS)("a file that is a %s is told by that name", (format) => {
+  expect(describeError({ code: "photo-format-unsupported", format })?.title).toMatch(
+    new RegExp(`^This is an? ${format}\\b`),
+  );
+});
+
+test.each(ALL_FORMATS)("the advice for a file that is a %s names a way out", (format) => {
+  expect(describeError({ code: "photo-format-unsupported", format })?.advice).toMatch(/JPG|picture/);
+});
+
+test.each([
+  ["jpeg", "JPG"],
+  ["png", "PNG"],
+  ["webp", "WebP"],
+] as const)("a damaged %s is told as %s", (format, name) => {
+  expect(describeError({ code: "photo-undecodable", format })?.title).toContain(` ${name} `);
+});
+
+test("a photo with too many pixels is told with its size and the limit", () => {
+  const { title, advice } = describeError(ERRORS["photo-too-many-pixels"]) ?? {};
+
+  expect(title).toContain("20000 × 15000");
+  expect(advice).toContain("100 megapixels");
+});
+
+test("trying again is offered where the photo may be fine, and only there", () => {
+  const retriable = Object.values(ERRORS).filter((error) => describeError(error)?.action === "retry");
+
+  expect(retriable.map(({ code }) => code)).toEqual([
+    "worker-died",
+    "worker-unreachable",
+    "deadline-exceeded",
+    "internal",
+  ]);
+});
+
+test("what went wrong inside is not shown to people", () => {
+  const { title, advice } = describeError(ERRORS.internal) ?? {};
+
+  expect(`${title} ${advice}`).not.toContain("TypeError");
+});
+
+test.each(ALL_MODEL_ERRORS)("$code is told in the words for faults of models", (error) => {
+  expect(describeError(error)).toMatchObject(describeModelError(error));
+});
+
+test("of the faults of models those can be tried again that another run or fetch may get over", () => {
+  const retriable = ALL_MODEL_ERRORS.filter((error) => describeError(error)?.action === "retry");
+
+  expect(retriable.map(({ code }) => code)).toEqual([
+    "model-out-of-memory",
+    "model-context-lost",
+    "model-not-runnable",
+    "runtime-unreachable",
+    "download-failed",
+    "download-stalled",
+    "storage-silent",
+    "storage-busy",
+  ]);
+});
+
+/** What is advised about a file in which `detail` was found. */
+function adviceFor(detail: string): string {
+  return describeModelError({ ...MODEL_ERRORS["model-file-damaged"], detail }).advice;
+}
+
+test.each(ALL_MODEL_ERRORS)("$code is told in whole sentences, with a next step", (error) => {
+  const { title, advice } = describeModelError(error);
+
+  expect(title).toMatch(/^\S.*[^.]\.$/);
+  expect(advice).toMatch(/^[A-Z].*[^.]\.$/);
+  expect(`${title} ${advice}`).not.toMatch(/undefined|null|NaN|\[object|\bmodel-[a-z]/);
+});
+
+test("no two faults are told in the same words", () => {
+  const titles = ALL_MODEL_ERRORS.map((error) => describeModelError(error).title);
+  const advices = ALL_MODEL_ERRORS.map((error) => describeModelError(error).advice);
+
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(new Set(advices).size).toBe(advices.length);
+});
+
+test.each([
+  ["model-not-found", "readme.md"],
+  ["model-ambiguous", "a.onnx, b.tflite"],
+  ["model-manifest-invalid", "input.width: a number is expected."],
+  ["model-file-missing", "group1-shard2of2.bin"],
+  ["model-file-length", "1,000,000 bytes instead of 1,250,000"],
+  ["model-is-web-page", "model.json is a web page, not a model file."],
+  ["model-file-damaged", "no graph in it."],
+  ["model-output-constant", "This model gives the same answer for every picture."],
+  ["model-output-no-probabilities", "gave 8.25 where a probability"],
+  ["model-operation-unsupported", "NonMaxSuppressionV5, which TensorFlow.js 4.22.0 can't run"],
+  ["model-label-count", "1,001 values, but there are 1,000 labels"],
+  ["model-shape-unsupported", "two inputs."],
+  ["model-number-type", "int8, and TensorFlow Lite runs here with float32 or uint8 alone."],
+  ["model-class-map-unsupported", 'names "heat" as the map'],
+  ["model-not-runnable", "LiteRT.js 2.5.3 can't run this model. Try again"],
+  ["backend-unavailable", "TensorFlow.js 4.22.0 can't use WebGL here."],
+  ["runtime-unreachable", "ONNX Runtime Web 1.30.0"],
+  ["download-refused", "https://example.org/model.json (status 404)"],
+  ["download-failed", "https://example.org/model.zip broke off after 3.5 MB."],
+  ["address-invalid", "my model"],
+  ["storage-full", "13.4 MB"],
+  ["model-not-stored", "leaf-guide"],
+] as const)("%s says %j", (code, words) => {
+  const { title, advice } = describeModelError(MODEL_ERRORS[code]);
+
+  expect(`${title} ${advice}`).toContain(words);
+});
+
+test.each(["download-refused", "download-failed", "storage-full"] as const)(
+  "%s says that the model before goes on",
+  (code) => {
+    expect(describeModelError(MODEL_ERRORS[code]).advice).toContain(
+      "The model that you used before is still active.",
+    );
+  },
+);
+
+test("a download that never began does not say how far it came", () => {
+  const error = { ...MODEL_ERRORS["download-failed"], loadedBytes: 0 };
+
+  expect(describeModelError(error).title).toBe(
+    "The download of https://example.org/model.zip did not begin.",
+  );
+});
+
+test.each([
+  [401, "permission"],
+  [403, "permission"],
+  [404, "Nothing is there"],
+  [410, "Nothing is there"],
+  [503, "Try again later"],
+])("a server that answers %i is told with %j", (status, words) => {
+  expect(describeModelError({ ...MODEL_ERRORS["download-refused"], status }).advice).toContain(words);
+});
+
+test("of thousands of files only some are named", () => {
+  const found = Array.from({ length: 3000 }, (_, index) => `${index}.jpg`);
+
+  expect(describeModelError({ code: "model-not-found", found, photos: 0 }).advice).toContain(
+    "0.jpg, 1.jpg, 2.jpg, 3.jpg, 4.jpg and 2995 more.",
+  );
+  expect(describeModelError({ code: "model-not-found", found: [], photos: 0 }).advice).toMatch(/^Choose/);
+});
+
+test.each([
+  [1, "There is 1 photo in what you chose, and no model file."],
+  [1200, "There are 1,200 photos in what you chose, and no model file."],
+])("of %i photos without a model their number is said", (photos, title) => {
+  expect(describeModelError({ code: "model-not-found", found: [], photos }).title).toBe(title);
+});
+
+test("for a model of the Edge TPU it is said which file to take", () => {
+  const error = MODEL_ERRORS["model-edge-tpu"];
+  expect(describeModelError(error)).toMatchObject({
+    title: "birds_edgetpu.tflite was compiled for the Edge TPU, and runs on that chip alone.",
+    advice: "Choose the file that it was compiled from: birds.tflite.",
+  });
+  expect(describeModelError({ ...error, original: null }).advice).toMatch(/without _edgetpu\.$/);
+});
+
+test("what a program said ends as a sentence does", () => {
+  expect(adviceFor("cut off. ")).toMatch(/: cut off\.$/);
+  expect(adviceFor("why?")).toMatch(/: why\?$/);
+  expect(adviceFor(" ")).toMatch(/: nothing more is known\.$/);
+});
+
+test.each([
+  ["model.h5", "tensorflowjs_converter"],
+  ["weights.PTH", "exported to ONNX"],
+])("for %s it is said how it becomes a model that runs here", (name, words) => {
+  expect(
+    describeModelError({ code: "model-not-found", found: ["readme.md", name], photos: 0 }).advice,
+  ).toContain(words);
+  expect(describeModelError(MODEL_ERRORS["model-not-found"]).advice).not.toContain(words);
+});

@@ -1,0 +1,170 @@
+import { expect, test, vi } from "vitest";
+import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
+import { err } from "#domain/result.ts";
+import { type MadeJpeg, make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
+import { withScanAgain, withSize } from "#tests/fixtures/jpeg/many-scans.ts";
+import { checkPhoto } from "#workers/imaging/check.ts";
+import { decodePhoto } from "#workers/imaging/decode.ts";
+import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
+import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
+import { hasTooManyScans } from "#workers/imaging/jpeg/jpeg-scans.ts";
+import { fileOf, join, jpegSegment } from "#tests/fakes/photo-bytes.ts";
+
+function kind(name: string): Uint8Array<ArrayBuffer> {
+  const found = READ_KINDS.find((one: MadeJpeg) => one.name === name);
+  if (found === undefined) throw new Error(`no kind ${name}`);
+  return make(found);
+}
+
+const PROGRESSIVE = kind("progressive");
+const GREY = kind("grey, progressive");
+const LARGEST = { width: 10_000, height: 10_000 };
+
+/** A file whose last scan comes so often that it has `bytes`. */
+function upTo(bytes: number, jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
+  const scanBytes = withScanAgain(jpeg, 1).length - jpeg.length;
+  return withScanAgain(jpeg, Math.floor((bytes - jpeg.length) / scanBytes));
+}
+
+test("a progressive JPG of 5 MB with thousands of scans has too many", async () => {
+  const photo = upTo(MAX_PHOTO_BYTES, GREY);
+  expect(photo.length).toBeGreaterThan(0.99 * MAX_PHOTO_BYTES);
+
+  expect(await hasTooManyScans(fileOf(photo))).toBe(true);
+});
+
+test("a JPG of whole blocks whose components come again and again has too many too", async () => {
+  const apart = kind("sampling 4:4:4, scans apart");
+
+  expect(await hasTooManyScans(fileOf(apart))).toBe(false);
+  expect(await hasTooManyScans(fileOf(withScanAgain(apart, 97)))).toBe(true);
+});
+
+test("99 scans pass, and 100 do not, wherever they stand in a file of 50 MB", async () => {
+  const segments = Array.from({ length: 700 }, () => jpegSegment(0xfe, new Uint8Array(65_533)));
+  // libjpeg writes six scans of a grey picture.
+  const [most, more] = [withScanAgain(GREY, 93), withScanAgain(GREY, 94)];
+
+  expect(await hasTooManyScans(fileOf(most))).toBe(false);
+  expect(await hasTooManyScans(fileOf(more))).toBe(true);
+  const end = GREY.length - 2;
+  const long = join(more.subarray(0, end), ...segments, more.subarray(end));
+  expect(await hasTooManyScans(fileOf(long))).toBe(true);
+});
+
+test("segments that say they are shorter than their length hide no scan, in a small file and a large one", async () => {
+  const more = withScanAgain(GREY, 94);
+  for (const marker of [0xfe, 0xe1]) {
+    for (const length of [0, 1]) {
+      const none = Uint8Array.from([0xff, marker, 0, length]);
+      const hidden = join(more.subarray(0, 2), none, more.subarray(2));
+      expect(await hasTooManyScans(fileOf(hidden))).toBe(true);
+      const end = more.length - 2;
+      const filler = Array.from({ length: 40 }, () => jpegSegment(0xfe, new Uint8Array(65_533)));
+      expect(await hasTooManyScans(fileOf(join(hidden.subarray(0, 2 + end), none, ...filler, none)))).toBe(
+        true,
+      );
+    }
+  }
+  expect(
+    await hasTooManyScans(
+      fileOf(join(GREY.subarray(0, 2), Uint8Array.of(0xff, 0xfe, 0, 0), GREY.subarray(2))),
+    ),
+  ).toBe(false);
+});
+
+test("of 100 megapixels fewer scans are too many than of a small picture", async () => {
+  const twice = withScanAgain(GREY, 40);
+
+  expect(await hasTooManyScans(fileOf(twice))).toBe(false);
+  expect(await hasTooManyScans(fileOf(withSize(twice, LARGEST)))).toBe(true);
+});
+
+test("100 megapixels in the scans that libjpeg writes pass, with all their colours", async () => {
+  const photo = withSize(kind("sampling 4:4:4, progressive"), LARGEST);
+
+  expect(await hasTooManyScans(fileOf(photo))).toBe(false);
+});
+
+test("pictures in unusual scans pass, with the most of them in 97", async () => {
+  const unusual = READ_KINDS.filter(({ name }) => /^progressive, |^restarts after 7|^17x33/.test(name));
+  expect(unusual.length).toBeGreaterThan(20);
+  for (const made of unusual) {
+    expect([made.name, await hasTooManyScans(fileOf(make(made)))]).toEqual([made.name, false]);
+  }
+});
+
+test("what stands behind the end of a picture, or in a segment, is no scan of it", async () => {
+  const other = withScanAgain(GREY, 200);
+  const parts = other.subarray(0, 60_000);
+
+  expect(await hasTooManyScans(fileOf(join(PROGRESSIVE, other)))).toBe(false);
+  const inside = join(PROGRESSIVE.subarray(0, 2), jpegSegment(0xe1, parts), PROGRESSIVE.subarray(2));
+  expect(await hasTooManyScans(fileOf(inside))).toBe(false);
+});
+
+test("a JPG of whole blocks in one scan is not read beyond its headers", async () => {
+  const photo = fileOf(kind("plain"), MAX_PHOTO_BYTES);
+  const slice = photo.slice.bind(photo);
+  let read = 0;
+  photo.slice = (...range) => {
+    const part = slice(...range);
+    read += part.size;
+    return part;
+  };
+
+  expect(await hasTooManyScans(photo)).toBe(false);
+  expect(read).toBeLessThan(1.1 * 1024 * 1024);
+});
+
+/** A browser's decoders, each of which says that it was asked. */
+const scope = {
+  ImageDecoder: function () {
+    throw new Error("the browser decodes it");
+  },
+  VideoFrame: { prototype: { rotation: 0 } },
+} as unknown as DecoderScope;
+
+/** Decodes a JPG of 640 × 480 to an eighth, with our own reader or without. */
+function decode(photo: Blob, jpegReader: DecoderScope["jpegReader"]): ReturnType<typeof decodePhoto> {
+  const facts = { format: "jpeg", bytes: photo.size, width: 640, height: 480, orientation: 1 } as const;
+  return decodePhoto(photo, facts, 1 / 8, { ...scope, jpegReader });
+}
+
+test("a JPG with too many scans gets to no decoder of the browser, with our own reader or without", async () => {
+  const most = fileOf(withScanAgain(GREY, 93));
+  const more = fileOf(withScanAgain(GREY, 94));
+
+  expect(await decode(fileOf(GREY), createJpegReader())).toMatchObject({ path: "jpeg-reader" });
+  expect(await decode(more, createJpegReader())).toBe("too-many-scans");
+  expect(await decode(more, undefined)).toBe("too-many-scans");
+  await expect(decode(most, undefined)).rejects.toThrow("the browser decodes it");
+});
+
+test("a JPG that is too large is offered to be made smaller only where its scans are not too many", async () => {
+  const [most, more] = [withScanAgain(GREY, 93), withScanAgain(GREY, 94)];
+
+  expect(await checkPhoto(fileOf(most), 1000)).toMatchObject({ error: { canShrink: true } });
+  expect(await checkPhoto(fileOf(more), 1000)).toMatchObject({ error: { canShrink: false } });
+});
+
+test("of a JPG that is far too large the scans are not counted, and it is not offered to be made smaller", async () => {
+  const photo = fileOf(GREY);
+  const read = vi.spyOn(photo, "slice");
+  Object.defineProperty(photo, "size", { value: 300 * 1024 * 1024 });
+
+  expect(await checkPhoto(photo, 1000)).toMatchObject({ error: { canShrink: false } });
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test("a file that goes away while its scans are counted can't be read", async () => {
+  const photo = fileOf(upTo(MAX_PHOTO_BYTES, GREY).fill(0, 2000));
+  const slice = photo.slice.bind(photo);
+  photo.slice = (from = 0, to) => {
+    if (from > 0) throw new DOMException("The file was moved.", "NotReadableError");
+    return slice(from, to);
+  };
+
+  expect(await decode(photo, undefined)).toBe(null);
+  expect(await checkPhoto(photo, 1000)).toEqual(err({ code: "photo-unreadable" }));
+});

@@ -1,0 +1,118 @@
+import type { InputSpec } from "#models/manifest.ts";
+import type { PhotoQuality, Size } from "#domain/photo.ts";
+import type { ImageTensor, Picture, Pixels } from "../contract.ts";
+import { place, type Region } from "./geometry.ts";
+import type { Resampler } from "./resample/resampler.ts";
+import { type Cutout, cutoutPixels } from "#domain/cutout.ts";
+import type { DecoderScope } from "./decoder-scope.ts";
+
+/** Makes the classifier's input from an upright picture. The parts that `contain` leaves empty are black. */
+export function toTensor(picture: Picture, input: InputSpec, resampler: Resampler): ImageTensor {
+  const { source, target } = place(picture, input);
+  const filled = resampler.toRgb(picture, source, target.width, target.height);
+  const shape = [input.height, input.width, 3] as const;
+  if (target.width === input.width && target.height === input.height) return { data: filled, shape };
+
+  const data = new Uint8Array(input.height * input.width * 3);
+  for (let y = 0; y < target.height; y += 1) {
+    const row = filled.subarray(y * target.width * 3, (y + 1) * target.width * 3);
+    data.set(row, ((y + target.y) * input.width + target.x) * 3);
+  }
+  return { data, shape };
+}
+
+/** How good the photo is that a tensor of {@link toTensor} was made of; its picture was of the size `decoded`. */
+export function qualityOf(tensor: ImageTensor, decoded: Size, input: InputSpec): PhotoQuality {
+  return measureQuality(tensor, place(decoded, input).target);
+}
+
+/** Luminance (0..255) up to which a pixel is as good as black. */
+const BLACK = 5;
+
+/** Luminance (0..255) from which on a pixel is as good as white. */
+const WHITE = 250;
+
+/**
+ * Measures sharpness and light in the part of a tensor that the photo fills; `filled` is in whole pixels. Sharpness is the
+ * variance of the Laplacian (the four neighbours less four times the pixel), after Pech-Pacheco, Cristóbal,
+ * Chamorro-Martínez and Fernández-Valdivia, "Diatom autofocusing in brightfield microscopy: a comparative study" (2000).
+ */
+export function measureQuality(tensor: ImageTensor, filled: Region): PhotoQuality {
+  const { width, height } = filled;
+  const luminances = luminancesOf(tensor, filled);
+  let sum = 0;
+  let black = 0;
+  let white = 0;
+  for (const luminance of luminances) {
+    sum += luminance;
+    if (luminance <= BLACK) black += 1;
+    if (luminance >= WHITE) white += 1;
+  }
+  const { length } = luminances;
+  return {
+    sharpness: laplacianVariance(luminances, width, height),
+    luminance: sum / length,
+    black: black / length,
+    white: white / length,
+  };
+}
+
+/** Luminance after ITU-R BT.709, of the sRGB bytes as they are: 0..255, rows top to bottom. */
+function luminancesOf({ data, shape: [, tensorWidth] }: ImageTensor, filled: Region): Float32Array {
+  const { x, y, width, height } = filled;
+  const luminances = new Float32Array(width * height);
+  for (let row = 0; row < height; row += 1) {
+    let from = ((y + row) * tensorWidth + x) * 3;
+    for (let column = 0; column < width; column += 1) {
+      luminances[row * width + column] =
+        0.2126 * (data[from] ?? 0) + 0.7152 * (data[from + 1] ?? 0) + 0.0722 * (data[from + 2] ?? 0);
+      from += 3;
+    }
+  }
+  return luminances;
+}
+
+/** Of all pixels that have four neighbours; 0 where there is none. */
+function laplacianVariance(luminances: Float32Array, width: number, height: number): number {
+  let count = 0;
+  let sum = 0;
+  let squares = 0;
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x;
+      const around =
+        (luminances[at - 1] ?? 0) +
+        (luminances[at + 1] ?? 0) +
+        (luminances[at - width] ?? 0) +
+        (luminances[at + width] ?? 0);
+      const laplacian = around - 4 * (luminances[at] ?? 0);
+      count += 1;
+      sum += laplacian;
+      squares += laplacian * laplacian;
+    }
+  }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2;
+}
+
+/** The part of `pixels` that a cutout names, as a copy. */
+export function cut(pixels: Pixels, cutout: Cutout): Pixels {
+  const { x, y, width, height } = cutoutPixels(cutout, pixels);
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let row = 0; row < height; row += 1) {
+    const from = ((y + row) * pixels.width + x) * 4;
+    data.set(pixels.data.subarray(from, from + width * 4), row * width * 4);
+  }
+  return { data, width, height };
+}
+
+/** JPEG quality of previews. At their size nobody sees a difference from the original. */
+const PREVIEW_QUALITY = 0.85;
+
+/** Encodes upright pixels as a JPEG for people to look at. */
+export function encodePreview({ data, width, height }: Pixels, scope: DecoderScope): Promise<Blob> {
+  const canvas = new scope.OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("no 2D context for an OffscreenCanvas");
+  context.putImageData(new ImageData(data, width, height), 0, 0);
+  return canvas.convertToBlob({ type: "image/jpeg", quality: PREVIEW_QUALITY });
+}

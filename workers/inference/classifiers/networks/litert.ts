@@ -1,0 +1,275 @@
+import { type CompiledModel, type LiteRt, loadLiteRt, supportsFeature, Tensor } from "@litertjs/core";
+import type { PackageManifest } from "#models/manifest.ts";
+import { ONE_THREAD } from "#domain/model.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
+import type { ClassMap } from "#workers/contract.ts";
+import {
+  checkInputShape,
+  fileAt,
+  inputShape,
+  type LoadNetwork,
+  type NetworkAnswer,
+  type NetworkArray,
+  type NetworkDeps,
+  NetworkError,
+  type OutputNames,
+  outputNamesOf,
+  toClassMap,
+} from "./network.ts";
+import { fetchRuntimeFile, importRuntime, toNetworkError } from "./runtime.ts";
+import compatWasmUrl from "@litertjs/core/wasm/litert_wasm_compat_internal.wasm?url";
+import plainWasmUrl from "@litertjs/core/wasm/litert_wasm_internal.wasm?url";
+import threadedGlueUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.js?url";
+import threadedWasmUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.wasm?url";
+
+const runtime = RUNTIMES.litert.name;
+
+/** More threads than these gain nothing on networks of this size. */
+const MAX_THREADS = 4;
+
+const errors = {
+  runtime,
+  // The delegate takes only operations that it knows, so it fails to prepare only where memory is short.
+  memory: /\(TfLiteXNNPackDelegate\) failed to prepare/,
+  unsupported: [
+    /unresolved custom op: ([\w.]*\w)/i,
+    /Didn't find op for builtin opcode '(\w+)'/,
+    /Op builtin_code out of range: (\d+)/,
+  ],
+};
+
+/** LiteRT starts once in a worker and keeps its heap. */
+let starting: Promise<StartedLiteRt> | null = null;
+
+/** Loads a .tflite file into LiteRT.js on WebAssembly; quantized files are taken as they are. */
+export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) => {
+  const blob = fileAt(files, manifest.model);
+  if (manifest.input.dtype === "int8") {
+    throw new NetworkError({ code: "model-shape-unsupported", detail: `${runtime} takes no int8 input` });
+  }
+  starting ??= startLiteRt(deps);
+  let started: StartedLiteRt;
+  try {
+    started = await starting;
+  } catch (error) {
+    starting = null;
+    throw toNetworkError(error, errors);
+  }
+  const threads = started.build === "threaded" ? Math.min(MAX_THREADS, deps.processors) : 1;
+  const model = await compile(started, blob, threads);
+  let names: Names;
+  try {
+    names = namesOf(model, manifest);
+  } catch (error) {
+    model.delete();
+    throw error;
+  }
+  return {
+    runtime,
+    backend: threads === 1 ? ONE_THREAD : `wasm, ${threads} threads`,
+    backendRuns: [],
+    run: (values, shape) => run(started, model, names, manifest.labels.length, values, shape),
+    dispose: () => model.delete(),
+  };
+};
+
+async function compile(
+  { liteRt, takeLog }: StartedLiteRt,
+  blob: Blob,
+  numThreads: number,
+): Promise<CompiledModel> {
+  takeLog();
+  try {
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return await liteRt.loadAndCompile(bytes, { accelerator: "wasm", cpuOptions: { numThreads } });
+  } catch (error) {
+    if (/^Error: Element type \w+ is not supported/.test(String(error))) {
+      throw new NetworkError({ code: "model-shape-unsupported", detail: String(error) }, { cause: error });
+    }
+    throw toNetworkError(error, { ...errors, log: takeLog() });
+  }
+}
+
+/** The names of the outputs. */
+interface Names extends OutputNames {
+  /** All of them, in the order in which a run gives them. */
+  readonly order: readonly string[];
+}
+
+/** The names of the outputs, once shapes and types were checked. */
+function namesOf(model: CompiledModel, { input: expected, output }: PackageManifest): Names {
+  const inputs = model.getInputDetails();
+  const order = model.getOutputDetails().map(({ name }) => name);
+  const names = { order, ...outputNamesOf(inputs.length, order, output.classMap) };
+  const [input] = inputs;
+  if (input === undefined) return names;
+  if (input.dtype !== expected.dtype) {
+    const detail = `the network takes ${input.dtype}, the manifest says ${expected.dtype}`;
+    throw new NetworkError({ code: "model-shape-unsupported", detail });
+  }
+  checkInputShape([...input.shape], inputShape(expected));
+  return names;
+}
+
+async function run(
+  { takeLog }: StartedLiteRt,
+  model: CompiledModel,
+  names: Names,
+  labels: number,
+  values: NetworkArray,
+  shape: readonly number[],
+): Promise<NetworkAnswer> {
+  takeLog();
+  const held: Tensor[] = [];
+  try {
+    if (values instanceof Int8Array) throw new TypeError("int8 input");
+    const input = new Tensor(values, [...shape]);
+    held.push(input);
+    const outputs = await model.run(input);
+    held.push(...outputs);
+    // A run that fails does not reject and leaves its output as it was. Only the log shows it.
+    const log = takeLog();
+    if (log.some((line) => line.startsWith("ERROR"))) {
+      throw toNetworkError("the run failed", { ...errors, log });
+    }
+    const { order, classMap } = names;
+    const output = outputs[order.indexOf(names.output)];
+    const data = await output?.data();
+    if (data instanceof Float32Array || data instanceof Uint8Array) {
+      const map = classMap === null ? undefined : outputs[order.indexOf(classMap)];
+      return {
+        output: data.slice(),
+        classMap: classMap === null ? null : await readMap(classMap, map, labels),
+      };
+    }
+    const detail = `the network answers ${output?.type.dtype ?? "nothing"}`;
+    throw new NetworkError({ code: "model-shape-unsupported", detail });
+  } catch (error) {
+    throw toNetworkError(error, { ...errors, log: takeLog() });
+  } finally {
+    for (const tensor of held) tensor.delete();
+  }
+}
+
+async function readMap(name: string, map: Tensor | undefined, labels: number): Promise<ClassMap> {
+  const data = await map?.data();
+  const dimensions = [...(map?.type.layout.dimensions ?? [])];
+  return toClassMap(name, data?.slice(), dimensions, labels);
+}
+
+/** Emscripten's factory: starts the WebAssembly with what is handed in. */
+type ModuleFactory = (settings: object) => Promise<unknown>;
+
+interface Build {
+  /** Glue of the WebAssembly, fetched when it is wanted. */
+  readonly glue: () => Promise<{ readonly default: ModuleFactory }>;
+  readonly wasm: { readonly url: string; readonly bytes: number };
+  /** The script that its threads start from. */
+  readonly threadScript?: string;
+}
+
+/** The builds of LiteRT.js that we use: with relaxed SIMD, for browsers without it, and with threads. */
+export const LITERT_BUILDS = {
+  plain: {
+    glue: () => import("@litertjs/core/wasm/litert_wasm_internal.js"),
+    wasm: { url: plainWasmUrl, bytes: 9_367_934 },
+  },
+  compat: {
+    glue: () => import("@litertjs/core/wasm/litert_wasm_compat_internal.js"),
+    wasm: { url: compatWasmUrl, bytes: 9_334_181 },
+  },
+  threaded: {
+    glue: () => import("@litertjs/core/wasm/litert_wasm_threaded_internal.js"),
+    wasm: { url: threadedWasmUrl, bytes: 9_445_834 },
+    threadScript: threadedGlueUrl,
+  },
+} as const satisfies Record<string, Build>;
+
+/** The name of a build. */
+export type LiteRtBuild = keyof typeof LITERT_BUILDS;
+
+/** LiteRT, started. */
+export interface StartedLiteRt {
+  readonly liteRt: LiteRt;
+  readonly build: LiteRtBuild;
+  /** Lines that it wrote since the last call, such as its reasons for refusing a model. */
+  readonly takeLog: () => readonly string[];
+}
+
+/** The build that suits a browser. */
+export function buildFor(can: { readonly relaxedSimd: boolean; readonly threads: boolean }): LiteRtBuild {
+  if (!can.relaxedSimd) return "compat";
+  return can.threads ? "threaded" : "plain";
+}
+
+/**
+ * Fetches LiteRT's WebAssembly and starts it. Rejects where it can't be fetched or started.
+ * See: [Note: LiteRT without importScripts]
+ */
+async function startLiteRt(deps: NetworkDeps): Promise<StartedLiteRt> {
+  const relaxedSimd = await supportsFeature("relaxedSimd");
+  const threads = deps.isolated && (await supportsFeature("threads"));
+  const build = buildFor({ relaxedSimd, threads });
+  const { glue, wasm, threadScript }: Build = LITERT_BUILDS[build];
+  const [{ default: factory }, wasmBinary] = await Promise.all([
+    importRuntime(runtime, glue),
+    fetchRuntimeFile(wasm, runtime, deps),
+  ]);
+  let lines: string[] = [];
+  const keep = (...parts: readonly unknown[]): void => {
+    lines = [...lines.slice(-19), parts.join(" ")];
+  };
+  const settings = { wasmBinary, print: keep, printErr: keep, mainScriptUrlOrBlob: threadScript };
+  const liteRt = await withHandedGlue(factory, settings, () => loadLiteRt("litert.js"));
+  return {
+    liteRt,
+    build,
+    takeLog: () => {
+      const taken = lines;
+      lines = [];
+      return taken;
+    },
+  };
+}
+
+/**
+ * [Note: LiteRT without importScripts]
+ * LiteRT.js loads its glue with importScripts, which module workers refuse, and finds there a global ModuleFactory. Here
+ * the glue is a chunk of ours that was imported already, so ModuleFactory is put there beforehand, and the import that
+ * is asked for has nothing left to do. Module passes the WebAssembly on and takes the messages that would go to the
+ * console. As LiteRT.js asks for a graphics device at its start and warns where there is none, it sees an empty
+ * one at its start: models run on WebAssembly. Its glue would make a trusted-types policy of its own for its threads, which
+ * ours forbids; where it sees no trusted types, it starts them under the default one.
+ */
+async function withHandedGlue<T>(
+  factory: ModuleFactory,
+  settings: object,
+  start: () => Promise<T>,
+): Promise<T> {
+  const noGraphics = {
+    requestAdapter: () =>
+      Promise.resolve({ limits: {}, features: new Set(), requestDevice: () => Promise.resolve(null) }),
+  };
+  const undo = [
+    shadow(globalThis, "ModuleFactory", factory),
+    shadow(globalThis, "Module", settings),
+    shadow(globalThis, "importScripts", () => {}),
+    shadow(globalThis.navigator, "gpu", noGraphics),
+    shadow(globalThis, "trustedTypes", undefined),
+  ];
+  try {
+    return await start();
+  } finally {
+    for (const each of undo) each();
+  }
+}
+
+/** Replaces a property of `target`; the function that is returned puts the old one back. */
+function shadow(target: object, name: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  return () => {
+    Reflect.deleteProperty(target, name);
+    if (before !== undefined) Object.defineProperty(target, name, before);
+  };
+}

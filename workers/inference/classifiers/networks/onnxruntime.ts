@@ -1,0 +1,143 @@
+import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
+import glueUrl from "onnxruntime-web/ort-wasm-simd-threaded.mjs?url";
+import wasmUrl from "onnxruntime-web/ort-wasm-simd-threaded.wasm?url";
+import { ONE_THREAD } from "#domain/model.ts";
+import { RUNTIMES } from "#models/runtimes.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import {
+  checkInputShape,
+  fileAt,
+  inputShape,
+  type LoadNetwork,
+  type NetworkAnswer,
+  type NetworkArray,
+  type NetworkDeps,
+  NetworkError,
+  type OutputNames,
+  outputNamesOf,
+  toClassMap,
+} from "./network.ts";
+import { fetchRuntimeFile, toNetworkError } from "./runtime.ts";
+
+const runtime = RUNTIMES.onnxruntime.name;
+
+/** The WebAssembly of ONNX Runtime Web; one build for one thread and for several. */
+export const ONNX_WASM = { url: wasmUrl, bytes: 14_239_897 };
+
+/** More threads than these gain nothing on networks of this size. */
+const MAX_THREADS = 4;
+
+/** Keeps ONNX Runtime from logging to the console what it throws as well. */
+const QUIET = { logSeverityLevel: 4 } as const;
+
+const errors = {
+  runtime,
+  unsupported: [
+    /Could not find an implementation for ([\w.:]+)/,
+    /([\w.:]+)\(-?\d+\) is not a registered function\/op/,
+    /No Op registered for ([\w.:]+)/,
+  ],
+};
+
+/** The WebAssembly once it was fetched; ONNX Runtime starts once in a worker and keeps its heap. */
+let starting: Promise<void> | null = null;
+
+/** Loads an .onnx file into ONNX Runtime Web on WebAssembly. */
+export const loadOnnxNetwork: LoadNetwork = async ({ manifest, files }, deps) => {
+  const blob = fileAt(files, manifest.model);
+  starting ??= start(deps);
+  try {
+    await starting;
+  } catch (error) {
+    starting = null;
+    throw toNetworkError(error, errors);
+  }
+  const threads = env.wasm.numThreads ?? 1;
+  const session = await createSession(blob);
+  try {
+    const names = namesOf(session, manifest);
+    return {
+      runtime,
+      backend: threads === 1 ? ONE_THREAD : `wasm, ${threads} threads`,
+      backendRuns: [],
+      run: (values, shape) => run(session, names, manifest.labels.length, values, shape),
+      dispose: () => void session.release(),
+    };
+  } catch (error) {
+    await session.release();
+    throw toNetworkError(error, errors);
+  }
+};
+
+async function start(deps: NetworkDeps): Promise<void> {
+  env.logLevel = "fatal";
+  env.wasm.numThreads = deps.isolated ? Math.min(MAX_THREADS, deps.processors) : 1;
+  env.wasm.proxy = false;
+  // The glue is imported from its own file, so that threads start from that and not from this chunk.
+  env.wasm.wasmPaths = { mjs: glueUrl };
+  env.wasm.wasmBinary = await fetchRuntimeFile(ONNX_WASM, runtime, deps);
+}
+
+async function createSession(blob: Blob): Promise<InferenceSession> {
+  try {
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return await InferenceSession.create(bytes, { executionProviders: ["wasm"], ...QUIET });
+  } catch (error) {
+    throw toNetworkError(error, errors);
+  }
+}
+
+/** Names of the input and the outputs. */
+interface Names extends OutputNames {
+  readonly input: string;
+}
+
+/** The names, once shapes and types were checked. */
+function namesOf(session: InferenceSession, { input: expected, output }: PackageManifest): Names {
+  const { inputMetadata, outputMetadata } = session;
+  const outputs = outputMetadata.map(({ name }) => name);
+  const names = outputNamesOf(inputMetadata.length, outputs, output.classMap);
+  const [input] = inputMetadata;
+  if (!input?.isTensor || !outputMetadata.every(({ isTensor }) => isTensor)) {
+    throw new NetworkError({ code: "model-shape-unsupported", detail: "no tensor in or none out" });
+  }
+  if (input.type !== expected.dtype) {
+    const detail = `the network takes ${input.type}, the manifest says ${expected.dtype}`;
+    throw new NetworkError({ code: "model-shape-unsupported", detail });
+  }
+  checkInputShape(input.shape, inputShape(expected));
+  return { input: input.name, ...names };
+}
+
+async function run(
+  session: InferenceSession,
+  { input, output, classMap }: Names,
+  labels: number,
+  values: NetworkArray,
+  shape: readonly number[],
+): Promise<NetworkAnswer> {
+  try {
+    const results = await session.run({ [input]: tensorOf(values, shape) }, QUIET);
+    const result = results[output];
+    const data = result?.data;
+    const map = classMap === null ? undefined : results[classMap];
+    const mapData = map?.data instanceof Float32Array ? map.data.slice() : map?.data;
+    for (const each of Object.values(results)) each.dispose();
+    if (data instanceof Float32Array || data instanceof Uint8Array || data instanceof Int8Array) {
+      return {
+        output: data.slice(),
+        classMap: classMap === null ? null : toClassMap(classMap, mapData, map?.dims ?? [], labels),
+      };
+    }
+    const detail = `the network answers ${result?.type ?? "nothing"}`;
+    throw new NetworkError({ code: "model-shape-unsupported", detail });
+  } catch (error) {
+    throw toNetworkError(error, errors);
+  }
+}
+
+function tensorOf(values: NetworkArray, shape: readonly number[]): Tensor {
+  if (values instanceof Float32Array) return new Tensor("float32", values, shape);
+  if (values instanceof Uint8Array) return new Tensor("uint8", values, shape);
+  return new Tensor("int8", values, shape);
+}

@@ -1,0 +1,90 @@
+import { type NetworkDeps, NetworkError } from "./network.ts";
+
+/** A file of a runtime. */
+export interface RuntimeFile {
+  readonly url: string;
+  /** Its length before compression; servers that compress do not state it. */
+  readonly bytes: number;
+}
+
+/**
+ * Imports a part of a runtime's code. What can't be fetched rejects as runtime-unreachable; the browser tries again on
+ * the next call.
+ */
+export async function importRuntime<T>(runtime: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    throw new NetworkError({ code: "runtime-unreachable", runtime }, { cause: error });
+  }
+}
+
+/** Fetches a WebAssembly file and reports each part that came. Rejects as runtime-unreachable. */
+export async function fetchRuntimeFile(
+  { url, bytes }: RuntimeFile,
+  runtime: string,
+  { fetch, onProgress }: Pick<NetworkDeps, "fetch" | "onProgress">,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const file = new Uint8Array(bytes);
+  const report = (loadedBytes: number): void =>
+    onProgress({ stage: "runtime", loadedBytes, totalBytes: bytes });
+  try {
+    report(0);
+    const response = await fetch(url);
+    if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
+    const reader = response.body.getReader();
+    let loaded = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      // A file that is longer than ours is another one: set() throws a RangeError.
+      file.set(part.value, loaded);
+      loaded += part.value.length;
+      report(loaded);
+    }
+    if (loaded !== bytes) throw new Error(`${loaded} bytes instead of ${bytes}`);
+    return file;
+  } catch (error) {
+    throw new NetworkError({ code: "runtime-unreachable", runtime }, { cause: error });
+  }
+}
+
+/** How to read the errors of one runtime. */
+interface RuntimeErrors {
+  /** Name and version for people. */
+  readonly runtime: string;
+  /** Its messages for an operation that it lacks; the first group is the operation's name. */
+  readonly unsupported: readonly RegExp[];
+  /** Its own message for a lack of memory. */
+  readonly memory?: RegExp;
+  /** Lines that it logged beside the error. */
+  readonly log?: readonly string[];
+}
+
+/** The messages of engines and C++ for a lack of memory, or for an impossible size. Nothing else in their errors shows it. */
+const OUT_OF_MEMORY = [
+  /out of memory|bad_alloc|\boom\b/i,
+  /alloc\w* (?:failed|failure|size overflow)|(?:could not|failed to|cannot) (?:allocate(?! tensors)|enlarge)/i,
+  /invalid (?:typed )?array (?:buffer )?length|number of elements overflowed|would require more than \d+ bytes/i,
+];
+
+/**
+ * Turns an error of a runtime into a known fault. Runtimes' faults differ only in their messages, so this is the
+ * one place that reads messages of others.
+ */
+export function toNetworkError(
+  error: unknown,
+  { runtime, unsupported, memory, log = [] }: RuntimeErrors,
+): NetworkError {
+  if (error instanceof NetworkError) return error;
+  const detail = [String(error), ...log].join("; ");
+  for (const pattern of unsupported) {
+    const operation = pattern.exec(detail)?.[1];
+    if (operation !== undefined) {
+      return new NetworkError({ code: "model-operation-unsupported", operation, runtime }, { cause: error });
+    }
+  }
+  const isMemory = [...OUT_OF_MEMORY, ...(memory === undefined ? [] : [memory])].some((each) =>
+    each.test(detail),
+  );
+  if (isMemory) return new NetworkError({ code: "model-out-of-memory" }, { cause: error });
+  return new NetworkError({ code: "model-not-runnable", runtime, detail }, { cause: error });
+}

@@ -1,0 +1,289 @@
+import { err, ok } from "#domain/result.ts";
+import {
+  type Dimension,
+  type EndingNames,
+  endingOf,
+  type ModelFileReader,
+  type NetworkFacts,
+  type Operation,
+  sortedNames,
+  type TensorFacts,
+} from "./model-file-reader.ts";
+import { BinaryReader } from "@bufbuild/protobuf/wire";
+import { parseLabels } from "#models/labels.ts";
+
+const BESIDE = ["labels.txt", "config.json", "preprocessor_config.json"];
+/** Hugging Face keeps its models in a folder "onnx" below the files that describe them. */
+const ABOVE = ["../config.json", "../preprocessor_config.json"];
+
+/** Reads .onnx files. */
+export const onnxReader: ModelFileReader<"onnx"> = {
+  origin: "model-file",
+  isModel: null,
+  read: async (blob, path) => {
+    const facts = readOnnxHeader(new Uint8Array(await blob.arrayBuffer()));
+    if (typeof facts === "string") return err({ code: "model-file-damaged", path, detail: facts });
+    const neededBytes = facts.needs.length === 0 ? 0 : null;
+    return ok({ format: "onnx", facts, weights: [], neededBytes });
+  },
+  mayStandBeside: ({ pathname }) => (pathname.includes("/onnx/") ? [...BESIDE, ...ABOVE] : BESIDE),
+};
+
+// Field numbers of the messages in onnx/onnx.proto (github.com/onnx/onnx), MESSAGE_FIELD. Only the fields that are read
+// stand here. They are single numbers, not objects, so that the minifier puts them in place.
+
+const MODEL_IR_VERSION = 1; // ModelProto: version of the file format.
+const MODEL_GRAPH = 7; // The network.
+const MODEL_METADATA_PROPS = 14; // Entries with what tools and people say of the model.
+
+const GRAPH_NODE = 1; // GraphProto: an operation.
+const GRAPH_INITIALIZER = 5; // The values of a weight.
+const GRAPH_INPUT = 11; // In older files also the weights.
+const GRAPH_OUTPUT = 12; // What a run gives.
+
+const NODE_INPUT = 1; // NodeProto: name of a value.
+const NODE_OUTPUT = 2; // Name of a value.
+const NODE_OP_TYPE = 4; // Name of the operator.
+const NODE_DOMAIN = 7; // Who defines the operator: ONNX where it is empty or "ai.onnx".
+
+const TENSOR_NAME = 8; // TensorProto: its name.
+const TENSOR_EXTERNAL_DATA = 13; // An entry that says where the values are: "location" is the path of a file.
+const ENTRY_KEY = 1; // StringStringEntryProto, of external data and of the model's metadata: the key.
+const ENTRY_VALUE = 2; // The value.
+
+const VALUE_INFO_NAME = 1; // ValueInfoProto: name of a value.
+const VALUE_INFO_TYPE = 2; // A TypeProto.
+const TYPE_TENSOR_TYPE = 1; // TypeProto, where the value is a tensor.
+const TENSOR_TYPE_ELEM_TYPE = 1; // TypeProto.Tensor: enum TensorProto.DataType.
+const TENSOR_TYPE_SHAPE = 2; // A TensorShapeProto.
+const SHAPE_DIM = 1; // TensorShapeProto: a dimension.
+const DIMENSION_VALUE = 1; // TensorShapeProto.Dimension: its size.
+const DIMENSION_PARAM = 2; // Name of a free size.
+
+/** Names by the codes of TensorProto.DataType. */
+const TYPES: Readonly<Record<number, string>> = {
+  1: "float32",
+  2: "uint8",
+  3: "int8",
+  5: "int16",
+  6: "int32",
+  7: "int64",
+  8: "string",
+  9: "bool",
+  10: "float16",
+  11: "float64",
+  16: "bfloat16",
+};
+
+const ENDINGS: EndingNames = {
+  softmax: ["Softmax"],
+  sigmoid: ["Sigmoid"],
+  linear: ["Gemm", "MatMul", "Conv"],
+  // Add: the bias of a MatMul. The search goes on at its first input.
+  through: ["Add", "Reshape", "Squeeze", "Flatten", "Identity", "Cast", "Unsqueeze", "Transpose"],
+};
+
+interface Node extends Operation {
+  readonly outputs: readonly string[];
+}
+
+interface Graph {
+  readonly nodes: Node[];
+  readonly inputs: TensorFacts[];
+  readonly outputs: TensorFacts[];
+  /** Names of the weights: older files list them among the inputs. */
+  readonly initializers: Set<string>;
+  /** Paths of files with weights. */
+  readonly external: Set<string>;
+}
+
+/** The facts in the header of an .onnx file. For a damaged file, a clause: "it is no ONNX file". */
+export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
+  try {
+    const model = modelOf(bytes);
+    if (model === null) return "it is no ONNX file";
+    const { graph, metadata } = model;
+    const makers = new Map(graph.nodes.flatMap((node) => node.outputs.map((output) => [output, node])));
+    const [output] = graph.outputs;
+    return {
+      inputs: graph.inputs.filter(({ name }) => !graph.initializers.has(name)),
+      outputs: graph.outputs,
+      ending:
+        output === undefined ? null : endingOf(output.name, (name) => makers.get(String(name)), ENDINGS),
+      operations: sortedNames(graph.nodes.map(({ type }) => type)),
+      customOperations: [],
+      needs: [...graph.external],
+      title: null,
+      version: null,
+      licence: null,
+      scaling: null,
+      labels: labelsOfMetadata(metadata),
+    };
+  } catch (error) {
+    // The reader throws a RangeError beyond the end of the bytes, and an Error for a field that no message has.
+    return `it can't be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** What is done with a field, by its number. */
+type FieldReaders = Readonly<Record<number, (reader: BinaryReader) => void>>;
+
+/** Reads the fields of a message in their order, and skips those without a reader. */
+function readMessage(bytes: Uint8Array, readers: FieldReaders): void {
+  const reader = new BinaryReader(bytes);
+  while (reader.pos < reader.len) {
+    const [number, type] = reader.tag();
+    const read = readers[number];
+    if (read === undefined) reader.skip(type, number);
+    else read(reader);
+  }
+}
+
+/** A model: its network, and its maker's metadata. */
+interface Model {
+  readonly graph: Graph;
+  readonly metadata: ReadonlyMap<string, string>;
+}
+
+/** Null where the bytes are no model: it lacks its graph or the version of the format. */
+function modelOf(bytes: Uint8Array): Model | null {
+  let version = 0;
+  let graph: Graph | null = null;
+  const metadata = new Map<string, string>();
+  readMessage(bytes, {
+    [MODEL_IR_VERSION]: (reader) => {
+      version = reader.int32();
+    },
+    [MODEL_GRAPH]: (reader) => {
+      graph = readGraph(reader.bytes());
+    },
+    [MODEL_METADATA_PROPS]: (reader) => metadata.set(...readEntry(reader.bytes())),
+  });
+  return version > 0 && graph !== null ? { graph, metadata } : null;
+}
+
+function readGraph(bytes: Uint8Array): Graph {
+  const graph: Graph = {
+    nodes: [],
+    inputs: [],
+    outputs: [],
+    initializers: new Set(),
+    external: new Set(),
+  };
+  readMessage(bytes, {
+    [GRAPH_NODE]: (reader) => graph.nodes.push(readNode(reader.bytes())),
+    [GRAPH_INITIALIZER]: (reader) => readInitializer(reader.bytes(), graph),
+    [GRAPH_INPUT]: (reader) => graph.inputs.push(readValue(reader.bytes())),
+    [GRAPH_OUTPUT]: (reader) => graph.outputs.push(readValue(reader.bytes())),
+  });
+  return graph;
+}
+
+function readNode(bytes: Uint8Array): Node {
+  const inputs: string[] = [];
+  const outputs: string[] = [];
+  let type = "";
+  let domain = "";
+  readMessage(bytes, {
+    [NODE_INPUT]: (reader) => inputs.push(reader.string()),
+    [NODE_OUTPUT]: (reader) => outputs.push(reader.string()),
+    [NODE_OP_TYPE]: (reader) => {
+      type = reader.string();
+    },
+    [NODE_DOMAIN]: (reader) => {
+      domain = reader.string();
+    },
+  });
+  return { inputs, outputs, type: domain === "" || domain === "ai.onnx" ? type : `${domain}.${type}` };
+}
+
+function readInitializer(bytes: Uint8Array, { initializers, external }: Graph): void {
+  readMessage(bytes, {
+    [TENSOR_NAME]: (reader) => initializers.add(reader.string()),
+    [TENSOR_EXTERNAL_DATA]: (reader) => {
+      const [key, value] = readEntry(reader.bytes());
+      if (key === "location") external.add(value);
+    },
+  });
+}
+
+function readEntry(bytes: Uint8Array): readonly [key: string, value: string] {
+  let key = "";
+  let value = "";
+  readMessage(bytes, {
+    [ENTRY_KEY]: (reader) => {
+      key = reader.string();
+    },
+    [ENTRY_VALUE]: (reader) => {
+      value = reader.string();
+    },
+  });
+  return [key, value];
+}
+
+/** The value may be something else than a tensor, such as a sequence. */
+function readValue(bytes: Uint8Array): TensorFacts {
+  let name = "";
+  let dtype = "no tensor";
+  let shape: readonly Dimension[] | null = null;
+  const tensorType: FieldReaders = {
+    [TENSOR_TYPE_ELEM_TYPE]: (reader) => {
+      dtype = typeName(reader.int32());
+    },
+    [TENSOR_TYPE_SHAPE]: (reader) => {
+      shape = readShape(reader.bytes());
+    },
+  };
+  const type: FieldReaders = {
+    [TYPE_TENSOR_TYPE]: (reader) => readMessage(reader.bytes(), tensorType),
+  };
+  readMessage(bytes, {
+    [VALUE_INFO_NAME]: (reader) => {
+      name = reader.string();
+    },
+    [VALUE_INFO_TYPE]: (reader) => readMessage(reader.bytes(), type),
+  });
+  return { name, shape, dtype, quantization: null };
+}
+
+function typeName(code: number): string {
+  return TYPES[code] ?? `type ${code}`;
+}
+
+function readShape(bytes: Uint8Array): readonly Dimension[] {
+  const shape: Dimension[] = [];
+  readMessage(bytes, {
+    [SHAPE_DIM]: (reader) => shape.push(readDimension(reader.bytes())),
+  });
+  return shape;
+}
+
+function readDimension(bytes: Uint8Array): Dimension {
+  let dimension: Dimension = null;
+  readMessage(bytes, {
+    [DIMENSION_VALUE]: (reader) => {
+      dimension = Number(reader.int64());
+    },
+    [DIMENSION_PARAM]: (reader) => {
+      dimension = reader.string();
+    },
+  });
+  return dimension;
+}
+
+/**
+ * Keys under which tools and people put labels into the metadata of a model: `names` by Ultralytics, as a dict of Python,
+ * `class_names` by Deepness for QGIS, as JSON; the others are common in scripts. The surest first.
+ */
+const KEYS = ["names", "class_names", "classes", "labels", "id2label", "class_labels", "label_names"];
+
+/** The labels that stand in a model's metadata, as JSON, as a literal of Python, one a line, or between commas. */
+export function labelsOfMetadata(metadata: ReadonlyMap<string, string>): NetworkFacts["labels"] {
+  for (const key of KEYS) {
+    const text = metadata.get(key)?.trim() ?? "";
+    const isInOneLine = !/^[[{]|\n/.test(text);
+    const labels = parseLabels(isInOneLine ? text.replaceAll(/[,;|]/g, "\n") : text);
+    if (labels !== null && labels.length > 1) return { from: `${key} inside the model file`, labels };
+  }
+  return null;
+}
