@@ -1,7 +1,10 @@
 import { createStore } from "zustand/vanilla";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
-import type { BatchSettings, BatchState, OpenBatch } from "#src/features/batch/state/batch-state.ts";
+import type { BatchSettings } from "#src/features/batch/state/stored-batch.ts";
+import type { BatchState } from "#src/features/batch/state/batch-store.ts";
+import type { OpenBatch } from "#src/features/batch/state/open-batch.ts";
 import type { BatchStore } from "#src/features/batch/state/batch-store.ts";
+import { A_BATCH } from "./batch-stores.ts";
 import { readable } from "#src/storage/kept-store.ts";
 
 /** What a fake batch is made of. */
@@ -15,7 +18,7 @@ export interface FakeBatchParts {
 /** The parts of a store of batches that show and review, over photos in memory. */
 export interface FakeBatchStore extends Pick<
   BatchStore,
-  "getState" | "getInitialState" | "subscribe" | "review" | "setBurstRule" | "thumbnailOf" | "pictureOf"
+  "getState" | "getInitialState" | "subscribe" | "thumbnailOf" | "pictureOf"
 > {
   /** Changes the open batch, as a run does. */
   readonly change: (changed: Partial<OpenBatch>) => void;
@@ -38,6 +41,17 @@ export function createFakeBatchStore({
   thumbnailOf = () => Promise.resolve(null),
 }: FakeBatchParts): FakeBatchStore {
   const opened: OpenBatch = {
+    ...A_BATCH,
+    review: (changed) => {
+      const byPath = new Map(changed.map((photo) => [photo.path, photo]));
+      change({ photos: batch().photos.map((photo) => byPath.get(photo.path) ?? photo) });
+      return Promise.resolve(batch().photos);
+    },
+    setBurstRule: (burstRule) => {
+      const { head } = batch();
+      change({ head: { ...head, settings: { ...head.settings, burstRule } } });
+      return Promise.resolve();
+    },
     head: {
       id: "5f0d3b52-31a2-4b5e-9f0a-000000000000",
       title: "Season",
@@ -49,8 +63,6 @@ export function createFakeBatchStore({
     },
     photos,
     phase: { code: "done" },
-    keeping: "kept",
-    leftOut: 0,
     files,
     answeredBy: [
       ...new Map(
@@ -71,16 +83,6 @@ export function createFakeBatchStore({
     ...readable(store),
     change,
     photoAt: (path) => batch().photos.find((photo) => photo.path === path),
-    review: (changed) => {
-      const byPath = new Map(changed.map((photo) => [photo.path, photo]));
-      change({ photos: batch().photos.map((photo) => byPath.get(photo.path) ?? photo) });
-      return Promise.resolve();
-    },
-    setBurstRule: (burstRule) => {
-      const { head } = batch();
-      change({ head: { ...head, settings: { ...head.settings, burstRule } } });
-      return Promise.resolve();
-    },
     thumbnailOf,
     pictureOf: thumbnailOf,
   };

@@ -2,13 +2,9 @@ import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createArchiveSettings } from "#src/features/batch/state/archive-settings.ts";
 import type { BatchPageStores } from "#src/features/batch/state/batch-context.tsx";
-import type {
-  BatchHead,
-  BatchSettings,
-  BatchState,
-  OpenBatch,
-  FoundFiles,
-} from "#src/features/batch/state/batch-state.ts";
+import type { BatchHead, BatchSettings } from "#src/features/batch/state/stored-batch.ts";
+import type { BatchState } from "#src/features/batch/state/batch-store.ts";
+import type { BatchCommands, OpenBatch, FoundFiles } from "#src/features/batch/state/open-batch.ts";
 import type { BatchStore } from "#src/features/batch/state/batch-store.ts";
 import { createSortedCopies } from "#src/features/batch/state/sorted-copies-store.ts";
 import type { LibraryState } from "#src/pipeline/models/model-library.ts";
@@ -31,8 +27,36 @@ export const A_HEAD: BatchHead = {
   reviewed: 0,
 };
 
+/** Commands that note their calls, such as "pause", in order. */
+function noting(calls: string[], found: FoundFiles): BatchCommands {
+  const noted = (call: string) => (): Promise<void> => {
+    calls.push(call);
+    return Promise.resolve();
+  };
+  return {
+    pause: () => void noted("pause")(),
+    cancel: () => void noted("cancel")(),
+    goOn: () => void noted("goOn")(),
+    giveFiles: (files) => {
+      calls.push(`giveFiles ${files.length}`);
+      return found;
+    },
+    review: async () => {
+      await noted("review")();
+      return [];
+    },
+    setBurstRule: (rule) => noted(`setBurstRule ${rule}`)(),
+    rename: (title) => noted(`rename ${title}`)(),
+    keepAgain: () => {
+      calls.push("keepAgain");
+      return Promise.resolve(false);
+    },
+  };
+}
+
 /** A batch that runs. */
 export const A_BATCH: OpenBatch = {
+  ...noting([], { found: 0, missing: 0 }),
   head: A_HEAD,
   photos: [],
   phase: { code: "running", perSecond: null, leftMs: null },
@@ -64,13 +88,9 @@ export function createFakeBatchStore(
   const calls: string[] = [];
   const show = (state: BatchState): void => store.setState(state, true);
   const showOpen: FakeBatchStore["showOpen"] = (changed) =>
-    show({ status: "open", batch: { ...A_BATCH, ...changed } });
+    show({ status: "open", batch: { ...A_BATCH, ...noting(calls, found), ...changed } });
   const showClosed: FakeBatchStore["showClosed"] = (heads = kept) =>
     show({ status: "closed", kept: heads, problem: null });
-  const noted = (call: string) => (): Promise<void> => {
-    calls.push(call);
-    return Promise.resolve();
-  };
   return {
     ...readable(store),
     started,
@@ -99,20 +119,6 @@ export function createFakeBatchStore(
       calls.push(`forget ${id}`);
       showClosed(kept.filter((each) => each.id !== id));
       return Promise.resolve();
-    },
-    pause: () => void noted("pause")(),
-    cancel: () => void noted("cancel")(),
-    goOn: () => void noted("goOn")(),
-    giveFiles: (files) => {
-      calls.push(`giveFiles ${files.length}`);
-      return Promise.resolve(found);
-    },
-    review: noted("review"),
-    setBurstRule: (rule) => noted(`setBurstRule ${rule}`)(),
-    rename: (title) => noted(`rename ${title}`)(),
-    keepAgain: () => {
-      calls.push("keepAgain");
-      return Promise.resolve(false);
     },
     thumbnailOf: () => Promise.resolve(null),
     pictureOf: () => Promise.resolve(null),

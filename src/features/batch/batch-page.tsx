@@ -6,7 +6,7 @@ import { BATCH_PARAMETER, BatchHeader, ClosedBatches } from "./closed-batches.ts
 import layout from "#src/ui/styles/layout.module.css";
 import { useStore } from "zustand";
 import { useSearchParams } from "react-router-dom";
-import type { BatchState } from "./state/batch-state.ts";
+import type { BatchState } from "./state/batch-store.ts";
 import type { BatchStore } from "./state/batch-store.ts";
 
 /** Many photos at once: a folder goes in, answers to review and to take along come out. */

@@ -5,8 +5,8 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
-import type { BatchPhase, OpenBatch } from "./state/batch-state.ts";
-import type { BatchStore } from "./state/batch-store.ts";
+import type { BatchPhase } from "./state/batch-run.ts";
+import type { OpenBatch } from "./state/open-batch.ts";
 import {
   describeHeard,
   describePhase,
@@ -21,13 +21,8 @@ import layout from "#src/ui/styles/layout.module.css";
 import { PhotosArea } from "./photos-area.tsx";
 
 /** How far a batch is, with the ways to pause it, go on and leave it at that. */
-export function BatchProgress({
-  store,
-  batch: { head, phase },
-}: {
-  readonly store: BatchStore;
-  readonly batch: OpenBatch;
-}): ReactNode {
+export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNode {
+  const { head, phase } = batch;
   const isDone = phase.code === "done";
   const speed = describeSpeed(phase);
   return (
@@ -50,7 +45,7 @@ export function BatchProgress({
           )}
           {speed !== null && <p className={layout["hint"]}>{speed}</p>}
           <Failure phase={phase} />
-          <Buttons store={store} phase={phase} />
+          <Buttons batch={batch} />
         </>
       )}
     </section>
@@ -58,17 +53,17 @@ export function BatchProgress({
 }
 
 /** What can be done in this phase. The first button stays while it changes, and keeps the focus. */
-function Buttons({ store, phase }: { readonly store: BatchStore; readonly phase: BatchPhase }): ReactNode {
+function Buttons({ batch: { phase, pause, goOn, cancel } }: { readonly batch: OpenBatch }): ReactNode {
   if (phase.code === "photos-missing" || phase.code === "done") return null;
   const isBusy = phase.code === "running" || phase.code === "loading";
   return (
     <div className={styles["batchProgressRow"]}>
-      <Button variant={isBusy ? "secondary" : "primary"} onClick={isBusy ? store.pause : store.goOn}>
+      <Button variant={isBusy ? "secondary" : "primary"} onClick={isBusy ? pause : goOn}>
         {isBusy ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}{" "}
         {isBusy ? "Pause" : "Go on"}
       </Button>
       {(isBusy || phase.code === "paused") && (
-        <Button onClick={store.cancel}>
+        <Button onClick={cancel}>
           <Square size={18} aria-hidden="true" /> Cancel
         </Button>
       )}
@@ -100,7 +95,7 @@ export function PhotosAgain({
   readonly phase: BatchPhase;
   /** What came of files that were given; null before. */
   readonly given: string | null;
-  readonly onFiles: (files: readonly File[]) => Promise<void>;
+  readonly onFiles: (files: readonly File[]) => void;
 }): ReactNode {
   const isNeeded = phase.code === "photos-missing";
   return (
@@ -111,7 +106,7 @@ export function PhotosAgain({
         line={given}
         isPrimary={isNeeded}
         isSmall={!isNeeded}
-        onFiles={(files) => void onFiles(files)}
+        onFiles={onFiles}
       />
       <p className={layout["hint"]}>{isNeeded ? PHOTOS_TO_GO_ON : PHOTOS_TO_SEE}</p>
     </section>

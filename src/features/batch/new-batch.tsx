@@ -26,7 +26,7 @@ import { SUBJECTS } from "#domain/subject.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField, SelectField } from "#src/ui/controls/fields.tsx";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";
-import type { BatchSettings } from "./state/batch-state.ts";
+import type { BatchSettings } from "./state/stored-batch.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
 import { Link } from "react-router-dom";

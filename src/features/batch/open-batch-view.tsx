@@ -3,7 +3,7 @@ import { Alert } from "#src/ui/status/status.tsx";
 import { DeleteButton, KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import type { BatchPageStores } from "./state/batch-context.tsx";
-import type { BatchHead, OpenBatch } from "./state/batch-state.ts";
+import type { OpenBatch } from "./state/open-batch.ts";
 import {
   DELETED_ELSEWHERE,
   describeFound,
@@ -38,20 +38,20 @@ export function OpenBatchView({
   readonly stores: BatchPageStores;
   readonly batch: OpenBatch;
 }): ReactNode {
-  const { head, phase, photos, keeping, files, leftOut, answeredBy } = batch;
+  const { phase, photos, keeping, files, leftOut, answeredBy } = batch;
   const [given, setGiven] = useState<string | null>(null);
   const asksForFiles = phase.code === "photos-missing" || files.size === 0;
   const versions = twoVersions(answeredBy);
   useLeaveWarning(phase);
   return (
     <>
-      <OpenHead store={store} library={library} head={head} />
-      <BatchProgress store={store} batch={batch} />
+      <OpenHead store={store} library={library} batch={batch} />
+      <BatchProgress batch={batch} />
       {asksForFiles ? (
         <PhotosAgain
           phase={phase}
           given={given}
-          onFiles={async (chosen) => setGiven(describeFound(await store.giveFiles(chosen)))}
+          onFiles={(chosen) => setGiven(describeFound(batch.giveFiles(chosen)))}
         />
       ) : (
         given !== null && (
@@ -60,12 +60,12 @@ export function OpenBatchView({
           </p>
         )
       )}
-      {keeping === "unkept" && <Alert {...NOT_KEPT} actions={<KeepButton onKeep={store.keepAgain} />} />}
+      {keeping === "unkept" && <Alert {...NOT_KEPT} actions={<KeepButton onKeep={batch.keepAgain} />} />}
       {keeping === "deleted" && <Alert {...DELETED_ELSEWHERE} />}
       {versions !== null && <p className={layout["hint"]}>{versions}</p>}
       <UnreadPhotos photos={photos} />
       {leftOut > 0 && <p className={layout["hint"]}>{leftOutLine(leftOut)}</p>}
-      <BatchGrid batch={batch} store={store} />
+      <BatchGrid batch={batch} pictures={store} />
       <BatchOut batch={batch} outlets={outlets} />
     </>
   );
@@ -75,8 +75,10 @@ export function OpenBatchView({
 export function OpenHead({
   store,
   library,
-  head,
-}: Pick<BatchPageStores, "store" | "library"> & { readonly head: BatchHead }): ReactNode {
+  batch: { head, rename },
+}: Pick<BatchPageStores, "store" | "library"> & {
+  readonly batch: Pick<OpenBatch, "head" | "rename">;
+}): ReactNode {
   const { id, title, startedAt, settings } = head;
   const [renaming, setRenaming] = useState<"offered" | "asked" | "over">("offered");
   const models = useModelNames(library, settings.models);
@@ -102,7 +104,7 @@ export function OpenHead({
       {renaming === "asked" && (
         <RenameForm
           title={title}
-          onTitle={(named) => void store.rename(named)}
+          onTitle={(named) => void rename(named)}
           onClose={() => setRenaming("over")}
         />
       )}

@@ -6,7 +6,7 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { SUBJECT_PARAM } from "#src/paths.ts";
-import type { BatchSettings, BurstRuleName } from "./state/batch-state.ts";
+import type { BatchSettings, BurstRuleName } from "./state/stored-batch.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { useStore } from "zustand";

@@ -8,7 +8,8 @@ import { BusyLine } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import type { BatchOutlets } from "../state/batch-context.tsx";
-import type { BurstRuleName, OpenBatch } from "../state/batch-state.ts";
+import type { BurstRuleName } from "../state/stored-batch.ts";
+import type { OpenBatch } from "../state/open-batch.ts";
 import {
   countTables,
   courseTables,

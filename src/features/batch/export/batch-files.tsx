@@ -9,7 +9,7 @@ import { countOccurrences } from "../rules/archive.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { BatchOutlets } from "../state/batch-context.tsx";
-import type { OpenBatch } from "../state/batch-state.ts";
+import type { OpenBatch } from "../state/open-batch.ts";
 import {
   everyPhotoLine,
   SHARED_FACT_NAMES,

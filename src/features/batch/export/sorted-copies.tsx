@@ -9,7 +9,7 @@ import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 import { RunProgress } from "#src/ui/status/progress.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
-import type { OpenBatch } from "../state/batch-state.ts";
+import type { OpenBatch } from "../state/open-batch.ts";
 import type { CopiesRequest, CopiesState, SortedCopiesStore } from "../state/sorted-copies-store.ts";
 import { COPIES_WARNING, copiesLine, describeZipFault } from "../texts/export-texts.ts";
 import { counted } from "#src/ui/texts/format.ts";

@@ -5,7 +5,7 @@ import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { nextOpen } from "../rules/review-burst.ts";
-import type { OpenBatch } from "../state/batch-state.ts";
+import type { OpenBatch } from "../state/open-batch.ts";
 import type { BatchStore } from "../state/batch-store.ts";
 import { describeProgress, describeShown } from "../texts/grid-texts.ts";
 import styles from "./batch-grid.module.css";
@@ -18,23 +18,23 @@ import type { PhotoSource } from "./tile.tsx";
 import { type Review, useReview } from "./use-review.ts";
 
 export interface BatchGridProps {
-  readonly batch: Pick<OpenBatch, "head" | "photos" | "phase" | "answeredBy" | "files">;
-  readonly store: Pick<BatchStore, "getState" | "review" | "setBurstRule" | "thumbnailOf" | "pictureOf">;
+  readonly batch: OpenBatch;
+  readonly pictures: Pick<BatchStore, "thumbnailOf" | "pictureOf">;
 }
 
 /** New results are put together and in order this often while a batch runs: tiles that move all the time can't be read. */
 const EVERY_MS = 2000;
 
 /** The results of a batch: its photos with their answers, filtered and in order, and the review of one after the other. */
-export function BatchGrid({ batch, store }: BatchGridProps): ReactNode {
+export function BatchGrid({ batch, pictures }: BatchGridProps): ReactNode {
   const { head, answeredBy, files } = batch;
-  const { thumbnailOf, pictureOf } = store;
+  const { thumbnailOf, pictureOf } = pictures;
   const source = { files, thumbnailOf, pictureOf };
   const { burstRule, models } = head.settings;
   const isCompared = models.length === 2;
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const [photos, write] = useBatchPhotos(batch, store);
+  const [photos, write] = useBatchPhotos(batch);
   const view = useGridView({ photos, burstRule, choice, order, isCompared });
   const review = useReview({ view, write, keepOrder: setOrder, now: rightNow });
   const choose = (chosen: GridChoice): void => {
@@ -50,7 +50,7 @@ export function BatchGrid({ batch, store }: BatchGridProps): ReactNode {
           choice={choice}
           onChoose={choose}
           burstRule={burstRule}
-          onBurstRule={(rule) => void store.setBurstRule(rule)}
+          onBurstRule={(rule) => void batch.setBurstRule(rule)}
         />
         {isCompared && (
           <CompareBar
@@ -127,14 +127,11 @@ function CountBar({
 
 /** The photos as they are shown, and the way to write what a person said, which shows at once. */
 function useBatchPhotos(
-  batch: BatchGridProps["batch"],
-  store: BatchGridProps["store"],
+  batch: OpenBatch,
 ): readonly [photos: readonly BatchPhoto[], write: (changed: readonly BatchPhoto[]) => void] {
   const [photos, catchUp] = usePaced(batch.photos, batch.phase.code === "running" ? EVERY_MS : null);
   const write = async (changed: readonly BatchPhoto[]): Promise<void> => {
-    await store.review(changed);
-    const state = store.getState();
-    if (state.status === "open") catchUp(state.batch.photos);
+    catchUp(await batch.review(changed));
   };
   return [photos, (changed) => void write(changed)];
 }

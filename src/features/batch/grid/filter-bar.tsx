@@ -15,7 +15,7 @@ import {
   SECOND_MODEL_KEY,
   SURENESS_RANGES,
 } from "../texts/grid-texts.ts";
-import type { BurstRuleName } from "../state/batch-state.ts";
+import type { BurstRuleName } from "../state/stored-batch.ts";
 import styles from "./batch-grid.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { GridChoice } from "./use-grid-view.ts";

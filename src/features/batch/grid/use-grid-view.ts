@@ -13,7 +13,7 @@ import {
   showBursts,
   type ShownBurst,
 } from "../rules/shown-bursts.ts";
-import type { BurstRuleName } from "../state/batch-state.ts";
+import type { BurstRuleName } from "../state/stored-batch.ts";
 
 /** What the grid shows. */
 export interface GridView {

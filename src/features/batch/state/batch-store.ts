@@ -1,53 +1,49 @@
 import { createStore } from "zustand/vanilla";
-import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { createTurns } from "#domain/turns.ts";
-import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import type { AtHand } from "./batch-ledger.ts";
-import { type ChosenPhotos, choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
-import { type BatchSession, type BatchSessionDeps, openBatchSession } from "./batch-session.ts";
-import type { BatchProblem, BatchSettings, BatchState, BurstRuleName, FoundFiles } from "./batch-state.ts";
-import { newBatch, type NewBatchDeps, refusalOf } from "./new-batch.ts";
-import { type KeptBatch, shownHead } from "./stored-batch.ts";
+import { choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
+import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { Release } from "#src/storage/tabs.ts";
+import { type BatchProblem, newBatch, refusalOf } from "./new-batch.ts";
+import { type HeldBatch, openBatch, type OpenBatch, type OpenBatchDeps } from "./open-batch.ts";
+import { type BatchHead, type BatchSettings, type KeptBatch, shownHead } from "./stored-batch.ts";
+
+/** The list of batches, or the one that is open. */
+export type BatchState =
+  /** The list, or a batch, is being read. */
+  | { readonly status: "reading" }
+  | {
+      readonly status: "closed";
+      /** The last one first. */
+      readonly kept: readonly BatchHead[];
+      /** Why the last action failed; null where it did not. */
+      readonly problem: BatchProblem | null;
+    }
+  | { readonly status: "open"; readonly batch: OpenBatch };
 
 /** The batches of this browser. One of them can be open in this tab. Its methods reject only by a fault of ours. */
 export interface BatchStore extends ReadableStore<BatchState> {
-  /** Begins a batch and opens it. Where that can't be, the closed state says why. */
+  /** Starts a batch and opens it. Where that fails, the closed state says why. */
   readonly start: (files: readonly File[], settings: BatchSettings) => Promise<void>;
-  /** Opens a kept batch. Its photos' files are missing until {@link giveFiles}. */
+  /** Opens a kept batch. Its photos' files are missing until `giveFiles`. */
   readonly open: (id: string) => Promise<void>;
   /** Back to the list. A batch that runs is paused. */
   readonly close: () => void;
   /** Deletes a batch for good. */
   readonly forget: (id: string) => Promise<void>;
-  /** Photos on their way are given up, and asked again later. */
-  readonly pause: () => void;
-  readonly cancel: () => void;
-  readonly goOn: () => void;
-  /**
-   * Takes the photos' files again, after a reload: by path and size, else by name and size. It does not go on by itself.
-   */
-  readonly giveFiles: (files: readonly File[]) => Promise<FoundFiles>;
-  /** Writes photos anew as a person reviewed them, by path. */
-  readonly review: (changed: readonly BatchPhoto[]) => Promise<void>;
-  readonly setBurstRule: (rule: BurstRuleName) => Promise<void>;
-  readonly rename: (title: string) => Promise<void>;
-  /** Writes a batch that could not be kept, as it also does by itself from time to time. True where all of it is kept. */
-  readonly keepAgain: () => Promise<boolean>;
-  /** A small picture, made when it is asked for; the last few hundred are kept in memory. */
+  /** A small picture, made on demand; the last few hundred are kept in memory. */
   readonly thumbnailOf: PictureOf;
   /** About 500 to 1,000 pixels, for a look at one photo. */
   readonly pictureOf: PictureOf;
 }
 
-export interface BatchStoreDeps extends BatchSessionDeps, NewBatchDeps {
+/** What the store needs. */
+export interface BatchStoreDeps extends OpenBatchDeps, Pick<BatchStore, "thumbnailOf" | "pictureOf"> {
+  /** Makes the id of a batch: a UUID. */
+  readonly newId: () => string;
   /** Holds the lock of a batch; null where another tab holds it. */
   readonly lock: (id: string) => Promise<Release | null>;
-  readonly thumbnailOf: PictureOf;
-  /** About 500 to 1,000 pixels, for a look at one photo. */
-  readonly pictureOf: PictureOf;
-  /** Frees what pictures are made with. The next one makes it anew. */
+  /** Frees the worker that makes pictures. The next picture starts it again. */
   readonly endPictures: () => void;
 }
 
@@ -56,89 +52,58 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
   const store = createStore<BatchState>(() => ({ status: "reading" }));
   const show = (state: BatchState): void => store.setState(state, true);
   const inTurn = createTurns();
-  const desk = createDesk(deps, show);
-  const list = async (problem: BatchProblem | null): Promise<void> => show(await readList(problem, deps));
+  /** The batch that is open in this tab. */
+  let opened: Opened | null = null;
 
-  void inTurn(() => list(null));
+  /** Closes the open batch, if there is one. */
+  const closeOpen = async (): Promise<void> => {
+    const last = opened;
+    opened = null;
+    show({ status: "reading" });
+    deps.endPictures();
+    await last?.batch.close();
+    await last?.release();
+  };
+  /** Shows the batch that was opened, or the list with the reason why none was. */
+  const settle = async (next: Opened | BatchProblem | null): Promise<void> => {
+    if (next === null || "code" in next) show(await readList(next, deps));
+    else opened = next;
+  };
+  const showOpen = (batch: OpenBatch): void => show({ status: "open", batch });
+
+  void inTurn(() => settle(null));
   return {
     ...readable(store),
-    ...waysOf(desk.session),
     thumbnailOf: deps.thumbnailOf,
     pictureOf: deps.pictureOf,
     start: (files, settings) =>
       inTurn(async () => {
-        await desk.clear();
-        const problem = await startNew(choosePhotos(files), settings, deps, desk);
-        if (problem !== null) await list(problem);
+        await closeOpen();
+        await settle(await startNew(files, settings, deps, showOpen));
       }),
     open: (id) =>
       inTurn(async () => {
-        await desk.clear();
-        const problem = await openKept(id, deps, desk);
-        if (problem !== null) await list(problem);
+        await closeOpen();
+        await settle(await openKept(id, deps, showOpen));
       }),
     close: () =>
       void inTurn(async () => {
-        await desk.clear();
-        await list(null);
+        await closeOpen();
+        await settle(null);
       }),
     forget: (id) =>
       inTurn(async () => {
-        if (desk.session()?.head().id === id) await desk.clear();
+        if (opened?.batch.id === id) await closeOpen();
         const problem = await forgetKept(id, deps);
-        if (desk.session() === null) await list(problem);
+        if (opened === null) await settle(problem);
       }),
   };
 }
 
-/** Where the batch lies that is open in this tab. */
-interface Desk {
-  readonly session: () => BatchSession | null;
-  /** Opens a batch on it, whose lock is given back when it is cleared. */
-  readonly put: (batch: KeptBatch, atHand: AtHand, release: Release) => void;
-  /** Pauses the batch and takes it away. What is next is being read. */
-  readonly clear: () => Promise<void>;
-}
-
-function createDesk(deps: BatchStoreDeps, show: (state: BatchState) => void): Desk {
-  let opened: { readonly session: BatchSession; readonly release: Release } | null = null;
-  return {
-    session: () => opened?.session ?? null,
-    put: (kept, atHand, release) => {
-      const session = openBatchSession(kept, atHand, deps, (batch) => show({ status: "open", batch }));
-      opened = { session, release };
-    },
-    clear: async () => {
-      const last = opened;
-      opened = null;
-      show({ status: "reading" });
-      deps.endPictures();
-      await last?.session.end();
-      await last?.release();
-    },
-  };
-}
-
-/** The ways of the store that lead to the open batch. Where none is open they lead nowhere. */
-function waysOf(
-  session: Desk["session"],
-): Pick<
-  BatchStore,
-  "pause" | "cancel" | "goOn" | "giveFiles" | "review" | "setBurstRule" | "rename" | "keepAgain"
-> {
-  return {
-    pause: () => session()?.pause(),
-    cancel: () => session()?.cancel(),
-    goOn: () => session()?.goOn(),
-    giveFiles: async (files) => session()?.giveFiles(files) ?? { found: 0, missing: 0 },
-    review: async (changed) => session()?.review(changed),
-    setBurstRule: async (burstRule) => {
-      const open = session();
-      await open?.change({ settings: { ...open.head().settings, burstRule } });
-    },
-    rename: async (title) => session()?.change({ title }),
-    keepAgain: async () => (await session()?.keepAgain()) ?? false,
-  };
+/** The batch that is open in this tab, and its lock. */
+interface Opened {
+  readonly batch: HeldBatch;
+  readonly release: Release;
 }
 
 /** The closed state with the list of batches, the last one first. */
@@ -153,23 +118,24 @@ async function readList(problem: BatchProblem | null, { database }: BatchStoreDe
   }
 }
 
-/** Begins a batch, or says why it can't be begun. */
+/** Starts a batch, or says why it can't start. */
 async function startNew(
-  chosen: ChosenPhotos,
+  given: readonly File[],
   settings: BatchSettings,
   deps: BatchStoreDeps,
-  desk: Desk,
-): Promise<BatchProblem | null> {
+  show: (batch: OpenBatch) => void,
+): Promise<Opened | BatchProblem> {
+  const chosen = choosePhotos(given);
   const refused = refusalOf(chosen, settings, deps);
   if (refused !== null) return refused;
-  const batch = newBatch(chosen, settings, deps);
-  const release = await deps.lock(batch.head.id);
+  const kept = newBatch(chosen, settings, deps);
+  const release = await deps.lock(kept.head.id);
   // Nobody else has an id that was made a moment ago.
   if (release === null) return { code: "open-in-another-tab" };
   const files = new Map(chosen.photos.map(({ path, file }) => [path, file]));
-  desk.put(batch, { files, isKept: await isPut(batch, deps) }, release);
-  desk.session()?.goOn();
-  return null;
+  const batch = openBatch(kept, { files, isKept: await isPut(kept, deps) }, deps, show);
+  batch.goOn();
+  return { batch, release };
 }
 
 async function isPut(batch: KeptBatch, { database }: BatchStoreDeps): Promise<boolean> {
@@ -185,16 +151,15 @@ async function isPut(batch: KeptBatch, { database }: BatchStoreDeps): Promise<bo
 /** Opens a kept batch, or says why it can't be opened. */
 async function openKept(
   id: string,
-  { lock, database }: BatchStoreDeps,
-  desk: Desk,
-): Promise<BatchProblem | null> {
-  const release = await lock(id);
+  deps: BatchStoreDeps,
+  show: (batch: OpenBatch) => void,
+): Promise<Opened | BatchProblem> {
+  const release = await deps.lock(id);
   if (release === null) return { code: "open-in-another-tab" };
   try {
-    const kept = await database.read(id);
+    const kept = await deps.database.read(id);
     if (kept !== null) {
-      desk.put(kept, { files: new Map(), isKept: true }, release);
-      return null;
+      return { batch: openBatch(kept, { files: new Map(), isKept: true }, deps, show), release };
     }
     await release();
     return { code: "not-found" };

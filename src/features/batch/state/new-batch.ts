@@ -1,21 +1,27 @@
 import { mayIdentify } from "#src/features/plan/plan.ts";
-import type { ChosenPhotos } from "#src/pipeline/photos/chosen-photos.ts";
-import { keptFile } from "./batch-files.ts";
-import type { BatchSessionDeps } from "./batch-session.ts";
-import type { BatchProblem, BatchSettings } from "./batch-state.ts";
-import type { KeptBatch } from "./stored-batch.ts";
+import { type ChosenPhotos, choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
+import type { BatchRunDeps } from "./batch-run.ts";
+import type { BatchSettings, KeptBatch, KeptFile } from "./stored-batch.ts";
 
-/** What a new batch is made with. */
-export interface NewBatchDeps extends Pick<BatchSessionDeps, "now"> {
-  /** Makes its id: a UUID. */
-  readonly newId: () => string;
-}
+/** Why a batch could not be started, opened or deleted. */
+export type BatchProblem =
+  /** None of the chosen files is a photo by its name. */
+  | { readonly code: "no-photos" }
+  /** The plan has `left` photos left for batches. */
+  | { readonly code: "too-many-photos"; readonly chosen: number; readonly left: number }
+  /** The subject needs Premium. */
+  | { readonly code: "premium-subject" }
+  | { readonly code: "open-in-another-tab" }
+  /** It is gone, or another version of the app wrote it. */
+  | { readonly code: "not-found" }
+  /** The browser does not let batches be read, kept or deleted. */
+  | { readonly code: "storage-failed" };
 
-/** Why a batch of these photos is not begun; null where it is. */
+/** Why a batch of these photos can't start; null where it can. */
 export function refusalOf(
   { photos }: ChosenPhotos,
   { subject }: BatchSettings,
-  { plan, quota }: Pick<BatchSessionDeps, "plan" | "quota">,
+  { plan, quota }: Pick<BatchRunDeps, "plan" | "quota">,
 ): BatchProblem | null {
   if (photos.length === 0) return { code: "no-photos" };
   if (!mayIdentify(plan(), subject)) return { code: "premium-subject" };
@@ -24,15 +30,51 @@ export function refusalOf(
   return { code: "too-many-photos", chosen: photos.length, left };
 }
 
-/** A batch of these photos, of which none is done. */
+/** A batch of these photos; none is done yet. */
 export function newBatch(
   { folder, photos, leftOut }: ChosenPhotos,
   settings: BatchSettings,
-  { newId, now }: NewBatchDeps,
+  { newId, now }: { readonly newId: () => string; readonly now: () => Date },
 ): KeptBatch {
   const counts = { total: photos.length, done: 0, reviewed: 0, leftOut };
   const startedAt = now().toISOString();
   const title = folder ?? `${photos.length} ${photos.length === 1 ? "photo" : "photos"}`;
   const head = { id: newId(), title, startedAt, settings, ...counts, isCancelled: false };
-  return { head, chosen: photos.map(keptFile), photos: [] };
+  const chosen = photos.map(({ path, file: { size, lastModified } }) => ({
+    path,
+    bytes: size,
+    lastModified,
+  }));
+  return { head, chosen, photos: [] };
+}
+
+/**
+ * Finds the photos of a batch among files: by path and size, or else by name and size, as in a folder that was moved. Of
+ * several such files it takes the one with the same date first. No file stands for two photos.
+ */
+export function findFiles(kept: readonly KeptFile[], files: readonly File[]): ReadonlyMap<string, File> {
+  const { photos } = choosePhotos(files);
+  const found = new Map<string, File>();
+  const byPath = new Map(photos.map(({ path, file }) => [`${file.size} ${path}`, file]));
+  for (const { path, bytes } of kept) {
+    const file = byPath.get(`${bytes} ${path}`);
+    if (file !== undefined) found.set(path, file);
+  }
+  const used = new Set(found.values());
+  const others = new Map<string, File[]>();
+  for (const { file } of photos) {
+    if (used.has(file)) continue;
+    const key = `${file.size} ${file.name}`;
+    const alike = others.get(key) ?? [];
+    alike.push(file);
+    others.set(key, alike);
+  }
+  for (const { path, bytes, lastModified } of kept) {
+    if (found.has(path)) continue;
+    const alike = others.get(`${bytes} ${path.slice(path.lastIndexOf("/") + 1)}`) ?? [];
+    const unchanged = alike.findIndex((file) => file.lastModified === lastModified);
+    const [file] = alike.splice(Math.max(0, unchanged), 1);
+    if (file !== undefined) found.set(path, file);
+  }
+  return found;
 }

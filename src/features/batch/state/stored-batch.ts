@@ -5,7 +5,38 @@ import { keysOf } from "#domain/subject.ts";
 import { knownAs } from "#domain/read-as.ts";
 import { BURST_RULES } from "#domain/bursts.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import type { BatchHead } from "./batch-state.ts";
+import type { CaptureQuestion } from "#domain/capture.ts";
+import type { Subject } from "#domain/subject.ts";
+
+/** How photos form bursts: by one of {@link BURST_RULES}, or each photo stands alone. */
+export type BurstRuleName = keyof typeof BURST_RULES | "none";
+
+/** What a person chooses before a batch starts. */
+export interface BatchSettings {
+  readonly subject: Subject;
+  /** Ids of the library's models that answer. The answers of the first one count. */
+  readonly models: readonly [string] | readonly [string, string];
+  /** Which of the photos' own data (EXIF) the app may read. */
+  readonly capture: CaptureQuestion;
+  readonly burstRule: BurstRuleName;
+}
+
+/** A batch in the list of batches. */
+export interface BatchHead {
+  /** A UUID. */
+  readonly id: string;
+  /** The name of the folder, or "12 photos"; a person can change it. */
+  readonly title: string;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly settings: BatchSettings;
+  /** Photos of the batch. */
+  readonly total: number;
+  /** Photos that are answered, or could not be read. */
+  readonly done: number;
+  /** Photos that a person reviewed. */
+  readonly reviewed: number;
+}
 
 /** What is kept of a batch beside its photos. */
 export interface KeptHead extends BatchHead {

@@ -20,5 +20,5 @@ export async function openGrid(
 
 function Opened({ store }: { readonly store: FakeBatchStore }): ReactNode {
   const state = useStore(store);
-  return state.status === "open" && <BatchGrid batch={state.batch} store={store} />;
+  return state.status === "open" && <BatchGrid batch={state.batch} pictures={store} />;
 }

@@ -8,7 +8,7 @@ import { ok } from "#domain/result.ts";
 import { BatchOut } from "#src/features/batch/export/batch-export.tsx";
 import { createArchiveSettings } from "#src/features/batch/state/archive-settings.ts";
 import type { BatchOutlets } from "#src/features/batch/state/batch-context.tsx";
-import type { OpenBatch } from "#src/features/batch/state/batch-state.ts";
+import type { OpenBatch } from "#src/features/batch/state/open-batch.ts";
 import { createSortedCopies } from "#src/features/batch/state/sorted-copies-store.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { downloadOf } from "#tests/browser/downloads.ts";
@@ -16,6 +16,7 @@ import { type OpenedApp, show } from "#tests/browser/open-app.tsx";
 import { TURNING, turnedTexts } from "#tests/browser/turned-texts.ts";
 import { LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
+import { A_BATCH } from "#tests/fakes/batch-stores.ts";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";
@@ -35,6 +36,7 @@ const FILES = new Map(PHOTOS.map(({ path }) => [path, new File([path], path)]));
 
 function batchOf(changed: Partial<OpenBatch> = {}): OpenBatch {
   return {
+    ...A_BATCH,
     head: {
       id: "7b0c0a2e-6b1c-4f0a-9d5e-2f7f0a4b9c11",
       title: "Trap: 7",
@@ -51,8 +53,6 @@ function batchOf(changed: Partial<OpenBatch> = {}): OpenBatch {
     },
     photos: PHOTOS,
     phase: { code: "done" },
-    keeping: "kept",
-    leftOut: 0,
     files: FILES,
     answeredBy: [LION.model],
     ...changed,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFiles } from "#src/features/batch/state/batch-files.ts";
+import { findFiles } from "#src/features/batch/state/new-batch.ts";
 import { photoAt } from "#tests/fakes/batch-parts.ts";
 
 const KEPT = [

@@ -42,7 +42,7 @@ test.each(["running", "paused", "done"] as const)(
     const { store, database, letRead } = createBatchParts();
     letRead(code === "done" ? 3 : 1);
     await store.start(photosOf(3), SETTINGS);
-    if (code === "paused") store.pause();
+    if (code === "paused") openIn(store).pause();
     await untilPhase(store, code);
     await store.forget("batch-1");
     expect(store.getState()).toEqual({ status: "closed", kept: [], problem: null });
@@ -74,10 +74,10 @@ test("a batch that another tab deleted is not tried to be kept, and shows no new
   await store.start(photosOf(1), SETTINGS);
   await untilPhase(store, "done");
   await openTab().forget("batch-1");
-  await store.rename("Waterhole");
+  await openIn(store).rename("Waterhole");
   expect(openIn(store).keeping).toBe("deleted");
   expect(clock.sleepers()).toBe(0);
-  expect(await store.keepAgain()).toBe(false);
+  expect(await openIn(store).keepAgain()).toBe(false);
   expect(clock.sleepers()).toBe(0);
 });
 
@@ -96,10 +96,10 @@ test("a storage that is full in mid-run ends no batch, and all is kept once ther
   database.isBroken = true;
   letRead(2);
   await untilState(store, (state) => state.status === "open" && state.batch.keeping === "unkept");
-  store.pause();
+  openIn(store).pause();
   database.isBroken = false;
   letRead(Number.POSITIVE_INFINITY);
-  store.goOn();
+  openIn(store).goOn();
   expect(await untilPhase(store, "done")).toMatchObject({ keeping: "kept" });
   expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
 });
@@ -112,7 +112,7 @@ test("a batch that ends while the storage is full is kept once there is room, by
   database.isBroken = true;
   letRead(Number.POSITIVE_INFINITY);
   expect(await untilPhase(store, "done")).toMatchObject({ keeping: "unkept" });
-  expect(await store.keepAgain()).toBe(false);
+  expect(await openIn(store).keepAgain()).toBe(false);
   clock.advance(60_000);
   await clock.untilSleeping();
 
@@ -121,10 +121,10 @@ test("a batch that ends while the storage is full is kept once there is room, by
   await untilState(store, (state) => state.status === "open" && state.batch.keeping === "kept");
   expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
   database.isBroken = true;
-  await store.rename("Waterhole");
+  await openIn(store).rename("Waterhole");
   expect(openIn(store).keeping).toBe("unkept");
   database.isBroken = false;
-  expect(await store.keepAgain()).toBe(true);
+  expect(await openIn(store).keepAgain()).toBe(true);
   expect(openIn(store).keeping).toBe("kept");
   expect(database.batches.get("batch-1")?.head.title).toBe("Waterhole");
 });
@@ -138,7 +138,7 @@ test("a model that can't be loaded ends the run with its reason, and going on tr
     error: { code: "model-file-missing", path: "birds" },
   });
   models.set("birds", packageOf({ id: "birds" }));
-  store.goOn();
+  openIn(store).goOn();
   expect((await untilPhase(store, "done")).head.done).toBe(2);
 });
 
@@ -167,9 +167,9 @@ test("a model that has another version since the pause answers the rest, and the
   letRead(2);
   await store.start(photosOf(4), SETTINGS);
   await database.untilWritten(2);
-  store.pause();
+  openIn(store).pause();
   letRead(0);
-  store.goOn();
+  openIn(store).goOn();
   await untilPhase(store, "running");
   const { model } = REAL_IDENTIFICATION;
   const answer = { ...REAL_IDENTIFICATION, model: { ...model, version: "4" } };
@@ -194,7 +194,7 @@ test("a disk that is gone does not make thousands of unreadable photos", async (
   expect(database.written).toHaveLength(4);
 
   imaging.refused.clear();
-  store.goOn();
+  openIn(store).goOn();
   const { photos } = await untilPhase(store, "done");
   expect(photos.every(({ said }) => said.ok)).toBe(true);
   expect(database.written).toHaveLength(30);
@@ -206,7 +206,7 @@ test("files that can't be read in the next run either are unreadable, and so are
   for (const { name } of files.slice(0, 10)) imaging.refused.set(name, { code: "photo-unreadable" });
   await store.start(files, SETTINGS);
   await untilPhase(store, "failed");
-  store.goOn();
+  openIn(store).goOn();
   const { photos } = await untilPhase(store, "done");
   expect(photos.filter(({ said }) => !said.ok)).toHaveLength(10);
   expect(photos).toHaveLength(30);
@@ -234,7 +234,7 @@ test("a batch of Premium stops where Free has nothing left", async () => {
   const { phase, head } = await untilPhase(store, "failed");
   expect(phase).toEqual({ code: "failed", error: { code: "quota-used-up" } });
   expect(head.done).toBe(2);
-  store.goOn();
+  openIn(store).goOn();
   expect(openIn(store).phase.code).toBe("failed");
   expect(database.written).toHaveLength(2);
 });
@@ -249,7 +249,7 @@ test("a batch whose last photo is being written when it is paused is done, not p
   const { store, database } = createBatchParts();
   const write = database.write.bind(database);
   database.write = (head, photos) => {
-    if (head.done === 2) store.pause();
+    if (head.done === 2) openIn(store).pause();
     return write(head, photos);
   };
   await store.start(photosOf(2), SETTINGS);
@@ -264,10 +264,10 @@ test("what a person says while the storage is full is kept with their next word,
   if (first === undefined || second === undefined) throw new Error("two photos are done");
   const at = new Date(0).toISOString();
   database.isBroken = true;
-  await store.review([reject(first, at)]);
+  await openIn(store).review([reject(first, at)]);
   expect(openIn(store).keeping).toBe("unkept");
   database.isBroken = false;
-  await store.review([reject(second, at)]);
+  await openIn(store).review([reject(second, at)]);
   expect(openIn(store).keeping).toBe("kept");
   expect(database.batches.get("batch-1")).toMatchObject({
     head: { reviewed: 2 },
@@ -288,8 +288,8 @@ test("a run that breaks down is told with its reason, and closing, opening and g
   await untilState(store, ({ status }) => status === "closed");
   models.get = read;
   await store.open("batch-1");
-  await store.giveFiles(photosOf(2));
-  store.goOn();
+  openIn(store).giveFiles(photosOf(2));
+  openIn(store).goOn();
   expect((await untilPhase(store, "done")).head.done).toBe(2);
 });
 

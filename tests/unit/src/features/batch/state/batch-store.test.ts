@@ -72,10 +72,10 @@ test("a batch that is paused goes on with what is left, and asks no photo twice 
   letRead(3);
   await store.start(photosOf(8), SETTINGS);
   await database.untilWritten(3);
-  store.pause();
+  openIn(store).pause();
   expect(openIn(store).phase).toEqual({ code: "paused" });
   letRead(Number.POSITIVE_INFINITY);
-  store.goOn();
+  openIn(store).goOn();
   expect(openIn(store).phase.code).toBe("loading");
   const { photos } = await untilPhase(store, "done");
   expect(new Set(photos.map(({ path }) => path)).size).toBe(8);
@@ -99,13 +99,13 @@ test("after the tab was killed the batch is there, and goes on once its folder i
   expect(opened).toMatchObject({ phase: { code: "photos-missing" }, keeping: "kept" });
   expect(opened.photos).toHaveLength(3);
   expect(opened.files.size).toBe(0);
-  after.goOn();
+  openIn(after).goOn();
   expect(openIn(after).phase.code).toBe("photos-missing");
 
-  expect(await after.giveFiles(photosOf(8))).toEqual({ found: 8, missing: 0 });
+  expect(openIn(after).giveFiles(photosOf(8))).toEqual({ found: 8, missing: 0 });
   expect(openIn(after)).toMatchObject({ phase: { code: "paused" }, files: { size: 8 } });
   letRead(Number.POSITIVE_INFINITY);
-  after.goOn();
+  openIn(after).goOn();
   const { head } = await untilPhase(after, "done");
   expect(head.done).toBe(8);
   expect(database.written.toSorted()).toEqual(photosOf(8).map(({ name }) => name));
@@ -117,9 +117,9 @@ test("where some of the photos are not found again, the rest is answered and the
   await store.start(photosOf(4), SETTINGS);
   const after = reload();
   await after.open("batch-1");
-  expect(await after.giveFiles(photosOf(3))).toEqual({ found: 3, missing: 1 });
+  expect(openIn(after).giveFiles(photosOf(3))).toEqual({ found: 3, missing: 1 });
   letRead(Number.POSITIVE_INFINITY);
-  after.goOn();
+  openIn(after).goOn();
   await database.untilWritten(3);
   const { head } = await untilPhase(after, "photos-missing");
   expect(head).toMatchObject({ total: 4, done: 3 });
@@ -130,16 +130,16 @@ test("a batch that a person leaves at that stays so after a reload, and can stil
   letRead(1);
   await store.start(photosOf(3), SETTINGS);
   await untilPhase(store, "running");
-  store.cancel();
+  openIn(store).cancel();
   expect(openIn(store).phase).toEqual({ code: "cancelled" });
-  await store.rename("Waterhole");
+  await openIn(store).rename("Waterhole");
 
   const after = reload();
   await after.open("batch-1");
   expect(openIn(after)).toMatchObject({ phase: { code: "cancelled" }, head: { title: "Waterhole" } });
-  await after.giveFiles(photosOf(3));
+  openIn(after).giveFiles(photosOf(3));
   letRead(Number.POSITIVE_INFINITY);
-  after.goOn();
+  openIn(after).goOn();
   expect((await untilPhase(after, "done")).head.done).toBe(3);
 });
 
@@ -150,13 +150,13 @@ test("what a person says of photos, of bursts and of the title is shown at once 
   const [first, second] = photos;
   if (first === undefined) throw new Error("no photo");
   const at = "2026-06-01T00:00:00.000Z";
-  const saying = store.review([confirm(first, at), { ...first, path: "of another batch.jpg" }]);
+  const saying = openIn(store).review([confirm(first, at), { ...first, path: "of another batch.jpg" }]);
   const shown = openIn(store);
   expect(shown.head.reviewed).toBe(1);
   expect(shown.photos[1]).toBe(second);
   await saying;
-  await store.setBurstRule("cameraTrap");
-  await store.rename("Waterhole");
+  await openIn(store).setBurstRule("cameraTrap");
+  await openIn(store).rename("Waterhole");
 
   const after = reload();
   await after.open("batch-1");
@@ -193,10 +193,10 @@ test("while it runs a new list of photos comes four times a second, with rate an
   expect(photos).toHaveLength(10);
   expect(phase).toEqual({ code: "running", perSecond: 8, leftMs: 3750 });
 
-  store.pause();
+  openIn(store).pause();
   clock.advance(3_600_000);
   letRead(10);
-  store.goOn();
+  openIn(store).goOn();
   await database.untilWritten(20);
   clock.advance(1000);
   await untilState(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRunRate } from "#src/features/batch/state/run-rate.ts";
+import { createRunRate } from "#src/features/batch/state/batch-run.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 
 test("the rate is that of the last half minute, once there are enough photos to tell", () => {
