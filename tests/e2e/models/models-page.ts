@@ -82,7 +82,7 @@ export async function store(page: Page): Promise<void> {
 export async function tryOn(
   page: Page,
   photo: string,
-  button = page.getByRole("button", { name: "Choose photos" }),
+  button = page.getByRole("button", { name: "Choose a photo" }),
 ): Promise<Locator> {
   await choose(page, button, photo);
   const answers = page.getByRole("region", { name: "Trial" }).getByRole("article");

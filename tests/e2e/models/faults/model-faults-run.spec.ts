@@ -84,7 +84,7 @@ test(
     const photo = await writePlainPhoto(info, "green");
     await addFolder(page, info, tinyFiles("tfjs-layers", USELESS_NETWORKS["too large"]));
     await page.getByRole("group", { name: "Photos of another shape" }).getByLabel("Stretch").check();
-    await chooseBy(page, page.getByRole("button", { name: "Choose photos" }), photo);
+    await chooseBy(page, page.getByRole("button", { name: "Choose a photo" }), photo);
     await expectFault(page, ...saidOf("too large", "tfjs-layers"));
 
     // Its runtime's memory is broken for good; the one in use is tried in another worker.

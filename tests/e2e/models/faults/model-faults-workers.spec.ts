@@ -78,7 +78,7 @@ test(
     await mendLoad();
     const mendTrial = await endWorkerAt(page, "inference", "tryScalings");
     const photo = await writePlainPhoto(info, "green");
-    const tryOn = page.getByRole("button", { name: "Choose photos" });
+    const tryOn = page.getByRole("button", { name: "Choose a photo" });
     await chooseBy(page, tryOn, photo);
     await expectFault(page, title, advice);
     await mendTrial();
