@@ -93,15 +93,15 @@ export function checkInputShape(found: readonly unknown[], expected: readonly nu
 
 /** The outputs of a network by their names. */
 export interface OutputNames {
-  /** The one with the values of the labels. */
+  /** The output with the values of the labels. */
   readonly output: string;
-  /** The one that the manifest names as its class map, or null. */
+  /** The output that the manifest names as its class map, or null. */
   readonly classMap: string | null;
 }
 
 /**
- * Which output is which. Throws a {@link NetworkError} unless a network has one input and one output, and beside it the
- * one that the manifest names as its class map.
+ * Identifies the outputs of a network. Throws a {@link NetworkError} unless it has one input and one output, plus the
+ * class map where the manifest names one.
  */
 export function outputNamesOf(
   inputs: number,
@@ -118,7 +118,7 @@ export function outputNamesOf(
   throw new NetworkError({ code: "model-shape-unsupported", detail });
 }
 
-/** Throws a {@link NetworkError} for a manifest that names a class map, for a format that gives none. */
+/** Throws a {@link NetworkError} for a manifest that names a class map in a format without class maps. */
 export function refuseClassMap({ format, output }: ModelPackage["manifest"]): void {
   if (output.classMap === null) return;
   const detail = `models of the format ${format} are read for one output alone`;
@@ -126,8 +126,8 @@ export function refuseClassMap({ format, output }: ModelPackage["manifest"]): vo
 }
 
 /**
- * The class map that an output holds. Networks with the channels first give [1, labels, height, width], the others
- * [1, height, width, labels]. Keeps `data`. Throws a {@link NetworkError} for another shape and other numbers than floats.
+ * The class map in an output. Networks with the channels first give [1, labels, height, width], others [1, height, width,
+ * labels]. Keeps `data`. Throws a {@link NetworkError} for any other shape, and for values other than floats.
  */
 export function toClassMap(name: string, data: unknown, shape: readonly number[], labels: number): ClassMap {
   const [photos, second = 0, third = 0, last = 0] = shape;
