@@ -58,7 +58,8 @@ async function ensureTestBrowser() {
 }
 
 /**
- * Finds a browser or installs one (Playwright's download, then Debian's package when root), and prints its choice. Where both fail, throws an Error that explains what to install.
+ * Finds a browser or installs one (Playwright's download, then Debian's package when root), and prints its choice. Where
+ * both fail, throws an Error that explains what to install.
  * @returns {Promise<Browser>}
  */
 export async function ensureBrowser() {
@@ -139,7 +140,8 @@ function onPath(program) {
 }
 
 /**
- * True for a program that starts. That the file exists proves little: Ubuntu's chromium-browser only asks to install a snap, and Playwright's
+ * True for a program that starts. That the file exists proves little: Ubuntu's chromium-browser only asks to install a
+ * snap, and Playwright's
  * download may lack system libraries. Windows is not asked, as chrome.exe there opens a window.
  * @param {string} executablePath
  * @returns {boolean}

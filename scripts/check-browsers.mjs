@@ -58,7 +58,8 @@ const WHOLE = new Map(entriesOf(compat.api));
 const MEMBERS = new Map(Object.entries(compat.api).map(([owner, api]) => [owner, new Map(entriesOf(api))]));
 
 /**
- * Finds the browser APIs in the code that the oldest browsers lack. It recognises an API by the type of its object. It does not check options in an object, styles and attributes. `lib` in the tsconfigs limits JavaScript itself.
+ * Finds the browser APIs in the code that the oldest browsers lack. It recognises an API by the type of its object. It
+ * does not check options in an object, styles and attributes. `lib` in the tsconfigs limits JavaScript itself.
  * @param {readonly string[]} configs paths of tsconfig.json
  * @param {readonly OldestBrowser[]} [browsers]
  * @returns {{ files: number, uses: readonly { api: string, place: string, lacking: string }[] }}

@@ -125,7 +125,8 @@ const testReference = /`([^`]+)` › `([^`]+)`/g;
 const titlePlace = /(?:\btest\(|\)\()\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1\s*,(?!\s*LONG\b)/g;
 
 /**
- * Checks docs/specification.md against the repository: every file and test title in it must exist, and its rows must be complete. In a title, `...` stands for values from a loop or a table of cases.
+ * Checks docs/specification.md against the repository: every file and test title in it must exist, and its rows must be
+ * complete. In a title, `...` stands for values from a loop or a table of cases.
  * @param {string} text of the document
  * @param {ReadText} read
  * @returns {Outcome}

@@ -11,7 +11,8 @@ import { isProgram, ROOT } from "./root.mjs";
 const foreignFolder = /(?:third_party|external|_deps)\/([\w.+-]+)\//g;
 
 /**
- * Checks the notices page against the build. It must list each bundled package, each package of a WebAssembly file, and all third-party code that such a file names.
+ * Checks the notices page against the build. It must list each bundled package, each package of a WebAssembly file, and
+ * all third-party code that such a file names.
  * @param {string} distDir the build's folder
  * @param {string} modulesDir node_modules
  * @returns {string[]} what is missing, as sentences

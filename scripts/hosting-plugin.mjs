@@ -46,7 +46,8 @@ function writeHostFiles(dir, basePath) {
 }
 
 /**
- * Gives each answer its headers, answers 404 for a missing file, and refuses requests for which the server would return an error with its file paths. Addresses of pages have no dot in their last part.
+ * Gives each answer its headers, answers 404 for a missing file, and refuses requests for which the server would return
+ * an error with its file paths. Addresses of pages have no dot in their last part.
  * @param {string} dir the build's folder
  * @param {string} basePath
  * @returns {import("vite").Connect.NextHandleFunction}

@@ -34,7 +34,8 @@ const KERNELS = new Map([
 ]);
 
 /**
- * Makes modules of kernels, which are compiled from AssemblyScript. Each module contains its kernel's bytes, so a worker needs no second file, and hosts need no MIME type for it.
+ * Makes modules of kernels, which are compiled from AssemblyScript. Each module contains its kernel's bytes, so a worker
+ * needs no second file, and hosts need no MIME type for it.
  * @returns {import("vite").Plugin}
  */
 export function kernels() {

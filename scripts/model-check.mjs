@@ -26,7 +26,8 @@ const NOTHING_WRONG = 0;
 const SOMETHING_WRONG = 1;
 
 /**
- * Checks the package in a folder and prints a line for each problem. In a folder without a manifest it prints the recognised facts and the missing ones; with --write, if none is missing, it writes the manifest.
+ * Checks the package in a folder and prints a line for each problem. In a folder without a manifest it prints the
+ * recognised facts and the missing ones; with --write, if none is missing, it writes the manifest.
  * @param {readonly string[]} args
  * @param {Print} print
  * @param {Modules} modules
