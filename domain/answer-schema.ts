@@ -12,7 +12,7 @@ const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const candidate = v.object({ label: text, probability });
 const share = { right: probability, photos: v.pipe(v.number(), v.integer(), v.minValue(0)) };
 
-/** How each field of an `Answer` is checked, where another version of the app or another program may have written it. */
+/** The checks for each field of an `Answer` that another version of the app or another program may have written. */
 export const ANSWER_FIELDS = {
   subject: v.picklist(SUBJECTS),
   verdict: v.picklist(VERDICTS),
@@ -32,7 +32,7 @@ export const ANSWER_FIELDS = {
   suspect: v.nullable(v.object({ ...candidate.entries, recordId: v.nullable(text) })),
   crop: v.nullable(text),
   sureness: v.nullable(v.object({ ...share, field: v.nullable(v.object(share)) })),
-  // Answers that were kept before labels could stand for unknown kinds lack it.
+  // Missing in answers from before labels could stand for unknown kinds.
   known: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
   probability,
   candidates: v.pipe(v.tupleWithRest([candidate], candidate), v.maxLength(5)),

@@ -3,17 +3,17 @@ import type { PersonsName } from "./remarks.ts";
 import { type Answer, isNaming, type Verdict } from "./identification.ts";
 import type { Result } from "./result.ts";
 
-/** What a model says of a photo of a batch. It has no knowledge record, which would be kept thousands of times. */
+/** A model's answer to a photo of a batch, without its knowledge record, which would be stored thousands of times. */
 export interface BatchAnswer extends Answer {
-  /** What people read as the answer: see `headlineOfAnswer`. */
+  /** The text that people read as the answer: see `headlineOfAnswer`. */
   readonly headline: string;
-  /** When it was given: ISO 8601, UTC. */
+  /** Time of the answer: ISO 8601, UTC. */
   readonly answeredAt: string;
 }
 
 /**
- * What a person said of a photo's answer. open: nothing yet. confirmed and corrected: see `Verification`. rejected: the
- * answer is wrong, and there is nothing to name instead, as where nothing is on the photo.
+ * A person's review of a photo's answer. open: not reviewed yet. confirmed and corrected: see `Verification`. rejected:
+ * the answer is wrong and there is no other name, for instance because nothing is on the photo.
  */
 export type Review =
   | { readonly status: "open" }
@@ -23,44 +23,44 @@ export type Review =
 /** One of the kinds of {@link Review}. */
 export type ReviewStatus = Review["status"];
 
-/** One photo of a batch, and all that is known of it. */
+/** One photo of a batch, with its answers and its review. */
 export interface BatchPhoto extends CaptureFacts {
-  /** The path from the chosen folder, with slashes. No two photos of a batch have the same. */
+  /** Path below the chosen folder, with slashes; unique within a batch. */
   readonly path: string;
   /** Size of the file. */
   readonly bytes: number;
   /** See `differenceHash`; null where the photo could not be read. */
   readonly hash: string | null;
-  /** An answer of each model, that of the chosen one first; or the code of the error for which there is none. */
+  /** The answers of all models, the chosen model's first; or the code of an error. */
   readonly said: Result<readonly [BatchAnswer, ...BatchAnswer[]], string>;
-  /** What a person said of the first answer. */
+  /** The person's review of the first answer. */
   readonly review: Review;
-  /** True where a person took the photo out of its burst: it stands alone, and its review speaks for no other photo. */
+  /** True where a person removed the photo from its burst: its review then applies to no other photo. */
   readonly isApart?: boolean;
 }
 
-/** No person said anything yet. */
+/** Not reviewed yet. */
 export const OPEN: Review = { status: "open" };
 
-/** What the answer to a photo came to; "unread" where the photo could not be read. */
+/** The outcome of a photo; "unread" where the photo could not be read. */
 export type BatchOutcome = Verdict | "unread";
 
-/** The answers of all models, that of the chosen one first; none for a photo that could not be read. */
+/** The answers of all models, the chosen model's first; none for a photo that could not be read. */
 export function answersTo({ said }: BatchPhoto): readonly BatchAnswer[] {
   return said.ok ? said.value : [];
 }
 
-/** The answer that counts: that of the chosen model. Null for a photo that could not be read. */
+/** The chosen model's answer. Null for a photo that could not be read. */
 export function answerTo({ said }: BatchPhoto): BatchAnswer | null {
   return said.ok ? said.value[0] : null;
 }
 
-/** What the answer to a photo came to. */
+/** The outcome of a photo. */
 export function outcomeOf(photo: BatchPhoto): BatchOutcome {
   return answerTo(photo)?.verdict ?? "unread";
 }
 
-/** What a photo shows: as a person says, or else as the model does where it names something. Null where neither does. */
+/** The name of a photo's content: the person's, else the model's where it names something. Null without either. */
 export function namedOn(photo: BatchPhoto): PersonsName | null {
   const { review } = photo;
   switch (review.status) {
@@ -75,37 +75,37 @@ export function namedOn(photo: BatchPhoto): PersonsName | null {
 }
 
 /**
- * How sure the answer is, 0..1: how often answers like it were right where that was counted, else its probability. Null
- * for a photo that could not be read.
+ * The certainty of the answer, 0..1: the measured accuracy of answers like it, else its probability. Null for a photo
+ * that could not be read.
  */
 export function surenessOn(photo: BatchPhoto): number | null {
   const answer = answerTo(photo);
   return answer === null ? null : (answer.sureness?.right ?? answer.probability);
 }
 
-/** The folder that a photo lies in, without its name; empty for the chosen folder itself. */
+/** The folder of a photo, without the photo's name; empty for the chosen folder itself. */
 export function folderOf({ path }: Pick<BatchPhoto, "path">): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** The photo with "This is it". It stays as it is where the answer names nothing. `at` is ISO 8601, UTC. */
+/** Confirms a photo's answer ("This is it"). Unchanged where the answer names nothing. `at` is ISO 8601, UTC. */
 export function confirm(photo: BatchPhoto, at: string): BatchPhoto {
   const named = namedBy(answerTo(photo));
   return named === null ? photo : { ...photo, review: { status: "confirmed", reviewedAt: at, ...named } };
 }
 
-/** The photo with the name that a person gives it: a confirmation where the answer has the same. */
+/** Sets the name that a person gives to a photo: a confirmation where the answer has the same name. */
 export function correct(photo: BatchPhoto, { name, recordId }: PersonsName, at: string): BatchPhoto {
   const status = namedBy(answerTo(photo))?.name === name ? "confirmed" : "corrected";
   return { ...photo, review: { status, reviewedAt: at, name, recordId } };
 }
 
-/** The photo with "This is wrong" and no other name. */
+/** Rejects a photo's answer ("This is wrong") without another name. */
 export function reject(photo: BatchPhoto, at: string): BatchPhoto {
   return { ...photo, review: { status: "rejected", reviewedAt: at } };
 }
 
-/** The photo out of its burst, or back in it. What was said of it stays. */
+/** Removes a photo from its burst, or puts it back. Its review stays. */
 export function setApart(photo: BatchPhoto, isApart: boolean): BatchPhoto {
   return { ...photo, isApart };
 }

@@ -4,15 +4,18 @@ import { answersTo, type BatchAnswer, type BatchPhoto } from "./batch-photo.ts";
 import { bitsApart } from "./difference-hash.ts";
 import { compareCodes, keysOf } from "./photo-keys.ts";
 
-/** Which photos are taken to show the same thing. Only photos of one folder are, as a folder holds those of one camera. */
+/**
+ * The rule by which photos count as showing the same thing. It applies within one folder, which holds the photos of one
+ * camera.
+ */
 export interface BurstRule {
   /** Longest time between one photo and the next. */
   readonly withinSeconds: number;
-  /** Most bits that their hashes differ in; null where what they look like does not matter. */
+  /** Greatest number of different bits in their hashes; null where the content does not matter. */
   readonly mostBitsApart: number | null;
 }
 
-/** Bits that two photos of the same thing differ in at most. See: [Note: Bursts] */
+/** Greatest number of different hash bits of two photos of the same thing. See: [Note: Bursts] */
 export const ALIKE_BITS = 10;
 
 /**
@@ -33,10 +36,9 @@ export const BURST_RULES = {
 export type Burst = readonly [BatchPhoto, ...BatchPhoto[]];
 
 /**
- * Puts photos that show the same thing together; all others are alone, and so are those that a person set apart: what
- * comes before and after them is put together as if they were not there. Photos without a time are compared with their
- * neighbours in the order of their names, and have to look alike. The order is that of folders, then of times, then of
- * names. See: [Note: Bursts]
+ * Groups photos that show the same thing; every other photo stands alone, and so does one that a person set apart: its
+ * neighbours are grouped as if it were not there. Photos without a time are compared with their neighbours by name, and
+ * must look alike. Sorted by folder, then time, then name. See: [Note: Bursts]
  */
 export function groupBursts(photos: readonly BatchPhoto[], rule: BurstRule): readonly Burst[] {
   const bursts: [BatchPhoto, ...BatchPhoto[]][] = [];
@@ -58,11 +60,11 @@ export function groupBursts(photos: readonly BatchPhoto[], rule: BurstRule): rea
 }
 
 /**
- * The photo whose answer is that of its burst. A person's word comes first: the photo that was reviewed last. Else the
- * label that has the largest sum of probabilities over all photos wins (the sum rule of Kittler, Hatef, Duin and Matas,
- * "On combining classifiers", 1998), and of the photos that name it the one with the largest probability stands for all;
- * where none names it, the surest photo does. That takes a burst to show one kind. A label that is not among the best
- * five of a photo adds nothing. How often such answers are right: docs/batch.md.
+ * The photo whose answer represents its burst. A person's review comes first: the photo reviewed last. Else the label
+ * with the largest sum of probabilities over all photos wins (the sum rule of Kittler, Hatef, Duin and Matas, "On
+ * combining classifiers", 1998), and the photo that names it with the largest probability represents the burst; if none
+ * names it, the surest photo does. This assumes one kind per burst. Labels outside a photo's best five add nothing.
+ * Accuracy: docs/batch.md.
  */
 export function representativeOf(burst: Burst): BatchPhoto {
   const [first] = burst;
@@ -71,7 +73,7 @@ export function representativeOf(burst: Burst): BatchPhoto {
   return reviewed !== undefined && reviewed.review.status !== "open" ? reviewed : speakerOf(burst, 0);
 }
 
-/** The answer of each model to a burst, the chosen one's first, whatever a person said. None where it could not be read. */
+/** Each model's answer to a burst, the chosen model's first, regardless of reviews. None where the burst could not be read. */
 export function burstAnswers(burst: Burst): readonly BatchAnswer[] {
   const models = greatestOf(burst.map((photo) => answersTo(photo).length));
   return Array.from({ length: models }, (_, at) => answersTo(speakerOf(burst, at))[at]).filter(
@@ -79,7 +81,7 @@ export function burstAnswers(burst: Burst): readonly BatchAnswer[] {
   );
 }
 
-/** The photo whose answer of a model, 0 for the chosen one, is that of its burst. See {@link representativeOf}. */
+/** The photo whose answer by model number `at` (0: the chosen one) represents the burst. See {@link representativeOf}. */
 function speakerOf(burst: Burst, at: number): BatchPhoto {
   const [first] = burst;
   if (burst.length === 1) return first;
@@ -113,7 +115,7 @@ function reviewedAt({ review }: BatchPhoto): string {
   return review.status === "open" ? "" : review.reviewedAt;
 }
 
-/** By folder, then those with a time by it, then by name. */
+/** Sorted by folder; then photos with a time, by time; then by name. */
 function inOrderOfTaking(photos: readonly BatchPhoto[]): readonly BatchPhoto[] {
   return photos
     .map((photo) => ({ photo, key: keysOf(photo).taking }))

@@ -1,8 +1,8 @@
 /** Time, as a dependency: real at the root, fake in tests. */
 export interface Clock {
   /**
-   * Milliseconds since some moment. It never goes back, also where somebody sets the device's clock. Every thread counts
-   * from a moment of its own, so threads send each other durations, never readings.
+   * Milliseconds since some moment. Never goes back, even when the device's clock is set. Each thread counts from its own
+   * moment, so threads exchange durations, never readings.
    */
   now(): number;
   /** Resolves after `ms` milliseconds, or at once when `signal` aborts; it never rejects. */

@@ -1,7 +1,7 @@
-/** A cell: a text that anybody may have written, or a number that the app computed. */
+/** A cell: a text from any author, or a number that the app computed. */
 export type CsvCell = string | number;
 
-/** What a file in UTF-8 may begin with. Excel takes one without it for a file in the encoding of the computer. */
+/** Optional first character of a UTF-8 file. Without it Excel assumes the computer's own encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
@@ -23,7 +23,7 @@ export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
 const FORMULA_SIGN = /(?<=(?:^|[;\t\r\n])[\s\p{Cc}\p{Cf}]*)[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/gu;
 
 function toCell(text: CsvCell): string {
-  // A number below 0 is no formula, and with an apostrophe it would be no number.
+  // A negative number is no formula, and an apostrophe would turn it into text.
   if (typeof text === "number") return String(text);
   const harmless = text.replaceAll(FORMULA_SIGN, "'$&");
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -1,11 +1,11 @@
 import type { Size } from "./photo.ts";
 import { greatestOf, leastOf } from "./extremes.ts";
 
-/** A rectangle of an upright photo, identified instead of the whole photo: shares (0..1) of its width and height. */
+/** A rectangle of an upright photo that is identified instead of the whole photo: shares (0..1) of its width and height. */
 export interface Cutout {
-  /** Of the left edge. */
+  /** Left edge. */
   readonly x: number;
-  /** Of the upper edge. */
+  /** Upper edge. */
   readonly y: number;
   readonly width: number;
   readonly height: number;
@@ -23,25 +23,25 @@ function span(start: number, length: number, pixels: number): readonly [from: nu
   return [from, Math.min(pixels, Math.max(from + 1, Math.round((start + length) * pixels)))];
 }
 
-/** A grid of how much each place of a picture speaks for a label: 0..1, rows top to bottom. */
+/** A grid of how strongly each place of a picture supports a label: 0..1, rows top to bottom. */
 export interface PlaceGrid {
   readonly width: number;
   readonly height: number;
   readonly values: ArrayLike<number>;
 }
 
-/** The part of a picture that speaks most for a label. */
+/** The part of a picture with the strongest support for a label. */
 export interface Place {
   readonly vertical: "upper" | "middle" | "lower";
   readonly horizontal: "left" | "centre" | "right";
 }
 
-/** More than this share of the places near the best one, and no part of the picture stands out. */
+/** If more than this share of the places is near the best one, no part of the picture stands out. */
 const EVERYWHERE = 0.5;
 
 /**
- * The third, in each direction, where the weight of the strong places (at least half as strong as the strongest) lies.
- * Null where most places are strong, or none is.
+ * The third of the picture, in each direction, with the centre of the strong places (at least half as strong as the
+ * strongest). Null where most places are strong, or none is.
  */
 export function strongestPlace({ width, height, values }: PlaceGrid): Place | null {
   let greatest = 0;
@@ -70,15 +70,15 @@ function thirdOf<T>(share: number, [first, second, third]: readonly [T, T, T]): 
   return share < 2 / 3 ? second : third;
 }
 
-/** What a picture's subject fills of it. */
+/** The part of a picture that its subject fills. */
 export interface FilledPart {
-  /** Share (0..1) of the places that speak at least half as much for the label as the one that speaks most. */
+  /** Share (0..1) of the places with at least half the strongest support for the label. */
   readonly share: number;
-  /** The least part, with the picture's own proportions, that holds all of these places. */
+  /** The smallest part, in the picture's proportions, that contains all these places. */
   readonly part: Cutout;
 }
 
-/** How much of a picture its subject fills, by what speaks for the label. Null where nothing does. */
+/** The part of a picture that its subject fills, from the places' support for the label. Null without any support. */
 export function filledPart({ width, height, values }: PlaceGrid): FilledPart | null {
   const greatest = greatestOf(Array.from(values));
   const strong = Array.from({ length: width * height }, (_, at) => at).filter(

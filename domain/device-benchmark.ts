@@ -4,10 +4,10 @@ import type { ModelRef, StageTimings } from "./identification.ts";
 /** The stages of an identification, in their order. Each has a field in {@link StageTimings}, such as checkMs. */
 export const STAGES = ["check", "decode", "reduce", "preview", "queue", "infer", "rank", "total"] as const;
 
-/** One of {@link STAGES}. `total` is what a person waits for: all stages and the time between them. */
+/** One of {@link STAGES}. `total` is a person's waiting time: all stages and the time between them. */
 export type Stage = (typeof STAGES)[number];
 
-/** A value for each stage. */
+/** Makes a value for each stage. */
 export function eachStage<T>(valueOf: (stage: Stage) => T): Readonly<Record<Stage, T>> {
   return {
     check: valueOf("check"),
@@ -21,15 +21,15 @@ export function eachStage<T>(valueOf: (stage: Stage) => T): Readonly<Record<Stag
   };
 }
 
-/** What each stage took in each run, in milliseconds. The list is empty for a stage that was not run. */
+/** The time of each stage in each run, in milliseconds. The list is empty for a stage that did not run. */
 export type StageSamples = Readonly<Record<Stage, readonly number[]>>;
 
-/** What a browser tells about itself and its device. A field is null where the browser does not tell. */
+/** A browser's information on itself and its device. Null where the browser does not provide it. */
 export interface DeviceFacts {
   readonly browser: string;
   /** Logical processors. */
   readonly cores: number | null;
-  /** Browsers round it, and tell 8 at most. */
+  /** Browsers round it, and report 8 at most. */
   readonly memoryGb: number | null;
   readonly crossOriginIsolated: boolean;
   readonly graphics: string | null;
@@ -46,7 +46,7 @@ export interface BenchmarkPhoto {
   readonly height: number;
 }
 
-/** What a model was and how it ran. */
+/** A model and the way it ran. */
 export interface BenchmarkModel {
   readonly id: string;
   readonly version: string;
@@ -54,18 +54,18 @@ export interface BenchmarkModel {
   readonly runtime: string;
   /** The backend that it ran on, as its runtime names it. */
   readonly backend: string;
-  /** The backend that was asked for; null where the runtime chose the fastest one. */
+  /** The requested backend; null where the runtime chose the fastest one. */
   readonly askedBackend: Backend | null;
   readonly loadMs: number;
   readonly warmUpMs: number;
 }
 
-/** The measurements with one model, or of the imaging alone. */
+/** The measurements of one model, or of the imaging alone. */
 export interface BenchmarkRow {
   /** Null where no model ran. */
   readonly model: BenchmarkModel | null;
   readonly decodePath: string;
-  /** Longest time for which the main thread was busy without a break, in milliseconds. */
+  /** Longest time without a break in which the main thread was busy, in milliseconds. */
   readonly longestGapMs: number;
   readonly samples: StageSamples;
 }
@@ -103,8 +103,8 @@ export function rowTitle({ model }: BenchmarkRow): string {
 }
 
 /**
- * A key that differs for each model and choice of backend. `model` is null where none runs, `backend` where the runtime
- * chooses the fastest one.
+ * A unique key for each model and choice of backend. `model` is null where none runs; `backend` is null where the runtime
+ * chooses the fastest.
  */
 export function caseKey(model: Pick<ModelRef, "id" | "version"> | null, backend: Backend | null): string {
   return model === null ? "" : `${modelKey(model)} ${backend ?? ""}`;

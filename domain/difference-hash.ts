@@ -1,4 +1,4 @@
-/** Cells of a row, and rows, that a picture is reduced to. */
+/** Number of cells in a row, and of rows, of the reduced picture. */
 const CELLS = 9;
 const ROWS = 8;
 
@@ -24,7 +24,7 @@ export function differenceHash(rgb: Uint8Array, width: number, height: number): 
   return digits;
 }
 
-/** How many of their 64 bits two hashes differ in. */
+/** The number of different bits, out of 64, of two hashes. */
 export function bitsApart(one: string, other: string): number {
   let apart = 0;
   for (let at = 0; at < one.length; at += 8) {
@@ -35,7 +35,7 @@ export function bitsApart(one: string, other: string): number {
   return apart;
 }
 
-/** How many of 32 bits are 1: Warren, "Hacker's Delight" (2012), figure 5-2. */
+/** The number of 1 bits among 32: Warren, "Hacker's Delight" (2012), figure 5-2. */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -7,16 +7,15 @@ export const NOT_SURE = "Not sure";
 /** Headline of an answer for a leaf that looks healthy, where a disease can't be ruled out. */
 export const NOT_CLEARED = "No disease is clear";
 
-/** Headline of an answer for a photo that shows a kind that the model does not have. */
+/** Headline of an answer for a photo of a kind that is not among the model's labels. */
 export const UNKNOWN_KIND = "Kind not known";
 
 /** Headline of an answer for a photo that belongs on another page. */
 export const OFF_TOPIC = "Off topic";
 
 /**
- * Headline of an answer: the name of its record, or else the label of the model, as for one whose record is wider than it
- * is; the group where only that is known;
- * {@link UNKNOWN_KIND}, {@link OFF_TOPIC} or {@link NOT_SURE} where nothing is identified.
+ * Headline of an answer: the name of its record, or the model's label where there is no record or a wider one; the group
+ * where only that is known; {@link UNKNOWN_KIND}, {@link OFF_TOPIC} or {@link NOT_SURE} where nothing is identified.
  */
 export function headlineOfAnswer({
   verdict,
@@ -43,7 +42,7 @@ export function headlineOfAnswer({
   }
 }
 
-/** The name of what a record is about, as the specification's page for its subject has it. */
+/** The name of a record's subject, as the specification shows it on the subject's page. */
 export function headlineOf(record: AnyRecord): string {
   switch (record.subject) {
     case "animal":

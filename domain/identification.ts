@@ -16,7 +16,7 @@ export interface NamedProbability {
   readonly probability: number;
 }
 
-/** Which model answered. */
+/** The model that answered. */
 export interface ModelRef {
   readonly id: string;
   readonly version: string;
@@ -52,15 +52,15 @@ export function isNaming(verdict: Verdict): verdict is NamingVerdict {
   return verdict === "identified" || verdict === "healthy";
 }
 
-/** What a photo looks like that belongs on another page. */
+/** The apparent content of a photo that belongs on another page. */
 export interface Lookalike {
-  /** The page where it belongs. */
+  /** The page for the photo. */
   readonly subject: Subject;
-  /** The model's label; null where it would not be sure of it on that page either. */
+  /** The model's label; null where it would be unsure on that page too. */
   readonly label: string | null;
-  /** With its article, "a beetle", where only that much is known; null where not even that is. */
+  /** The group with its article, "a beetle", where only that is known; null where not even that is. */
   readonly group: string | null;
-  /** Of the best label among those of `subject`, 0..1. */
+  /** Probability of the best label of `subject`, 0..1. */
   readonly probability: number;
 }
 
@@ -73,30 +73,36 @@ export interface Suspect extends NamedProbability {
 interface IdentificationOf<S extends Subject> {
   readonly subject: S;
   readonly verdict: Verdict;
-  /** The id of the knowledge record of what is named, healthy leaves too; null where nothing is, or no record is known. */
+  /**
+   * The id of the knowledge record of the named thing, including healthy leaves; null where nothing is named, or no
+   * record exists.
+   */
   readonly recordId: string | null;
   /**
    * The record. Null where the verdict is not "identified", where there is no record, and where it could not be
    * loaded: then `recordId` still names it.
    */
   readonly record: RecordBySubject[S] | null;
-  /** True where the record is of something wider than the best label, as that of the dog for a beagle. */
+  /** True where the record covers more than the best label, such as the dog's record for a beagle. */
   readonly recordIsWider: boolean;
-  /** Of the best label, where it is named and the model has it. */
+  /** Scientific name of the best label, if it is named and the model states one. */
   readonly scientificName: string | null;
-  /** Other names of the best label, where it is named and the model has them. */
+  /** Other names of the best label, if it is named and the model states any. */
   readonly alsoKnownAs: readonly string[];
-  /** What it is, with its article ("a tomato leaf"): for "group", and for "healthy" and "not-cleared" where the model has it; else null. */
+  /**
+   * The group with its article ("a tomato leaf"): for "group", and for "healthy" and "not-cleared" where the model states
+   * one; else null.
+   */
   readonly group: string | null;
-  /** For "not-cleared"; null there where the model knows no disease of the crop, and for all other verdicts. */
+  /** For "not-cleared"; null there where the model has no disease of the crop, and for all other verdicts. */
   readonly suspect: Suspect | null;
-  /** What it looks like, where the verdict is "off-topic"; else null. */
+  /** The apparent content where the verdict is "off-topic"; else null. */
   readonly lookalike: Lookalike | null;
   /** The crop that the person chose ("maize"); null where nobody chose one. */
   readonly crop: string | null;
-  /** How often answers as sure as this one were right; null where it was not counted. */
+  /** Measured accuracy of equally sure answers; null where it was not measured. */
   readonly sureness: Sureness | null;
-  /** How many labels of `subject` the model can name, each once; null where its labels have no facts. */
+  /** Number of distinct labels of `subject` that the model can name; null without label facts. */
   readonly known: number | null;
   /** Probability of the best label, 0..1. {@link toPercent} makes it a percentage for people. */
   readonly probability: number;
@@ -110,10 +116,10 @@ interface IdentificationOf<S extends Subject> {
 /** The answer to a photo: a union that `subject` discriminates. */
 export type Identification = { readonly [S in Subject]: IdentificationOf<S> }[Subject];
 
-/** An answer of a model, before the knowledge record is put to it. Its `recordId` is what the model states, not checked. */
+/** A model's answer before the knowledge record is added. Its `recordId` is stated by the model, not checked. */
 export type Answer = Omit<IdentificationOf<Subject>, "record">;
 
-/** An answer with its record. A record of another subject is left out. */
+/** Adds the record to an answer, unless it is of another subject. */
 export function withRecord(answer: Answer, record: AnyRecord | null): Identification {
   const { subject } = answer;
   switch (subject) {
@@ -128,7 +134,7 @@ export function withRecord(answer: Answer, record: AnyRecord | null): Identifica
   }
 }
 
-/** These fields of an answer where the labels of its model have no facts, and no record wider than they are. */
+/** The values of these fields for a model without label facts or wider records. */
 export const WITHOUT_LABEL_FACTS = {
   recordIsWider: false,
   scientificName: null,
@@ -154,24 +160,24 @@ export const DECODE_PATHS = [
 /** One of {@link DECODE_PATHS}. */
 export type DecodePath = (typeof DECODE_PATHS)[number];
 
-/** What the imaging stages took, in milliseconds. */
+/** The times of the imaging stages, in milliseconds. */
 export interface ImagingTimings {
   readonly decodePath: DecodePath;
   readonly checkMs: number;
   readonly decodeMs: number;
   /** Area reduction and packing of the tensor. */
   readonly reduceMs: number;
-  /** How long the answer waited for the preview, which is encoded while the classifier works. Mostly about 0. */
+  /** Time that the answer waited for the preview, which is encoded while the classifier works. Usually about 0. */
   readonly previewMs: number;
 }
 
-/** What the inference stages took, in milliseconds. */
+/** The times of the inference stages, in milliseconds. */
 export interface InferenceTimings {
   /** From sending on the page to the start in the worker, and from the end there to the answer on the page. */
   readonly queueMs: number;
   /** The classifier itself. For sample results nearly all of it is the fixed delay. */
   readonly inferMs: number;
-  /** Ranking the labels and putting names to them. */
+  /** Ranking the labels and adding names. */
   readonly rankMs: number;
 }
 

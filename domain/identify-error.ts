@@ -2,7 +2,7 @@ import type { InternalError } from "./result.ts";
 import type { PhotoFormat } from "./photo.ts";
 import type { Backend } from "./model.ts";
 
-/** Why a photo was refused. Another photo may pass. */
+/** Reasons to refuse a photo. Another photo may pass. */
 export type PhotoError =
   | { readonly code: "photo-missing" }
   | { readonly code: "photo-empty" }
@@ -11,28 +11,28 @@ export type PhotoError =
       readonly code: "photo-too-large";
       readonly bytes: number;
       readonly maxBytes: number;
-      /** True where only the size is wrong, so that a smaller version would pass. */
+      /** True where only the size is too large, so that a smaller version would pass. */
       readonly canShrink: boolean;
     }
-  /** `format` is the name that people know, e.g. "HEIC". */
+  /** `format` is the common name, e.g. "HEIC". */
   | { readonly code: "photo-format-unsupported"; readonly format: UnsupportedFormat }
   | { readonly code: "photo-not-an-image" }
   | { readonly code: "photo-too-many-pixels"; readonly width: number; readonly height: number }
-  /** A JPEG that comes in so many scans that decoding it could take minutes. */
+  /** A JPEG with so many scans that decoding could take minutes. */
   | { readonly code: "photo-too-many-scans" }
   | { readonly code: "photo-undecodable"; readonly format: PhotoFormat }
-  /** The photo is fine, and no model is asked: it, or the chosen part, has too few pixels. */
+  /** The photo is valid, but it or the chosen part has too few pixels, so no model runs. */
   | {
       readonly code: "photo-too-small";
       readonly width: number;
       readonly height: number;
       /** Least pixels of the short side. */
       readonly leastSide: number;
-      /** True where it is a cutout. */
+      /** True where the pixels are those of a cutout. */
       readonly isPart: boolean;
     };
 
-/** Formats that are recognised but not read, by the names that people know. */
+/** Formats that are recognised but not supported, by their common names. */
 export type UnsupportedFormat =
   | "HEIC"
   | "AVIF"
@@ -55,20 +55,20 @@ export type UnsupportedFormat =
   | "PDF"
   | "video";
 
-/** Why the work failed although the photo may be fine. Trying again with the same photo may help. */
+/** Failures although the photo may be valid. A retry with the same photo may help. */
 export type WorkError =
-  /** The worker ended during the request. The next request starts a fresh one. */
+  /** The worker ended during the request. The next request starts a new one. */
   | { readonly code: "worker-died" }
-  /** The worker's own script could not be fetched: without a network, before it is kept for offline. */
+  /** The worker's own script could not be downloaded: there is no network, and the script is not stored for offline use yet. */
   | { readonly code: "worker-unreachable" }
   /** The browser runs no WebAssembly, as in Apple's lockdown mode, or has no memory for it. */
   | { readonly code: "webassembly-missing" }
   | { readonly code: "deadline-exceeded"; readonly deadlineMs: number }
-  /** The caller gave up. It is never shown to people. */
+  /** The caller cancelled. Never shown to people. */
   | { readonly code: "aborted" }
   | InternalError;
 
-/** The plan's identifications of the day are used up. The photo is fine. */
+/** The plan's daily identifications are used up. The photo is valid. */
 export interface QuotaError {
   readonly code: "quota-used-up";
 }
@@ -76,14 +76,14 @@ export interface QuotaError {
 /** Everything that can end an identification without a result. */
 export type IdentifyError = PhotoError | WorkError | QuotaError | ModelError;
 
-/** True for the code of an error of the photo itself, so that no model can answer. */
+/** True for the code of an error in the photo itself, which no model can answer. */
 export function isOfPhoto(code: string): boolean {
   return code.startsWith("photo-");
 }
 
 /**
- * Why a zip file is not unpacked. damaged: cut off, changed, or its parts contradict each other. too-large: it unpacks to
- * more than is taken. zip64: it needs the 64-bit extension of the format.
+ * Reasons not to unpack a zip file. damaged: cut off, changed, or contradictory. too-large: it unpacks to more than the
+ * limit. zip64: it needs the 64-bit extension of the format.
  */
 export type ZipFault = "damaged" | "encrypted" | "too-large" | "too-many-files" | "zip64";
 
@@ -115,16 +115,19 @@ export type ModelError =
   | { readonly code: "model-output-constant" }
   /** An output is NaN or infinite. */
   | { readonly code: "model-output-not-finite" }
-  /** The manifest promises probabilities, but the model gave `value`, which is none. */
+  /** The manifest promises probabilities, but the model returned `value`, which is none. */
   | { readonly code: "model-output-no-probabilities"; readonly value: number }
-  /** The model was compiled for the Edge TPU. `original` is where it was compiled from, by its name; null for a name of its own. */
+  /**
+   * The model was compiled for the Edge TPU. `original` is the name of its source model; null where its own name does not
+   * show it.
+   */
   | { readonly code: "model-edge-tpu"; readonly path: string; readonly original: string | null }
   | { readonly code: "model-operation-unsupported"; readonly operation: string; readonly runtime: string }
   /** The model has another number of outputs than labels. */
   | { readonly code: "model-label-count"; readonly labels: number; readonly outputs: number }
   /** The model does not turn one photo into one list of values, or its shapes are not supported. `detail` explains it. */
   | { readonly code: "model-shape-unsupported"; readonly detail: string }
-  /** Numbers of the type `found` can't be fed or read in this format, only those of `usable`; `format` is for people. */
+  /** The number type `found` can't be used in this format, only `usable`; `format` is for people. */
   | {
       readonly code: "model-number-type";
       readonly part: "input" | "output";
@@ -139,7 +142,7 @@ export type ModelError =
   | { readonly code: "model-context-lost" }
   /** The runtime refused the model for another reason. */
   | { readonly code: "model-not-runnable"; readonly runtime: string; readonly detail: string }
-  /** This browser or device does not have the backend that was asked for. */
+  /** The browser or device lacks the requested backend. */
   | { readonly code: "backend-unavailable"; readonly runtime: string; readonly backend: Backend }
   /** The files of the runtime could not be downloaded. */
   | { readonly code: "runtime-unreachable"; readonly runtime: string }
@@ -147,11 +150,11 @@ export type ModelError =
   | { readonly code: "download-refused"; readonly address: string; readonly status: number }
   /** There was no answer, or it broke off: no network, no such server, or the server does not allow it. */
   | { readonly code: "download-failed"; readonly address: string; readonly loadedBytes: number }
-  /** More came, or was announced, than is taken of one file or of the whole model. */
+  /** The file or the whole model is larger than the limit. */
   | { readonly code: "download-too-large"; readonly address: string; readonly maxBytes: number }
-  /** The model names more files than are fetched. */
+  /** The model names more files than the limit. */
   | { readonly code: "download-too-many-files"; readonly files: number; readonly maxFiles: number }
-  /** Nothing came for so long that the download was ended. */
+  /** No data arrived for so long that the download was cancelled. */
   | { readonly code: "download-stalled"; readonly address: string; readonly afterMs: number }
   /** The model names a file that is not below its own address. */
   | { readonly code: "download-path-outside"; readonly path: string }
@@ -159,24 +162,24 @@ export type ModelError =
   | { readonly code: "storage-full"; readonly bytes: number }
   /** The browser stores nothing here, as in some private windows. */
   | { readonly code: "storage-unavailable" }
-  /** The browser's storage did not answer in time. It may yet. */
+  /** The browser's storage did not answer in time. It may still do so. */
   | { readonly code: "storage-silent" }
   /** A newer version of the app has changed how models are stored. */
   | { readonly code: "storage-newer" }
-  /** Another tab has been changing the stored models all the time. */
+  /** Another tab keeps changing the stored models. */
   | { readonly code: "storage-busy" }
-  /** The model was stored here and is gone. */
+  /** The model was stored here and no longer exists. */
   | { readonly code: "model-not-stored"; readonly id: string };
 
-/** Why a database of this browser could not be read or written. */
+/** Reasons why a database of this browser could not be read or written. */
 export type StorageProblem =
   /** The browser grants no more room. */
   | "storage-full"
   /** There is no IndexedDB: a setting blocks it, or the window is private. */
   | "storage-unavailable"
-  /** The storage did not answer in time. It may yet. */
+  /** The storage did not answer in time. It may still do so. */
   | "storage-silent"
-  /** A newer version of the app has changed what is stored, in a tab that is open or was. */
+  /** A newer version of the app, in a tab that is or was open, changed the stored data. */
   | "storage-newer"
   /** Another failure. Trying again may help. */
   | "storage-failed";

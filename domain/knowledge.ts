@@ -1,6 +1,6 @@
 import type { Subject } from "./subject.ts";
 
-/** Where a fact comes from, in enough detail to look it up. */
+/** The source of a fact, in enough detail to look it up. */
 export interface Source {
   /** Who publishes it, e.g. "IUCN Red List" or "University of California IPM". */
   readonly publisher: string;
@@ -45,7 +45,7 @@ interface KnowledgeRecord {
   readonly sources: readonly [Source, ...Source[]];
 }
 
-/** What is known of an animal. */
+/** The facts about an animal. */
 export interface AnimalRecord extends KnowledgeRecord {
   readonly subject: "animal";
   readonly species: string;
@@ -61,10 +61,10 @@ export interface AnimalRecord extends KnowledgeRecord {
   readonly characteristics: FourPhrases;
 }
 
-/** What is known of a plant. */
+/** The facts about a plant. */
 export interface PlantRecord extends KnowledgeRecord {
   readonly subject: "plant";
-  /** Binomial, as the page shows it. */
+  /** Binomial, as shown on the page. */
   readonly species: string;
   readonly commonName: string;
   readonly family: string;
@@ -79,7 +79,7 @@ export interface PlantRecord extends KnowledgeRecord {
   readonly uses: readonly string[];
 }
 
-/** What is known of a plant disease. */
+/** The facts about a plant disease. */
 export interface DiseaseRecord extends KnowledgeRecord {
   readonly subject: "disease";
   readonly diseaseName: string;
@@ -93,7 +93,7 @@ export interface DiseaseRecord extends KnowledgeRecord {
   readonly prevention: readonly string[];
 }
 
-/** What is known of a pest. */
+/** The facts about a pest. */
 export interface PestRecord extends KnowledgeRecord {
   readonly subject: "pest";
   readonly pestName: string;
@@ -116,5 +116,5 @@ export interface RecordBySubject {
   readonly pest: PestRecord;
 }
 
-/** A knowledge record of any subject, told apart by `subject`. */
+/** A knowledge record of any subject; `subject` discriminates them. */
 export type AnyRecord = RecordBySubject[Subject];

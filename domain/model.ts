@@ -1,6 +1,6 @@
 import type { ModelRef } from "./identification.ts";
 
-/** What a model can run on. */
+/** The backends of models. */
 export const BACKENDS = ["wasm", "webgl", "cpu"] as const;
 
 /** One of {@link BACKENDS}. */
@@ -16,22 +16,22 @@ export const BACKEND_NAMES: Readonly<Record<Backend, string>> = {
   cpu: "JavaScript",
 };
 
-/** Name of a model for people. It has the version, as another model or version may have the same title. */
+/** Name of a model for people, with its version, because other models or versions may have the same title. */
 export function modelName({ title, version }: Pick<ModelRef, "title" | "version">): string {
   return `${title} ${version}`;
 }
 
-/** A key that differs for each model and version. */
+/** A unique key for each model and version. */
 export function modelKey({ id, version }: Pick<ModelRef, "id" | "version">): string {
   return `${id} ${version}`;
 }
 
-/** How far a load or a download is. `totalBytes` is null where it is not known. */
+/** Progress of a load or a download. `totalBytes` is null where unknown. */
 export interface ModelProgress {
   readonly stage: "runtime" | "model" | "warm-up";
   readonly loadedBytes: number;
   readonly totalBytes: number | null;
 }
 
-/** Receives progress. It crosses to a worker as a Comlink proxy, which its caller has to keep and release. */
+/** Receives progress. It crosses to a worker as a Comlink proxy, which the caller keeps and releases. */
 export type OnModelProgress = (progress: ModelProgress) => void;

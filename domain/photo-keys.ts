@@ -1,16 +1,16 @@
 import { clockTimeOf } from "./capture.ts";
 import { type BatchPhoto, folderOf } from "./batch-photo.ts";
 
-/** What a photo is ordered and put together by, made once: ten thousand photos are ordered at each change. */
+/** Sort and group keys of a photo, computed once: every change sorts ten thousand photos. */
 export interface PhotoKeys {
-  /** See {@link naturalKey}. No other photo has the same, as the path itself stands behind. */
+  /** See {@link naturalKey}. Unique, because it ends with the path itself. */
   readonly path: string;
   readonly folder: string;
   /** See {@link naturalKey}. */
   readonly folderKey: string;
-  /** By folder, then those with a time by it, then by name. */
+  /** Sort key: by folder; then photos with a time, by time; then by name. */
   readonly taking: string;
-  /** When it was taken by the camera's clock, whatever its zone: the photos of a folder share one. Null where nobody knows. */
+  /** Time by the camera's clock, ignoring its time zone, which the photos of a folder share. Null where unknown. */
   readonly takenSeconds: number | null;
 }
 
@@ -23,7 +23,7 @@ export function keysOf(photo: BatchPhoto): PhotoKeys {
   const taken = photo.takenAt === null ? null : clockTimeOf(photo.takenAt);
   const folder = folderOf(photo);
   const natural = naturalKey(photo.path);
-  // No path has the sign that parts keys.
+  // No path contains the separator of keys.
   const path = `${natural}\0${photo.path}`;
   const keys: PhotoKeys = {
     path,

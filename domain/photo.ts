@@ -5,8 +5,8 @@ export type PhotoFormat = "jpeg" | "png" | "webp";
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /**
- * The same where many photos are taken at once, 50 MB: they come as a camera writes them, and making each of them
- * smaller by hand takes too long.
+ * Size limit of each photo where many are chosen at once, 50 MB: such photos come straight from a camera, and shrinking
+ * each by hand takes too long.
  */
 export const MAX_FOLDER_PHOTO_BYTES = 50 * 1024 * 1024;
 
@@ -49,26 +49,26 @@ export function uprightSize(facts: PhotoFacts): Size {
 }
 
 /**
- * Least short side, in pixels, of what a model with this input names anything of. A model that was made for smaller
- * pictures takes them.
+ * Least short side, in pixels, of a picture that a model with this input can identify. A model for smaller pictures
+ * accepts them.
  */
 export function leastSideFor(input: Size): number {
   return Math.min(LEAST_SIDE, input.width, input.height);
 }
 
-/** True for a photo, or a part of one, that is too small to tell what it shows. */
+/** True for a photo, or a part of one, that is too small to identify. */
 export function isTooSmall({ width, height }: Size, leastSide: number): boolean {
   return Math.min(width, height) < leastSide;
 }
 
-/** How sharp and how well lit a photo is, as the classifier gets it: measured on the pixels of its input. */
+/** Sharpness and light of a photo, measured on the classifier's input. */
 export interface PhotoQuality {
   /** Variance of the Laplacian of the luminance (0..255): low for a photo that is blurred, or shows nothing. */
   readonly sharpness: number;
   /** Mean luminance, 0..255. */
   readonly luminance: number;
-  /** Share (0..1) of the pixels that are as good as black. */
+  /** Share (0..1) of the nearly black pixels. */
   readonly black: number;
-  /** Share (0..1) of the pixels that are as good as white. */
+  /** Share (0..1) of the nearly white pixels. */
   readonly white: number;
 }

@@ -1,10 +1,10 @@
 import { headlineOfAnswer } from "./headline.ts";
 import { type Identification, isNaming } from "./identification.ts";
 
-/** What a person says that a photo shows. */
+/** A person's name for the content of a photo. */
 export interface PersonsName {
   readonly name: string;
-  /** Of the knowledge record of what is named; null where none is known. */
+  /** Id of the knowledge record; null where none exists. */
   readonly recordId: string | null;
 }
 
@@ -22,17 +22,17 @@ export interface CaseNotes {
   readonly notes: string;
   /** Where the photo was taken, in the person's words. No position of the device or the photo is read for it. */
   readonly place: string;
-  /** What was done about it. */
+  /** The measures that the person took. */
   readonly done: string;
 }
 
-/** All that a person adds to an answer. */
+/** Everything that a person adds to an answer. */
 export interface Remarks extends CaseNotes {
-  /** Null as long as the person has not verified the answer. */
+  /** Null until the person has verified the answer. */
   readonly verification: Verification | null;
 }
 
-/** Nothing is added yet. */
+/** No remarks yet. */
 export const NO_REMARKS: Remarks = { verification: null, notes: "", place: "", done: "" };
 
 /** The texts of {@link CaseNotes}. */
@@ -44,20 +44,20 @@ export const MOST_CHARACTERS = { notes: 2000, place: 200, done: 2000 } as const 
   number
 >;
 
-/** What a person says by "This is it". */
+/** The verification by "This is it". */
 export function confirmed(identification: Identification): Verification {
   const { recordId } = identification;
   return { status: "confirmed", name: headlineOfAnswer(identification), recordId };
 }
 
-/** What a person says by naming it: a correction, or a confirmation where the answer names the same. */
+/** The verification by a name: a correction, or a confirmation where the answer has the same name. */
 export function named({ name, recordId }: PersonsName, identification: Identification): Verification {
   return { status: names(identification, { name, recordId }) ? "confirmed" : "corrected", name, recordId };
 }
 
 /**
- * The verification of an answer, for another answer to the same photo: the name that the person gave it stays, and
- * whether it confirms or corrects is told anew.
+ * Adapts a verification to another answer to the same photo: the person's name stays, and whether it confirms or corrects
+ * is decided again.
  */
 export function verificationFor(
   identification: Identification,
@@ -80,8 +80,8 @@ export function hasRemarks({ verification, ...texts }: Remarks): boolean {
 }
 
 /**
- * Puts a change to what is stored. `seen` is what the person changed: where a text was changed elsewhere meanwhile, as in
- * another tab, both texts stay. Of two verifications the later one counts.
+ * Applies a change to the stored remarks. `seen` is the version that the person changed: if a text was changed elsewhere
+ * meanwhile, as in another tab, both texts stay. Of two verifications the later one counts.
  */
 export function withChange(stored: Remarks, seen: Remarks, change: Partial<Remarks>): Remarks {
   const textOf = (key: keyof CaseNotes): string =>
@@ -94,15 +94,15 @@ export function withChange(stored: Remarks, seen: Remarks, change: Partial<Remar
   };
 }
 
-/** What a person sees after a read: the stored remarks, but the fields in `change` as they were in `seen`. */
+/** The remarks to show after a read: the stored ones, but the fields in `change` as they were in `seen`. */
 export function seenUnder(change: Partial<Remarks>, seen: Remarks, stored: Remarks): Remarks {
   const typed = CASE_NOTES.filter((key) => change[key] !== undefined);
   return { ...stored, ...Object.fromEntries(typed.map((key) => [key, seen[key]])) };
 }
 
 /**
- * What a person typed while `written` was written, where that came to stand beside a text from elsewhere: the letters that
- * were added go on after both.
+ * Keeps the typing that happened while `written` was being stored and was merged with a text from elsewhere: the added
+ * letters follow both texts.
  */
 export function carriedOn(
   change: Partial<Remarks>,
@@ -117,7 +117,7 @@ export function carriedOn(
   return { ...change, ...Object.fromEntries(texts) };
 }
 
-/** What is here, and from elsewhere what is missing here; null where nothing is. */
+/** Adds to `here` the fields that only `other` has; null where there are none. */
 export function filledUp(here: Remarks, other: Remarks): Remarks | null {
   const missing = CASE_NOTES.filter((key) => here[key] === "" && other[key] !== "");
   const verification = here.verification ?? other.verification;

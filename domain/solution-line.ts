@@ -1,9 +1,9 @@
 import { SAFETY_LEVELS, type Solution } from "./solution.ts";
 import { readRate } from "./rate.ts";
 
-/** What a line of a result says of a solution. */
+/** The facts about a solution in a line of a result. */
 export interface SolutionLine extends Pick<Solution, "id" | "name" | "type" | "safetyLevel"> {
-  /** True where an amount can be worked out from its dosage. */
+  /** True where an amount can be computed from its dosage. */
   readonly hasRate: boolean;
 }
 

@@ -11,7 +11,7 @@ export const SOLUTION_TYPES = ["organic", "inorganic", "biological"] as const;
  */
 export type SolutionType = (typeof SOLUTION_TYPES)[number];
 
-/** What products are for, in the order of the category control. */
+/** The purposes of products, in the order of the category control. */
 export const SOLUTION_CATEGORIES = [
   "pesticide",
   "fungicide",
@@ -20,13 +20,13 @@ export const SOLUTION_CATEGORIES = [
   "supplement",
 ] as const;
 
-/** What a product is for; here "pesticide" means against insects, mites, slugs and snails. */
+/** The purpose of a product; "pesticide" here means against insects, mites, slugs and snails. */
 export type SolutionCategory = (typeof SOLUTION_CATEGORIES)[number];
 
-/** How products are put on. */
+/** The ways to apply products. */
 export const APPLICATION_METHODS = ["Spray", "Soil application", "Foliar feed", "Bait"] as const;
 
-/** How a product is put on: on leaves or wood against a problem, on soil, on leaves as food, or laid out to be eaten. */
+/** The way to apply a product: on leaves or wood against a problem, on soil, on leaves as food, or as bait. */
 export type ApplicationMethod = (typeof APPLICATION_METHODS)[number];
 
 /** Levels of safety, from most to least hazardous. */
@@ -98,7 +98,7 @@ export interface Solution {
   readonly sources: readonly [Source, ...Source[]];
 }
 
-/** What the controls of the Solutions page are set to. */
+/** The settings of the controls on the Solutions page. */
 export interface SolutionFilter {
   /** Part of a name or of a target problem. Case and spaces around it don't matter. */
   readonly text: string;

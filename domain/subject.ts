@@ -5,8 +5,8 @@ interface SubjectRules {
 }
 
 /**
- * The subjects, in the order of the navigation bar. To add one, add its line here: the compiler then names every other
- * place that has to know it. See docs/architecture.md.
+ * The subjects, in the order of the navigation bar. To add one, add its line here: the compiler then lists every other
+ * place to change. See docs/architecture.md.
  */
 const TABLE = {
   animal: { isPremium: false },

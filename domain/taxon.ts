@@ -1,4 +1,4 @@
-/** A named unit of the system of life, as far as it is known: empty texts for what is not. */
+/** A taxon, as far as it is known: unknown fields are empty texts. */
 export interface Taxon {
   /** Without author and year. */
   readonly scientificName: string;
@@ -8,7 +8,7 @@ export interface Taxon {
   readonly kingdom: string;
 }
 
-/** Nothing is known of it. */
+/** An unknown taxon. */
 export const UNKNOWN_TAXON: Taxon = { scientificName: "", rank: "", kingdom: "" };
 
 /** What stands in front of a name above the species: "Family Felidae". A clade has no rank. */
@@ -28,9 +28,9 @@ const BELOW: Readonly<Record<string, string>> = {
 };
 
 /**
- * Name and rank of what records and manifests write as a scientific name. Several species of one genus, "Alternaria
- * linariae and Alternaria solani", are that genus; other lists are no taxon. Viruses have a name and no rank, as their
- * names here are not those of species.
+ * Name and rank from a scientific name in a record or manifest. Several species of one genus, "Alternaria linariae and
+ * Alternaria solani", become that genus; other lists are no taxon. Viruses have a name and no rank, because their names
+ * here are not species names.
  */
 export function readTaxonName(written: string): Omit<Taxon, "kingdom"> {
   const name = written.trim();
@@ -68,7 +68,7 @@ function genusOf(parts: readonly string[]): Omit<Taxon, "kingdom"> {
 }
 
 /**
- * The taxon of what is named, by its record. `stated` is what a model says of a label that has no record, or a wider one;
- * else null.
+ * Finds the taxon of a named thing by its record. `stated` is the model's statement for a label with no record, or a
+ * wider one; else null.
  */
 export type TaxonOf = (recordId: string | null, stated: string | null) => Taxon;

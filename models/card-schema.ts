@@ -139,7 +139,7 @@ const CARD_SCHEMA = object({
   limits: v.array(sentence),
 });
 
-/** What was measured of a model, and how it was made: card.json of its package. All shares are 0..1. */
+/** The measured accuracy of a model and its training: card.json of its package. All shares are 0..1. */
 export type ModelCard = v.InferOutput<typeof CARD_SCHEMA>;
 
 /** Reads a card from JSON and leaves out unknown fields. The error names the first place that is wrong, for developers. */

@@ -13,10 +13,10 @@ import {
 import { checkManifest } from "./manifest-schema.ts";
 import type { PackageDraft, Stated } from "./package-draft.ts";
 
-/** What a person chose. It overrides what the files state. Fields that are left out are taken from the files. */
+/** A person's choices, which override the files. Omitted fields are taken from the files. */
 export interface DraftAnswers {
   readonly title?: string | undefined;
-  /** "1" where neither the person nor the files say it. */
+  /** "1" where neither the person nor the files state it. */
   readonly version?: string | undefined;
   readonly subjects?: readonly Subject[] | undefined;
   /** Pixels. */
@@ -33,19 +33,19 @@ export interface DraftAnswers {
   readonly labels?: readonly string[] | undefined;
   /** Left out: those of the draft, and those of `labels` whose name means "none of these". */
   readonly rejectLabels?: readonly string[] | undefined;
-  /** 0..1; {@link DEFAULT_THRESHOLD} where neither the person nor the files say it. */
+  /** 0..1; {@link DEFAULT_THRESHOLD} where neither the person nor the files state it. */
   readonly threshold?: number | undefined;
   readonly licence?: string | null | undefined;
   readonly source?: string | null | undefined;
   readonly records?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a person can be asked about a draft. "files" stands for problems that only other files can solve. */
+/** The fields that a person can be asked for. "files" stands for problems that only other files can solve. */
 export type DraftField = keyof DraftAnswers | "files";
 
-/** Why a draft is no manifest yet, and the field beside which to say so. */
+/** A reason why a draft is no manifest yet, and the field where the page shows it. */
 export type DraftProblem =
-  /** Neither the files nor the person say it. */
+  /** Neither the files nor the person state it. */
   | { readonly field: DraftField; readonly code: "missing" }
   /** The number of labels differs from the number of outputs. A single output takes two labels. */
   | {
@@ -57,7 +57,7 @@ export type DraftProblem =
   /** The chosen value is not allowed; `what` follows the field's name: "must be a whole number from 1 to 4096". */
   | { readonly field: DraftField; readonly code: "invalid"; readonly what: string };
 
-/** Fields without which no manifest can be written. */
+/** The fields that every manifest needs. */
 const NEEDED = [
   "title",
   "subjects",
@@ -110,10 +110,7 @@ export function completeDraft(
   return checked.ok ? ok(checked.value) : err([{ field: "files", code: "missing" }]);
 }
 
-/**
- * True for a network of which one value says which of two labels it is: it has one output, or nobody knows how many and it
- * ends in one sigmoid.
- */
+/** True for a network with one value for two labels: it has one output, or an unknown number of outputs and a final sigmoid. */
 export function isOneValue(
   { outputs }: Pick<PackageDraft, "outputs">,
   kind: NetworkOutput["kind"] | null,
@@ -121,7 +118,7 @@ export function isOneValue(
   return outputs === 1 || (outputs === null && kind === "sigmoid");
 }
 
-/** What is wrong with the two labels of one value. One that is not typed yet is missing. */
+/** The problems of the two labels of a single value. An empty one is missing. */
 function pairProblems(labels: readonly string[]): readonly DraftProblem[] {
   const [first, second, ...others] = labels.map((label) => label.trim());
   if (first === undefined || second === undefined || others.length > 0) return [];
@@ -131,7 +128,7 @@ function pairProblems(labels: readonly string[]): readonly DraftProblem[] {
     : [];
 }
 
-/** What is wrong with the kind of output for a number of outputs. */
+/** The problems of the kind of output for a number of outputs. */
 function outputKindProblems(
   kind: NetworkOutput["kind"] | null,
   outputs: number | null,
@@ -198,7 +195,7 @@ function manifestOfChoice(draft: PackageDraft, chosen: Choice): unknown {
   };
 }
 
-/** What the files say of the labels, as long as the person changed neither labels nor subjects: it is about these. */
+/** The files' label facts, unless the person changed the labels or subjects that they describe. */
 function factsOfChoice(draft: PackageDraft, chosen: Choice): Pick<PackageDraft, "labelFacts" | "outcomes"> {
   const { labelFacts, outcomes } = draft;
   const isSame =

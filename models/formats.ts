@@ -4,7 +4,7 @@ import { type RuntimeFacts, type RuntimeId, RUNTIMES } from "./runtimes.ts";
 /** Type of the numbers that go into a network or come out of it. */
 export type NumberType = "float32" | "uint8" | "int8";
 
-/** What is known of a format of model files. */
+/** The facts about a format of model files. */
 interface FormatFacts {
   /** Name for people. */
   readonly name: string;
@@ -12,13 +12,13 @@ interface FormatFacts {
   readonly fileEnding: `.${string}`;
   /** The program that runs its networks. */
   readonly runtime: RuntimeId;
-  /** What its networks may be fed with, and give. LiteRT refuses int8; ONNX Runtime takes it. */
+  /** The number types of its inputs and outputs. LiteRT refuses int8; ONNX Runtime accepts it. */
   readonly numberTypes: readonly NumberType[];
 }
 
 /**
- * The formats. To add one, add its line here: the compiler then names every other place that has to know it.
- * See docs/architecture.md.
+ * The formats. To add one, add its line here: the compiler then lists every other place to change. See
+ * docs/architecture.md.
  */
 const TABLE = {
   "tfjs-graph": {

@@ -60,7 +60,7 @@ export const outcomes = object({
   pest: rules,
 } satisfies Readonly<Record<Subject, unknown>>);
 
-/** What is wrong between the labels' facts, the outcomes and the rest of a manifest. */
+/** The problems between the labels' facts, the outcomes and the rest of a manifest. */
 export function labelFactsProblems(
   manifest: Pick<PackageManifest, "labelFacts" | "labels" | "outcomes" | "rejectLabels" | "subjects">,
 ): readonly ManifestProblem[] {
@@ -89,7 +89,7 @@ export function labelFactsProblems(
   return [...problems, ...unknownProblems(facts)];
 }
 
-/** A label for unknown kinds says nothing but its subject, and each subject has one at most. */
+/** The problems of labels for unknown kinds: such a label states only its subject, and each subject has at most one. */
 function unknownProblems(facts: readonly LabelFacts[]): readonly ManifestProblem[] {
   const seen = new Set<Subject | null>();
   return facts.flatMap(({ subject, healthy, crop, group, unknown }, index): readonly ManifestProblem[] => {

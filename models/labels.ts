@@ -23,10 +23,10 @@ export function nameableLabels({
   return [...new Set(known)].filter((label) => !rejectLabels.includes(label));
 }
 
-/** One way to shorten a list of labels that has one entry too many. */
+/** A way to shorten a list of labels that has one entry too many. */
 export interface LabelWayOut {
   readonly drop: "first" | "last";
-  /** The entry that is left out. */
+  /** The omitted entry. */
   readonly dropped: string;
   /** The other entries: as many as the network has outputs. */
   readonly labels: readonly string[];
@@ -69,7 +69,7 @@ export function labelsOfJson(json: unknown): readonly string[] | null {
     : null;
 }
 
-/** True where a label's name means "none of these": it has the word "background", or it is a name such as "other". */
+/** True for a label whose name means "none of these": it contains the word "background", or is a name such as "other". */
 export function isRejectLabel(label: string): boolean {
   const words = label
     .toLowerCase()
@@ -78,7 +78,7 @@ export function isRejectLabel(label: string): boolean {
   return words.includes("background") || REJECT_NAMES.has(words.join(" "));
 }
 
-/** True where the numbers of labels and outputs fit: they are equal, or two labels share one output (sigmoid). */
+/** True where the numbers of labels and outputs match: they are equal, or two labels share one output (sigmoid). */
 export function labelsFit(labels: number, outputs: number | null): boolean {
   return outputs === null || labels === (outputs === 1 ? 2 : outputs);
 }
@@ -196,7 +196,7 @@ const TOKEN = /\s*(?:('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|(\d+)|([{}[\],:])
 
 const CLOSING: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
 
-/** What a backslash and a letter stand for in Python. */
+/** The meaning of a backslash and a letter in Python. */
 const LETTERS: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
 /**
@@ -213,7 +213,7 @@ export function parsePythonLiteral(text: string): unknown {
   return open.sign === "{" ? dictOf(rest) : listOf(rest);
 }
 
-/** A value as it is, or a sign. */
+/** A value, or a punctuation sign. */
 type Token = string | number | { readonly sign: string };
 
 function tokensOf(text: string): readonly Token[] | null {

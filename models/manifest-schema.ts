@@ -152,7 +152,7 @@ export function checkManifest(
   return first === undefined ? ok(read.output) : err([first, ...others]);
 }
 
-/** Reads a manifest from JSON; the error says in plain words where it is wrong and how. */
+/** Reads a manifest from JSON; the error describes in plain words where it is wrong and how. */
 export function readManifest(json: unknown): Result<PackageManifest, ModelError> {
   const checked = checkManifest(json);
   if (checked.ok) return checked;
@@ -172,7 +172,7 @@ function problemOf(issue: v.BaseIssue<unknown>): ManifestProblem {
   return { path, what: issue.message };
 }
 
-/** What is wrong although each field by itself is right. */
+/** The problems between fields that are each valid by themselves. */
 function contradictions(manifest: PackageManifest): readonly ManifestProblem[] {
   const { files, format, input, labels, model, output, records, rejectLabels, subjects } = manifest;
   const problems: ManifestProblem[] = [];

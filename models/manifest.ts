@@ -9,7 +9,7 @@ export const FITS = ["cover", "contain", "stretch"] as const;
 /** How a photo of another shape is fitted to the input. */
 export type Fit = (typeof FITS)[number];
 
-/** The size that a model wants to be fed. */
+/** The input size of a model. */
 export interface InputSpec {
   /** Pixels. */
   readonly width: number;
@@ -18,7 +18,7 @@ export interface InputSpec {
   readonly fit: Fit;
 }
 
-/** What the app knows of any model before it is loaded, the sample one included. */
+/** The facts about any model that are known before it is loaded, including the sample one. */
 export interface ModelManifest {
   /** Kebab-case, unique among the models of this browser. */
   readonly id: string;
@@ -26,7 +26,7 @@ export interface ModelManifest {
   readonly title: string;
   readonly subjects: readonly Subject[];
   readonly input: InputSpec;
-  /** True where answers are sample data: they wear a badge. */
+  /** True for sample answers, which are shown with a badge. */
   readonly demo: boolean;
 }
 
@@ -41,7 +41,7 @@ export type Scaling =
       readonly std: readonly [red: number, green: number, blue: number];
     };
 
-/** The one tensor that goes into the network: one photo at a time. */
+/** The network's only input tensor: one photo at a time. */
 export interface NetworkInput extends InputSpec {
   /** nhwc: [1, height, width, 3]; nchw: [1, 3, height, width]. */
   readonly layout: "nhwc" | "nchw";
@@ -52,7 +52,7 @@ export interface NetworkInput extends InputSpec {
   readonly scaling: Scaling;
 }
 
-/** What comes out of the network: one tensor of the labels, and beside it a map where it has one. */
+/** The network's outputs: one tensor of the labels, and a class map where it has one. */
 export interface NetworkOutput {
   /**
    * probabilities: one value a label, 0..1; logits: one value a label, to go through softmax, or one value for two
@@ -85,7 +85,7 @@ export interface PackageManifest {
   readonly id: string;
   readonly version: string;
   readonly title: string;
-  /** What it can answer for; at least one. */
+  /** The subjects that it can answer for; at least one. */
   readonly subjects: readonly [Subject, ...Subject[]];
   readonly format: ModelFormat;
   /** Path of the file to start from, such as model.json. One of `files`. */
@@ -103,13 +103,13 @@ export interface PackageManifest {
   readonly rejectLabels: readonly string[];
   /** Below this probability (0..1) of the best label the answer is "Not sure". */
   readonly threshold: number;
-  /** What each label stands for, in the order of `labels`; null where nobody says it. */
+  /** The facts about each label, in the order of `labels`; null where not stated. */
   readonly labelFacts: readonly LabelFacts[] | null;
-  /** From which values on an answer means something, for subjects of `labelFacts`; null where nobody measured it. */
+  /** The thresholds for the subjects of `labelFacts`; null where not measured. */
   readonly outcomes: Readonly<Partial<Record<Subject, OutcomeRules>>> | null;
   /** SPDX identifier or a sentence; null where nothing is stated. */
   readonly licence: string | null;
-  /** Where it comes from: an address or a sentence; null where nothing is stated. */
+  /** Its origin: an address or a sentence; null where not stated. */
   readonly source: string | null;
   readonly files: readonly [FileFacts, ...FileFacts[]];
 }
@@ -120,7 +120,7 @@ export const MANIFEST_FILE = "model-manifest.json";
 /** Threshold where the maker states none. Below one half, the other labels together are more probable. */
 export const DEFAULT_THRESHOLD = 0.5;
 
-/** What the app knows of a packaged model before it is loaded. */
+/** The facts about a packaged model that are known before it is loaded. */
 export function manifestOf({ id, version, title, subjects, input }: PackageManifest): ModelManifest {
   const { width, height, fit } = input;
   return { id, version, title, subjects, input: { width, height, fit }, demo: false };

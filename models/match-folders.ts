@@ -20,7 +20,7 @@ export type LabelOf = Readonly<Record<string, string | null>>;
  */
 export type MatchWay = "name" | "record" | "without-crop" | "reject";
 
-/** What a folder's name means to a model. */
+/** The meaning of a folder's name for a model. */
 export interface FolderMatch {
   /** One where it is certain, none where no label fits, more where it is not certain which. */
   readonly labels: readonly string[];
@@ -29,7 +29,7 @@ export interface FolderMatch {
   readonly isOfManyCrops?: boolean;
 }
 
-/** What all folders mean to a model. */
+/** The meanings of all folders for a model. */
 export interface FolderMatches {
   readonly labelOf: LabelOf;
   readonly matchOf: Readonly<Record<string, FolderMatch>>;
@@ -43,11 +43,11 @@ export type MatchedModel = Pick<PackageManifest, "labels" | "labelFacts" | "reje
   readonly subjects: readonly Subject[];
 };
 
-/** What is known of a model for all its folders. */
+/** Data about a model that serves all its folders. */
 interface PreparedModel {
   readonly model: MatchedModel;
   readonly index: LabelIndex;
-  /** The labels of each record by its id. It is made when it is first asked for: it takes the longest. */
+  /** The labels of each record by its id. Computed at the first call, because it takes longest. */
   readonly labelsByRecord: () => ReadonlyMap<string, ReadonlySet<string>>;
   readonly entries: readonly KnowledgeEntry[];
 }
@@ -168,7 +168,7 @@ function cropFolderOf(folder: string): CropFolder | null {
   return { crop: named.crop, problem: words.slice(named.length).join(" "), isParted: false };
 }
 
-/** Our name for a crop: "Corn_(maize)" is maize. One that we have no name for stays as it is. */
+/** The records' name for a crop: "Corn_(maize)" is maize. An unknown crop keeps its name. */
 function cropNamed(text: string): string {
   const words = wordsOf(text);
   return cropAt(words, 0)?.crop ?? words.join(" ");
@@ -206,7 +206,7 @@ function withoutCropClashes(
   });
 }
 
-/** The model's only reject label, for a folder that is named as if it were one, such as "none". */
+/** The model's only reject label, for a folder with such a name, such as "none". */
 function rejectLabelFor(folder: string, { rejectLabels: [only, ...others] }: MatchedModel): string | null {
   return only !== undefined && others.length === 0 && isRejectLabel(folder) ? only : null;
 }

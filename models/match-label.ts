@@ -6,7 +6,7 @@ import { partsOf, wordsOf } from "./knowledge/label-words.ts";
 /** Words that say nothing of the kind, in normal form: "Healthy apple leaf" is the folder "apple-healthy". */
 const IDLE_WORDS: ReadonlySet<string> = new Set(wordsOf("a an the of on leaf plant seedling weed damage"));
 
-/** The labels of a model, to be found by the names of folders. It is made once for a model, which may have thousands. */
+/** An index to find a model's labels by folder names. Built once for a model, which may have thousands of labels. */
 export interface LabelIndex {
   /** For each label its names apart and its other ones, as {@link plain} gives them. */
   readonly namesOf: ReadonlyMap<string, readonly string[]>;
@@ -14,7 +14,7 @@ export interface LabelIndex {
   readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
   /** The labels by each of the names in `namesOf`. */
   readonly byPart: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The labels by the words of these names, as {@link wordKeys} gives them. */
+  /** The labels by the words of these names, in the form of {@link wordKeys}. */
   readonly byWords: ReadonlyMap<string, ReadonlySet<string>>;
   /** The labels of each subject alone, where the model says which they are. */
   readonly bySubject: ReadonlyMap<Subject, LabelIndex>;

@@ -2,13 +2,13 @@ import type { Subject } from "#domain/subject.ts";
 import type { ModelFormat } from "./formats.ts";
 import type { FileFacts, Fit, NetworkInput, NetworkOutput, PackageManifest, Scaling } from "./manifest.ts";
 
-/** A fact, and where it was found: a file's name, or words for people such as "the file's header". */
+/** A fact and its source: a file's name, or words for people such as "the file's header". */
 export interface Stated<T> {
   readonly value: T;
   readonly from: string;
 }
 
-/** Who made the folder, as far as its files tell. */
+/** The maker of the folder, as far as its files show. */
 export type PackageOrigin =
   | "bio-kingdom"
   | "teachable-machine"
@@ -17,13 +17,13 @@ export type PackageOrigin =
   | "model-file";
 
 /**
- * What was recognised in the files that a person chose. A field is null where the files do not say it. Then the person
- * is asked: nothing is guessed.
+ * The facts recognised in the chosen files. A field is null where the files do not state it. The person is then asked:
+ * nothing is guessed.
  */
 export interface PackageDraft {
   readonly origin: PackageOrigin;
   readonly format: ModelFormat;
-  /** Path of the file to start from. */
+  /** Path of the model file. */
   readonly model: string;
   /** The files that belong to the model, the manifest itself left out. */
   readonly files: readonly [FileFacts, ...FileFacts[]];
@@ -43,7 +43,7 @@ export interface PackageDraft {
   readonly outputKind: Stated<NetworkOutput["kind"]> | null;
   readonly quantization: NetworkOutput["quantization"];
   readonly classMap: NetworkOutput["classMap"];
-  /** Number of output values; null where only a run can tell. */
+  /** Number of output values; null where only a run can show it. */
   readonly outputs: number | null;
   /** In the order of the outputs; null where there is no list, or none of the right length. */
   readonly labels: Stated<readonly string[]> | null;
@@ -52,7 +52,7 @@ export interface PackageDraft {
   /** Labels whose name means "none of these". */
   readonly rejectLabels: readonly string[];
   readonly threshold: Stated<number> | null;
-  /** Only a manifest states them. They hold for the labels that it states. */
+  /** Stated only by a manifest, for its own labels. */
   readonly labelFacts: PackageManifest["labelFacts"];
   readonly outcomes: PackageManifest["outcomes"];
   readonly subjects: Stated<readonly [Subject, ...Subject[]]> | null;

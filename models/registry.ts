@@ -22,10 +22,13 @@ export const SAMPLE_MODEL: ModelRef = {
 /** The app's own trained model, which answers for all four subjects. Its package: models/packages/kingdom. */
 export const KINGDOM_MODEL: ModelRef = { id: "bio-kingdom", version: "3", title: "Bio Kingdom model" };
 
-/** What the files of {@link KINGDOM_MODEL} take, in bytes. It is here so that a page can tell before it reads a manifest. */
+/**
+ * Total size of the files of {@link KINGDOM_MODEL}, in bytes. It is here so that a page can show it without reading a
+ * manifest.
+ */
 export const KINGDOM_MODEL_BYTES = 1_587_630;
 
-/** The models that need no file: their classifiers are code of the inference worker. */
+/** The models without files: their classifiers are code in the inference worker. */
 export const BUILT_IN_MODELS: readonly ModelManifest[] = [SAMPLE_MANIFEST];
 
 /**
@@ -39,7 +42,7 @@ export const DEFAULT_MODELS: Readonly<Record<Subject, ModelRef>> = {
   pest: SAMPLE_MODEL,
 };
 
-/** How long a sample analysis takes from the upload on, in milliseconds (specification, section 9). */
+/** Duration of a sample analysis from the upload on, in milliseconds (specification, section 9). */
 export const SAMPLE_DELAY_MS: Readonly<Record<Subject, number>> = {
   animal: 2000,
   plant: 2000,

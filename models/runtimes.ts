@@ -1,27 +1,27 @@
 import type { Backend } from "#domain/model.ts";
 import downloadBytes from "./runtime-bytes.json" with { type: "json" };
 
-/** What is known of a runtime before it is fetched. */
+/** The facts about a runtime that are known before its download. */
 export interface RuntimeFacts {
   /** Name and version for people. */
   readonly name: string;
   /**
-   * Length of the code and WebAssembly that the browser fetches the first time, in bytes after gzip. It was measured:
-   * scripts/check-size.mjs holds it against each build.
+   * Length of the code and WebAssembly that the browser downloads the first time, in bytes after gzip.
+   * scripts/check-size.mjs compares it with each build.
    */
   readonly downloadBytes: number;
-  /** What it can compute on here; it takes the fastest that the device has unless it is told. */
+  /** Its backends. It uses the fastest one on the device unless one is requested. */
   readonly backends: readonly Backend[];
 }
 
 /**
- * The runtimes. To add one, add its line here: the compiler then names every other place that has to know it.
- * See docs/architecture.md.
+ * The runtimes. To add one, add its line here: the compiler then lists every other place to change. See
+ * docs/architecture.md.
  */
 const TABLE = {
   tfjs: {
     name: "TensorFlow.js 4.22.0",
-    // With the part for layers, which graph models do not fetch.
+    // Includes the code for layers, which graph models do not download.
     downloadBytes: downloadBytes.tfjs,
     backends: ["wasm", "webgl", "cpu"],
   },

@@ -9,7 +9,7 @@ export interface SampleLabel {
 /** The sample answers for each subject, never empty. */
 export type SampleLabels = Readonly<Record<Subject, readonly [SampleLabel, ...SampleLabel[]]>>;
 
-/** What the sample classifier answers with. A test holds that each name is the headline of its record. */
+/** The answers of the sample classifier. A test checks that each name is the headline of its record. */
 export const SAMPLE_LABELS: SampleLabels = {
   animal: [
     { recordId: "labrador-retriever", name: "Domestic dog" },

@@ -6,7 +6,7 @@ import { isProgram, ROOT } from "./root.mjs";
 /** @typedef {{ executablePath: string, source: string }} Browser */
 
 const programNames = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser"];
-/** Chromium without a window: it opens a page with half the work of a whole browser that hides its windows. */
+/** Chromium without a window: it opens a page with half the work of a full browser with hidden windows. */
 const shellNames = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /**
@@ -36,7 +36,7 @@ export const QUIET_BROWSER = [
 ];
 
 /**
- * The browser that tests run in: CHROME_PATH, then a Chromium without a window, then any that findBrowser finds.
+ * The test browser: CHROME_PATH, then a Chromium without a window, then any that findBrowser finds.
  * @returns {Promise<Browser | null>} null where there is none
  */
 export async function findTestBrowser() {
@@ -45,7 +45,7 @@ export async function findTestBrowser() {
 }
 
 /**
- * Finds the browser that tests run in or installs one, and prints which it took. Where Debian's packages can be had, it
+ * Finds or installs the test browser, and prints its choice. Where Debian's packages are available, it
  * installs a Chromium without a window even if there is a whole browser. Throws as ensureBrowser does.
  * @returns {Promise<Browser>}
  */
@@ -58,8 +58,8 @@ async function ensureTestBrowser() {
 }
 
 /**
- * Finds a browser or installs one (Playwright's download, then Debian's package when root), and prints
- * which one it took. Throws an Error that says what to install where it can get none.
+ * Finds a browser or installs one (Playwright's download, then Debian's package when root), and prints its choice. Where
+ * both fail, throws an Error that explains what to install.
  * @returns {Promise<Browser>}
  */
 export async function ensureBrowser() {
@@ -140,7 +140,8 @@ function onPath(program) {
 }
 
 /**
- * A file proves little: Ubuntu's chromium-browser only asks to install a snap, and Playwright's
+ * True for a program that starts. That the file exists proves little: Ubuntu's chromium-browser only asks to install a
+ * snap, and Playwright's
  * download may lack system libraries. Windows is not asked, as chrome.exe there opens a window.
  * @param {string} executablePath
  * @returns {boolean}

@@ -11,7 +11,7 @@ export function recordsOf(distDir) {
   return join(dirname(distDir), ".cache", "records", basename(distDir));
 }
 
-/** Where Vite writes its manifest, and this build its list, until all is built: a folder in that of the build. */
+/** The folder of Vite's manifest and the list of offline files until the build is complete: inside the build's folder. */
 export const RECORDS_WHILE_BUILDING = ".vite";
 
 /** The name of Vite's manifest in that folder. */
@@ -23,7 +23,7 @@ export const OFFLINE_LIST = "offline.json";
 /** The name of the list of the packages in this build in that folder. */
 export const BUNDLED_PACKAGES = "packages.json";
 
-/** An import with a path of our own, as bundlers write it: `import{a}from"./b.js"` or `import"./b.js"`. */
+/** A static import of the app's own file in a bundle: `import{a}from"./b.js"` or `import"./b.js"`. */
 const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["'](\.{1,2}\/[^"']+)["']/g;
 
 /**

@@ -22,7 +22,7 @@ import { isProgram, ROOT } from "./root.mjs";
  * @typedef {import("@mdn/browser-compat-data/types").SimpleSupportStatement} SimpleSupportStatement
  */
 
-/** APIs that some of the browsers lack, and why the app may use them. */
+/** APIs that some browsers lack, and the reason why the app may use them. */
 const ENHANCEMENTS = new Map([
   ["CanvasImageSmoothing.imageSmoothingQuality", "Firefox passes over it and averages all the same"],
   ["File.webkitRelativePath", "Firefox on Android chooses no folders"],
@@ -41,7 +41,7 @@ const ENHANCEMENTS = new Map([
 ]);
 
 const FOLDERS = ["workers", "src"];
-/** Fewer files than the app has. A check that saw none would find no fault. */
+/** A number of files below the app's. A check that found no files would report no fault. */
 const FEWEST_FILES = 500;
 const OF_BROWSERS = /\/lib\.(?:dom|webworker)[\w.]*\.d\.ts$/;
 
@@ -58,8 +58,8 @@ const WHOLE = new Map(entriesOf(compat.api));
 const MEMBERS = new Map(Object.entries(compat.api).map(([owner, api]) => [owner, new Map(entriesOf(api))]));
 
 /**
- * Finds the browser APIs in the code that the oldest browsers lack. It knows an API by the type of its object. It does not
- * find options in an object, styles and attributes. `lib` in the tsconfigs limits JavaScript itself.
+ * Finds the browser APIs in the code that the oldest browsers lack. It recognises an API by the type of its object. It
+ * does not check options in an object, styles and attributes. `lib` in the tsconfigs limits JavaScript itself.
  * @param {readonly string[]} configs paths of tsconfig.json
  * @param {readonly OldestBrowser[]} [browsers]
  * @returns {{ files: number, uses: readonly { api: string, place: string, lacking: string }[] }}
@@ -111,7 +111,7 @@ function usesIn(file, project, names, browsers) {
 }
 
 /**
- * The symbol of each name. One that is taken out of an object, as in `const { share } = navigator`, is its property.
+ * The symbol of each name. A name destructured from an object, as in `const { share } = navigator`, is its property.
  * @param {readonly Name[]} nodes
  * @param {Project} project
  */
@@ -164,7 +164,7 @@ function ownerOf(declared) {
 }
 
 /**
- * The names of all that is too new in one place at least: no other name has to be looked at.
+ * All names that are too new in at least one interface: no other name needs a check.
  * @param {readonly OldestBrowser[]} browsers
  * @returns {ReadonlySet<string>}
  */
@@ -245,7 +245,7 @@ function lackingFor({ support }, browsers) {
   });
 }
 
-/** True where a browser has all of it, under its own name, and without a setting. @param {SimpleSupportStatement} stated */
+/** True for full support, under the standard name and without a setting. @param {SimpleSupportStatement} stated */
 function isWhole(stated) {
   return (
     stated.partial_implementation === undefined &&

@@ -2,13 +2,13 @@ import { cruise } from "dependency-cruiser";
 import rules from "../.dependency-cruiser.mjs";
 import { isProgram, ROOT } from "./root.mjs";
 
-/** Fewer files than this can't be the app: the tool has read nothing, and "no violations" would mean nothing. */
+/** Least number of files of the app. With fewer the tool has read nothing, and "no violations" would mean nothing. */
 const FEWEST_FILES = 60;
 
 const OUR_CODE = /^(src|workers|models|domain|bench)\//;
 
 /**
- * Holds the imports of our code against the rules of .dependency-cruiser.mjs.
+ * Checks the imports of the app's code against the rules in .dependency-cruiser.mjs.
  * @param {string} root the repository, or a copy of it
  * @returns {Promise<{ files: number, imports: number, problems: string[] }>}
  */

@@ -119,14 +119,14 @@ const pathSpan = /`([\w.-]+(?:\/[\w.-]+)+\.\w+|[\w-]+\.html)`/g;
 const testReference = /`([^`]+)` › `([^`]+)`/g;
 
 /**
- * A test's title: the first argument of `test` or of `test.each(...)`. A test with LONG does not count: `npm test` leaves it
- * out.
+ * A test's title: the first argument of `test` or of `test.each(...)`. A test with LONG does not count, because `npm
+ * test` skips it.
  */
 const titlePlace = /(?:\btest\(|\)\()\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1\s*,(?!\s*LONG\b)/g;
 
 /**
- * Holds docs/specification.md against the repository: every file and every test title that it names must be there,
- * and its rows must be whole. In a title, `...` stands for what a loop or a table of cases fills in.
+ * Checks docs/specification.md against the repository: every file and test title in it must exist, and its rows must be
+ * complete. In a title, `...` stands for values from a loop or a table of cases.
  * @param {string} text of the document
  * @param {ReadText} read
  * @returns {Outcome}
@@ -176,7 +176,7 @@ function checkTitles(line, read) {
 }
 
 /**
- * The titles of the tests in a file, with `...` for what is filled in. Tests that are commented out or skipped by
+ * The titles of the tests in a file, with `...` for inserted values. Tests that are commented out or skipped by
  * `test.skip` have none.
  * @param {string} source
  */
@@ -189,7 +189,7 @@ function titlesIn(source) {
 }
 
 /**
- * The cells of a row, or null where a line is none.
+ * The cells of a row, or null for any other line.
  * @param {string} line
  */
 function rowOf(line) {

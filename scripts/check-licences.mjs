@@ -7,12 +7,12 @@ import { NOTICES_PAGE } from "./notices/notices-page.mjs";
 import { COMPILED_IN } from "./notices/stated-notices.mjs";
 import { isProgram, ROOT } from "./root.mjs";
 
-/** Folders in which builds keep the code of others, as the paths of their messages name them. */
+/** Folders in which builds keep third-party code, as they appear in the paths of messages. */
 const foreignFolder = /(?:third_party|external|_deps)\/([\w.+-]+)\//g;
 
 /**
- * Holds the page of the notices against what was built: each package of its modules, each that a WebAssembly file
- * comes from, and all foreign code that such a file names.
+ * Checks the notices page against the build. It must list each bundled package, each package of a WebAssembly file, and
+ * all third-party code that such a file names.
  * @param {string} distDir the build's folder
  * @param {string} modulesDir node_modules
  * @returns {string[]} what is missing, as sentences
@@ -37,7 +37,7 @@ export function missingNotices(distDir, modulesDir) {
 }
 
 /**
- * The WebAssembly files of the build, with the packages that they are copies of.
+ * The WebAssembly files of the build, with their packages.
  * @param {string} distDir
  * @param {string} modulesDir
  * @returns {{ from: string, bytes: Buffer }[]} It throws for one that no package has.

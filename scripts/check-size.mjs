@@ -26,11 +26,11 @@ import { isProgram, ROOT } from "./root.mjs";
  * @typedef {Record<string, ManifestChunk>} Manifest
  */
 
-/** How far the size in models/runtime-bytes.json may be from the measured one. */
+/** Greatest relative difference between models/runtime-bytes.json and the measured size. */
 const TOLD_WITHIN = 0.05;
 
 /**
- * Weighs a build against budgets, each file once per budget, gzipped at level 9. A budget whose files
+ * Measures a build against its budgets, each file once per budget, gzipped at level 9. A budget whose files
  * are missing has a problem, since it would hold whatever the build did.
  * @param {string} distDir the build's folder, with its records beside it
  * @param {readonly Budget[]} budgets
@@ -186,7 +186,7 @@ function readManifest(distDir) {
 }
 
 /**
- * Scripts and styles of chunks and of all that they import statically, each once.
+ * Scripts and styles of chunks and of all their static imports, each once.
  * @param {string} distDir
  * @param {readonly string[]} keys in Vite's manifest
  * @returns {{ files: string[] } | { problem: string }}

@@ -6,7 +6,7 @@
  */
 
 /**
- * The part of vitest's JSON report that is read here.
+ * The part of vitest's JSON report that this script reads.
  * @typedef {object} VitestReport
  * @property {{
  *   name: string,
@@ -16,7 +16,7 @@
  */
 
 /**
- * The part of Playwright's JSON report that is read here.
+ * The part of Playwright's JSON report that this script reads.
  * @typedef {{ type: string, description?: string }} PlaywrightAnnotation
  * @typedef {object} PlaywrightTest
  * @property {"skipped" | "expected" | "unexpected" | "flaky"} status
@@ -100,14 +100,14 @@ function countPlaywrightSuite(suite, parents, counts) {
  * @returns {string | null}
  */
 function playwrightReason(test) {
-  // Playwright reports a test that it never came to as skipped too, but did not expect it to be.
+  // Playwright also reports tests that it never reached as skipped, but with another expected status.
   if (test.expectedStatus !== "skipped") return "did not run";
   const marks = test.annotations.filter(({ type }) => type === "skip" || type === "fixme");
   return marks.find(({ description }) => description)?.description ?? null;
 }
 
 /**
- * Holds a runner's counts against how it ended: no report, a bad exit without a failed test, or no test
+ * Compares a runner's counts with its exit: no report, a bad exit without a failed test, or no test
  * run at all each make one failure, and so does each test that was skipped without a reason.
  * @param {Counts | null} counts null where the runner left no report
  * @param {string | null} badEnd how it ended badly ("exit code 1"), null after exit code 0

@@ -4,7 +4,7 @@ import { RECORDS_WHILE_BUILDING, recordsOf } from "./build-records.mjs";
 import { headersFile, headersOf } from "./hosting.mjs";
 
 /**
- * Makes the build ready for hosts of static files, and serves it as they should. Goes last of the plugins that write files.
+ * Makes the build ready for hosts of static files, and serves it like such a host. Must be the last plugin that writes files.
  * See: [Note: Headers]
  * @returns {import("vite").Plugin}
  */
@@ -34,9 +34,9 @@ export function hosting() {
  * @param {string} basePath
  */
 function writeHostFiles(dir, basePath) {
-  // Hosts that don't answer unknown addresses with index.html answer with this one.
+  // Hosts that do not return index.html for unknown addresses return this page.
   copyFileSync(join(dir, "index.html"), join(dir, "404.html"));
-  // GitHub Pages would otherwise leave out files whose names begin with an underscore.
+  // Without it GitHub Pages omits files whose names begin with an underscore.
   writeFileSync(join(dir, ".nojekyll"), "");
   writeFileSync(join(dir, "_headers"), headersFile(basePath));
   const records = recordsOf(dir);
@@ -46,8 +46,8 @@ function writeHostFiles(dir, basePath) {
 }
 
 /**
- * Gives each answer its headers, answers 404 for a missing file, and refuses requests to which the server would answer with an
- * error that names its files. Addresses of pages have no dot in their last part.
+ * Gives each answer its headers, answers 404 for a missing file, and refuses requests for which the server would return
+ * an error with its file paths. Addresses of pages have no dot in their last part.
  * @param {string} dir the build's folder
  * @param {string} basePath
  * @returns {import("vite").Connect.NextHandleFunction}
@@ -62,7 +62,7 @@ function answerAsHosts(dir, basePath) {
     if (pathname === null) return refuse(response, 400, "This is no address.");
     if (!isThere) return refuse(response, 404, "There is no such file.");
     if (range === "backwards") return refuse(response, 416, "This part of the file ends before it begins.");
-    // A server may answer any request for a part with the whole file.
+    // A server may return the whole file for any range request.
     if (range === "unknown") delete request.headers.range;
     next();
   };
@@ -96,7 +96,7 @@ function pathOf(url) {
 }
 
 /**
- * The part of a file that a request wants: the server knows "bytes=2-4" and "bytes=2-".
+ * The kind of a request's byte range: the server supports "bytes=2-4" and "bytes=2-".
  * @param {string | undefined} range
  * @returns {"known" | "backwards" | "unknown"}
  */

@@ -11,7 +11,7 @@ import { isProgram } from "./root.mjs";
 /** Device features that the app uses, by the names of Permissions-Policy. Pages of other sites may use none. */
 const ALLOWED = ["camera"];
 
-/** Features that it never uses. Browsers warn of names that they do not know, so `bluetooth` and `web-share` are left out. */
+/** Features that it never uses. Browsers warn of unknown names, so `bluetooth` and `web-share` are left out. */
 const DENIED = [
   "accelerometer",
   "autoplay",
@@ -56,13 +56,13 @@ export const HEADERS = {
 /** The service worker's file, from the app's root. */
 export const SERVICE_WORKER = "sw.js";
 
-/** The policy of the service worker, which has none from the page: it reaches this site alone and runs no text as code. */
+/** The policy of the service worker, which does not get the page's: it can reach only this site, and runs no text as code. */
 export const SERVICE_WORKER_POLICY = `default-src 'self'; ${NOT_FRAMED}`;
 
 /** The folder of files whose names change with their content, from the app's root. */
 export const HASHED_FOLDER = "assets/";
 
-/** How long browsers keep answers: a year, or only until they ask the server again. */
+/** How long browsers cache responses: a year, or revalidated each time. */
 export const CACHING = { hashed: "public, max-age=31536000, immutable", other: "no-cache" };
 
 /**

@@ -12,7 +12,7 @@ import { isProgram, ROOT } from "./root.mjs";
 /** Side of the SVG's view box. */
 const SIDE = 64;
 
-/** How large a sign of lucide-react, 24 units wide, stands on a shortcut's ground. */
+/** Scale of a lucide-react icon, 24 units wide, on a shortcut's background. */
 const SIGN_SCALE = 1.5;
 
 /**

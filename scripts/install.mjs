@@ -36,7 +36,7 @@ function refuseOldNode() {
 }
 
 /**
- * `npm install` would quietly settle a difference that `npm ci` refuses.
+ * Throws where package.json and the lock differ: `npm ci` would refuse, but `npm install` silently accepts it.
  * @param {string} lock
  */
 function refuseStaleLock(lock) {

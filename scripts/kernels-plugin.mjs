@@ -34,8 +34,8 @@ const KERNELS = new Map([
 ]);
 
 /**
- * Makes modules of kernels, which are compiled from AssemblyScript. Their bytes are part of the modules, so
- * that a worker needs no second file, and hosts no type for it.
+ * Makes modules of kernels, which are compiled from AssemblyScript. Each module contains its kernel's bytes, so a worker
+ * needs no second file, and hosts need no MIME type for it.
  * @returns {import("vite").Plugin}
  */
 export function kernels() {
@@ -58,7 +58,7 @@ async function readKernel(kernel) {
   if (!existsSync(file)) {
     const bytes = await compileKernel(kernel.folder, kernel.options);
     mkdirSync(COMPILED, { recursive: true });
-    // Whole or not at all, for builds and tests that run at the same time.
+    // Written completely or not at all, for builds and tests that run at the same time.
     writeFileSync(`${file}.${process.pid}`, bytes);
     renameSync(`${file}.${process.pid}`, file);
   }

@@ -22,7 +22,7 @@ import {
  */
 
 /**
- * What is wrong between the records: links to nothing, labels and problems that lead nowhere, names said twice.
+ * The problems between records: dead links, labels and problems without a target, repeated names.
  * @param {readonly GuideRecord[]} records
  * @param {Surroundings} surroundings
  * @returns {FileProblem[]}
@@ -92,7 +92,7 @@ function deadLinks(record, ids) {
 }
 
 /**
- * A disease or pest ends in a solution, or says why no product makes sense.
+ * A disease or pest must have a solution, or explain why no product makes sense.
  * @param {GuideRecord} record
  * @param {ReadonlySet<string>} treated
  * @returns {string[]}
@@ -110,7 +110,7 @@ function fileOf({ subject, id }) {
 }
 
 /**
- * Reads all records of the repository and what they are held against.
+ * Reads all records of the repository and the data to check them against.
  * @param {string} root
  */
 export async function checkKnowledge(root) {

@@ -42,7 +42,7 @@ export function findLabels(labels, subject, { entries, findRecordId }) {
 }
 
 /**
- * Tells of each file which of its labels find a record, and which do not.
+ * Prints for each file which labels have a record and which do not.
  * @param {readonly string[]} args
  * @param {(line: string) => void} print
  * @param {Finding} finding
@@ -88,7 +88,7 @@ export async function readFinding(root) {
     ...reading,
     ...entry,
     ...solution,
-    // Solutions have no part in finding a record.
+    // Solutions are not needed to find a record.
     solutionLinesByProblem: () => ({}),
   });
   return { entries, findRecordId: find.findRecordId, parseLabels: lists.parseLabels };

@@ -27,7 +27,7 @@ const ROUTES = [
 const DEBUGGING_PORT = 9333;
 
 /**
- * The part of Lighthouse's report on one route that is judged.
+ * The part of Lighthouse's report on one route that this script checks.
  * @typedef {object} Report
  * @property {Record<string, { id: string, score: number | null }>} categories scores from 0 to 1
  * @property {Record<string, { id: string, score: number | null, scoreDisplayMode: string, numericValue?: number }>} audits
@@ -154,7 +154,7 @@ async function figuresNow(address, isLastTry = false) {
 }
 
 /**
- * Those with the middle performance.
+ * The figures with the median performance.
  * @param {readonly Figures[]} figures
  */
 function middleOf(figures) {

@@ -85,7 +85,7 @@ const OPTIONS = {
 };
 
 /**
- * Reads the command line. Throws an error that names what it does not know.
+ * Reads the command line. Throws an error that names unknown arguments.
  * @param {readonly string[]} args
  * @param {(text: string) => readonly string[] | null} parseLabels
  * @returns {Asked}

@@ -26,8 +26,8 @@ const NOTHING_WRONG = 0;
 const SOMETHING_WRONG = 1;
 
 /**
- * Checks the package in a folder and prints a line for each problem. In a folder without a manifest it prints what it
- * recognised and what is open, and with --write, if nothing is open, it writes the manifest.
+ * Checks the package in a folder and prints a line for each problem. In a folder without a manifest it prints the
+ * recognised facts and the missing ones; with --write, if none is missing, it writes the manifest.
  * @param {readonly string[]} args
  * @param {Print} print
  * @param {Modules} modules
@@ -104,7 +104,7 @@ async function checkFiles(asked, files, print, modules) {
 }
 
 /**
- * The answers, with the list of labels cut as it was asked for.
+ * The answers, with the chosen label dropped from the list.
  * @param {PackageDraft} draft
  * @param {Asked} asked
  * @param {Modules} modules
@@ -257,7 +257,7 @@ function describeModelError(error) {
       return `its ${error.part} is ${error.found}, and ${error.format} runs here with ${error.usable.join(" or ")} alone: convert it again with one of these`;
     case "model-class-map-unsupported":
       return `output.classMap names "${error.name}", but ${error.detail}: take output.classMap out of the manifest, or export the model with that output`;
-    // Downloads, storage and runs give these; a check does none of them.
+    // Errors of downloads, storage and runs, which do not occur in a check.
     case "address-invalid":
     case "backend-unavailable":
     case "download-failed":

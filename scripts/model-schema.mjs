@@ -101,7 +101,7 @@ function asSchema(value) {
 }
 
 /**
- * The same texts for the rules of each subject.
+ * The texts for the rules, repeated for each subject.
  * @param {readonly import("../domain/subject.ts").Subject[]} subjects
  * @returns {Readonly<Record<string, Text>>}
  */

@@ -61,7 +61,7 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
 }
 
 /**
- * The files that the service worker keeps, by addresses relative to its own: the app may be in a folder of the site.
+ * The files that the service worker stores, by addresses relative to its own: the app may be in a folder of the site.
  * @typedef {object} OfflineFiles
  * @property {{ url: string, revision: string | null }[]} precache files that are fetched beforehand; the revision is a hash of
  * the content, null where the address has one
@@ -74,7 +74,7 @@ const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
 const workerEntry = /\.worker-[\w-]+\.js$/;
 const packagedModels = "models/packages/";
 
-/** The library of the plots: large, and of use to few. */
+/** The plot library: large, and used on few pages. */
 const plots = "src/ui/plot/draw-plot.ts";
 
 /**

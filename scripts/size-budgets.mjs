@@ -109,7 +109,7 @@ const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", on
  * @type {Budget[]}
  */
 export const appBudgets = [
-  // 0.6 kB of it are the routes of /batch and /teach and their chunks' names, 0.6 kB their texts on Home.
+  // 0.6 kB of it are the routes and chunk names of /batch and /teach, 0.6 kB their texts on Home.
   { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 132 * kB },
   { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
   {
@@ -154,7 +154,7 @@ export const appBudgets = [
     limitBytes: 68 * kB,
     mostFiles: 44,
   },
-  // 1 kB of it counts the scans of a JPEG before anything is decoded, and finds the EXIF data of a large WebP or PNG.
+  // 1 kB of it counts the scans of a JPEG before decoding, and finds the EXIF data of a large WebP or PNG.
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 26 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12 * kB },
   { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },

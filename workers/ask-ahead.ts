@@ -3,7 +3,7 @@ import type { Ahead, SecondReader } from "./imaging/jpeg/ahead.ts";
 import type { Side } from "./imaging/jpeg/layout.ts";
 import { startWorker } from "./start-worker.ts";
 
-/** What a worker does that reads ahead for another one. Rejects where the file can't be read. */
+/** The methods of a worker that reads ahead for another one. They reject where the file can't be read. */
 export interface AheadApi {
   /** Reads the second half of a JPEG. Null where it can't. See: [Note: Reading ahead] */
   read(file: Blob, head: Uint8Array, side: Side): Promise<Ahead | null>;
@@ -12,7 +12,7 @@ export interface AheadApi {
 /** The name of a worker that reads ahead. */
 export const AHEAD_NAME = "bio-kingdom-ahead";
 
-/** Smaller files are read alone: there is little to gain. */
+/** The least size in bytes of a file that is read ahead: for a smaller one it gains little. */
 const LEAST_BYTES = 256 * 1024;
 
 /**
@@ -41,7 +41,8 @@ export function createSecondReader(address: string): SecondReader | null {
 function start(address: string, onGone: () => void): Remote<AheadApi> {
   const worker = startWorker(address, AHEAD_NAME);
   worker.addEventListener("error", (event) => {
-    // Photos are read without it. It must not count as an error of this worker, which would be ended for it.
+    // Photos are also read without the second worker. Its error must not count as one of this worker, which the page
+    // would end.
     event.preventDefault();
     onGone();
   });

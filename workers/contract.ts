@@ -13,15 +13,15 @@ import type { Head } from "#domain/teaching/head.ts";
 import type { Lesson, Taught, TeachProgress } from "#domain/teaching/teach.ts";
 
 /**
- * A photo as a classifier gets it: RGB, one byte a channel (0..255, sRGB), rows top to bottom, HWC,
- * so `data.length` is height × width × 3. Who receives it owns the buffer.
+ * A photo as the classifier's input: RGB, one byte a channel (0..255, sRGB), rows top to bottom, HWC, so `data.length` is
+ * height × width × 3. The receiver owns the buffer.
  */
 export interface ImageTensor {
   readonly data: Uint8Array<ArrayBuffer>;
   readonly shape: readonly [height: number, width: number, channels: 3];
 }
 
-/** Upright RGBA pixels, one byte a channel, opaque, sRGB, rows top to bottom. Who receives them owns the buffer. */
+/** Upright RGBA pixels, one byte a channel, opaque, sRGB, rows top to bottom. The receiver owns the buffer. */
 export interface Pixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly width: number;
@@ -33,17 +33,21 @@ export interface Plane {
   readonly data: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
-  /** How many of its samples a pixel of the picture has, across and down: 1 or less. */
+  /** Samples of the plane per pixel of the picture, across and down: at most 1. */
   readonly perPixelX: number;
   readonly perPixelY: number;
-  /** Where the picture begins in it, in samples: behind 0 where it was turned, and its last sample lay half outside. */
+  /**
+   * The left and upper edge of the picture, in samples of the plane. Above 0 where the picture was turned and its last
+   * sample lay partly outside.
+   */
   readonly startX: number;
   readonly startY: number;
 }
 
 /**
- * A picture of sRGB colours in planes: grey, or red, green and blue, or luminance and two differences of colour (ITU-T T.871,
- * clause 7). The outermost samples of a row or column may lie partly outside of the picture. Who receives it owns the buffers.
+ * A picture in planes of sRGB colours: grey; or red, green and blue; or luminance and two colour differences (ITU-T
+ * T.871, clause 7). The outermost samples of a row or column may lie partly outside the picture. The receiver owns the
+ * buffers.
  */
 export interface Planes {
   /** In pixels. */
@@ -53,10 +57,10 @@ export interface Planes {
   readonly planes: readonly Plane[];
 }
 
-/** A decoded picture, upright, as its decoder gives it. */
+/** A decoded, upright picture in the form that its decoder returns. */
 export type Picture = Pixels | Planes;
 
-/** The buffers of a picture, which are transferred with it. */
+/** The buffers of a picture, to transfer with it. */
 export function buffersOf(picture: Picture): ArrayBuffer[] {
   return ("planes" in picture ? picture.planes : [picture]).map(({ data }) => data.buffer);
 }
@@ -67,15 +71,15 @@ export type WireError = Exclude<
   ModelError | { code: "worker-died" | "worker-unreachable" | "deadline-exceeded" | "quota-used-up" }
 >;
 
-/** How a photo is prepared. */
+/** Options for preparing a photo. */
 export interface PrepareOptions {
   /** The part to identify; null, the default, for the whole photo. */
   readonly cutout?: Cutout | null;
-  /** Somebody waits for this photo alone, so that a second core may help. Of many photos each has a core already. */
+  /** True where a person waits for this one photo, so that a second core may help. In a batch every core is busy already. */
   readonly isAwaited?: boolean;
 }
 
-/** A photo made ready: the tensor for the classifier, and what it was made of. */
+/** A prepared photo: the tensor for the classifier, and the picture that it was made from. */
 export interface PreparedPhoto {
   readonly tensor: ImageTensor;
   /** About 500 to 1,000 pixels on the longer side, for a preview. */
@@ -89,20 +93,20 @@ export interface CheckedPhoto {
   readonly checkMs: number;
 }
 
-/** What the imaging worker does. No method rejects. */
+/** The methods of the imaging worker. None rejects. */
 export interface ImagingApi {
-  /** A person may soon wait for a photo: what helps with such a one alone is started. See: [Note: Reading ahead] */
+  /** Starts a second reader, which speeds up a single photo that a person waits for. See: [Note: Reading ahead] */
   expectPhoto(): Promise<Result<null, WireError>>;
   /**
-   * Reads the header of `file` and says whether it may be decoded. Nothing is decoded. It may have `maxBytes`, by default
-   * {@link MAX_PHOTO_BYTES}.
+   * Reads the header of `file` and decides whether it may be decoded. Nothing is decoded. `maxBytes` is the size limit,
+   * by default {@link MAX_PHOTO_BYTES}.
    */
   check(file: Blob, maxBytes?: number): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
-  /** Reads when and where `file` was taken, as far as a person agreed to it. Null for both where it can't be read. */
+  /** Reads when and where `file` was taken, as far as the person agreed. Both are null where the file can't be read. */
   capture(file: Blob, asked: CaptureQuestion): Promise<Result<CaptureFacts, WireError>>;
   /**
-   * Decodes a checked photo upright and makes a tensor of it, or of a part. The buffers of tensor and picture are
-   * transferred.
+   * Decodes a checked photo upright and makes a tensor of it, or of its cutout. Transfers the buffers of tensor and
+   * picture.
    */
   prepare(
     file: Blob,
@@ -110,11 +114,11 @@ export interface ImagingApi {
     input: InputSpec,
     options?: PrepareOptions,
   ): Promise<Result<PreparedPhoto, WireError>>;
-  /** Encodes a picture that {@link prepare} gave as a JPEG for people to look at. Takes its buffers. */
+  /** Encodes the picture that {@link prepare} returned as a JPEG preview. Takes its buffers. */
   encodePreview(picture: Picture): Promise<Result<Blob, WireError>>;
   /**
-   * Measures how good the photo is that `tensor` was made of, whose decoded picture is of the size `decoded`. It is asked
-   * while the classifier works, so that the tensor does not wait for it. Takes the buffer of `tensor`.
+   * Measures the quality of the photo from its `tensor`; `decoded` is the size of the decoded picture. The page calls it
+   * while the classifier works, so that it does not delay the tensor. Takes the buffer of `tensor`.
    */
   measureQuality(
     tensor: ImageTensor,
@@ -129,14 +133,14 @@ export interface PackageFile {
   readonly blob: Blob;
 }
 
-/** A model package with everything that it takes to load it. */
+/** A model package: the manifest and all files that loading needs. */
 export interface ModelPackage {
   readonly manifest: PackageManifest;
   /** Every file that the manifest names. */
   readonly files: readonly PackageFile[];
 }
 
-/** A model that needs no file, because its classifier is code of the inference worker: the sample results. */
+/** A model without files, because its classifier is code in the inference worker: the sample results. */
 export interface BuiltInModel {
   readonly manifest: ModelManifest;
 }
@@ -148,7 +152,7 @@ export type LoadableModel = ModelPackage | BuiltInModel;
 export interface LoadedModel {
   /** Name and version for people, e.g. "TensorFlow.js 4.22.0". */
   readonly runtime: string;
-  /** What computes, e.g. "wasm, 1 thread". */
+  /** The backend that computes, e.g. "wasm, 1 thread". */
   readonly backend: string;
   /** Backends that were tried, with the time of one run in milliseconds; null where one failed or was too slow. */
   readonly backendRuns: readonly { readonly backend: string; readonly runMs: number | null }[];
@@ -156,28 +160,28 @@ export interface LoadedModel {
   readonly warmUpMs: number;
 }
 
-/** One answer of a trial: the model's answer to a photo under one scaling. */
+/** The model's answer to a photo under one scaling. */
 export interface TrialAnswer {
   readonly scaling: Scaling;
   /** Best first, at most five. */
   readonly top: readonly NamedProbability[];
-  /** Of all labels, in the order of the outputs; 0..1. */
+  /** Probabilities of all labels, in the order of the outputs; 0..1. */
   readonly probabilities: readonly number[];
   readonly inferMs: number;
 }
 
-/** What goes with a tensor to the classifier. */
+/** The data that the classifier receives with a tensor. */
 export interface IdentifyRequest {
   /** Unique among the requests of one worker. */
   readonly requestId: number;
-  /** Id of the model that is to answer. A worker that holds another one answers with an error. */
+  /** Id of the model that must answer. A worker with another model returns an error. */
   readonly modelId: string;
   readonly subject: Subject;
   /** Milliseconds from the person's choice of the photo to this request. */
   readonly sinceUploadMs: number;
 }
 
-/** The logits of all labels at each place of the picture that went into the network. */
+/** The logits of all labels at each place of the network's input picture. */
 export interface ClassMap {
   readonly height: number;
   readonly width: number;
@@ -185,143 +189,146 @@ export interface ClassMap {
   readonly values: Float32Array<ArrayBuffer>;
 }
 
-/** Where the picture speaks for a label: a class activation map. */
+/** How strongly each place of a picture supports a label: a class activation map. */
 export interface ActivationMap {
   readonly width: number;
   readonly height: number;
-  /** 0 (nothing speaks for the label) to 1 (the place that speaks most for it), rows top to bottom. */
+  /** 0 (no support for the label) to 1 (the place with the strongest support), rows top to bottom. */
   readonly values: Float32Array<ArrayBuffer>;
 }
 
 /** A network's output for a photo. The page keeps it, so that the labels can be ranked again. */
 export interface Reading {
-  /** Of all labels, in the order of the outputs; 0..1. */
+  /** Probabilities of all labels, in the order of the outputs; 0..1. */
   readonly probabilities: readonly number[];
   readonly classMap: ClassMap | null;
-  /** The crops of the page's subject, the most probable first; empty where its labels are about no crops. */
+  /** The possible crops for the page's subject, most probable first; empty where no label names a crop. */
   readonly crops: readonly string[];
-  /** How much of the photo each subject has, the most first. */
+  /** The evidence for each subject, greatest first. */
   readonly subjects: readonly SubjectEvidence[];
-  /** True where it was made of several photos. How often such answers are right was not counted. */
+  /** True for a reading made from several photos. No accuracy was measured for such readings. */
   readonly isFused?: boolean;
 }
 
-/** An answer, and where the picture speaks for it. */
+/** An answer with its activation maps. */
 export interface RankReply {
   readonly answer: Answer;
-  /** One for each candidate, in their order; null for a model without a class map. */
+  /** One map for each candidate, in the order of the candidates; null for a model without a class map. */
   readonly maps: readonly ActivationMap[] | null;
 }
 
-/** An answer and what it took. */
+/** An answer with its timings and its reading. */
 export interface IdentifyReply extends RankReply {
-  /** The page adds how long the request waited for the worker. */
+  /** The page adds the time that the request waited for the worker. */
   readonly timings: Omit<InferenceTimings, "queueMs">;
-  /** Null for a model whose labels have no facts: nothing can be ranked again. */
+  /** Null for a model without label facts: its labels can't be ranked again. */
   readonly reading: Reading | null;
 }
 
-/** What is ranked again. */
+/** A request to rank a reading again. */
 export interface RankRequest {
-  /** Id of the model that gave the reading. A worker that holds another one answers with an error. */
+  /** Id of the model that made the reading. A worker with another model returns an error. */
   readonly modelId: string;
   readonly subject: Subject;
-  /** The crop that the person chose, one of the reading's; or null. */
+  /** The crop that the person chose from the crops of the reading; or null. */
   readonly crop: string | null;
   readonly reading: Reading;
 }
 
-/** How a model is to be loaded. */
+/** Options for loading a model. */
 export interface LoadOptions {
-  /** One of the runtime's backends; null for the fastest. */
+  /** The backend to use; null for the fastest one. */
   readonly backend: Backend | null;
 }
 
-/** What the inference worker does. No method rejects. */
+/** The methods of the inference worker. None rejects. */
 export interface InferenceApi {
   /**
-   * Loads a model and warms it up. A worker holds one model for as long as it lives: it refuses to load another one, and
-   * a model that is loaded, or being loaded, is not loaded twice. After a load that failed, the next one starts afresh.
+   * Loads a model and warms it up. A worker holds one model for its whole life: it refuses to load another one, and loads
+   * the same one only once. After a failed load, the next call starts again.
    */
   load(
     model: LoadableModel,
     onProgress: OnModelProgress,
     options: LoadOptions,
   ): Promise<Result<LoadedModel, ModelError | WireError>>;
-  /** Classifies `tensor` (takes its buffer) and makes the answer. */
+  /** Classifies `tensor` (takes its buffer) and returns the answer. */
   identify(
     request: IdentifyRequest,
     tensor: ImageTensor,
   ): Promise<Result<IdentifyReply, ModelError | WireError>>;
   /** Ranks a reading again, without running the network. */
   rank(request: RankRequest): Promise<Result<RankReply, ModelError | WireError>>;
-  /** The loaded model's answers to one photo under each scaling, for a choice by eye. Takes the tensor's buffer. */
+  /**
+   * The loaded model's answers to one photo under each scaling, so that a person can choose the right one. Takes the
+   * tensor's buffer.
+   */
   tryScalings(
     tensor: ImageTensor,
     scalings: readonly Scaling[],
   ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
   /**
-   * What the network of the loaded model knows of a photo before its labels: the means over the places of its last map,
-   * always as many. Takes the tensor's buffer. An internal error for a network whose features can't be found.
+   * The features of a photo: the means over all places of the network's last map, always equally many. Takes the tensor's
+   * buffer. Returns an internal error for a network without such a map.
    */
   features(
     modelId: string,
     tensor: ImageTensor,
   ): Promise<Result<Float32Array<ArrayBuffer>, ModelError | WireError>>;
-  /** Gives up a request, whose `identify` answers `aborted`. The id of an answered request is ignored. */
+  /** Cancels a request; its `identify` then returns `aborted`. The id of a finished request is ignored. */
   cancel(requestId: number): Promise<void>;
 }
 
-/** Files that were read, and what was recognised in them. */
+/** Files that were read, and the model recognised in them. */
 export interface RecognisedPackage {
   readonly draft: PackageDraft;
   /** The draft's files, in its order. */
   readonly files: readonly PackageFile[];
 }
 
-/** What the packaging worker does. No method rejects. */
+/** The methods of the packaging worker. None rejects. */
 export interface PackagingApi {
   /**
-   * Recognises a model in a folder's files, in some files, or in one zip file. `choice` is the path of the one that is
-   * meant where `model-ambiguous` named several.
+   * Recognises a model in a folder's files, in several files, or in one zip file. Where `model-ambiguous` listed several
+   * models, `choice` is the path of the chosen one.
    */
   read(
     files: readonly PackageFile[],
     choice?: string,
   ): Promise<Result<RecognisedPackage, ModelError | WireError>>;
   /**
-   * Downloads a package from an address (a folder, a manifest or model.json, a model file or a zip) with all that
-   * belongs to it, and recognises it. Ended by ending the worker.
+   * Downloads a package from an address (a folder, a manifest or model.json, a model file or a zip) with all its files,
+   * and recognises it. To cancel it, end the worker.
    */
   download(
     address: string,
     onProgress: OnModelProgress,
   ): Promise<Result<RecognisedPackage, ModelError | WireError>>;
-  /** One zip file with the manifest and every file. */
+  /** Makes one zip file of the manifest and all files. */
   pack(model: ModelPackage): Promise<Result<Blob, ModelError | WireError>>;
   /**
-   * One zip file of photos or other files, which refers to them where they are: it can be read as long as they can. At most
-   * 65,535 files and 4 GiB.
+   * Makes one zip file of photos or other files. It refers to the files and does not copy them, so it is readable as long
+   * as they are. At most 65,535 files and 4 GiB.
    */
   zip(files: readonly PackageFile[]): Promise<Result<Blob, WireError>>;
 }
 
-/** A person's description of a model that they teach. */
+/** A person's description of a model that they train. */
 export interface TaughtFacts {
   readonly title: string;
-  /** The pages that it can answer on. */
+  /** The pages that can use the model. */
   readonly subjects: readonly [Subject, ...Subject[]];
   /** In the order of the classes. */
   readonly labels: readonly string[];
-  /** Those of them that mean "none of these". */
+  /** The labels that mean "none of these". */
   readonly rejectLabels: readonly string[];
 }
 
-/** What the teaching worker does. No method rejects. */
+/** The methods of the teaching worker. None rejects. */
 export interface TeachingApi {
-  /** Trains a head, and asks it about photos that it was not trained with. Ended by ending the worker. */
+  /** Trains a head, and tests it on photos that it was not trained with. To cancel it, end the worker. */
   teach(lesson: Lesson, onProgress: (progress: TeachProgress) => void): Promise<Result<Taught, WireError>>;
-  /** Makes a package of the network of `base` with a head that was trained with its features. */
+  /** Makes a package from the network of `base` and a head that was trained on its features. */
   pack(
     base: ModelPackage,
     head: Head,
@@ -329,12 +336,10 @@ export interface TeachingApi {
   ): Promise<Result<ModelPackage, ModelError | WireError>>;
 }
 
-/**
- * Posted once by a worker when it holds the Web Lock that has its own name. See: [Note: Life lock]
- */
+/** A worker posts this message once, when it holds the Web Lock of its own name. See: [Note: Life lock] */
 export const ALIVE = "alive";
 
-/** What the shrinking worker is asked for: one photo, with options of browser-image-compression. */
+/** A request to the shrinking worker: one photo, with options of browser-image-compression. */
 export interface ShrinkRequest {
   readonly file: File;
   readonly options: {
@@ -347,5 +352,5 @@ export interface ShrinkRequest {
   };
 }
 
-/** The smaller photo, or why it could not be made. */
+/** The smaller photo, or the reason why it could not be made. */
 export type ShrinkReply = Result<File, string>;

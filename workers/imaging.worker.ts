@@ -16,7 +16,7 @@ trustOwnScripts();
 if (self.name === AHEAD_NAME) readForAnother();
 else prepareForPage();
 
-/** Reads second halves for the worker that started this one. */
+/** Serves the imaging worker that started this one: reads the second half of its files. */
 function readForAnother(): void {
   const started = startWhereAvailable(startKernel);
   const api: AheadApi = {
@@ -29,7 +29,7 @@ function readForAnother(): void {
   expose(api);
 }
 
-/** Does what the page asks for. */
+/** Serves the page. */
 function prepareForPage(): void {
   const { ImageDecoder, VideoFrame, OffscreenCanvas } = globalThis;
   const scope = {
@@ -37,13 +37,13 @@ function prepareForPage(): void {
     VideoFrame,
     OffscreenCanvas,
     createImageBitmap: globalThis.createImageBitmap.bind(globalThis),
-    // From the start of the worker, so that it is there when the first photo comes.
+    // Created when the worker starts, so that it is ready for the first photo.
     jpegReader: createJpegReader(),
     secondReader: createSecondReader(import.meta.url),
   };
   const api = createImagingApi({ clock: systemClock, scope, resampler: startWhereAvailable(startResampler) });
 
-  /** Aborts when the page asks for something. */
+  /** Aborts at the first request of the page. */
   const asked = new AbortController();
 
   const withTransfer: ImagingApi = {
@@ -62,7 +62,7 @@ function prepareForPage(): void {
 
   expose(withTransfer);
   holdLifeLock(self);
-  // In a later task: a photo that was waiting for the worker goes before.
+  // In a later task, so that a waiting photo comes first.
   setTimeout(() => {
     void warmUp(api, globalThis, asked.signal);
   });

@@ -20,20 +20,20 @@ const world: LoadDeps = {
   isolated: self.crossOriginIsolated,
   processors: navigator.hardwareConcurrency,
   graphicsRenderer,
-  // Undefined where the page is no secure context.
+  // Undefined outside a secure context.
   sha256: self.isSecureContext ? (bytes) => crypto.subtle.digest("SHA-256", bytes) : null,
   runtimes: RUNTIME_CHUNKS,
   builtIn: [createSampleClassifier({ clock: systemClock, labels: SAMPLE_LABELS })],
 };
 
-// Runtimes start their threads.
+// Allows the runtimes to start their threads.
 trustOwnScripts();
 expose(
   createInferenceApi({
     clock: systemClock,
     load: async (model, onProgress, options) => {
       const loaded = await loadModel(model, world, onProgress, options);
-      // The sample results have nothing to warm up: they only let time pass.
+      // The sample results have nothing to warm up.
       if ("files" in model) await warmUp(loaded, complete);
       return loaded;
     },

@@ -7,7 +7,7 @@
  * page's policy, so one that starts others itself needs it as well.
  */
 
-/** The part of `TrustedTypePolicyFactory` that this uses. Browsers without trusted types have none, and refuse nothing. */
+/** The used part of `TrustedTypePolicyFactory`. Browsers without trusted types lack it, and refuse nothing. */
 interface TrustedTypes {
   readonly createPolicy: (
     name: "default",

@@ -1,4 +1,4 @@
-/** Most photos of one plant or animal that are made one answer of. */
+/** Most photos of one plant or animal that are combined into one answer. */
 export const MAX_FUSED_PHOTOS = 6;
 
 /**
@@ -28,7 +28,7 @@ function leastProbability(labels: number): number {
   return Math.min(1e-4, 0.02 / labels);
 }
 
-/** What is no number counts as the least. */
+/** The logarithm of a probability; a missing number or NaN counts as `least`. */
 function logarithmOf(probability: number | undefined, least: number): number {
   return Math.log(probability !== undefined && probability > least ? probability : least);
 }
@@ -43,9 +43,9 @@ export function contributions(photos: readonly (readonly number[])[], label: num
   return probabilities.map((probability) => (total > 0 ? probability / total : 1 / photos.length));
 }
 
-/** A photo among several that one answer is made of. */
+/** One of several photos that are combined into one answer. */
 export interface FusedPhoto {
-  /** The label that the model gives it most, alone. */
+  /** The best label of this photo alone. */
   readonly label: string;
   /** See {@link contributions}. */
   readonly share: number;

@@ -4,7 +4,7 @@ import { bestLabels, type LabelFacts, type RankedLabel } from "./labels.ts";
 import { type OutcomeRules, type Sureness, surenessOf } from "./outcome-rules.ts";
 import type { SubjectEvidence } from "./subject-finding.ts";
 
-/** What an answer comes to where the model's labels have facts. Labels are positions among the outputs. */
+/** The result for a model with label facts. Labels are positions among the outputs. */
 export interface Outcome {
   readonly verdict: Verdict;
   /**
@@ -14,27 +14,27 @@ export interface Outcome {
    * the reject labels ("none-of-these") or the page's own ("not-sure"), with their probabilities among all labels.
    */
   readonly ranked: readonly [RankedLabel, ...RankedLabel[]];
-  /** What it is, for "group" and "not-cleared" alone. */
+  /** The group, only for "group" and "not-cleared". */
   readonly group: string | null;
-  /** The disease that can't be ruled out, for "not-cleared" alone; null there where the crop has no label of one. */
+  /** The disease that can't be ruled out, only for "not-cleared"; null there where the crop has no disease label. */
   readonly suspect: RankedLabel | null;
-  /** What it looks like, for "off-topic" alone: as much as the model would say on that subject's page. */
+  /** The apparent content, only for "off-topic": the answer that the model would give on that subject's page. */
   readonly lookalike: {
     readonly subject: Subject;
     readonly label: number | null;
     readonly group: string | null;
-    /** Of its best label among the labels of `subject`, 0..1. */
+    /** Probability of the best label of `subject`, 0..1. */
     readonly probability: number;
   } | null;
   /** The crop that the person chose, where the subject has labels of it. */
   readonly crop: string | null;
-  /** For "identified" and "healthy", as counted with or without a chosen crop. */
+  /** For "identified" and "healthy", as measured with or without a chosen crop. */
   readonly sureness: Sureness | null;
 }
 
 /** Ranks a network's output for one subject's page. */
 export interface LabelRanking {
-  /** In the order of the outputs. */
+  /** The facts of each label, in the order of the outputs. */
   readonly facts: readonly LabelFacts[];
   /** True for a label that is the same as an earlier one, which has its probability too. It does not compete. */
   readonly isRepeated: (label: number) => boolean;
@@ -45,21 +45,21 @@ export interface LabelRanking {
    */
   readonly outcomeOf: (subject: Subject, probabilities: readonly number[], crop: string | null) => Outcome;
   /**
-   * The crops that the subject's labels are about, each once, the most probable first. None where the photo is not on
-   * topic: being told the crop changes nothing there.
+   * The crops of the subject's labels, each once, most probable first. None where the photo is not on topic: there a
+   * chosen crop changes nothing.
    */
   readonly cropsOf: (subject: Subject, probabilities: readonly number[]) => readonly string[];
-  /** How many labels of a subject can be named, each once. */
+  /** The number of distinct labels of a subject that can be named. */
   readonly knownOf: (subject: Subject) => number;
-  /** How much of a photo each subject has, and the reject labels where there are some; the most first. */
+  /** The evidence for each subject, and for the reject labels if any; greatest first. */
   readonly evidenceOf: (probabilities: readonly number[]) => readonly SubjectEvidence[];
 }
 
-/** What all rankings of one photo read. */
+/** The data that all rankings of one photo use. */
 interface Photo {
   readonly facts: readonly LabelFacts[];
   readonly rulesOf: (subject: Subject) => OutcomeRules;
-  /** Of a label, 0..1. */
+  /** The probability of a label, 0..1. */
   readonly probabilityOf: (label: number) => number;
 }
 
@@ -70,7 +70,7 @@ interface Claim {
   readonly evidence: number;
 }
 
-/** Makes the ranking of a model's labels, in the order of the outputs. The labels of each subject are found once, here. */
+/** Creates the ranking of a model's labels, in the order of the outputs. Finds the labels of each subject once. */
 export function createLabelRanking(
   facts: readonly LabelFacts[],
   rulesOf: (subject: Subject) => OutcomeRules,
@@ -129,7 +129,7 @@ function claimedEvidence(
   return { subject, evidence, isOnTopic: subject !== null && evidence >= rulesOf(subject).onTopic };
 }
 
-/** Only the subject's labels compete, or only those of the chosen crop. */
+/** The outcome where only the subject's labels, or only those of the chosen crop, compete. */
 function outcomeOnTopic(
   labels: readonly number[],
   subject: Subject,
@@ -165,23 +165,23 @@ function outcomeOnTopic(
     const members = competing.filter((label) => groupOf(label) === group);
     return { ...answer, verdict: "group", group, ranked: rankedOf(members, share, facts) };
   }
-  // It has no crop, so it does not compete where a crop is chosen.
+  // It has no crop, so it does not compete when a crop is chosen.
   const unknown = competing.find((label) => facts[label]?.unknown === true);
   const isUnknown = unknown !== undefined && share(unknown) >= rules.unknownKind;
   return { ...answer, verdict: isUnknown ? "unknown-kind" : "not-sure" };
 }
 
-/** What else the crop of a healthy label may have. */
+/** The other labels of a healthy label's crop. */
 interface Leaf {
   /** The labels of its crop, with probabilities among themselves. */
   readonly ranked: Outcome["ranked"];
-  /** The crop's most probable disease; null where the model knows none. */
+  /** The crop's most probable disease; null where the model has none. */
   readonly suspect: RankedLabel | null;
   /** Sum of the probabilities of the crop's diseases where only the crop's labels compete, 0..1. */
   readonly sick: number;
 }
 
-/** What the labels with the crop of the label `healthy` say, among `labels` of its subject. */
+/** The labels among `labels` with the same crop as the label `healthy`. */
 function leafOf(healthy: number, labels: readonly number[], photo: Photo): Leaf {
   const { facts } = photo;
   const { crop } = facts[healthy] ?? { crop: null };
@@ -219,7 +219,7 @@ function outcomeOffTopic(own: Claim, rejects: Claim, others: readonly Claim[], p
   return { ...answer, verdict: "off-topic", ranked, lookalike };
 }
 
-/** What the model would say on the page of the claim's subject; null where it would name neither a kind nor a group. */
+/** The model's answer on the page of the claim's subject; null where it would name neither a kind nor a group. */
 function lookalikeOf({ subject, labels, evidence }: Claim, photo: Photo): Outcome["lookalike"] {
   if (subject === null || evidence < photo.rulesOf(subject).onTopic) return null;
   const { verdict, ranked, group } = outcomeOnTopic(labels, subject, null, photo);
@@ -259,7 +259,7 @@ function sumOf(labels: readonly number[], { probabilityOf }: Photo): number {
   return labels.reduce((sum, label) => sum + probabilityOf(label), 0);
 }
 
-/** The sums of the probabilities by a name of the labels, greatest first; labels without it are left out. */
+/** The sums of probabilities by a name of the labels, greatest first; labels without that name are left out. */
 function sumsBy(
   labels: readonly number[],
   nameOf: (label: number) => string | null,

@@ -3,22 +3,22 @@ import type { Subject } from "../subject.ts";
 
 /** The maker's facts about one label of a model. */
 export interface LabelFacts {
-  /** The page that it belongs to. Null: it belongs to none, because it is a reject label. */
+  /** The page of the label. Null for a reject label, which belongs to no page. */
   readonly subject: Subject | null;
-  /** Of the taxon, or of the pathogen for a disease; null where there is none or it is not stated. */
+  /** Scientific name of the taxon, or of a disease's pathogen; null where there is none or it is not stated. */
   readonly scientificName: string | null;
   /** Other names; for a label that stands for several kinds, their names. */
   readonly alsoKnownAs: readonly string[];
   /**
-   * What can be said where the kind is not known, with its article, ready for a sentence: "a beetle", "a tomato leaf".
-   * Labels with the same words form one group. Null where the label belongs to none.
+   * A phrase for use where the exact kind is unknown, with its article: "a beetle", "a tomato leaf". Labels with the same
+   * phrase form one group. Null for a label without a group.
    */
   readonly group: string | null;
-  /** For a disease, the plant that it is about, such as "tomato"; null for other labels. */
+  /** For a disease, its plant, such as "tomato"; null for other labels. */
   readonly crop: string | null;
   /** True where it means that nothing is wrong, such as a healthy leaf. */
   readonly healthy: boolean;
-  /** True for a label that stands for all kinds of its subject that the model has no name for. No answer names it. */
+  /** True for a label that stands for all kinds of its subject without a label of their own. No answer names it. */
   readonly unknown: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface RankedLabel {
   readonly probability: number;
 }
 
-/** How many labels an answer names at most. */
+/** Most labels in an answer. */
 export const MAX_CANDIDATES = 5;
 
 /**
@@ -86,7 +86,7 @@ export function summedAtFirst(probabilities: readonly number[], first: readonly 
   return sums;
 }
 
-/** What a verdict depends on. */
+/** The inputs of a verdict. */
 export interface BestAnswer {
   /** Probability of the best label, 0..1. */
   readonly probability: number;
@@ -96,7 +96,7 @@ export interface BestAnswer {
   readonly threshold: number;
 }
 
-/** What an answer comes to. A probability that equals the threshold reaches it. NaN reaches none. */
+/** The verdict of an answer. A probability equal to the threshold reaches it. NaN reaches none. */
 export function verdictOf({ probability, isReject, threshold }: BestAnswer): Verdict {
   if (isReject) return "none-of-these";
   return probability >= threshold ? "identified" : "not-sure";

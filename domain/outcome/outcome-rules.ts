@@ -1,10 +1,10 @@
-/** How often answers were right on photos that the model was not trained on. */
+/** Measured accuracy of answers on photos that the model was not trained on. */
 export interface Sureness {
   /** Share (0..1) of right answers. */
   readonly right: number;
-  /** How many photos that share was counted on. */
+  /** Number of photos that the share was measured on. */
   readonly photos: number;
-  /** The same of those photos that were taken outdoors; null where there were none. */
+  /** The same figures for photos taken outdoors; null where there were none. */
   readonly field: { readonly right: number; readonly photos: number } | null;
 }
 
@@ -14,7 +14,7 @@ export interface SurenessBin extends Sureness {
   readonly from: number;
 }
 
-/** From which values on a model's answers for one subject mean something. A value that is equal reaches it. */
+/** The thresholds of a model's answers for one subject. An equal value reaches a threshold. */
 export interface OutcomeRules {
   /** Least sum (0..1) of the subject's probabilities among those of all labels, for a photo that is on topic. */
   readonly onTopic: number;
@@ -32,9 +32,9 @@ export interface OutcomeRules {
    * is a kind that the model does not have.
    */
   readonly unknownKind: number;
-  /** By rising `from`; empty where nothing was counted. */
+  /** Accuracy by ascending `from`; empty where it was not measured. */
   readonly sureness: readonly SurenessBin[];
-  /** The same where the person chose the crop, so that only its labels compete. */
+  /** Accuracy where the person chose the crop, so that only its labels compete. */
   readonly surenessOfCrop: readonly SurenessBin[];
 }
 
@@ -57,7 +57,7 @@ export function unmeasuredRules(threshold: number): OutcomeRules {
   };
 }
 
-/** How often answers with this probability were right: the last bin that it reaches. Null where nothing was counted. */
+/** Measured accuracy of answers with this probability: that of the last bin that it reaches. Null where not measured. */
 export function surenessOf(probability: number, bins: readonly SurenessBin[]): Sureness | null {
   const bin = bins.findLast(({ from }) => probability >= from);
   if (bin === undefined || bin.photos === 0) return null;

@@ -44,7 +44,7 @@ function emptiestFrom(counts: readonly number[], from: number): number {
   return order.reduce((best, fold) => ((counts[fold] ?? 0) < (counts[best] ?? 0) ? fold : best));
 }
 
-/** What shows with which other photos a photo was taken. */
+/** The marks by which photos of one burst are recognised. */
 export interface BurstMarks {
   readonly classIndex: number;
   /** See {@link differenceHash}; null where it is not known. */
@@ -57,9 +57,9 @@ export interface BurstMarks {
 const SHOTS_WITHIN_MS = 2000;
 
 /**
- * Which photos of a class show the same thing: those that look alike, and those that the camera took one right after the
- * other, and all that hang together by such pairs. Answers the number of each photo's burst. Where a photo lies, and when
- * that of a file was taken, a lesson does not know. See: [Note: Bursts]
+ * Groups photos of a class that show the same thing: those that look alike or that the camera took in quick succession,
+ * and all that are linked by such pairs. Returns the number of each photo's burst. Folders and times of files are not
+ * available here. See: [Note: Bursts]
  */
 function lessonBurstsOf(photos: readonly BurstMarks[]): readonly number[] {
   const bursts = [...photos.keys()];

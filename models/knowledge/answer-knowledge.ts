@@ -4,20 +4,20 @@ import { answerRecordOf } from "./answer-record.ts";
 import { findRecord, type FoundRecord } from "./find-record.ts";
 import { loadEntries, loadGuideEntry } from "./knowledge.ts";
 
-/** What an answer takes of a record. */
+/** The parts of a record that an answer uses. */
 export interface LoadedRecord {
   readonly subject: Subject;
-  /** The part that a result shows; null for a healthy leaf. */
+  /** The part for a result; null for a healthy leaf. */
   readonly record: AnyRecord | null;
 }
 
-/** What an answer takes of a record; null where there is none with this id. Rejects as `loadGuideEntry` does. */
+/** The parts of a record for an answer; null where no record has this id. Rejects like `loadGuideEntry`. */
 export async function loadAnswerRecord(id: string): Promise<LoadedRecord | null> {
   const entry = await loadGuideEntry(id);
   return entry === null ? null : { subject: entry.record.subject, record: answerRecordOf(entry.record) };
 }
 
-/** The record that belongs to a label of any model, or null. Rejects where the list can't be fetched. */
+/** The record of a label of any model, or null. Rejects where the list can't be downloaded. */
 export async function findLabelRecord(subject: Subject, label: string): Promise<FoundRecord | null> {
   return findRecord(subject, label, await loadEntries());
 }

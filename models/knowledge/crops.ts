@@ -33,7 +33,7 @@ const NAMES = {
   tomato: "Tomate, tomateiro, tamatar, tomat",
 };
 
-/** The names of {@link NAMES} apart. */
+/** The names of {@link NAMES}, split into lists. */
 export const CROP_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(NAMES).map(([crop, names]) => [crop, names.split(", ")]),
 );
@@ -46,7 +46,7 @@ const CROPS: ReadonlyMap<string, string> = new Map(
 );
 const MOST_WORDS = Math.max(...Array.from(CROPS.keys(), (name) => name.split(" ").length));
 
-/** A crop, by our name for it, and how many words its name has. */
+/** A crop by its name in the records, and the number of words of the name found. */
 interface NamedCrop {
   readonly crop: string;
   readonly length: number;

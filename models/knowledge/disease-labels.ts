@@ -5,23 +5,23 @@ import { speciesIn, wordsOf } from "./label-words.ts";
 /** A name of a disease without its crop. */
 interface ProblemName {
   readonly words: readonly string[];
-  /** True where the name is of this crop's disease alone, so that a label need not say the crop. */
+  /** True where only this crop's disease has the name, so that a label need not name the crop. */
   readonly isEnough: boolean;
 }
 
-/** What a label may say of one disease. */
+/** The words that a label of one disease may contain. */
 interface Disease {
   readonly id: string;
   readonly crop: string;
   readonly names: readonly ProblemName[];
-  /** Words that a label may say besides: they are true of this disease and tell nothing. */
+  /** Words that a label may also contain: they are true of this disease but do not identify it. */
   readonly besides: readonly string[];
 }
 
 /** Finds the ids of all disease records that a label fits. See: [Note: Names in labels] */
 export type DiseaseFinder = (label: string) => readonly string[];
 
-/** Words that say nothing of which disease it is. */
+/** Words that do not help to identify a disease. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   [
     "a an the of on in and with from disease damage",
@@ -31,7 +31,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
   ].flatMap(wordsOf),
 );
 
-/** Where a disease is seen. A label may say so besides the name; a name that says so is another one without it. */
+/** Parts of the plant that show a disease. A label may add one to the name; a name that includes one also counts without it. */
 const PLACE_WORDS = ["leaf", "pod", "plant", "Blatt", "hoja", "feuille", "folha", "patta", "daun"].flatMap(
   wordsOf,
 );
@@ -53,14 +53,14 @@ const HEALTHY_WORDS: ReadonlySet<string> = new Set(
   ].flatMap(wordsOf),
 );
 
-/** What a label may say of the cause: a "mosaic virus" is a mosaic. By the kind of the entry. */
+/** Words for the cause that a label may add: a "mosaic virus" is a mosaic. By the kind of the entry. */
 const CAUSE_WORDS: Readonly<Record<string, readonly string[]>> = {
   virus: ["virus", "viral"],
   fungus: ["fungus", "fungal"],
   bacterium: ["bacterium", "bacteria", "bacterial"],
 };
 
-/** A shorter word may be an abbreviation, and mean many things. */
+/** A shorter word may be an abbreviation with many meanings. */
 const FEWEST_LETTERS = 5;
 
 /** A shorter crop may be the start of many words. */
@@ -136,7 +136,7 @@ function beginsWithCrop(name: string, crop: string): boolean {
   });
 }
 
-/** In the names of the diseases of which crops each word stands. */
+/** For each word, the crops whose diseases have it in their names. */
 function cropsByWord(entries: readonly KnowledgeEntry[]): ReadonlyMap<string, ReadonlySet<string>> {
   const crops = new Map<string, Set<string>>();
   for (const entry of entries) {
@@ -147,7 +147,7 @@ function cropsByWord(entries: readonly KnowledgeEntry[]): ReadonlyMap<string, Re
   return crops;
 }
 
-/** Words that stand side by side in names, by what they are when they are written as one: "leafspot". */
+/** Adjacent words of names, by their joined form: "leafspot". */
 function wordPairs(names: readonly string[]): ReadonlyMap<string, readonly [string, string]> {
   const pairs = new Map<string, readonly [string, string]>();
   for (const words of names.map(wordsOf)) {
@@ -159,7 +159,7 @@ function wordPairs(names: readonly string[]): ReadonlyMap<string, readonly [stri
   return pairs;
 }
 
-/** The words that tell which disease it is: crops by our names for them, and no empty words. */
+/** The words that identify a disease: crops by their names in the records, and no empty words. */
 function meaning(words: readonly string[]): readonly string[] {
   const told: string[] = [];
   for (let place = 0; place < words.length;) {
@@ -170,7 +170,7 @@ function meaning(words: readonly string[]): readonly string[] {
   return told;
 }
 
-/** The crop that starts at `place` and of how many words its name is, or the word that stands there. */
+/** The crop that starts at `place` with its number of words, or else the word there. */
 function nextWord(
   words: readonly string[],
   place: number,
@@ -180,7 +180,7 @@ function nextWord(
   return { word: words[place] ?? "", length: 1 };
 }
 
-/** A crop among words. No word has a capital. */
+/** The form of a crop among words. No word has a capital. */
 function cropWord(crop: string): string {
   return `Crop ${crop}`;
 }

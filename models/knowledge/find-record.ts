@@ -34,7 +34,7 @@ import {
 const RANKS = ["own", "foreign", "member"] as const;
 type Rank = (typeof RANKS)[number];
 
-/** What is known of the names of all records. */
+/** The names of all records. */
 interface Names {
   readonly entries: ReadonlyMap<string, KnowledgeEntry>;
   /** Ids by the key of a name. */
@@ -45,13 +45,13 @@ interface Names {
 /** Foreign names with fewer letters count only as they are written: "Bär" is no bar. */
 const FEWEST_LETTERS = 5;
 
-/** The names of each list of entries that was asked for. */
+/** The prepared names of each list of entries. */
 const prepared = new WeakMap<readonly KnowledgeEntry[], Names>();
 
 /** A record that a label fits. */
 export interface FoundRecord {
   readonly id: string;
-  /** True where the label names a member of what the record is of: a beagle, and the record is of the dog. */
+  /** True where the label names a member of the record's group: a beagle in the dog's record. */
   readonly isWider: boolean;
 }
 
@@ -81,7 +81,7 @@ export function findRecord(
   return null;
 }
 
-/** The id of what {@link findRecord} finds. */
+/** The id of the record that {@link findRecord} finds. */
 export function findRecordId(...label: Parameters<typeof findRecord>): string | null {
   return findRecord(...label)?.id ?? null;
 }
@@ -105,7 +105,7 @@ function idsOf(part: string, rank: Rank, { ids, diseases }: Names): readonly str
   return [...found];
 }
 
-/** Leaves out what is a member of another one: "Canis familiaris" is the dog, not one of its breeds. */
+/** Removes the members of another found record: "Canis familiaris" is the dog, not one of its breeds. */
 function withoutMembers(found: readonly string[], { entries, ids }: Names): readonly string[] {
   return found.filter((id) => {
     const of = ids.member.get(nameKey(entries.get(id)?.name ?? ""));
@@ -113,7 +113,7 @@ function withoutMembers(found: readonly string[], { entries, ids }: Names): read
   });
 }
 
-/** True where another part of the label says that the record found is not meant. */
+/** True where another part of the label contradicts the found record. */
 function isContradicted(id: string, parts: readonly string[], { entries, ids }: Names): boolean {
   const entry = entries.get(id);
   if (entry === undefined || entry.subject === "disease") return false;

@@ -1,6 +1,6 @@
 import type { AnimalGuide, DiseaseGuide, HealthyGuide, PestGuide, PlantGuide } from "./record-schema.ts";
 
-/** A line of the list of all records: what it takes to browse and search them, and to find the record of a label. */
+/** A line of the list of all records: the data for browsing, searching and matching labels. */
 export interface KnowledgeEntry {
   readonly id: string;
   readonly subject: GuideRecord["subject"];
@@ -9,38 +9,38 @@ export interface KnowledgeEntry {
   readonly scope: GuideRecord["scope"];
   /** A crop in lower case for diseases, else a group such as "Slugs and snails". */
   readonly group: string;
-  /** What makes a disease ("healthy" for none), the role of a pest, the kind of a plant; "animal" for animals. */
+  /** The cause of a disease ("healthy" for none), the role of a pest, the kind of a plant; "animal" for animals. */
   readonly kind: string;
   /** Other English names. */
   readonly alsoKnownAs: readonly string[];
-  /** Names of kinds, breeds and species for which the record is true too. */
+  /** Names of kinds, breeds and species that the record also covers. */
   readonly members: readonly string[];
   /** Names in other languages. */
   readonly foreignNames: readonly string[];
-  /** The label of the app's own model that this record is of; null where the model does not know it. */
+  /** The label of the app's own model for this record; null where the model has none. */
   readonly label: string | null;
 }
 
-/** How well the app's own model knows a label, on photos that it had not seen. */
+/** Accuracy of the app's own model for a label, on unseen photos. */
 export interface LabelFigures {
   readonly label: string;
-  /** Photos of sources that it had not seen, and how many of them it found, 0..1; null where nobody counted. */
+  /** Photos from sources that it had not seen, and the share that it recognised, 0..1; null where not measured. */
   readonly elsewhere: { readonly photos: number; readonly recall: number } | null;
-  /** Photos of the sources that it learned from, which the rest is of. */
+  /** Number of test photos from the training sources; the other figures are about these. */
   readonly testPhotos: number;
-  /** Of the photos that were given this label, how many show it, 0..1; null where none was. */
+  /** The share of photos with this label as the answer that show it, 0..1; null where there were none. */
   readonly precision: number | null;
-  /** Of the photos that show it, how many were given this label, 0..1; null where there was none. */
+  /** The share of photos of this label that got it as the answer, 0..1; null where there were none. */
   readonly recall: number | null;
 }
 
-/** A record with what the app's own model knows of it. */
+/** A record with the figures of the app's own model. */
 export interface GuideEntry {
   readonly record: GuideRecord;
   readonly figures: LabelFigures | null;
 }
 
-/** What leads to a record. Together they are a fifth of the list of all records. */
+/** The data for a link to a record: a fifth of the list of all records. */
 export interface RecordName {
   readonly name: string;
   readonly pack: string;
@@ -93,7 +93,7 @@ export function isProblem(record: GuideRecord): boolean {
   return record.subject === "pest" || (record.subject === "disease" && !isHealthy(record));
 }
 
-/** All that the guide says of one thing. `subject` and, for leaves, `cause` tell the kinds apart. */
+/** A complete record of the guide. `subject` and, for leaves, `cause` discriminate the kinds. */
 export type GuideRecord = AnimalGuide | PlantGuide | DiseaseGuide | HealthyGuide | PestGuide;
 
 /** True for the record of a healthy leaf. */

@@ -1,14 +1,14 @@
 import { PACKS } from "virtual:knowledge/packs";
 import type { GuideEntry, KnowledgeEntry, RecordName } from "./knowledge-entry.ts";
 
-/** The list of all records, fetched when it is first asked for. Rejects where it can't be fetched. */
+/** The list of all records, downloaded at the first call. Rejects where it can't be downloaded. */
 export async function loadEntries(): Promise<readonly KnowledgeEntry[]> {
   return (await import("virtual:knowledge/index")).ENTRIES;
 }
 
 /**
- * The record with this id, or null where there is none. It is fetched with the others of its group when one of them is
- * first asked for. Rejects where it can't be fetched.
+ * The record with this id, or null where there is none. The first call for a group downloads all its records. Rejects
+ * where that fails.
  */
 export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
   const { NAMES } = await import("virtual:knowledge/names");
@@ -17,7 +17,7 @@ export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
   return (await load()).default.find(({ record }) => record.id === id) ?? null;
 }
 
-/** What finds the name and the drawing of any record by its id. Rejects where the names can't be fetched. */
+/** Returns a function from a record's id to its name and drawing. Rejects where the names can't be downloaded. */
 export async function loadNames(): Promise<(id: string) => RecordName | undefined> {
   const { NAMES } = await import("virtual:knowledge/names");
   return (id) => NAMES[id];

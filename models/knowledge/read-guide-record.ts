@@ -55,7 +55,7 @@ function schemaFor(value: unknown): v.GenericSchema<unknown, GuideRecord> {
   }
 }
 
-/** Fields that some records need although their schema lets them be left out. */
+/** Fields that some records need although the schema makes them optional. */
 function missingTogether(record: GuideRecord): readonly RecordProblem[] {
   if (record.subject === "pest" && record.role !== "pest") {
     const { whatTheyDo, spare, role, noProduct } = record;
@@ -82,7 +82,7 @@ function needed(path: string, isThere: boolean, why: string): readonly RecordPro
   return isThere ? [] : [{ path, what: `is missing: ${why}` }];
 }
 
-/** How many publishers must support a block. A treatment that only one knows of is not enough to act on. */
+/** Least number of publishers that support a block. A treatment from a single one is not enough to act on. */
 const LEAST_PUBLISHERS: Partial<Readonly<Record<Block, number>>> = { treatment: 2 };
 
 function blocksWithoutSource(record: GuideRecord): readonly RecordProblem[] {

@@ -5,7 +5,7 @@ import { choice, must, object, text, wholeNumber } from "../manifest-fields.ts";
 const MAX_PHRASE = 260;
 const MAX_TEXT = 700;
 
-/** A text of a file. Where nobody knows something, its field is left out: the page then leaves out the line. */
+/** A text of a file. An unknown value is left out of the file, and the page then omits its line. */
 function known(maxLength: number): v.GenericSchema<unknown, string> {
   return v.pipe(
     text(maxLength),
@@ -46,7 +46,7 @@ export const fourPhrases = v.strictTuple(
   must("a list of exactly four phrases"),
 );
 
-/** What `schema` reads, or null where the file leaves the field out because nobody knows. */
+/** Makes a field optional: null where the file omits an unknown value. */
 function orNull<T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T | null> {
   return v.optional(v.nullable(schema), null);
 }
@@ -66,7 +66,7 @@ export const recordId = v.pipe(
 /** An organism's code in the EPPO Global Database, such as PHYTIN. */
 const eppoCode = v.pipe(phrase, v.regex(/^[0-9A-Z]{5,6}$/, "must be an EPPO code of 5 or 6 capitals"));
 
-/** Codes in two registers. A file leaves out those that nobody knows. */
+/** Codes in two registers. A file omits unknown codes. */
 export const codes = v.optional(
   object({
     eppo: orNull(eppoCode),
@@ -114,7 +114,7 @@ export const lookalike = v.pipe(
   v.readonly(),
 );
 
-/** Parts of a record that sources speak of. */
+/** The parts of a record that sources support. */
 export const BLOCKS = [
   "names",
   "recognise",

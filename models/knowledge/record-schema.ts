@@ -53,7 +53,7 @@ export const GROUPS = {
   ],
 } as const;
 
-/** What makes a disease, and "healthy" for a leaf without one. */
+/** The causes of diseases, and "healthy" for a leaf without one. */
 export const CAUSES = [
   "fungus",
   "oomycete",
@@ -68,7 +68,7 @@ export const CAUSES = [
   "unknown cause",
 ] as const;
 
-/** What an animal of the pests' page is to a grower. */
+/** The role of an animal on the pests' page for a grower. */
 export const ROLES = ["pest", "helper", "harmless", "mixed"] as const;
 
 /** What a plant is to people. */
@@ -76,9 +76,9 @@ export const PLANT_KINDS = ["garden plant", "crop", "weed", "wild flower"] as co
 
 const common = {
   id: recordId,
-  /** As people say it. */
+  /** Common name. */
   name: phrase,
-  /** Of the thing, or of the pathogen of a disease. */
+  /** Scientific name of the thing, or of a disease's pathogen. */
   scientificName: phrase,
   /** kind: one species or disease. group: its members differ. */
   scope: choice(["kind", "group"]),
@@ -159,7 +159,7 @@ const pest = v.strictObject({
   lifecycle: sentences,
   seasonalActivity: phrase,
   riskLevel: choice(LEVELS),
-  /** From how many on to act, where an authority says so. */
+  /** Number from which to act, where an authority states one. */
   threshold: v.optional(phrases(0, 3), []),
   today: phrases(2, 5),
   organic: phrases(1, 6),
@@ -222,5 +222,5 @@ export type DiseaseGuide = v.InferOutput<typeof disease>;
 export type HealthyGuide = v.InferOutput<typeof healthy>;
 export type PestGuide = v.InferOutput<typeof pest>;
 
-/** What each kind of record holds. */
+/** The schema of each kind of record. */
 export const GUIDE_SCHEMAS = { animal, plant, disease, healthy, pest } as const;

@@ -16,8 +16,8 @@ const KINGDOMS_OF_CAUSES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The taxon that a record is about: for a disease what makes it, for a healthy leaf the plant. All pests of the records
- * are animals, as weeds stand among the plants.
+ * The taxon of a record: for a disease its cause, for a healthy leaf the plant. All records of pests are of animals,
+ * because weeds are among the plants.
  */
 export function recordTaxon({
   subject,
@@ -37,7 +37,7 @@ export function recordTaxon({
   }
 }
 
-/** Finds taxa by the records of the list of all. What a model states of a label counts before a wider record. */
+/** Finds taxa by the list of all records. A model's statement on a label takes precedence over a wider record. */
 export function taxaOf(entries: readonly KnowledgeEntry[]): TaxonOf {
   const taxa = new Map(entries.map((entry) => [entry.id, recordTaxon(entry)]));
   return (recordId, stated) => {

@@ -1,7 +1,7 @@
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { spelledWords, withoutUmlauts, wordsOf } from "./label-words.ts";
 
-/** What a person looks for in the guide. */
+/** A search in the guide. */
 export interface EntryFilter {
   /** Words that a record must all have, in any order; empty for all records. */
   readonly text: string;
@@ -43,7 +43,7 @@ export function otherNameWith(entry: KnowledgeEntry, text: string): OtherName | 
   return names.find(({ name }) => hasWords(searched(name), words)) ?? null;
 }
 
-/** The words of each entry that was searched: to make them anew for every letter that is typed takes too long. */
+/** The words of each searched entry, stored because computing them for every typed letter takes too long. */
 const prepared = new WeakMap<KnowledgeEntry, string>();
 
 /** All words of an entry. */

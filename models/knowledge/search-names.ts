@@ -11,7 +11,7 @@ import { hasWords, searched } from "./search-entries.ts";
 export interface NameChoice {
   readonly name: string;
   readonly recordId: string | null;
-  /** Null where nobody says it. */
+  /** Null where unknown. */
   readonly subject: Subject | null;
   readonly scientificName: string | null;
   /** English ones, those in other languages, and those of members. */
@@ -24,7 +24,7 @@ export interface FoundName {
   readonly otherName: string | null;
 }
 
-/** What is known of the labels of a model. */
+/** The facts about a model's labels. */
 type LabelledModel = Pick<PackageManifest, "labels" | "labelFacts" | "records" | "rejectLabels">;
 
 /** All names: those of the records, and of the labels of a model that are of no record alone; null for no model. */
@@ -115,7 +115,7 @@ function searchedOf(choice: NameChoice): SearchedNames {
   return names;
 }
 
-/** What a person typed in place of a choice, with its record where one fits the name. */
+/** The name that a person typed instead of a choice, with its record where one matches. */
 export function typedName(
   text: string,
   entries: readonly KnowledgeEntry[],

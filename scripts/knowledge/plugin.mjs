@@ -56,7 +56,7 @@ export function knowledge(modules) {
 }
 
 /**
- * Reads all records and solutions, and what the app's own model knows of the records.
+ * Reads all records and solutions, and the figures of the app's own model for them.
  * @param {string} root of the repository
  * @param {Modules} modules
  * @returns {Knowledge} Throws an Error that lists the faults where a file has one.

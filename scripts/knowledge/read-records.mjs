@@ -17,7 +17,7 @@ import { LineCounter, parseDocument } from "yaml";
  */
 
 /**
- * The files of a folder: what was read, and the faults of the others.
+ * The valid values from the files of a folder, and the faults of the other files.
  * @template T
  * @typedef {{ values: T[], problems: FileProblem[] }} Files
  */
@@ -110,7 +110,7 @@ function readFolder(root, folder, read) {
   const files = { values: [], problems: [] };
   for (const name of readdirSync(join(root, folder)).toSorted()) {
     const file = `${folder}/${name}`;
-    // The code that reads the files stands beside them.
+    // Skips the code in the same folder.
     if (name.endsWith(".ts")) continue;
     if (!name.endsWith(".yaml")) {
       files.problems.push({ file, line: null, what: "is no .yaml file" });

@@ -11,10 +11,10 @@ import { COMPILED_IN, STATED_COPYRIGHTS } from "./stated-notices.mjs";
  * @property {string} [text] of the file that it brings with its licence
  */
 
-/** Where the page of the notices stands in the build, and Vite's list before it was made. */
+/** Path of the notices page in the build. */
 export const NOTICES_PAGE = "licences/third-party.html";
 
-/** The design's colours and sizes, and how this page uses them. It loads no other file. */
+/** The styles: the design's colours and sizes, and this page's own rules. The page loads no other file. */
 const styles = ["../../src/ui/styles/tokens.css", "notices.css"].map(
   (file) => new URL(file, import.meta.url),
 );
@@ -80,7 +80,7 @@ function packageNotice(bundled) {
 }
 
 /**
- * Its text is long and the same for everybody: it stands on the page once.
+ * True for the Apache licence. Its long text is always the same, so the page contains it once.
  * @param {string} text
  */
 function isApache(text) {

@@ -11,7 +11,7 @@ import { BUNDLED_PACKAGES, RECORDS_WHILE_BUILDING } from "../build-records.mjs";
 const LIST = "licences/bundled.json";
 
 /**
- * Writes a page with the licences of all packages that are in the built app, which Vite itself lists.
+ * Writes a page with the licences of all packages in the built app, from Vite's own list.
  * See docs/decisions/0017-notices.md.
  * @returns {import("vite").Plugin}
  */
@@ -40,7 +40,7 @@ export function notices() {
 }
 
 /**
- * The packages of the workers and the service worker. They are bundled once more for this list, as pages are, and not written.
+ * The packages of the workers and the service worker. They are bundled a second time for this list, without writing the result.
  * @param {import("vite").ResolvedConfig} app
  * @returns {Promise<BundledPackage[]>}
  */
@@ -84,7 +84,7 @@ function readList(json) {
   return JSON.parse(json);
 }
 
-/** Finds the name of a package in a module's path, behind the last node_modules. */
+/** Matches the name of a package in a module's path, after the last node_modules. */
 export const PACKAGE_IN_PATH = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 /**

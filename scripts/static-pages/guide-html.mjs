@@ -16,7 +16,7 @@ import { partHtml, sectionHtml } from "./section-html.mjs";
  */
 
 /**
- * A record as HTML without scripts and styles: all that its page says.
+ * A record as HTML without scripts and styles: the full content of its page.
  * @param {GuideEntry} entry
  * @param {OtherRecordOf} otherOf
  * @param {readonly import("./section-html.mjs").NamedSolution[]} solutions that treat it

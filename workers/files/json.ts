@@ -1,7 +1,7 @@
-/** An object of JSON whose fields are not known yet. */
+/** A JSON object with unknown fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The value where it is an object and not a list, else null. */
+/** The value if it is an object and not a list, else null. */
 export function asObject(value: unknown): JsonObject | null {
   return isObject(value) ? value : null;
 }
@@ -11,17 +11,17 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value where it is a list, else an empty list. */
+/** The value if it is a list, else an empty list. */
 export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The text without white space around it; null where the value is no text, or an empty one. */
+/** The text without white space around it; null for an empty text or another value. */
 export function asText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** The value where it is a finite number, or a whole number as text, as protocol buffers write 64-bit numbers; else null. */
+/** The value if it is a finite number, or the number in a text, which protocol buffers use for 64-bit integers; else null. */
 export function asNumber(value: unknown): number | null {
   const number = typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;

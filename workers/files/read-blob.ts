@@ -22,10 +22,7 @@ const WEB_PAGE = /^\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html|html|hea
 /** Bytes that are read to recognise a web page. */
 const START_BYTES = 1024;
 
-/**
- * True where a file begins as a web page does. Servers often answer with their own page, and with status 200, where
- * they do not have the file.
- */
+/** True for a file that begins like a web page. For a missing file, servers often return a web page with status 200. */
 export async function isWebPage(file: Blob): Promise<boolean> {
   return WEB_PAGE.test(await file.slice(0, START_BYTES).text());
 }
@@ -34,8 +31,8 @@ export async function isWebPage(file: Blob): Promise<boolean> {
 export type Sha256 = (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
 
 /**
- * Compares a file with its entry in the manifest: that it is there and can be read, is no web page, and has the length
- * and the hash of the entry. Answers the first thing that is wrong, or null. Without `sha256` hashes are not compared.
+ * Checks a file against its entry in the manifest: it exists, can be read, is no web page, and has the length and hash of
+ * the entry. Returns the first fault, or null. Without `sha256` hashes are not compared.
  */
 export async function checkFile(
   file: Blob | undefined,
@@ -45,13 +42,13 @@ export async function checkFile(
   if (file === undefined) return { code: "model-file-missing", path };
   let content: ArrayBuffer;
   try {
-    // Before the length: that the server has no such file says more than that the length is wrong.
+    // Before the length: "a web page" explains more than a wrong length.
     if (await isWebPage(file)) return { code: "model-is-web-page", path };
     if (file.size !== bytes) return { code: "model-file-length", path, bytes: file.size, expected: bytes };
     if (sha256 === null) return null;
     content = await file.arrayBuffer();
   } catch (error) {
-    // Browsers throw a RangeError where there is no memory for a buffer. Else the file was moved or deleted meanwhile.
+    // Browsers throw a RangeError when memory is short. Any other error means that the file was moved or deleted.
     return error instanceof RangeError
       ? { code: "model-out-of-memory" }
       : { code: "model-file-missing", path };

@@ -1,17 +1,17 @@
 import { asList, asNumber, asObject, asText } from "./json.ts";
 
 /**
- * Weights that lie one after the other, cut into files at any place. A file whose name ends in ".gzip" is packed with gzip:
- * servers unpack ".gz" on the way, and the length and hash of what comes are others.
+ * Weights that lie one after the other, split into files at any place. Files with names in ".gzip" are compressed. ".gz"
+ * is avoided: servers decompress it in transit, which changes length and hash.
  */
 export interface WeightGroup {
   /** Paths relative to the model file, in the order of the weights. */
   readonly paths: readonly string[];
-  /** Length of all files together, unpacked; null where a type of value has no fixed size, as texts have none. */
+  /** Total uncompressed length of the files; null where the type has no fixed size, such as strings. */
   readonly bytes: number | null;
 }
 
-/** True for a file of weights that is packed with gzip. */
+/** True for a weight file that is compressed with gzip. */
 export function isPacked(path: string): boolean {
   return path.endsWith(".gzip");
 }
@@ -28,9 +28,9 @@ export interface WrongLength extends FileLength {
 }
 
 /**
- * The file of a group that is too short or too long; null where the lengths add up to `expected`, or where that is
- * null: not known. All files of a group but the last have one length. So the file at fault is the one that would have
- * the length of the others if it made the sum right; where there is none, it is the last one.
+ * The file of a group that is too short or too long; null where the lengths add up to `expected`, or where `expected` is
+ * null (unknown). All files but the last have one length, so the faulty file is the one whose correct length would equal
+ * that of the others; else the last one.
  */
 export function wrongLengthOf(files: readonly FileLength[], expected: number | null): WrongLength | null {
   const sum = files.reduce((total, file) => total + file.bytes, 0);
@@ -77,8 +77,8 @@ export function weightGroupsOf(weightsManifest: unknown): readonly WeightGroup[]
 }
 
 /**
- * Bytes of a weight as it is stored; null where they are not known. `quantization` names the type of stored weights
- * where it is not the type in use.
+ * Bytes of a weight as stored; null where unknown. `quantization` gives the stored type where it differs from the type in
+ * use.
  */
 export function bytesOfWeight(value: unknown): number | null {
   const weight = asObject(value);

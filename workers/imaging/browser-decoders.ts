@@ -4,9 +4,8 @@ import type { Decoded, DecoderScope } from "./decoder-scope.ts";
 import { makeUpright } from "./upright.ts";
 
 /**
- * Decodes a JPEG at n/8 of its size with WebCodecs. See: [Note: Decode paths]
- * Returns null where that is not possible or the result is not as expected. The caller then decodes in another way, which
- * also shows whether the file is damaged.
+ * Decodes a JPEG at n/8 of its size with WebCodecs. See: [Note: Decode paths] Returns null where that is impossible or
+ * the result is unexpected. The caller then uses another decoder, which also detects a damaged file.
  */
 export async function decodeWithImageDecoder(
   file: Blob,
@@ -80,8 +79,8 @@ export async function decodeToBitmap(
 ): Promise<Decoded | null> {
   const halvings = Math.floor(Math.log2(1 / scale));
   const resizes = halvings > 0 && (await resizeAverages(scope));
-  // A whole number of halvings, as a browser that scales in between interpolates, which blurs and aliases.
-  // Without a height the browser keeps the aspect ratio, even where it reads the orientation differently.
+  // Only whole halvings: for other factors browsers interpolate, which blurs and aliases. Without a height the browser
+  // keeps the aspect ratio, even if it reads the orientation differently.
   const options: ImageBitmapOptions = resizes
     ? { resizeWidth: Math.ceil(upright.width / 2 ** halvings), resizeQuality: "medium" }
     : {};
@@ -106,7 +105,10 @@ async function decodeOrNull(decode: () => Promise<ImageBitmap>): Promise<ImageBi
   }
 }
 
-/** Halves the picture by drawing, which averages 2 × 2 pixels, as long as it stays above `scale`. Then reads it over white. */
+/**
+ * Halves the picture by drawing, which averages 2 × 2 pixels, while it stays above `scale`. Then reads the pixels over
+ * white.
+ */
 function readPixels(bitmap: ImageBitmap, scale: number, scope: DecoderScope): Pixels {
   let picture: ImageBitmap | OffscreenCanvas = bitmap;
   let width = bitmap.width;
@@ -149,7 +151,7 @@ const TRIAL_GREY = [100, 155] as const;
 
 const trials = new WeakMap<object, Promise<boolean>>();
 
-/** True where createImageBitmap averages when it scales down: it has to turn a fine chequerboard grey. */
+/** True where createImageBitmap averages pixels when it scales down: a fine chequerboard then becomes grey. */
 function resizeAverages(scope: DecoderScope): Promise<boolean> {
   const known = trials.get(scope.createImageBitmap);
   if (known !== undefined) return known;

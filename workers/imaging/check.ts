@@ -7,19 +7,22 @@ import { findExif, isExtendedWebp, readHeader } from "./header.ts";
 import { hasTooManyScans } from "./jpeg/jpeg-scans.ts";
 import { sniff, type Sniffed } from "./sniff.ts";
 
-/** Bytes of the first read. Nearly every header fits. A JPEG with large previews or profiles needs a second read. */
+/** Bytes of the first read: enough for nearly every header. A JPEG with large previews or profiles needs a second read. */
 const FIRST_READ_BYTES = 128 * 1024;
 
-/** Most bytes that are searched for the header of a JPEG, so that a file far above the limit is not read as a whole. */
+/** Most bytes that are searched for the header of a JPEG, so that a far too large file is not read completely. */
 const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
 
-/** A JPEG above this size is not offered to be made smaller: its scans would have to be counted, and no photo is as large. */
+/**
+ * The app does not offer to shrink a JPEG above this size in bytes: its scans would have to be counted, and no real photo
+ * is so large.
+ */
 const MAX_SHRINK_JPEG_BYTES = 256 * 1024 * 1024;
 
 /**
- * Decides from a file's size and header whether it may be decoded. It decodes nothing.
- * It checks in this order: empty, size, format by content, damage, pixel limit. The scans of a JPEG are counted here only
- * where it is too large, as the browser then decodes it to make it smaller. See: [Note: Scans of a JPEG]
+ * Decides from a file's size and header whether it may be decoded. Decodes nothing. Checks in this order: empty, size,
+ * format by content, damage, pixel limit. Counts the scans only of a JPEG that is too large, because the browser then
+ * decodes it to shrink it. See: [Note: Scans of a JPEG]
  */
 export async function checkPhoto(
   file: Blob,
@@ -58,19 +61,19 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
   return ok({ format, bytes: file.size, ...header });
 }
 
-/** When and where a photo was taken, by its EXIF data. Null for both where the file can't be read. */
+/** Reads from the EXIF data when and where a photo was taken. Both are null where the file can't be read. */
 export async function readPhotoCapture(file: Blob, asked: CaptureQuestion): Promise<CaptureFacts> {
   const head = await readHead(file);
   const exif = head?.sniffed.kind === "supported" ? findExif(head.sniffed.format, head.bytes) : null;
   return exif === null ? { takenAt: null, position: null } : readCapture(exif, asked);
 }
 
-/** True while the chosen file is still there and unchanged. */
+/** True if the chosen file still exists and is unchanged. */
 export async function canRead(file: Blob): Promise<boolean> {
   return (await unlessGone(() => readStart(file, 1))) !== null;
 }
 
-/** The format of a file, and bytes that have its header and its EXIF block; null where it can't be read. */
+/** The format of a file, and bytes that contain its header and EXIF block; null where it can't be read. */
 function readHead(file: Blob): Promise<{ readonly sniffed: Sniffed; readonly bytes: Uint8Array } | null> {
   return unlessGone(async () => {
     const first = await readStart(file, FIRST_READ_BYTES);
@@ -82,7 +85,7 @@ function readHead(file: Blob): Promise<{ readonly sniffed: Sniffed; readonly byt
   });
 }
 
-/** The first bytes of a photo, or others where its header or its EXIF block goes on behind them. */
+/** The first bytes of a photo, or more where its header or EXIF block is longer. */
 async function readOn(file: Blob, format: PhotoFormat, first: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   switch (format) {
     case "jpeg": {
@@ -100,7 +103,7 @@ async function readStart(file: Blob, bytes: number): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await file.slice(0, bytes).arrayBuffer());
 }
 
-/** What was read; null where the file was moved, deleted or changed since it was chosen. */
+/** The result of `read`; null where the file was moved, deleted or changed after it was chosen. */
 async function unlessGone<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -110,18 +113,18 @@ async function unlessGone<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** How a format cuts a file into chunks: a name and the length of the data, four bytes each, and the data. */
+/** The chunk structure of a format: a name and a length of four bytes each, then the data. */
 interface ChunkKind {
-  /** Where the first chunk begins. */
+  /** Offset of the first chunk. */
   readonly start: number;
   readonly nameAt: number;
   readonly lengthAt: number;
   readonly isLittle: boolean;
-  /** Bytes of a chunk whose data has `length` bytes. */
+  /** Bytes of a chunk with `length` bytes of data. */
   readonly bytesOf: (length: number) => number;
-  /** The chunks that say something of the whole picture. */
+  /** The chunks that describe the whole picture. */
   readonly wanted: ReadonlySet<string>;
-  /** The chunk behind which none of them comes; null where they may be anywhere. */
+  /** The chunk after which no wanted chunk follows; null where they may be anywhere. */
   readonly last: string | null;
 }
 
@@ -148,16 +151,16 @@ const KINDS: Readonly<Record<Exclude<PhotoFormat, "jpeg">, ChunkKind>> = {
   },
 };
 
-/** Bytes of a chunk before its data. */
+/** Bytes of a chunk's name and length. */
 const HEAD_BYTES = 8;
 
-/** So much is read at a time, and of a chunk at most: twice what the EXIF block of a JPEG can have. */
+/** Bytes of one read, and most bytes of one chunk: twice the longest EXIF block of a JPEG. */
 const READ_BYTES = 128 * 1024;
 
 /**
- * A PNG or an extended WebP without its pixels, whose header and EXIF block can be read as those of the file. It goes from
- * chunk to chunk by their lengths, so the pixels in front of the EXIF chunk of a WebP are not read, however many they are.
- * `first` are the first bytes of the file. Rejects where the file can't be read.
+ * A copy of a PNG or an extended WebP without its pixels; its header and EXIF block read like those of the file. Skips
+ * from chunk to chunk by length, so the pixels before the EXIF chunk of a WebP are never read. `first` are the first
+ * bytes of the file. Rejects where the file can't be read.
  */
 export async function skimChunks(
   format: Exclude<PhotoFormat, "jpeg">,
@@ -179,7 +182,7 @@ export async function skimChunks(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Reads bytes of a file from a place on, fewer at its end. What was read last is kept, so that small reads cost nothing. */
+/** Reads bytes of a file from an offset, fewer at its end. Caches the last read, so that small reads are cheap. */
 function createReader(
   file: Blob,
   first: Uint8Array<ArrayBuffer>,

@@ -36,7 +36,7 @@ export async function decodePhoto(
     if (read !== null) return { picture: makeUpright(read, facts.orientation), path: "jpeg-reader" };
     if (facts.format === "jpeg" && (await hasTooManyScans(file))) return "too-many-scans";
   } catch (error) {
-    // It can't be read.
+    // The file can't be read.
     if (error instanceof DOMException) return null;
     throw error;
   }
@@ -72,8 +72,8 @@ async function readJpeg(
 }
 
 /**
- * A WebP without its EXIF chunk. Some browsers apply the orientation in it and Chromium does not, so no browser gets to
- * see it. The chunk is renamed, and decoders skip chunks that they don't know (RFC 9649, section 2.3).
+ * Renames the EXIF chunk of a WebP, which decoders then skip as unknown (RFC 9649, section 2.3). Some browsers apply the
+ * orientation in it and Chromium does not, so it is hidden from all.
  */
 async function hideWebpExif(file: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());

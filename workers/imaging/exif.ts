@@ -25,7 +25,7 @@ const ENTRY_BYTES = 12;
 interface Tiff {
   readonly view: DataView;
   readonly isLittle: boolean;
-  /** Where its first directory begins. */
+  /** Offset of the first directory. */
   readonly first: number;
 }
 
@@ -33,7 +33,7 @@ interface Tiff {
 interface Entry {
   readonly type: number;
   readonly count: number;
-  /** Where its value begins, or the address of its value. */
+  /** Offset of the value, or of its address. */
   readonly at: number;
 }
 
@@ -48,7 +48,7 @@ export function readOrientation(block: Uint8Array): ExifOrientation {
   return asOrientation(tiff.view.getUint16(entry.at, tiff.isLittle));
 }
 
-/** When and where the photo was taken, by its EXIF block, as far as it is asked for. */
+/** When and where the photo was taken, from its EXIF block, as far as `asked` requests it. */
 export function readCapture(block: Uint8Array, asked: CaptureQuestion): CaptureFacts {
   const tiff = openTiff(block);
   return {
@@ -78,13 +78,13 @@ function findEntry({ view, isLittle }: Tiff, directory: number, tag: number): En
   return null;
 }
 
-/** Where a directory begins to which the first one points. */
+/** Offset of the directory that the first one points to with `tag`. */
 function findDirectory(tiff: Tiff, tag: number): number | null {
   const entry = findEntry(tiff, tiff.first, tag);
   return entry === null || entry.type !== TYPES.long ? null : tiff.view.getUint32(entry.at, tiff.isLittle);
 }
 
-/** A text up to its end sign; empty where there is none. Four bytes and less stand in the entry itself. */
+/** A text up to its zero byte; empty where there is none. Up to four bytes are stored in the entry itself. */
 function readText(tiff: Tiff, directory: number, tag: number): string {
   const entry = findEntry(tiff, directory, tag);
   if (entry === null || entry.type !== TYPES.ascii) return "";
@@ -96,7 +96,7 @@ function readText(tiff: Tiff, directory: number, tag: number): string {
   return text.trim();
 }
 
-/** DateTimeOriginal, with its offset where there is one. Zeros, spaces and days that there are not are no date. */
+/** DateTimeOriginal, with its offset where stated. Zeros, spaces and impossible days count as no date. */
 function readTakenAt(tiff: Tiff): string | null {
   const directory = findDirectory(tiff, TAGS.exifDirectory);
   if (directory === null) return null;
@@ -110,7 +110,7 @@ function readTakenAt(tiff: Tiff): string | null {
   return /^[+-](?:0\d|1[0-4]):[0-5]\d$/.test(offset) ? `${local}${offset}` : local;
 }
 
-/** Positions on other datums than WGS84 are left out, and so is 0° 0°, which cameras write that know none. */
+/** Ignores datums other than WGS84, and 0° 0°, which cameras write when they have no position. */
 function readPosition(tiff: Tiff): Position | null {
   const directory = findDirectory(tiff, TAGS.gpsDirectory);
   if (directory === null || !/^(?:WGS-?84)?$/i.test(readText(tiff, directory, TAGS.mapDatum))) return null;

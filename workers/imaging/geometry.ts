@@ -2,7 +2,7 @@ import type { InputSpec } from "#models/manifest.ts";
 import type { Cutout } from "#domain/cutout.ts";
 import type { Size } from "#domain/photo.ts";
 
-/** A part of a picture, in pixels. Its edges may be between pixels. */
+/** A part of a picture, in pixels. Its edges may lie between pixels. */
 export interface Region {
   readonly x: number;
   readonly y: number;
@@ -14,15 +14,15 @@ export interface Region {
 const PREVIEW_MIN_SIDE = 480;
 
 /**
- * Longest side that is asked for, in pixels, as very long panoramas would exceed the limits of a canvas. A decoder that
- * scales in eighths or halves may give a longer side, but less than twice as long.
+ * Longest side of a decoded picture, in pixels, because a very long panorama exceeds the limits of a canvas. A decoder
+ * that scales in eighths or halves may return a longer side, but less than twice as long.
  */
 const MAX_DECODED_SIDE = 4096;
 
 /**
- * How many times as long as the input's sides those of the decoded part are to be, at least. Less far apart, the edges of
- * decoded pixels and of the input's fall on each other in a pattern: the tensor of a photo with fine texture was 3.5 grey
- * levels off the true area mean at 1.3 times, and 2.6 at 1.5.
+ * The decoded part must have sides at least this many times those of the input. With a smaller ratio the pixel edges of
+ * both coincide in a pattern: for a photo with fine texture the tensor was 3.5 grey levels off the true area mean at 1.3
+ * times, and 2.6 at 1.5.
  */
 const MIN_OVERSAMPLING = 1.5;
 
@@ -67,8 +67,8 @@ function centred(photo: Size, width: number, height: number): Region {
 }
 
 /**
- * How far a photo may be scaled down while it is decoded (0..1]. The part that the classifier sees stays larger than the
- * input, see {@link MIN_OVERSAMPLING}, and the preview stays sharp. Where only a cutout of the photo is used, both hold for the cutout.
+ * How far a photo may be scaled down during decoding (0..1]. The part for the classifier stays larger than the input, see
+ * {@link MIN_OVERSAMPLING}, and the preview stays sharp. With a cutout, both apply to the cutout.
  */
 export function decodeScale(photo: Size, input: InputSpec, cutout: Cutout | null): number {
   const width = photo.width * (cutout?.width ?? 1);

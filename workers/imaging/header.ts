@@ -10,9 +10,8 @@ export interface HeaderFacts {
 }
 
 /**
- * Reads size and orientation from the first bytes of a file, without decoding.
- * Returns null where the bytes lack them, because they are cut short, damaged or of another format, and the name of the
- * kind where it is sound and of a kind that browsers don't decode.
+ * Reads size and orientation from the first bytes of a file, without decoding. Returns null where the bytes are cut
+ * short, damaged or of another format. Returns the name of the kind for a sound file that browsers can't decode.
  */
 export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts | UnsupportedFormat | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -27,8 +26,8 @@ export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts 
 }
 
 /**
- * The EXIF block of a photo, the one whose orientation counts; null where these bytes have none. An extended WebP has it at
- * its end: skimChunks brings it near.
+ * The EXIF block that decides the orientation of a photo; null where these bytes have none. An extended WebP has it at
+ * its end, so use skimChunks first.
  */
 export function findExif(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -63,8 +62,8 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | Unsupp
 }
 
 /**
- * Walks the marker segments of a JPEG (ITU T.81, annex B) up to the frame header: where that begins, and the first EXIF
- * block in front of it. Stray bytes between segments are passed over up to the next marker, as decoders do.
+ * Walks the marker segments of a JPEG (ITU T.81, annex B) up to the frame header. Returns the offset of that and the
+ * first EXIF block before it. Skips stray bytes between segments, as decoders do.
  */
 function walkJpeg(
   bytes: Uint8Array,
@@ -87,7 +86,7 @@ function walkJpeg(
     if (length < 2) break;
     if (isStartOfFrame(marker)) return { frame: at, exif };
     const segment = bytes.subarray(at + 4, at + 2 + length);
-    // The first of several counts.
+    // The first EXIF block counts.
     if (marker === 0xe1 && startsWith(segment, "Exif\0\0")) exif ??= segment.subarray(6);
     at += 2 + length;
   }
@@ -101,7 +100,7 @@ function readPngHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   return { width: view.getUint32(16), height: view.getUint32(20), orientation };
 }
 
-/** The data of eXIf, which may be anywhere before the pixels; the last of several. */
+/** The data of the eXIf chunk, which may be anywhere before the pixels; of several, the last one. */
 function walkPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   let exif: Uint8Array | null = null;
   for (let at = 33; at + 8 <= bytes.length;) {
@@ -113,7 +112,7 @@ function walkPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   return exif;
 }
 
-/** The orientation in an EXIF block; upright without one. */
+/** The orientation in an EXIF block; 1 (upright) without a block. */
 function turnedBy(exif: Uint8Array | null): ExifOrientation {
   return exif === null ? 1 : readOrientation(exif);
 }
@@ -143,7 +142,7 @@ function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   return null;
 }
 
-/** The EXIF chunk of an extended WebP. It follows the pixels, which may have been left out. */
+/** The EXIF chunk of an extended WebP. It follows the pixels, if these are present. */
 function findWebpExif(bytes: Uint8Array, view: DataView): Uint8Array | null {
   const at = isExtendedWebp(bytes) ? findWebpChunk(bytes, "EXIF") : null;
   if (at === null) return null;
@@ -151,7 +150,7 @@ function findWebpExif(bytes: Uint8Array, view: DataView): Uint8Array | null {
   return startsWith(data, "Exif\0\0") ? data.subarray(6) : data;
 }
 
-/** True for a WebP whose first chunk announces others beside the picture (RFC 9649, section 2.7). */
+/** True for a WebP whose first chunk announces chunks besides the picture (RFC 9649, section 2.7). */
 export function isExtendedWebp(bytes: Uint8Array): boolean {
   return startsWith(bytes.subarray(12), "VP8X");
 }

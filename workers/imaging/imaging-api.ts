@@ -9,11 +9,11 @@ import { cut, encodePreview, qualityOf, toTensor } from "./picture-outputs.ts";
 import { decodeScale } from "./geometry.ts";
 import type { Resampler } from "./resample/resampler.ts";
 
-/** What the imaging worker needs of the world. */
+/** Dependencies of the imaging worker. */
 export interface ImagingDeps {
   readonly clock: Pick<Clock, "now">;
   readonly scope: DecoderScope;
-  /** Null where the browser runs no WebAssembly, or has no memory for it. */
+  /** Null where the browser runs no WebAssembly or memory is short. */
   readonly resampler: Promise<Resampler | null>;
 }
 

@@ -6,7 +6,7 @@ import type { Resampler } from "./resample/resampler.ts";
 import { type Cutout, cutoutPixels } from "#domain/cutout.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 
-/** Makes the classifier's input from an upright picture. The parts that `contain` leaves empty are black. */
+/** Makes the classifier's input from an upright picture. The empty margins of `contain` are black. */
 export function toTensor(picture: Picture, input: InputSpec, resampler: Resampler): ImageTensor {
   const { source, target } = place(picture, input);
   const filled = resampler.toRgb(picture, source, target.width, target.height);
@@ -21,15 +21,15 @@ export function toTensor(picture: Picture, input: InputSpec, resampler: Resample
   return { data, shape };
 }
 
-/** How good the photo is that a tensor of {@link toTensor} was made of; its picture was of the size `decoded`. */
+/** The quality of the photo that {@link toTensor} made a tensor from; `decoded` is the size of its picture. */
 export function qualityOf(tensor: ImageTensor, decoded: Size, input: InputSpec): PhotoQuality {
   return measureQuality(tensor, place(decoded, input).target);
 }
 
-/** Luminance (0..255) up to which a pixel is as good as black. */
+/** Luminance (0..255) up to which a pixel counts as black. */
 const BLACK = 5;
 
-/** Luminance (0..255) from which on a pixel is as good as white. */
+/** Luminance (0..255) from which a pixel counts as white. */
 const WHITE = 250;
 
 /**
@@ -57,7 +57,7 @@ export function measureQuality(tensor: ImageTensor, filled: Region): PhotoQualit
   };
 }
 
-/** Luminance after ITU-R BT.709, of the sRGB bytes as they are: 0..255, rows top to bottom. */
+/** Luminance by ITU-R BT.709, computed on sRGB bytes: 0..255, rows top to bottom. */
 function luminancesOf({ data, shape: [, tensorWidth] }: ImageTensor, filled: Region): Float32Array {
   const { x, y, width, height } = filled;
   const luminances = new Float32Array(width * height);
@@ -72,7 +72,7 @@ function luminancesOf({ data, shape: [, tensorWidth] }: ImageTensor, filled: Reg
   return luminances;
 }
 
-/** Of all pixels that have four neighbours; 0 where there is none. */
+/** Variance over all pixels with four neighbours; 0 where there is none. */
 function laplacianVariance(luminances: Float32Array, width: number, height: number): number {
   let count = 0;
   let sum = 0;
@@ -94,7 +94,7 @@ function laplacianVariance(luminances: Float32Array, width: number, height: numb
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }
 
-/** The part of `pixels` that a cutout names, as a copy. */
+/** A copy of the part of `pixels` within a cutout. */
 export function cut(pixels: Pixels, cutout: Cutout): Pixels {
   const { x, y, width, height } = cutoutPixels(cutout, pixels);
   const data = new Uint8ClampedArray(width * height * 4);

@@ -1,7 +1,7 @@
 import type { UnsupportedFormat } from "#domain/identify-error.ts";
 import type { PhotoFormat } from "#domain/photo.ts";
 
-/** The format of a file, by its first bytes. */
+/** The format of a file, recognised by its first bytes. */
 export type Sniffed =
   | { readonly kind: "supported"; readonly format: PhotoFormat }
   | { readonly kind: "unsupported"; readonly format: UnsupportedFormat }
@@ -10,7 +10,7 @@ export type Sniffed =
 /** How many bytes {@link sniff} reads at most. */
 const SNIFF_BYTES = 1024;
 
-/** Brands of ISO base media files (ISO/IEC 14496-12, 23008-12; AV1 in HEIF) that are still images, with the names that people know. */
+/** Brands of ISO base media files (ISO/IEC 14496-12, 23008-12; AV1 in HEIF) that are still images, with their common names. */
 const IMAGE_BRANDS: Readonly<Record<string, UnsupportedFormat>> = {
   avif: "AVIF",
   avis: "AVIF",
@@ -48,7 +48,7 @@ const SIGNATURES: readonly (readonly [prefix: string, sniffed: Sniffed])[] = [
   ["\x1a\x45\xdf\xa3", { kind: "unsupported", format: "video" }],
 ];
 
-/** Tells the format of a file from its first bytes. Its name and declared type are ignored. */
+/** Recognises the format of a file by its first bytes. Ignores its name and declared type. */
 export function sniff(bytes: Uint8Array): Sniffed {
   const head = latin1(bytes.subarray(0, SNIFF_BYTES));
   for (const [prefix, sniffed] of SIGNATURES) {
@@ -64,7 +64,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   return { kind: "unknown" };
 }
 
-/** The `ftyp` box has a major brand and then compatible brands. `mif1` is generic, so a later `avif` counts more. */
+/** The `ftyp` box has a major brand, then compatible brands. `mif1` is generic, so a later `avif` takes precedence. */
 function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
   const boxBytes = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
   const brands: string[] = [head.slice(8, 12)];
@@ -74,7 +74,7 @@ function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
   return { kind: "unsupported", format: formats.includes("AVIF") ? "AVIF" : first };
 }
 
-/** Many texts begin with "BM" too. The size of the second header (40 bytes in most files) shows a BMP. */
+/** Many texts also begin with "BM". A valid size of the second header (40 bytes in most files) indicates a BMP. */
 function isBitmap(head: string): boolean {
   const headerSizes = [12, 40, 52, 56, 64, 108, 124];
   return (
@@ -95,7 +95,7 @@ function isSvg(head: string): boolean {
   return /^<svg[\s/>]/i.test(rest);
 }
 
-/** An icon or cursor file begins with 0, its kind (1 or 2) and how many pictures it has; each has a byte that is 0. */
+/** An icon or cursor file begins with 0, its kind (1 or 2) and the number of pictures; each picture's entry has a zero byte. */
 function isIcon(bytes: Uint8Array): boolean {
   const [low, high, kind, kindHigh, count = 0, countHigh] = bytes;
   const isDirectory =
@@ -106,7 +106,7 @@ function isIcon(bytes: Uint8Array): boolean {
 /** Bytes of the header of a TGA file (Truevision TGA, version 2.0, part 1). */
 const TARGA_HEADER_BYTES = 18;
 
-/** A TGA file has no signature. Its header has few sound values: the kind of picture, its palette, its size and its depth. */
+/** A TGA file has no signature. Its header allows few values for the kind of picture, the palette, the size and the depth. */
 function isTarga(bytes: Uint8Array): boolean {
   if (bytes.length <= TARGA_HEADER_BYTES) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,7 +1,7 @@
 import type { ExifOrientation, Size } from "#domain/photo.ts";
 import type { Picture, Plane } from "../contract.ts";
 
-/** How to read stored pixels in upright order: index = origin + x · stepX + y · stepY. */
+/** The order in which stored pixels are read to be upright: index = origin + x · stepX + y · stepY. */
 interface Walk {
   readonly origin: number;
   readonly stepX: number;
@@ -21,7 +21,7 @@ export function makeUpright(picture: Picture, orientation: ExifOrientation): Pic
   return { colours: picture.colours, planes, ...turnedSize(picture, orientation) };
 }
 
-/** Turns a plane of a picture of the size `stored`. */
+/** Turns a plane; `stored` is the size of its picture. */
 function turnPlane(plane: Plane, stored: Size, orientation: ExifOrientation): Plane {
   const { perPixelX, perPixelY, startX, startY } = plane;
   const start = {
@@ -45,7 +45,7 @@ function turnedSize({ width, height }: Size, orientation: ExifOrientation): Size
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/** Copies what is stored, a number a pixel, to `target` in upright order, and returns that. */
+/** Copies stored values, one a pixel, to `target` in upright order, and returns `target`. */
 function turn<Numbers extends Uint8Array | Uint32Array>(
   source: Numbers,
   target: Numbers,
@@ -66,7 +66,10 @@ function turn<Numbers extends Uint8Array | Uint32Array>(
   return target;
 }
 
-/** Orientations that begin with the stored picture's right column, and with its lowest row (CIPA DC-008, tag 0x0112). */
+/**
+ * Orientations whose upright picture begins at the stored right column, and at the stored lowest row (CIPA DC-008, tag
+ * 0x0112).
+ */
 const FROM_RIGHT: ReadonlySet<ExifOrientation> = new Set([2, 3, 7, 8]);
 const FROM_BOTTOM: ReadonlySet<ExifOrientation> = new Set([3, 4, 6, 7]);
 

@@ -3,22 +3,25 @@ import { guarded, ok } from "#domain/result.ts";
 import type { ImagingApi } from "../contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 
-/** Size of the made photo, in pixels. It is decoded at half of it, and a preview of a real photo has about that size. */
+/**
+ * Size of the generated photo, in pixels. It is decoded at half of that, and then the preview is about as large as a real
+ * one.
+ */
 const PHOTO = { width: 960, height: 720 } as const;
 
-/** Side of the texture that the photo is filled with, in pixels: a large one would hold up a photo that comes at once. */
+/** Side of the texture that fills the photo, in pixels: a larger one would delay a photo that arrives at once. */
 const TILE_SIDE = 160;
 
-/** What most models take. */
+/** The input of most models. */
 const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-/** How often the made photo is processed. Engines compile code well when it has run for a while. */
+/** Number of times that the photo is processed. Engines compile code well only after it has run for a while. */
 const ROUNDS = 3;
 
 /**
- * Takes a made photo through all steps of a real one, so that their code is loaded and compiled when the first one
- * comes. `asked` aborts when that comes: what is left is given up then, and no step of it takes longer than a small photo.
- * Never rejects: the first photo meets the same fault and reports it.
+ * Runs a generated photo through all steps of a real one, so that their code is loaded and compiled before the first
+ * photo. When `asked` aborts, the rest is skipped; no step takes longer than one for a small photo. Never rejects: a
+ * fault appears again with the first photo, which reports it.
  */
 export async function warmUp(api: ImagingApi, scope: DecoderScope, asked: AbortSignal): Promise<void> {
   await guarded(async () => {
@@ -31,8 +34,8 @@ export async function warmUp(api: ImagingApi, scope: DecoderScope, asked: AbortS
 }
 
 /**
- * Transfers a buffer that nobody needs, before any code is compiled. V8 compiles what reads typed arrays for as long as no
- * buffer with two views was transferred, and throws all of that away at the first one: a real photo's reply.
+ * Transfers an unused buffer before any code is compiled. V8 compiles typed-array code on the assumption that no buffer
+ * with two views was ever transferred, and discards it all at the first such transfer: a real photo's reply.
  */
 function handOver(): void {
   const bytes = new Uint8Array(1);
@@ -49,7 +52,7 @@ async function walk(photo: Blob, api: ImagingApi, asked: AbortSignal): Promise<v
   if (!asked.aborted) await api.encodePreview(picture);
 }
 
-/** A JPEG with texture in every block, as a flat one would skip some code. */
+/** Paints a JPEG with texture in every block, because a flat one would skip some code. */
 async function paintPhoto({ OffscreenCanvas: Canvas }: DecoderScope): Promise<Blob> {
   const tile = new Canvas(TILE_SIDE, TILE_SIDE);
   contextOf(tile).putImageData(new ImageData(makeTexture(TILE_SIDE), TILE_SIDE, TILE_SIDE), 0, 0);
@@ -66,7 +69,7 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-/** RGBA with another pattern in each channel; opaque. */
+/** Opaque RGBA with a different pattern in each channel. */
 function makeTexture(side: number): Uint8ClampedArray<ArrayBuffer> {
   const data = new Uint8ClampedArray(side * side * 4);
   for (let at = 0; at < data.length; at += 4) {

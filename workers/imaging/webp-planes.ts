@@ -46,8 +46,8 @@ const EXTRAS = 0x20 | 0x10 | 0x02;
 const RIFF_BYTES = 12;
 
 /**
- * A lossy WebP without its EXIF, as a simple file, since Chromium gives the planes of simple files alone. Null where there
- * is a colour profile, transparency or animation, which would be lost, or no lossy frame.
+ * Makes a simple file from a lossy WebP, without its EXIF data: Chromium gives planes only for simple files. Null where
+ * there is no lossy frame, or where a colour profile, transparency or animation would be lost.
  */
 export function toSimpleWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const frameAt = findWebpChunk(bytes, "VP8 ");
@@ -59,13 +59,13 @@ export function toSimpleWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
   const chunk = bytes.subarray(frameAt, frameAt + chunkBytes);
   const simple = new Uint8Array(RIFF_BYTES + chunk.length);
   simple.set(bytes.subarray(0, RIFF_BYTES));
-  // The length that the chunk claims, so that one that was cut short is still seen to be.
+  // The length that the chunk states, so that a file that was cut short still fails.
   new DataView(simple.buffer).setUint32(4, 4 + chunkBytes, true);
   simple.set(chunk, RIFF_BYTES);
   return simple;
 }
 
-/** Decodes a WebP, and closes the frame once it was read. */
+/** Decodes a WebP, and closes the frame after use. */
 async function withFrame<T>(
   Decoder: DecoderClass,
   data: Uint8Array<ArrayBuffer>,
@@ -89,7 +89,7 @@ const TRIAL = "UklGRiQAAABXRUJQVlA4IBgAAABQAQCdASoCAAIADMDOJaQABHQAAAAAAAA=";
 
 const trials = new WeakMap<object, Promise<boolean>>();
 
-/** True where an ImageDecoder gives planes. It is tried once, as one that does not would decode each photo for nothing. */
+/** True where an ImageDecoder gives planes. Tested once, because otherwise each photo would be decoded in vain. */
 function givesPlanes(Decoder: DecoderClass): Promise<boolean> {
   const known = trials.get(Decoder);
   if (known !== undefined) return known;
@@ -109,7 +109,7 @@ async function tryPlanes(Decoder: DecoderClass): Promise<boolean> {
   }
 }
 
-/** True where a frame is a whole picture of sRGB in the matrix and the range of WebP (RFC 9649, section 2.5; ITU-R BT.601). */
+/** True for a frame with the whole picture, in sRGB with the matrix and range of WebP (RFC 9649, section 2.5; ITU-R BT.601). */
 function hasPlanes({ format, codedWidth, codedHeight, colorSpace }: VideoFrame, stored: Size): boolean {
   return (
     format === "I420" &&
@@ -129,7 +129,7 @@ async function reducePlanes(frame: VideoFrame, side: number): Promise<Pixels> {
   if (luma === undefined || blue === undefined || red === undefined) throw new Error("no planes");
 
   const rows = side * BOX_ROWS;
-  // Rows begin at whole words. A row of colour has half the samples.
+  // Rows begin at whole words. A row of colour has half as many samples.
   const colourStride = Math.ceil(codedWidth / 8);
   const stride = colourStride * 2;
   const blueAt = stride * rows;
@@ -184,7 +184,7 @@ export interface PackedPlane {
   readonly height: number;
 }
 
-/** Longest side of a box: of so many bytes, the sum still fits into 16 bits. */
+/** Longest side of a box: the sum of so many bytes still fits into 16 bits. */
 export const LONGEST_BOX = 256;
 
 /**

@@ -15,7 +15,7 @@ import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { NetworkError } from "./classifiers/networks/network.ts";
 import type { LoadModel, WarmModel } from "./load-model.ts";
 
-/** What the inference worker needs of the world. */
+/** Dependencies of the inference worker. */
 export interface InferenceDeps {
   readonly clock: Clock;
   readonly load: LoadModel;
@@ -25,7 +25,7 @@ export interface InferenceDeps {
     classification: Classification,
     classifier: Classifier,
   ) => Omit<IdentifyReply, "timings">;
-  /** Makes the answer again from an earlier reading, with the crop that the person has chosen since. */
+  /** Makes the answer again from an earlier reading, with the crop that the person chose later. */
   readonly rank: (request: Omit<RankRequest, "modelId">, classifier: Classifier) => RankReply;
 }
 
@@ -75,15 +75,15 @@ export function createInferenceApi({ clock, load, complete, rank }: InferenceDep
 
 /** The one model of a worker. */
 interface HeldModel {
-  /** Loads the model. Rejects where that fails, and for any other model than the first. */
+  /** Loads the model. Rejects where that fails, and for any model but the first. */
   readonly load: LoadModel;
-  /** Throws as long as no model is loaded. */
+  /** Throws while no model is loaded. */
   readonly loaded: () => WarmModel;
-  /** Throws where another model is loaded than the one with this id, or none. */
+  /** Throws unless the model with this id is loaded. */
   readonly classifierOf: (modelId: string) => Classifier;
 }
 
-/** A load, and everybody who waits for it and hears how far it is. */
+/** A load, and all callers that wait for it and follow its progress. */
 interface Loading {
   readonly key: string;
   readonly listeners: Set<OnModelProgress>;
@@ -92,7 +92,7 @@ interface Loading {
 
 function createHeldModel(load: LoadModel): HeldModel {
   let loaded: WarmModel | null = null;
-  /** The load that runs or went well. */
+  /** The current or successful load. */
   let loading: Loading | null = null;
   const theLoaded = (): WarmModel => {
     if (loaded === null) throw new Error("no model is loaded");
@@ -107,7 +107,7 @@ function createHeldModel(load: LoadModel): HeldModel {
       return classifier;
     },
     load: async (model, onProgress, options) => {
-      // Two models differ where their manifests do, which name the hash of each file.
+      // Two models differ if their manifests differ: these contain the hash of each file.
       const key = JSON.stringify([model.manifest, options.backend]);
       if (loading !== null && loading.key !== key) throw new Error("this worker holds another model");
       if (loading === null) {
@@ -130,7 +130,7 @@ function createHeldModel(load: LoadModel): HeldModel {
   };
 }
 
-/** The one place where a fault of a runtime becomes data. */
+/** The only function that turns a fault of a runtime into data. */
 function faultOf(thrown: unknown): ModelError | InternalError {
   return thrown instanceof NetworkError ? thrown.fault : internalError(thrown);
 }

@@ -10,29 +10,29 @@ import { importRuntime } from "./classifiers/networks/runtime.ts";
 import { checkFile, type Sha256 } from "../files/read-blob.ts";
 import { guarded, ok } from "#domain/result.ts";
 
-/** What loading needs of the world. */
+/** Dependencies of loading. */
 export interface LoadDeps
   extends Omit<NetworkDeps, "onProgress" | "backend">, ModelClassifierDeps, VerifyDeps {
-  /** Fetches a runtime's code. */
+  /** Downloads a runtime's code. */
   readonly runtimes: Readonly<Record<RuntimeId, () => Promise<LoadNetwork>>>;
-  /** The classifiers that need no file. */
+  /** The classifiers without files. */
   readonly builtIn: readonly Classifier[];
 }
 
-/** A model that answers. */
+/** A loaded, working model. */
 export interface WarmModel {
   readonly classifier: Classifier;
   readonly facts: LoadedModel;
 }
 
-/** Makes a model that works, or rejects and leaves nothing behind. */
+/** Loads a working model, or rejects and leaves nothing behind. */
 export type LoadModel = (
   model: LoadableModel,
   onProgress: OnModelProgress,
   options: LoadOptions,
 ) => Promise<WarmModel>;
 
-/** The runtimes, each in a chunk of its own that is fetched when a model wants it. */
+/** The runtimes, each in its own chunk, which is downloaded when a model needs it. */
 export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
   tfjs: async () => (await import("./classifiers/networks/tfjs/tfjs.ts")).loadTfjsNetwork,
   litert: async () => (await import("./classifiers/networks/litert.ts")).loadLiteRtNetwork,
@@ -55,8 +55,8 @@ export async function loadModel(
 }
 
 /**
- * Checks a package's files, loads them into the runtime of their format, on `backend` or on the fastest, and runs it
- * once.
+ * Checks a package's files, loads them into the runtime of their format, on `backend` or on the fastest one, and runs the
+ * network once.
  */
 async function loadPackage(
   model: ModelPackage,
@@ -71,8 +71,8 @@ async function loadPackage(
   if (backend !== null && !backends.includes(backend)) {
     throw new NetworkError({ code: "backend-unavailable", runtime: name, backend });
   }
-  // Every load compares the files with the manifest, also right after they were recognised: a file that a person chose
-  // may have changed on the disk since, and what a browser stored may be damaged.
+  // Every load compares the files with the manifest, even right after they were recognised: a chosen file may have
+  // changed on disk, and a stored one may be damaged.
   await verifyFiles(model, deps, onProgress);
   const load = await importRuntime(name, runtimes[FORMATS[format].runtime]);
   const network = await load(model, { ...deps, onProgress, backend });
@@ -96,13 +96,13 @@ async function loadPackage(
   return { classifier, facts };
 }
 
-/** What the check needs of the world. */
+/** Dependencies of the check. */
 export interface VerifyDeps {
-  /** Null where the page is no secure context: browsers compute no hashes there. */
+  /** Null outside a secure context, where browsers compute no hashes. */
   readonly sha256: Sha256 | null;
 }
 
-/** Compares each file with its entry in the manifest. Rejects with a NetworkError for the first that does not match. */
+/** Compares each file with its entry in the manifest. Rejects with a NetworkError for the first mismatch. */
 export async function verifyFiles(
   { manifest, files }: ModelPackage,
   { sha256 }: VerifyDeps,
@@ -120,15 +120,15 @@ export async function verifyFiles(
   }
 }
 
-/** How often the grey picture is classified. The network itself has run a few times when its answers were checked. */
+/** Number of runs with the grey picture. The network itself has already run a few times when its answers were checked. */
 const ROUNDS = 2;
 
-/** Where checking the answers took longer, in milliseconds, little is gained by this: the network is what takes time. */
+/** Skipped where checking the answers took longer than this, in milliseconds: then the network itself takes the time. */
 const LONGEST_CHECK_MS = 250;
 
 /**
- * Takes a grey picture through all steps of a photo, from the tensor to the answer, so that their code is compiled
- * when the first one comes. Never rejects: the first photo meets the same fault and reports it.
+ * Runs a grey picture through all steps of a photo, from tensor to answer, so that their code is compiled before the
+ * first photo. Never rejects: a fault appears again with the first photo, which reports it.
  */
 export async function warmUp(
   { classifier, facts }: WarmModel,
@@ -150,8 +150,8 @@ export async function warmUp(
 }
 
 /**
- * Name of the graphics processor behind WebGL2 in this worker; null where there is no WebGL2 or no name. The context
- * that is made to ask is given back at once.
+ * Name of the graphics processor behind WebGL2 in this worker; null where there is no WebGL2 or no name. Releases the
+ * context at once.
  */
 export function graphicsRenderer(): string | null {
   const gl = new OffscreenCanvas(1, 1).getContext("webgl2");

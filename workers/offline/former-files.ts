@@ -1,8 +1,8 @@
-/** The cache with the note of what a former version has left, and the address under which it lies there. */
+/** The cache with the note about files of a former version, and the note's address in it. */
 const NOTE_CACHE = "former-files";
 const NOTE_ADDRESS = "/former-files";
 
-/** The part of the browser's caches that this needs. */
+/** The part of the browser's caches that this module uses. */
 interface Caches {
   readonly open: (name: string) => Promise<{
     readonly put: (address: string, answer: Response) => Promise<void>;
@@ -21,20 +21,20 @@ interface OpenPages {
   }) => Promise<readonly { readonly id: string }[]>;
 }
 
-/** What a version that begins finds. */
+/** The state when a version starts. */
 interface Note {
-  /** Ids of the pages that are open then. They are of a former version. */
+  /** Ids of the pages that are open at that time. They belong to a former version. */
   readonly pages: readonly string[];
-  /** Addresses of the files that are no part of the version. */
+  /** Addresses of the files that do not belong to the new version. */
   readonly files: readonly string[];
 }
 
-/** The files of one cache that belong to the version, by their addresses there. */
+/** The files of each cache that belong to the version, by address. */
 export type OwnFiles = Readonly<Record<string, ReadonlySet<string>>>;
 
 /**
- * Notes which files in the caches are no part of the version that begins, and which pages are open: these are of a former
- * one, and need its files as long as they are open. A first version finds none, and notes nothing.
+ * Notes which cached files do not belong to the new version, and which pages are open: these belong to a former version
+ * and need its files until they close. A first version finds none, and notes nothing.
  */
 export async function noteFormerFiles(own: OwnFiles, caches: Caches, pages: OpenPages): Promise<void> {
   const files: string[] = [];
@@ -47,7 +47,7 @@ export async function noteFormerFiles(own: OwnFiles, caches: Caches, pages: Open
   await (await caches.open(NOTE_CACHE)).put(NOTE_ADDRESS, new Response(JSON.stringify(note)));
 }
 
-/** Deletes the files of the note, and the note, once no page of a former version is open any more. */
+/** Deletes the noted files, and the note, once no page of a former version is open. */
 export async function forgetFormerFiles(own: OwnFiles, caches: Caches, pages: OpenPages): Promise<void> {
   const kept = await (await caches.open(NOTE_CACHE)).match(NOTE_ADDRESS);
   if (kept === undefined) return;

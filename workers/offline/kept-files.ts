@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 
 /**
- * True where an answer is the file of its address. Servers of one-page apps answer index.html with status 200 for files
- * that they don't have. Kept as a script or a runtime, such an answer would break the app until the next version.
+ * True where a response is the file of its address. Servers of single-page apps return index.html with status 200 for
+ * missing files. Such a response, stored as a script or runtime, would break the app until the next version.
  */
 export function isSound(address: string, answer: Pick<Response, "status" | "headers">): boolean {
   const isPage = new URL(address).pathname.endsWith(".html");
@@ -16,26 +16,25 @@ export const soundAnswersOnly: WorkboxPlugin = {
     Promise.resolve(isSound(request.url, response) ? response : null),
 };
 
-/** The answer as one that may open a page: browsers refuse those for which the host has sent the request elsewhere. */
+/** A copy of the response that may open a page: browsers refuse redirected ones. */
 export function asDirect(answer: Response): Response {
   return answer.redirected ? new Response(answer.body, answer) : answer;
 }
 
-/** Opens pages also where a file is not kept and the host has another address for it, such as "/" for "/index.html". */
+/** Lets pages open where a file is not stored and the host redirects its address, such as "/index.html" to "/". */
 export const directAnswers: WorkboxPlugin = {
   handlerWillRespond: ({ response }) => Promise.resolve(asDirect(response)),
 };
 
-/** The cache of files that come on demand, as far as this needs it. */
+/** The part of the cache of on-demand files that this module uses. */
 interface FileCache {
   readonly match: (address: string, options: CacheQueryOptions) => Promise<Response | undefined>;
   readonly put: (address: string, answer: Response) => Promise<void>;
 }
 
 /**
- * Keeps those files that the page fetched before a service worker answered for it: a model that was used at once on the
- * first visit. The browser's own cache alone is asked, so nothing is fetched, and a file that is not there is left out.
- * It never rejects.
+ * Stores files that the page downloaded before a service worker controlled it: a model used on the first visit. Reads
+ * only the browser's own cache, so downloads nothing; skips missing files. Never rejects.
  */
 export async function keepFetched(
   addresses: readonly string[],
@@ -50,30 +49,30 @@ export async function keepFetched(
         const answer = await fetchFile(address, { cache: "only-if-cached", mode: "same-origin" });
         if (isSound(answer.url, answer)) await cache.put(address, answer);
       } catch {
-        // Not in the browser's cache, or there is no room: it is kept when it is fetched next.
+        // Not in the browser's cache, or no room: stored at the next download.
       }
     }),
   );
 }
 
-/** A file that is kept beforehand. */
+/** A file of the precache. */
 export interface KeptFile {
   readonly address: string;
-  /** The address under which it lies in the cache. */
+  /** Its address in the cache. */
   readonly cacheKey: string;
-  /** The first 16 hexadecimal digits of its SHA-256; null where the address names one content. */
+  /** The first 16 hexadecimal digits of its SHA-256; null where the address itself identifies the content. */
   readonly revision: string | null;
 }
 
-/** The cache of these files, as far as this needs it. */
+/** The part of the precache that this module uses. */
 interface PrecacheCache {
   readonly keys: () => Promise<readonly { readonly url: string }[]>;
   readonly put: (address: string, answer: Response) => Promise<void>;
 }
 
 /**
- * Fetches those files again that the browser has cleared, and answers whether all are there. A file of another version
- * than this one is not kept: its page would ask for scripts that are not there. It rejects only where the cache itself can't be read.
+ * Downloads files again that the browser has deleted, and returns whether all are present. Does not store a file of
+ * another version: its page would need missing scripts. Rejects only where the cache can't be read.
  */
 export async function keepMissing(
   files: readonly KeptFile[],
@@ -88,7 +87,7 @@ export async function keepMissing(
       await cache.put(cacheKey, asDirect(answer));
       return true;
     } catch {
-      // There is no network, or no room: it is tried again on the next visit.
+      // No network, or no room: the next visit tries again.
       return false;
     }
   };
@@ -103,17 +102,17 @@ async function hasRevision(answer: Response, revision: string | null): Promise<b
   return digits.startsWith(revision);
 }
 
-/** What the page is opened from. */
+/** The sources of the page. */
 interface PageSources {
-  /** The kept file of this address; undefined where the browser has cleared it. */
+  /** The stored file of this address; undefined where the browser has deleted it. */
   readonly kept: (address: string) => Promise<Response | undefined>;
   readonly fetchFile: (address: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Addresses of scripts and styles that the page loads at once, as the build writes them. */
+/** Addresses of scripts and styles that the page loads at once, in the form of the build. */
 const FIRST_FILES = /(?:src|href)="([^"]*\/assets\/[^"]+)"/g;
 
-/** The page for a device that has neither all files nor a network. It needs no other file. */
+/** The page for a device with neither all files nor a network. It needs no other file. */
 const NOT_COMPLETE = `<!doctype html>
 <html lang="en">
   <head>
@@ -142,8 +141,8 @@ const NOT_COMPLETE_HEADERS = {
 };
 
 /**
- * The page of the app at `address`: the kept one where all that it loads at once is kept too, as it would stay blank
- * otherwise. Else that of the network, whose files the network has. Otherwise a page that explains what to do. It never rejects.
+ * The app's page at `address`: the stored one if all files that it loads at once are stored too (otherwise it would stay
+ * blank); else the one from the network; else a page that explains what to do. Never rejects.
  */
 export async function openPage(address: string, { kept, fetchFile }: PageSources): Promise<Response> {
   try {
@@ -152,7 +151,7 @@ export async function openPage(address: string, { kept, fetchFile }: PageSources
     const answer = await fetchFile(address, { cache: "reload" });
     if (isSound(address, answer)) return asDirect(answer);
   } catch {
-    // There is no network, or the caches can't be read.
+    // No network, or unreadable caches.
   }
   return new Response(NOT_COMPLETE, { status: 503, headers: NOT_COMPLETE_HEADERS });
 }

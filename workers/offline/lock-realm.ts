@@ -9,7 +9,7 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What opens connections, runs other scripts or makes code, and what this service worker has no use for. */
+/** Globals that open connections, run other scripts or make code, and that this service worker does not need. */
 const REMOVED = [
   "BackgroundFetchManager",
   "EventSource",
@@ -27,7 +27,7 @@ const REMOVED = [
   "importScripts",
 ];
 
-/** What fetches or opens an address in objects of the browser. A browser may not have all. */
+/** Methods of browser objects that load or open an address. Some browsers lack some of them. */
 const REMOVED_METHODS = [
   ["Cache", ["add", "addAll"]],
   ["Clients", ["openWindow"]],
@@ -35,26 +35,26 @@ const REMOVED_METHODS = [
   ["ServiceWorkerRegistration", ["backgroundFetch", "showNotification"]],
 ] as const;
 
-/** Puts `value` for good in the place of a property, wherever in the chain of prototypes it stands. */
+/** Permanently replaces a property with `value`, at every level of the prototype chain that has it. */
 function replace(owner: object, name: string, value: unknown): void {
   for (let holder: object | null = owner; holder !== null; holder = Reflect.getPrototypeOf(holder)) {
     if (Object.hasOwn(holder, name)) replaceIn(holder, name, value);
   }
 }
 
-/** Puts `value` for good in the place of a property that the object itself has. */
+/** Permanently replaces an own property of an object with `value`. */
 function replaceIn(holder: object, name: string, value: unknown): void {
   Object.defineProperty(holder, name, { value, writable: false, configurable: false });
 }
 
-/** Stands for what makes code of text. */
+/** Replaces functions that make code from text. */
 function Refused(): never {
   throw new EvalError("The service worker makes no code of text");
 }
 
 function lockRequests(): void {
   const fetchAny = self.fetch.bind(self);
-  // In this mode the browser itself refuses other origins, at the end of redirects too.
+  // In this mode the browser itself refuses other origins, even after redirects.
   const fetchOwn: typeof fetch = (input, init) => fetchAny(input, { ...init, mode: "same-origin" });
   replace(self, "fetch", fetchOwn);
   for (const [type, methods] of REMOVED_METHODS) {

@@ -1,17 +1,17 @@
 /**
- * Where other apps share photos to, relative to the service worker: the web manifest names it, and a page of the app takes
- * them over there.
+ * Path to which other apps share photos, relative to the service worker. The web manifest contains it too; a page of the
+ * app then opens the photos.
  */
 export const SHARE_PATH = "share";
 
-/** The cache in which shared photos wait for that page, and the address under which each lies there, by its own id. */
+/** The cache in which shared photos wait for that page, and the address prefix of each, followed by its own id. */
 export const SHARED_PHOTO_CACHE = "shared-photo";
 export const SHARED_PHOTO_ADDRESS = "/shared-photo/";
 
-/** Header that holds the name of the photo's file, as `encodeURIComponent` writes it. */
+/** Header with the name of the photo's file, encoded by `encodeURIComponent`. */
 export const PHOTO_NAME_HEADER = "X-Photo-Name";
 
-/** The field of the form that holds the photos, as the web manifest names it. */
+/** The form field with the photos, the same as in the web manifest. */
 const PHOTOS_FIELD = "photos";
 
 /** The part of the browser's caches that holds the photo. */
@@ -22,12 +22,13 @@ interface PhotoCaches {
   readonly delete: (name: string) => Promise<boolean>;
 }
 
-/** What is read of the request with which photos come. */
+/** The used parts of the request that carries photos. */
 type ShareRequest = Pick<Request, "url" | "headers" | "referrer" | "destination" | "formData">;
 
 /**
- * Keeps the first photo that another app shared, and redirects the browser to the page that opens it. Its query says
- * how many there were, and the id of the one that is kept; or why none is. Nothing is sent to the network. It never rejects.
+ * Stores the first photo that another app shared, and redirects the browser to the page that opens it. The query contains
+ * the number of photos, and the id of the stored one or the reason why none is stored. Sends nothing to the network.
+ * Never rejects.
  */
 export async function receiveShare(request: ShareRequest, caches: PhotoCaches): Promise<Response> {
   const goOn = (query: Readonly<Record<string, string>>): Response =>
@@ -45,7 +46,7 @@ export async function receiveShare(request: ShareRequest, caches: PhotoCaches): 
     await cache.put(SHARED_PHOTO_ADDRESS + id, new Response(first, { headers }));
     return goOn({ photos: String(photos.length), id });
   } catch {
-    // The form is cut off, or there is no room. The page says so.
+    // The form is cut off, or there is no room. The page shows this.
     return goOn({ photos: "failed" });
   }
 }

@@ -18,7 +18,7 @@ declare const OFFLINE_FILES: {
   readonly onDemand: readonly string[];
 };
 
-// The name is used once, as the build replaces each use with the whole list.
+// Used once only, because the build replaces each use with the whole list.
 const files = OFFLINE_FILES;
 
 const ON_DEMAND_CACHE = "on-demand";
@@ -35,21 +35,22 @@ const sharePath = pathOf(SHARE_PATH);
 self.addEventListener("install", (event) => void precache.install(event));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("message", (event) => {
-  // Only where a person asked for it: an open page keeps the version that it started with. See docs/decisions/0003-offline-and-versions.md.
+  // Only at a person's request: an open page keeps the version that it started with. See
+  // docs/decisions/0003-offline-and-versions.md.
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
   if (event.data === "keep all")
     event.waitUntil(keepAll().then((isKept) => event.source?.postMessage({ isKept })));
 });
-// The first visit is kept for offline too, from now on.
+// The first visit is also stored for offline use from now on.
 clientsClaim();
 
 const appPage = new URL("index.html", self.location.href);
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {
-    // A shared photo waits for the page that it was shared to. Whoever starts the app elsewhere has left it behind.
+    // A shared photo waits for its page. A person who opens the app elsewhere has abandoned it.
     if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhotos(self.caches));
-    // Files that the page was fetching when this service worker started are in the browser's cache by now.
+    // Files that the page was loading when this service worker started are in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
     options.event.waitUntil(forgetUnused());
     return openPage(appPage.href, { kept: keptFile, fetchFile: fetch });
@@ -65,42 +66,42 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.search === "" && onDemand.has(url.pathname),
   new CacheFirst({ cacheName: ON_DEMAND_CACHE, matchOptions, plugins: [soundAnswersOnly] }),
 );
-// What a page of a former version asks for. Names of these files hold a hash, so that an address has one content.
+// Requests of pages of a former version. Names of these files contain a hash, so an address has one content.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.search === "" && url.pathname.startsWith(pathOf("assets/")),
   async ({ request }) => (await self.caches.match(request, matchOptions)) ?? fetch(request),
 );
 
-/** The path on this site of a file or page of the app, which may stand in a folder of the site. */
+/** The path on this site of a file or page of the app, which may be in a folder of the site. */
 function pathOf(address: string): string {
   return new URL(address, self.location.href).pathname;
 }
 
-/** True for addresses of pages, also by the names of their files. Addresses of other files have a dot in their last part. */
+/** True for addresses of pages, including their file names. Addresses of other files have a dot in their last part. */
 function isRoute({ pathname }: URL): boolean {
   const isOtherFile = pathname !== appPage.pathname && precache.getCacheKeyForURL(pathname) !== undefined;
   return !isOtherFile && !/\.(?!html$)[^/]*$/.test(pathname);
 }
 
-/** A file that was kept beforehand. */
+/** A precached file. */
 async function keptFile(address: string): Promise<Response | undefined> {
   const cache = await self.caches.open(precache.strategy.cacheName);
   return cache.match(precache.getCacheKeyForURL(address) ?? address, matchOptions);
 }
 
-/** Keeps the files that come on demand and were fetched before pages were claimed. */
+/** Stores the on-demand files that were loaded before the service worker controlled its pages. */
 async function keepFormerlyFetched(): Promise<void> {
   await keepFetched([...onDemand], await self.caches.open(ON_DEMAND_CACHE), matchOptions);
 }
 
-/** This version begins. */
+/** Activates this version. */
 async function takeOver(): Promise<void> {
   await noteFormerFiles(ownFiles(), self.caches, self.clients);
   await forgetUnused();
   await keepFormerlyFetched();
 }
 
-/** Deletes files of former versions that nothing needs. One that waits may need them again, so it comes first. */
+/** Deletes unused files of former versions. Comes first, because a waiting version may need them again. */
 async function forgetUnused(): Promise<void> {
   const { installing, waiting } = self.registration;
   if (installing === null && waiting === null) await forgetFormerFiles(ownFiles(), self.caches, self.clients);
@@ -113,7 +114,7 @@ function ownFiles(): OwnFiles {
   };
 }
 
-/** Keeps again what the browser has cleared of this version. Answers whether all is there. */
+/** Restores files of this version that the browser has deleted. Returns whether all are present. */
 async function keepAll(): Promise<boolean> {
   const addresses = precache.getURLsToCacheKeys();
   const kept = files.precache.flatMap(({ url, revision }) => {

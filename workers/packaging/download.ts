@@ -12,22 +12,22 @@ import { readerFor } from "./formats/model-file-readers.ts";
 /** Most bytes of a download: the model and its files. No browser runs a larger model. */
 const MAX_MODEL_BYTES = 512 * 1024 ** 2;
 
-/** Most bytes of a file that may stand beside a model: a list of labels or a description. */
+/** Most bytes of a file beside a model: a list of labels or a description. */
 const MAX_BESIDE_BYTES = 4 * 1024 ** 2;
 
-/** Most files that a model names. Converters split weights into files of 4 MB. */
+/** Most files of a model. Converters split weights into files of 4 MB. */
 const MAX_FILES = 500;
 
-/** What a download needs of the world. */
+/** Dependencies of a download. */
 export interface DownloadDeps {
   readonly fetch: Fetch;
   readonly onProgress: (progress: ModelProgress) => void;
 }
 
 /**
- * Fetches a model and its files by its address. The address leads to a zip file, to a manifest (then the
- * files that it names are fetched), to a model file (then the files that it names and those that tools leave beside
- * it), or to a folder with a manifest or a model.json.
+ * Downloads a model and its files from an address. That is the address of a zip file; of a manifest (with the files that
+ * it names); of a model file (with the files that it names and those that tools leave beside it); or of a folder with a
+ * manifest or a model.json.
  */
 export async function download(
   address: string,
@@ -43,7 +43,7 @@ export async function download(
   return fetchWhatBelongs(url, name, first.value, fetching);
 }
 
-/** Links to folders often come without the slash at their end. */
+/** Adds the final slash that links to folders often lack. */
 function folderUrl(url: URL): URL {
   const folder = new URL(url);
   if (!folder.pathname.endsWith("/")) folder.pathname += "/";
@@ -58,7 +58,7 @@ function addressOf(address: string): URL | null {
   return url;
 }
 
-/** Fetches a folder: a package of this app, or the output of Teachable Machine or a converter of TensorFlow.js. */
+/** Downloads a folder: a package of this app, or the output of Teachable Machine or a TensorFlow.js converter. */
 async function fetchFolder(
   folder: URL,
   fetching: Fetching,
@@ -73,7 +73,7 @@ async function fetchFolder(
   return model.ok ? fetchWhatBelongs(url, "model.json", model.value, fetching) : model;
 }
 
-/** Fetches the files that a first file names, and those that may stand beside it. */
+/** Downloads the files that a first file names, and those that may exist beside it. */
 async function fetchWhatBelongs(
   url: URL,
   name: string,
@@ -110,7 +110,7 @@ function isZip(name: string): boolean {
   return name.toLowerCase().endsWith(".zip");
 }
 
-/** Relative paths of files that may stand beside a first file. */
+/** Relative paths of files that may exist beside a first file. */
 function besideOf(url: URL, name: string): readonly string[] {
   return name === MANIFEST_FILE ? [] : (readerFor(name)?.mayStandBeside(url) ?? []);
 }
@@ -118,7 +118,7 @@ function besideOf(url: URL, name: string): readonly string[] {
 /** The other files that a first file names. */
 interface Named {
   readonly paths: readonly string[];
-  /** Length of all of them together; null where it is not known. */
+  /** Total length of the files; null where unknown. */
   readonly bytes: number | null;
 }
 
@@ -132,7 +132,7 @@ async function namedInManifest({ blob }: PackageFile): Promise<Result<Named, Mod
   });
 }
 
-/** A file that can't be read names no others: recognise() reports its fault. */
+/** An unreadable file names no others: recognise() reports its fault. */
 async function namedInModel({ path, blob }: PackageFile): Promise<Result<Named, ModelError>> {
   const header = await readerFor(path)?.read(blob, path);
   if (header === undefined || !header.ok) return ok({ paths: [], bytes: 0 });
@@ -140,23 +140,26 @@ async function namedInModel({ path, blob }: PackageFile): Promise<Result<Named, 
   return ok({ paths: [...new Set(facts.needs)], bytes: neededBytes });
 }
 
-/** Names of files may contain characters that mean something in an address. */
+/** Encodes file names with characters that have a meaning in addresses. */
 function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** Fetches file after file, up to {@link MAX_MODEL_BYTES} in all, and reports progress. Optional files are small and do not count. */
+/**
+ * Downloads one file after the other, up to {@link MAX_MODEL_BYTES} in total, and reports progress. Optional files are
+ * small and do not count.
+ */
 class Fetching {
   readonly #deps: DownloadDeps;
   #loadedBytes = 0;
-  /** Undefined until the length of the first file is known; null where no one states it. */
+  /** Undefined until the length of the first file is known; null where it is not stated. */
   #totalBytes: number | null | undefined;
 
   constructor(deps: DownloadDeps) {
     this.#deps = deps;
   }
 
-  /** Sets the length of what is still to come. */
+  /** Sets the length of the remaining downloads. */
   expect(bytes: number | null): void {
     this.#totalBytes = bytes === null ? null : this.#loadedBytes + bytes;
   }
@@ -181,8 +184,8 @@ class Fetching {
   }
 
   /**
-   * Null where the server has no such file. Then it refuses the request, sends a web page instead, or sends an answer
-   * that the browser withholds, as many servers do for missing files.
+   * Downloads a file that may be missing; null where it is. For a missing file servers refuse the request, send a web
+   * page, or send a response that the browser withholds.
    */
   async optional(url: URL, path: string): Promise<Result<PackageFile | null, ModelError>> {
     const fetched = await fetchFile(url.href, this.#deps.fetch, {
@@ -195,7 +198,7 @@ class Fetching {
   }
 }
 
-/** True where a server answers as it does for a file that it does not have. */
+/** True for an error that servers cause for a missing file. */
 function isMissing(error: ModelError): boolean {
   if (error.code === "download-failed") return error.loadedBytes === 0;
   return error.code === "download-refused" || error.code === "model-is-web-page";

@@ -2,12 +2,12 @@ import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { isWebPage, piecesOf } from "../files/read-blob.ts";
 
-/** `fetch` of the platform, as far as a download needs it. */
+/** The part of the platform's `fetch` that a download uses. */
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * Other servers learn neither which site asks nor any cookie. The browser's cache is checked with the server, as it may
- * still hold the answer that a file is missing.
+ * Sends other servers neither the site's address nor cookies. Revalidates the browser's cache, which may contain an old
+ * "missing" response.
  */
 const AS_STRANGER: RequestInit = {
   credentials: "same-origin",
@@ -15,19 +15,19 @@ const AS_STRANGER: RequestInit = {
   cache: "no-cache",
 };
 
-/** A download ends when nothing comes for so long: a server that goes away sends no message. */
+/** A download is cancelled when no data arrives for this time: a vanished server sends no message. */
 const STALLED_AFTER_MS = 60_000;
 
 /** Reports while a file is fetched. */
 interface FetchFileEvents {
-  /** Comes before the first piece: the length of the file in bytes, null where the server does not state it. */
+  /** Called before the first piece, with the length of the file in bytes; null where the server does not state it. */
   readonly onLength: (bytes: number | null) => void;
   readonly onPiece: (bytes: number) => void;
 }
 
 /**
- * Fetches a file in pieces, at most `maxBytes` of it. If the download breaks off, brings more than that or nothing for a
- * minute, it is ended, and nothing of it is kept.
+ * Downloads a file in pieces, at most `maxBytes`. A download that breaks off, exceeds that limit or receives nothing for
+ * a minute is cancelled, and its data is discarded.
  */
 export async function fetchFile(
   address: string,
@@ -63,12 +63,12 @@ export async function fetchFile(
     return err({ code: "download-failed", address, loadedBytes });
   } finally {
     clearTimeout(timer);
-    // Tells the server to send no more.
+    // Makes the server stop sending.
     request.abort();
   }
 }
 
-/** Null where the answer announces or brings more than `maxBytes`. */
+/** Null where the response states or brings more than `maxBytes`. */
 async function readBody(
   response: Response,
   maxBytes: number,
@@ -90,7 +90,7 @@ async function readBody(
   return new Blob(pieces);
 }
 
-/** Null for a compressed answer, which states its length before it is unpacked. */
+/** Null for a compressed response, which states its compressed length. */
 function lengthOf({ headers }: Response): number | null {
   const length = headers.get("content-length");
   return length === null || headers.get("content-encoding") !== null ? null : Number(length);

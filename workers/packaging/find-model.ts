@@ -8,7 +8,7 @@ import { labelsFit, parseLabels } from "#models/labels.ts";
 import type { Stated } from "#models/package-draft.ts";
 import { isWebPage } from "../files/read-blob.ts";
 
-/** Where a package starts: at its manifest, or, without one, at its model file. */
+/** The first file of a package: its manifest or, without one, its model file. */
 export interface FoundModel {
   readonly kind: "manifest" | "model";
   readonly path: string;
@@ -35,7 +35,7 @@ const PICTURES = [
   ".tiff",
 ];
 
-/** Finds the only manifest, or else the only model file. Where there are several, `choice` is the path of one. */
+/** Finds the only manifest, or else the only model file. Where there are several, `choice` is the path of the chosen one. */
 export async function findModel(set: FileSet, choice?: string): Promise<Result<FoundModel, ModelError>> {
   const manifests = set.paths.filter((path) => nameOf(path) === MANIFEST_FILE);
   const models = manifests.length > 0 ? [] : await modelFilesIn(set);
@@ -55,11 +55,11 @@ async function modelFilesIn(set: FileSet): Promise<readonly string[]> {
     const { isModel } = reader;
     if (isModel === null || (await isModel(nameOf(path), blob))) models.push(path);
   }
-  // Of a model and what was compiled of it for a chip, only the model itself can be meant.
+  // Where a model and its version compiled for a chip are both present, the model itself is meant.
   return models.filter((path) => !models.includes(originalOf(path) ?? ""));
 }
 
-/** What is there instead of a model. */
+/** The contents of a set without a model. */
 function contentOf(set: FileSet): { readonly found: readonly string[]; readonly photos: number } {
   const photos = new Set(set.ending(...PICTURES));
   const others = set.paths.filter((path) => !photos.has(path));
@@ -79,13 +79,13 @@ export interface FoundLabels {
 const LABEL_FILE =
   /^(?:.*[-_. ])?(?:labels?|labelmap|classes|class_?names|class_indices)\.(?:txt|json|csv)$/i;
 
-/** Models by their names alone: any other .json may be anything. */
+/** Recognises models by name; other .json files may be anything. */
 const MODEL_FILE = /(?:\.tflite|\.onnx|(?:^|\/)model\.json)$/i;
 
 /**
- * Looks for a list of as many labels as the model has outputs: in the model's folder, then in the folders around it, then
- * in those beside any of these, and stops at the first place with such a list. If that place has several, labels.txt is
- * taken, or none where not exactly one list has that name.
+ * Looks for a list with as many labels as the model has outputs: in the model's folder, then in the parent folders, then
+ * in folders beside these. Stops at the first place with such a list. Where a place has several, takes the only one named
+ * labels.txt, or none.
  */
 export async function findLabels(set: FileSet, model: string, outputs: number | null): Promise<FoundLabels> {
   let unfitLabels: Stated<readonly string[]> | null = null;
@@ -104,8 +104,8 @@ export async function findLabels(set: FileSet, model: string, outputs: number | 
 }
 
 /**
- * The folders that lie beside or in the model's own folder or one around it, but for those of other models: their labels
- * may be as many.
+ * The folders beside or inside the model's folder or its parents, without those of other models, whose labels may be
+ * equally many.
  */
 function foldersBeside(set: FileSet, around: readonly string[]): readonly string[] {
   const all = new Set(set.paths.map(folderOf));
@@ -127,7 +127,7 @@ async function listsIn(set: FileSet, folder: string): Promise<readonly Stated<re
   return lists;
 }
 
-/** A folder and all folders around it, the package's own being the last. */
+/** A folder and all its parent folders, the package's own last. */
 export function foldersUpFrom(folder: string): readonly string[] {
   return folder === "" ? [""] : [folder, ...foldersUpFrom(folderOf(folder.slice(0, -1)))];
 }

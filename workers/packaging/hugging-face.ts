@@ -2,16 +2,16 @@ import { labelsOfJson } from "#models/labels.ts";
 import type { Scaling, Fit } from "#models/manifest.ts";
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
 
-/** Facts from the files beside a model of Hugging Face. Null where they leave something open. */
+/** Facts from the files beside a Hugging Face model. Null where the files do not state them. */
 export interface HuggingFaceFacts {
-  /** From config.json; null for the names that stand there where nobody named the labels. */
+  /** From config.json; null where it contains only default names. */
   readonly labels: readonly string[] | null;
   /** Pixels. */
   readonly width: number | null;
   /** Pixels. */
   readonly height: number | null;
   readonly fit: Fit | null;
-  /** The share (0..1) of the middle that was cut out in training, where it is less than all; else null. */
+  /** The share (0..1) of the middle crop in training, where it is less than 1; else null. */
   readonly cropShare: number | null;
   readonly channels: "rgb" | "bgr" | null;
   readonly scaling: Scaling | null;
@@ -45,15 +45,15 @@ export function licenceInReadme(text: string): string | null {
   return asText(/^license:[ \t]*["']?([^"'\r\n]+)/m.exec(block)?.[1]);
 }
 
-/** LABEL_0, LABEL_1, ... are written where nobody named the labels. */
+/** config.json contains LABEL_0, LABEL_1, ... where the labels have no names. */
 function labelsOf(config: unknown): readonly string[] | null {
   const labels = labelsOfJson(asObject(config)?.["id2label"]);
   return labels === null || labels.every((label) => /^LABEL_\d+$/.test(label)) ? null : labels;
 }
 
 /**
- * The shorter edge is brought to a length and the middle is cut out (cover), or both edges are brought to theirs
- * (stretch). Null where photos are not brought to one size.
+ * The shorter edge is resized and the middle is cropped (cover), or both edges are resized (stretch). Null where photos
+ * are not resized to one size.
  */
 function fitOf(steps: JsonObject, isCropped: boolean): Fit | null {
   if (isCropped) return "cover";
@@ -64,8 +64,8 @@ function fitOf(steps: JsonObject, isCropped: boolean): Fit | null {
 }
 
 /**
- * `crop_pct` states it. Otherwise the shorter edge is brought to `size`, and `cropped` pixels are cut out of that. ConvNeXT's
- * processor uses crop_pct below 384 pixels alone.
+ * The value of `crop_pct`. Otherwise the shorter edge is resized to `size`, and `cropped` pixels are cut from that.
+ * ConvNeXT's processor uses crop_pct only below 384 pixels.
  */
 function cropShareOf(steps: JsonObject, cropped: number | null): number | null {
   const resized = sizeOf(steps["size"])?.width ?? null;
@@ -83,8 +83,8 @@ function sizeOf(value: unknown): { readonly width: number; readonly height: numb
 }
 
 /**
- * From bytes to what the network is fed with: times rescale_factor, less 1 where rescale_offset says so, then
- * (value - mean) / std. Both steps are done unless the file says no. Null where mean or std are no three numbers.
+ * The scaling from bytes to the network's input: times rescale_factor, minus 1 with rescale_offset, then (value - mean) /
+ * std. Both steps apply unless the file disables them. Null where mean or std are not three numbers.
  */
 function scalingOf(steps: JsonObject): Scaling | null {
   const isRescaled = asFlag(steps["do_rescale"], true);
@@ -127,7 +127,7 @@ function asFlag(value: unknown, otherwise: boolean): boolean {
   return typeof value === "boolean" ? value : otherwise;
 }
 
-/** Newer files state what is not used as null. */
+/** Newer files contain null for unused values. */
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== null;
 }

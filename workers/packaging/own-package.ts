@@ -11,20 +11,20 @@ import { sha256 } from "./pack.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
 import type { PackageFile } from "../contract.ts";
 
-/** A package with a manifest, its faults, and the files that it does not use. */
+/** A package with a manifest, its faults, and its unused files. */
 export interface CheckedPackage {
   readonly manifest: PackageManifest;
   /** In the order of the checks: presence, length and hash of each file, then the model file against the manifest. */
   readonly problems: readonly ModelError[];
-  /** Paths as they were given, the package's folder included. */
+  /** Paths as given, including the package's folder. */
   readonly unused: readonly string[];
-  /** The files in the manifest's order, as far as they are there. */
+  /** The existing files, in the manifest's order. */
   readonly files: FileSet;
   /** Null where the model file cannot be read. */
   readonly network: ReadNetwork | null;
 }
 
-/** Reads the manifest at `path` and compares it with each of its files and with the content of the model file. */
+/** Reads the manifest at `path` and compares it with all its files and the content of the model file. */
 export async function checkOwnPackage(
   set: FileSet,
   path: string,
@@ -104,7 +104,7 @@ export function draftOfManifest({ manifest, unused, network }: CheckedPackage): 
   };
 }
 
-/** The places where the manifest and the model file disagree. */
+/** The differences between the manifest and the model file. */
 function contradictions(manifest: PackageManifest, read: ReadNetwork): readonly ModelError[] {
   const { input, labels, model, output } = manifest;
   const { network } = read;
@@ -138,7 +138,7 @@ function contradictions(manifest: PackageManifest, read: ReadNetwork): readonly 
   return problems;
 }
 
-/** The scales may differ a little: the model file has 32 bits for it, a manifest any number of digits. */
+/** The scales may differ a little: the model file stores 32 bits, a manifest any number of digits. */
 function isSameQuantization(
   said: PackageManifest["output"]["quantization"],
   found: PackageManifest["output"]["quantization"],
@@ -157,7 +157,7 @@ export interface PackageCheck {
   readonly unused: readonly string[];
 }
 
-/** Checks a package whose manifest is beside its files. It does not stop at the first fault. */
+/** Checks a package with a manifest. Does not stop at the first fault. */
 export async function checkPackage(files: readonly PackageFile[]): Promise<PackageCheck> {
   const checked = await checkOwnPackage(new FileSet(files, ""), MANIFEST_FILE);
   if (!checked.ok) return { manifest: null, problems: problemsOf(checked.error), unused: [] };
@@ -165,7 +165,7 @@ export async function checkPackage(files: readonly PackageFile[]): Promise<Packa
   return { manifest, problems, unused };
 }
 
-/** A manifest reports all its faults in one error. Here each place gets its own error. */
+/** Splits a manifest's single error into one error for each place. */
 function problemsOf(error: ModelError): readonly ModelError[] {
   if (error.code !== "model-manifest-invalid") return [error];
   return error.where.split("; ").map((where) => ({ code: "model-manifest-invalid", where }));

@@ -6,10 +6,7 @@ import { Zip, ZipPassThrough } from "fflate";
 import { piecesOf } from "../files/read-blob.ts";
 import { toHex } from "#domain/json.ts";
 
-/**
- * Packs the manifest and every file that it names into one zip file. It outlives the stored files, which a person may
- * delete meanwhile.
- */
+/** Packs the manifest and all its files into one zip file. The zip file stays valid when a person deletes the stored files. */
 export async function pack({ manifest, files }: ModelPackage): Promise<Result<Blob, ModelError>> {
   const packed: PackageFile[] = [{ path: MANIFEST_FILE, blob: new Blob([writeManifest(manifest)]) }];
   for (const { path } of manifest.files) {
@@ -29,10 +26,10 @@ export function writeManifest(manifest: PackageManifest): string {
 const NO_TIME = new Date(1980, 0, 1);
 
 /**
- * One zip file of files, uncompressed, as photos and weights hardly shrink. Files are read in pieces, for their checksums.
- * With `isCopied` each piece becomes a blob at once, which browsers may keep outside of memory. Without it the zip file
- * refers to the files where they are, and takes no room beside them: it can be read as long as they can. Throws what fflate
- * and the files' streams throw. It has no Zip64: at most 65,535 files and 4 GiB, which the caller sees to.
+ * Makes one uncompressed zip file, because photos and weights hardly shrink. Reads files in pieces, for their checksums.
+ * With `isCopied` each piece becomes a blob at once, which browsers may keep outside memory. Without it the zip file
+ * refers to the original files, needs no extra room, and is readable as long as they are. Throws the errors of fflate and
+ * of the files' streams. No Zip64: the caller ensures at most 65,535 files and 4 GiB.
  */
 export async function zipFiles(
   files: readonly PackageFile[],
@@ -43,7 +40,7 @@ export async function zipFiles(
   let piece: Uint8Array | null = null;
   const zip = new Zip((failure, bytes) => {
     if (failure !== null) failures.push(failure);
-    // What fflate passes through is the very array that it was given.
+    // fflate passes unchanged data through as the same array.
     else if (isCopied || bytes !== piece) parts.push(new Blob([bytes]));
   });
   for (const { path, blob } of files) {
@@ -65,15 +62,15 @@ export async function zipFiles(
 
 /** SHA-256 of bytes. Rejects where the browser has no Web Crypto: it has it on https and localhost only. */
 export async function sha256(bytes: ArrayBuffer): Promise<ArrayBuffer> {
-  // By the types it is always there.
+  // The type definitions claim that it always exists.
   const subtle = globalThis.crypto?.subtle;
   if (subtle === undefined) throw new Error("Checksums of models need this app to be opened over https.");
   return subtle.digest("SHA-256", bytes);
 }
 
 /**
- * Path, length and hash of each file. One file after the other, because a file is in memory as a whole while it is
- * hashed. Rejects as {@link sha256} does, and where a file can't be read any more.
+ * Path, length and hash of each file. One file after the other, because hashing needs the whole file in memory. Rejects
+ * like {@link sha256}, and where a file can't be read any more.
  */
 export async function factsOfFiles(files: readonly PackageFile[]): Promise<readonly FileFacts[]> {
   const facts: FileFacts[] = [];

@@ -5,7 +5,7 @@ import type { Fetch } from "./fetch-file.ts";
 import { pack, zipFiles } from "./pack.ts";
 import { recognise } from "./recognise.ts";
 
-/** What the packaging worker gets from outside. */
+/** Dependencies of the packaging worker. */
 export interface PackagingDeps {
   readonly fetch: Fetch;
 }
@@ -30,8 +30,8 @@ export function createPackagingApi({ fetch }: PackagingDeps): PackagingApi {
 }
 
 /**
- * The address of a download becomes the model's source, unless its manifest states one. User names, passwords and
- * queries, which may contain a key, are left out, so that they are neither stored nor exported.
+ * Stores the download address as the model's source, unless the manifest states one. User names, passwords and queries,
+ * which may contain a key, are removed, so that they are neither stored nor exported.
  */
 function fromAddress({ draft, files }: RecognisedPackage, address: string): RecognisedPackage {
   const { origin, pathname } = new URL(address);

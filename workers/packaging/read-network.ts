@@ -9,7 +9,7 @@ import { readerFor } from "./formats/model-file-readers.ts";
 import type { Dimension, Ending, NetworkFacts, TensorFacts } from "./formats/model-file-reader.ts";
 import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";
 
-/** A model file, the files that it needs, and what they contain. */
+/** A model file, the files that it needs, and their contents. */
 export interface ReadNetwork {
   /** The tool that made the folder, where no file beside the model names it. */
   readonly origin: PackageOrigin;
@@ -24,8 +24,8 @@ export interface ReadNetwork {
 const LFS_POINTER = "version https://git-lfs.github.com/spec/";
 
 /**
- * Reads the model file at `path` without running it, and compares the files that it needs with its own lists. `classMap`
- * is the name of its second output, where a manifest names one.
+ * Reads the model file at `path` without running it, and checks the files that it needs against its lists. `classMap` is
+ * the name of its second output, where a manifest states one.
  */
 export async function readNetwork(
   set: FileSet,
@@ -72,7 +72,7 @@ export async function readNetwork(
   });
 }
 
-/** The fault of a file that a server or a tool put where the real one should be; null for any other file. */
+/** The fault of a file that a server or tool put in place of the real one; null for any other file. */
 async function strangerIn(blob: Blob, path: string): Promise<ModelError | null> {
   if (await isWebPage(blob)) return { code: "model-is-web-page", path };
   const start = await blob.slice(0, LFS_POINTER.length).text();
@@ -85,7 +85,7 @@ async function strangerIn(blob: Blob, path: string): Promise<ModelError | null> 
 
 function wrongLength(weights: readonly WeightGroup[], set: FileSet, path: string): ModelError | null {
   for (const { paths, bytes } of weights) {
-    // Packed weights show their length once they are unpacked, when the network is opened.
+    // The length of compressed weights is checked later, when the network is loaded.
     if (paths.some(isPacked)) continue;
     const files = paths.map((one) => {
       const resolved = resolvePath(folderOf(path), one) ?? one;
@@ -97,7 +97,7 @@ function wrongLength(weights: readonly WeightGroup[], set: FileSet, path: string
   return null;
 }
 
-/** Input and output of a photo classifier, as its file describes them. Null where the file leaves something open. */
+/** Input and output of a photo classifier, from its file. Null where the file does not state a value. */
 export interface ImageNetwork {
   /** Pixels. */
   readonly width: number | null;
@@ -110,9 +110,7 @@ export interface ImageNetwork {
   readonly quantization: NetworkOutput["quantization"];
 }
 
-/**
- * Reads a network of a format as a classifier of photos. `classMap` is the name of an output that is left aside, or null.
- */
+/** Interprets a network as a photo classifier. `classMap` is the name of an output to ignore, or null. */
 export function imageNetworkOf(
   { inputs, outputs: all, ending }: NetworkFacts,
   format: ModelFormat,
@@ -177,7 +175,7 @@ function photoShapeOf(
   return { width: sizeOf(width), height: sizeOf(height), layout };
 }
 
-/** The channels are where the size is 3, or where the free dimension is named so. Null where both places may be. */
+/** The channels are the dimension of size 3, or the free dimension with such a name. Null where both are possible. */
 function layoutOf(second: Dimension | undefined, last: Dimension | undefined): NetworkInput["layout"] | null {
   const isLast = last === 3 || isNamedChannels(last);
   const isSecond = second === 3 || isNamedChannels(second);
@@ -210,8 +208,8 @@ function countOf(shape: readonly Dimension[] | null): number | null | "not a lis
 }
 
 /**
- * The kind of output. A sigmoid over many values gives a value 0..1 for each label, as probabilities are. What a sigmoid
- * means depends on the number of values. A softmax over one value is always 1.
+ * The kind of output. A sigmoid over many values gives a probability 0..1 for each label. The meaning of a sigmoid
+ * depends on the number of values. A softmax over one value is always 1.
  */
 function kindOf(ending: Ending | null, outputs: number | null): NetworkOutput["kind"] | null {
   if (ending === "linear") return "logits";

@@ -13,9 +13,8 @@ import { readSidecars, type Sidecars } from "./sidecars.ts";
 import { unpackAll } from "./unzip.ts";
 
 /**
- * Recognises the model in the files of a folder, in single files, or in a zip file, without running it. Where an
- * earlier answer named several models, `choice` is the path of the chosen one. Rejects where a file cannot be read or
- * hashed.
+ * Recognises the model in the files of a folder, in single files, or in a zip file, without running it. Where an earlier
+ * call found several models, `choice` is the path of the chosen one. Rejects where a file cannot be read or hashed.
  */
 export async function recognise(
   chosen: readonly PackageFile[],
@@ -105,8 +104,8 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
 const CHANNELS: Stated<"rgb"> = { value: "rgb", from: "what these tools use" };
 
 /**
- * A network that takes bytes gets them unchanged. With int8 each is 128 lower: so quantizers store the numbers of every usual
- * range.
+ * A network with byte input gets the bytes unchanged, with int8 minus 128: quantizers store values this way for every
+ * common range.
  */
 function scalingOf({ network }: ReadNetwork, facts: NetworkFacts, path: string): PackageDraft["scaling"] {
   if (network.dtype === "uint8") return { value: { range: [0, 255] }, from: path };
@@ -114,7 +113,7 @@ function scalingOf({ network }: ReadNetwork, facts: NetworkFacts, path: string):
   return facts.scaling === null ? null : { value: facts.scaling, from: path };
 }
 
-/** Takes labels from the tool's own files beside the model, else from inside the model, else from a file of labels. */
+/** Takes labels from the tool's own files beside the model, else from inside the model, else from a label file. */
 async function labelsFor(
   set: FileSet,
   path: string,

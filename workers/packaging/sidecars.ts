@@ -8,7 +8,7 @@ import { licenceInReadme, readHuggingFace } from "./hugging-face.ts";
 import { labelsOfJson } from "#models/labels.ts";
 import { asObject, asText } from "../files/json.ts";
 
-/** Facts from a tool's files beside a model. Null where they leave something open. */
+/** Facts from a tool's files beside a model. Null where they do not state a value. */
 export interface Sidecars {
   /** Null where the files show no known tool. */
   readonly origin: PackageOrigin | null;
@@ -37,7 +37,7 @@ const NOTHING: Sidecars = {
   labels: null,
 };
 
-/** Reads what tools write beside a model, by its format. */
+/** Reads the files that tools write beside a model, by its format. */
 const READ_BESIDE: Readonly<Record<ModelFormat, (set: FileSet, path: string) => Promise<Sidecars>>> = {
   "tfjs-graph": readHuggingFaceFiles,
   "tfjs-layers": readTeachableMachineFiles,
@@ -45,7 +45,7 @@ const READ_BESIDE: Readonly<Record<ModelFormat, (set: FileSet, path: string) => 
   onnx: readHuggingFaceFiles,
 };
 
-/** Reads what stands beside the model at `path`. */
+/** Reads the files beside the model at `path`. */
 export async function readSidecars(set: FileSet, path: string, format: ModelFormat): Promise<Sidecars> {
   return READ_BESIDE[format](set, path);
 }
@@ -103,7 +103,7 @@ async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecar
   return NOTHING;
 }
 
-/** Where the fit is stated, and what the app does not do of it. */
+/** Describes the source of the fit, and the part that the app does not apply. */
 function fitSource(path: string, cropShare: number | null): string {
   if (cropShare === null) return path;
   const percent = Math.round(cropShare * 100);

@@ -4,12 +4,12 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile } from "../contract.ts";
 import { isSafePath } from "#models/manifest-schema.ts";
 
-/** Most bytes that a zip file may unpack to. A phone has them in memory for a moment. */
+/** Most uncompressed bytes of a zip file. A phone briefly holds them in memory. */
 export const MAX_UNPACKED_BYTES = 512 * 1024 ** 2;
 
 const MAX_ENTRIES = 10_000;
 
-/** Most bytes that one packed byte can stand for: deflate has lengths of at most 258 bytes, in at least 2 bits each. */
+/** Greatest compression ratio of deflate: lengths of at most 258 bytes, in at least 2 bits each. */
 const MAX_RATIO = 1032;
 
 // Each part of a zip file begins with a mark. The other numbers are the places of its fields in bytes (APPNOTE.TXT of
@@ -40,7 +40,7 @@ const LOCAL_NAME_LENGTH = 26;
 const LOCAL_EXTRA_LENGTH = 28;
 const LOCAL_LENGTH = 30;
 
-/** What stands in a field whose value is in the 64-bit extension (APPNOTE.TXT, 4.4.1.4). */
+/** Value of a field whose real value is in the 64-bit extension (APPNOTE.TXT, 4.4.1.4). */
 const IN_EXTENSION_16 = 0xffff;
 const IN_EXTENSION_32 = 0xffffffff;
 
@@ -55,13 +55,13 @@ interface Entry {
   readonly crc: number;
   readonly packedBytes: number;
   readonly bytes: number;
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly localAt: number;
 }
 
 /**
- * The files in a zip file, without the folders. Every file is compared with its checksum. Stored files are views of the
- * blob. Other bytes may stand before the zip file: a model file can have one at its end. Errors say why it is refused.
+ * The files in a zip file, without folders. Every file is checked against its checksum. Uncompressed files are views of
+ * the blob. Other bytes may precede the zip file: a model file can have one at its end. Errors state why it is refused.
  * See docs/decisions/0005-models.md.
  */
 export async function unzip(
@@ -82,7 +82,7 @@ export async function unzip(
   return ok(unpacked);
 }
 
-/** Checks the directory before it reads a byte of a file or takes memory for it. */
+/** Checks the directory before any file is read or memory is allocated. */
 function faultOf(files: readonly Entry[], maxBytes: number): ZipFault | null {
   if (files.some(({ flags }) => (flags & ENCRYPTED) !== 0)) return "encrypted";
   if (files.some(needsExtension)) return "zip64";
@@ -100,7 +100,7 @@ function isAllowed({ path, method, packedBytes, bytes }: Entry): boolean {
   return isSafePath(path) && bytes <= packedBytes * MAX_RATIO;
 }
 
-/** True where files share bytes: so a small zip file could make very many large files. */
+/** True where files share bytes: a small zip file could otherwise unpack to very many large files. */
 function doOverlap(files: readonly Entry[]): boolean {
   const sorted = files.toSorted((one, other) => one.localAt - other.localAt);
   return sorted.some(({ localAt, packedBytes }, place) => {
@@ -174,7 +174,7 @@ function inflated(packed: Uint8Array<ArrayBuffer>, { method, bytes }: Entry): Ui
   if (method === STORED) return packed;
   if (method !== DEFLATED) return null;
   try {
-    // fflate writes no more than fits into `out`, even where the packed bytes would unfold to more.
+    // fflate writes no more than fits into `out`, even where the data would inflate to more.
     return inflateSync(packed, { out: new Uint8Array(bytes) });
   } catch {
     // fflate throws for bytes that are not deflated data.
@@ -201,7 +201,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** The files, and what lies in the zip files among them, each in a folder named like it. Zip files in zip files stay. */
+/** The files, with the contents of zip files among them, each in a folder of its name. Nested zip files stay packed. */
 export async function unpackAll(
   files: readonly PackageFile[],
 ): Promise<Result<readonly PackageFile[], ModelError>> {

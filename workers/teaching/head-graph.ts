@@ -12,7 +12,7 @@ import {
 import type { TfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { asObject } from "#workers/files/json.ts";
 
-/** Names of the outputs of a graph with a head of a person's own. */
+/** Names of the outputs of a graph with a trained head. */
 export const HEAD_OUTPUTS = { probabilities: "probabilities", classMap: "class_map" } as const;
 
 const FLOAT = { type: "DT_FLOAT" } as const;
@@ -20,16 +20,16 @@ const AXES = "head/axes";
 const KERNEL = "head/kernel";
 const BIAS = "head/bias";
 
-/** The nodes of a head, and the weights that are theirs. */
+/** The nodes and weights of a head. */
 interface HeadParts {
   readonly nodes: readonly GraphNode[];
   readonly weights: readonly StoredWeight[];
 }
 
 /**
- * The graph of a network up to its features, and behind them `head` in place of its own: a convolution of 1 × 1, which is
- * also the class map, the mean over the places, and softmax. What the network alone needed for its labels is left out.
- * See: [Note: Features of a photo]. Null for a graph that has such names itself, or can't be read. Keeps `artifacts`.
+ * The graph of a network up to its features, followed by `head`: a convolution of 1 × 1, which is also the class map; the
+ * mean over the places; and softmax. Nodes that only the old head needed are left out. See: [Note: Features of a photo].
+ * Null for a graph that already uses these names, or can't be read. Keeps `artifacts`.
  */
 export function withHead(
   artifacts: TfjsArtifacts,
@@ -114,7 +114,7 @@ const CONVOLUTION = {
   data_format: { s: btoa("NHWC") },
 };
 
-/** The outputs as a signature lists them. How many places there are is known when the graph runs. */
+/** The outputs in the form of a signature. The number of places is known only when the graph runs. */
 function outputsOf({ biases }: Head): object {
   const { probabilities, classMap } = HEAD_OUTPUTS;
   return {

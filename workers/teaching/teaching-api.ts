@@ -21,7 +21,7 @@ export function createTeachingApi(): TeachingApi {
         try {
           return await taughtPackage(base, head, facts);
         } catch (error) {
-          // The reader of the base's files throws what is wrong with them.
+          // The reader of the base's files throws their faults.
           if (error instanceof NetworkError) return err(error.fault);
           throw error;
         }
@@ -33,9 +33,9 @@ const MODEL_FILE = "model.json";
 const WEIGHTS_FILE = "weights.bin";
 
 /**
- * A package with a network and a head that a person taught. Every page can use it like any other package. It has the graph of
- * `base` up to its features, and the head behind it. `base` is a TensorFlow.js graph, and the head was trained with the
- * features that the inference worker gave of it. The error is `model-shape-unsupported` for a base without features.
+ * Makes a package of a network and a trained head, which works like any other package. It has the graph of `base` up to
+ * its features, then the head. `base` is a TensorFlow.js graph, and the head was trained on the features that the
+ * inference worker computed with it. The error for a base without features is `model-shape-unsupported`.
  */
 export async function taughtPackage(
   base: ModelPackage,

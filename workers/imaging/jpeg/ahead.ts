@@ -18,53 +18,56 @@ import { EOI } from "./segments.ts";
  * found as without. Where they never meet, the first one reads all by itself. It waits for nothing, so a slow core costs nothing.
  */
 
-/** What was read of the second half of a scan. Who receives it owns the buffers. */
+/** The result of reading the second half of a scan. The receiver owns the buffers. */
 export interface Ahead {
   /** MCUs that were read. */
   readonly count: number;
-  /** Where each of the first ones begins: eight times its byte's number in the file, and the number of its first bit there. */
+  /**
+   * The bit position in the file of each of the first MCUs: eight times the byte offset, plus the number of the first bit
+   * in that byte.
+   */
   readonly places: Uint32Array<ArrayBuffer>;
   /**
-   * The coefficients of each component, as the kernel keeps them: as many rows of blocks as an MCU has, each with the
-   * blocks of all MCUs. DC values begin at 0.
+   * The coefficients of each component in the kernel's order: as many rows of blocks as an MCU has, each with the blocks
+   * of all MCUs. DC values begin at 0.
    */
   readonly blocks: readonly Int16Array<ArrayBuffer>[];
 }
 
 /**
- * The second reader begins behind this share of the file and so many bytes: it starts later, reads its bytes before it begins,
- * and sends what it read. So both are done at about the same time.
+ * The second reader begins after this share of the file plus a number of bytes: it starts later, loads its bytes first,
+ * and sends its result. So both readers finish at about the same time.
  */
 const SHARE = 0.5;
 const LEAD_BYTES = 128 * 1024;
 
-/** Both readers should meet within so many MCUs. */
+/** Both readers should meet within this number of MCUs. */
 const SEAM_MCUS = 256;
 
-/** Where the second reader begins, in a file of so many bytes. */
+/** The byte offset where the second reader begins, in a file of `size` bytes. */
 export function seamOf(size: number): number {
   return Math.floor(size * SHARE + Math.min(LEAD_BYTES, size / 8));
 }
 
-/** In how many rows behind the seam the first reader looks for where the second one fell into step. */
+/** Number of MCU rows after the seam in which the first reader looks for a common position. */
 export function seamRowsOf({ mcusWide }: Layout): number {
   return Math.ceil(SEAM_MCUS / mcusWide);
 }
 
-/** True for a scan that can be read from two places: it has all of a picture, and no restarts. */
+/** True for a scan that can be read from two places: it contains the whole picture and has no restarts. */
 export function isWhole({ headers, frame, scan }: FirstScan): boolean {
   const { components, isProgressive } = frame;
-  // A component that is alone has blocks for MCUs, whatever its sampling factors.
+  // A scan of one component has single blocks as MCUs, whatever its sampling factors.
   const isPlain = components.length > 1 || components.every(({ across, down }) => across * down === 1);
   return !isProgressive && headers.interval === 0 && isPlain && scan.components.length === components.length;
 }
 
-/** The parts of a file that reading ahead takes. */
+/** The parts of a file that reading ahead needs. */
 export interface FileParts {
   readonly size: number;
-  /** Its first bytes, up to the first scan or further. */
+  /** The first bytes, up to the first scan or further. */
   readonly head: Uint8Array;
-  /** All from the byte before the seam on: by that byte is seen whether the next one was stuffed. */
+  /** All bytes from one before the seam on: that byte shows whether the next one is stuffed. */
   readonly tail: Uint8Array;
 }
 
@@ -96,11 +99,11 @@ export function readAhead(kernel: JpegKernel, { size, head, tail }: FileParts, s
     kernel.setComponent(index, coefficientsAt, 0, mcus * across, columns, rows, across, down);
   }
   if (!createScanStarter(kernel)(scan, headers)) return null;
-  // Not between 0xFF and what belongs to it.
+  // Not between 0xFF and the byte that belongs to it.
   kernel.startBits(from + (tail[0] === 0xff ? 2 : 1), end);
   const count = kernel.readAhead(mcus, placed, layout.end);
   const marker = kernel.findMarker(kernel.position.value, end);
-  // Behind it nothing may come that the first reader would have to see.
+  // After the scan nothing may follow that the first reader needs.
   if (count === 0 || tail[marker - from + 1] !== EOI) return null;
 
   const places = new Uint32Array(kernel.memory.buffer, layout.end, Math.min(count, placed));
@@ -111,7 +114,7 @@ export function readAhead(kernel: JpegKernel, { size, head, tail }: FileParts, s
   };
 }
 
-/** A copy of the coefficients that were read of a component. */
+/** A copy of a component's coefficients that were read. */
 function blocksOf(
   kernel: JpegKernel,
   { coefficientsAt, across, down }: ComponentLayout,
@@ -126,36 +129,36 @@ function blocksOf(
 }
 
 /**
- * Has the second half of a JPEG read on another core. `head` has its first bytes, up to the first scan or further. May never settle:
- * nobody waits for it.
+ * Lets another core read the second half of a JPEG. `head` are the first bytes, up to the first scan or further. The
+ * promise may never settle: no caller may wait for it.
  */
 export type AskAhead = (file: Blob, head: Uint8Array, side: Side) => Promise<Ahead | null>;
 
-/** A second worker that reads ahead. It takes memory and a core, so it is there only where a person waits for photos. */
+/** A second worker that reads ahead. It takes memory and a core, so it exists only while a person waits for photos. */
 export interface SecondReader {
-  /** Starts it, so that the first photo need not wait for it. */
+  /** Starts the worker early, so that the first photo need not wait for it. */
   readonly start: () => void;
-  /** Starts it where it is not there yet. */
+  /** Reads ahead; starts the worker first where necessary. */
   readonly ask: AskAhead;
 }
 
-/** The buffers of what was read ahead, which are transferred with it. */
+/** The buffers of a result, to transfer with it. */
 export function buffersOfAhead({ places, blocks }: Ahead): ArrayBuffer[] {
   return [places.buffer, ...blocks.map(({ buffer }) => buffer)];
 }
 
-/** A scan whose first half was read. */
+/** A scan whose first half is read. */
 export interface HalfRead {
   readonly kernel: JpegKernel;
-  /** The address of the file's first byte. */
+  /** The address of the file's first byte in memory. */
   readonly from: number;
   readonly layout: Layout;
   readonly side: Side;
 }
 
-/** How far the first reader is. */
+/** The position of the first reader. */
 export interface Position {
-  /** Where the MCUs behind the seam begin: eight times the address of its byte in its memory, and the first bit there. */
+  /** Bit position of each MCU after the seam: eight times the byte's address in memory, plus the first bit there. */
   readonly places: Uint32Array;
   /** The number of the first MCU in `places`. */
   readonly firstNoted: number;
@@ -163,8 +166,8 @@ export interface Position {
 }
 
 /**
- * Takes over all that is missing from row `nextRow` on. False where the two readers did not meet, or what was read ahead does not
- * suffice. See: [Note: Reading ahead]
+ * Copies all missing rows from `nextRow` on. False where the two readers did not meet, or the rows read ahead are not
+ * enough. See: [Note: Reading ahead]
  */
 export function takeOver(
   { kernel, from, layout, side }: HalfRead,
@@ -174,7 +177,7 @@ export function takeOver(
   const { mcusWide, mcusHigh } = layout;
   const met = findMeeting(places, ahead.places, from * 8);
   if (met === null) return false;
-  /** Of the next MCU, as the other reader counts. */
+  /** The next MCU in the count of the second reader. */
   const next = nextRow * mcusWide - firstNoted - met.here + met.there;
   const missing = (mcusHigh - nextRow) * mcusWide;
   if (next < 1 || ahead.count - next < missing) return false;
@@ -187,7 +190,7 @@ export function takeOver(
     const { across, down } = layout.components[index] ?? { across: 1, down: 1 };
     new Int16Array(kernel.memory.buffer, at, blocks.length).set(blocks);
     const stride = ahead.count * across * room;
-    // Of the last block before: what both have as the DC value there.
+    // The DC value of the last block before, which both readers have.
     const theirs = blocks[stride * (down - 1) + (next * across - 1) * room] ?? 0;
     const shift = kernel.predictionOf(index) - theirs;
     for (let row = nextRow; row < mcusHigh; row += 1) {
@@ -199,7 +202,7 @@ export function takeOver(
   return true;
 }
 
-/** The first place that both readers have: its numbers in both lists, which ascend. `shift` is what `here` is further on. */
+/** The first common place: its indices in both ascending lists. `shift` is the offset of `here` from `there`. */
 function findMeeting(
   here: Uint32Array,
   there: Uint32Array,

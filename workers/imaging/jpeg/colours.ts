@@ -10,13 +10,13 @@ const COM = 0xfe;
 
 /** The colours of a JPEG, from its segments. */
 export interface Colours {
-  /** Takes a segment for an application, or a comment. False where it is none, or names colours that are not read here. */
+  /** Reads an application segment or a comment. False for other segments, and for unsupported colours. */
   readonly take: (marker: number, body: DataView) => boolean;
-  /** How the components of a frame become colours. */
+  /** The colour space of a frame's components. */
   readonly spaceOf: (frame: Frame) => Planes["colours"];
 }
 
-/** Makes what gathers the colours of a JPEG. */
+/** Creates an empty {@link Colours}. */
 export function createColours(): Colours {
   let isJfif = false;
   /** The transform that Adobe's segment states (T.872, 6.5.3): 0 for none. */
@@ -39,12 +39,15 @@ export function createColours(): Colours {
   };
 }
 
-/** How a segment with a part of a colour profile begins (ICC.1, annex B.4). The number of the part and how many there are follow. */
+/**
+ * The start of a segment with a part of a colour profile (ICC.1, annex B.4). The number of the part and the number of
+ * parts follow.
+ */
 const PROFILE = "ICC_PROFILE\0";
 
 function isSrgbProfile(body: DataView): boolean {
   const start = PROFILE.length + 2;
-  // A profile in several parts is not sRGB, which needs few bytes.
+  // A profile in several parts is not sRGB, which is short.
   if (body.byteLength < start || body.getUint8(start - 1) !== 1) return false;
   return isSrgb(new DataView(body.buffer, body.byteOffset + start, body.byteLength - start));
 }
@@ -64,18 +67,18 @@ const SRGB_PRIMARIES: Readonly<Record<string, readonly [x: number, y: number, z:
   bXYZ: [0.1431, 0.0606, 0.7141],
 };
 
-/** How far profiles that are called sRGB differ in a colour's numbers. */
+/** Greatest difference between sRGB profiles in a colour's numbers. */
 const NEAR = 0.003;
 
-/** How far they differ in a tone, 0..1: a byte's step is 0.004. */
+/** Greatest difference between sRGB profiles in a tone, 0..1: a byte's step is 0.004. */
 const NEAR_TONE = 0.004;
 
 /** Tones at which curves are compared, 0..1. */
 const TONES = [0.02, 0.1, 0.25, 0.5, 0.75, 0.9];
 
 /**
- * True where a colour profile (ICC.1) is that of sRGB, by its numbers and not by its name: then pixels are shown as they
- * are stored. Profiles of tables count as others.
+ * True for an sRGB colour profile (ICC.1), judged by its numbers and not by its name: its pixels are shown as stored.
+ * Table-based profiles count as others.
  */
 export function isSrgb(profile: DataView): boolean {
   const tags = readTags(profile);
@@ -106,7 +109,7 @@ function signature(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
 }
 
-/** A number with sixteen bits behind the point. */
+/** A number with sixteen fractional bits. */
 function fixed(view: DataView, at: number): number {
   return view.getInt32(at) / 65_536;
 }
@@ -123,7 +126,7 @@ function toStored(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
-/** A curve from a stored value to light, both 0..1 (ICC.1, 10.6 and 10.18). Null for a kind that is not read here. */
+/** The function from a stored value to light, both 0..1 (ICC.1, 10.6 and 10.18). Null for an unsupported kind. */
 function readCurve(curve: DataView): ((value: number) => number) | null {
   const kind = signature(curve, 0);
   if (kind === "curv") return readTable(curve);

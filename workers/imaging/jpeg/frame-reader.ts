@@ -4,36 +4,36 @@ import { type ComponentLayout, layOut, type Layout, NEEDED, type Side } from "./
 import type { Plane } from "#workers/contract.ts";
 import type { Frame, Scan } from "./segments.ts";
 
-/** More rows than any scan has. */
+/** A number above the rows of any scan. */
 const ALL_ROWS = 65_536;
 
 /**
- * By how much a sample may be off at most, in grey levels, so that the last bit of its AC coefficients is not read. It is
- * half of a progressive file or more; in the mean a sample is off by a fraction of this.
+ * Greatest error of a sample, in grey levels, for which the last bit of its AC coefficients is skipped. That is half of a
+ * progressive file or more; the mean error is far smaller.
  */
 const LAST_BITS = 2;
 
 /** Reads the scans of one frame. */
 export interface FrameReader {
   readonly layout: Layout;
-  /** Has the kernel begin a scan whose data begins at `start` in the file. False where it can't. */
+  /** Makes the kernel begin a scan whose data begins at `start` in the file. False where it can't. */
   readonly begin: (scan: Scan, start: number, tables: ScanTables) => boolean;
-  /** Reads a scan whose data begins at `start` in the file; gives where the next marker is. Null where the scan is damaged. */
+  /** Reads a scan whose data begins at `start` in the file. Returns the offset of the next marker; null for a damaged scan. */
   readonly readScan: (scan: Scan, start: number, tables: ScanTables) => number | null;
-  /** The picture; null where a part of it never came. */
+  /** The picture; null where a part of it is missing. */
   readonly finish: () => readonly Plane[] | null;
 }
 
-/** A frame while its scans are read. */
+/** The state of a frame while its scans are read. */
 interface Reading {
   readonly kernel: JpegKernel;
   readonly frame: Frame;
   readonly side: Side;
-  /** Of the components that a scan had so far. See: {@link weightsOf} */
+  /** The weights of each component that a scan has contained. See: {@link weightsOf} */
   readonly weights: Map<number, Float32Array<ArrayBuffer>>;
 }
 
-/** Makes the reader of a frame. Null where it takes too much memory. */
+/** Creates the reader of a frame. Null where it takes too much memory. */
 export function createFrameReader(
   frame: Frame,
   side: Side,
@@ -71,7 +71,7 @@ export function createFrameReader(
   };
 }
 
-/** Keeps what the coefficients of a scan's components count. False where they have no quantisation table. */
+/** Stores the weights of a scan's components. False where one has no quantisation table. */
 function setWeights({ frame, side, weights }: Reading, scan: Scan, { quantisation }: ScanTables): boolean {
   return scan.components.every(({ index }) => {
     if (weights.has(index)) return true;
@@ -86,8 +86,8 @@ function setWeights({ frame, side, weights }: Reading, scan: Scan, { quantisatio
 function isNeeded({ side, weights }: Reading, { components, first, high, low }: Scan): boolean {
   if (first === 0) return true;
   if (side === 1) return false;
-  // Of coefficients that are not kept, a later scan has to know which are not zero. After the last bit comes none, and of
-  // a quarter of the size this bit often changes next to nothing.
+  // For coefficients that are not kept, a later scan needs to know which are not zero. No scan follows the last bit,
+  // which changes next to nothing at a quarter of the size.
   const isLastBit = high > 0 && low === 0;
   return !(side === 2 && isLastBit && components.every(({ index }) => isFine(weights.get(index))));
 }
@@ -106,7 +106,7 @@ function isFine(weights: Float32Array | undefined): boolean {
   return weights !== undefined && weights.subarray(1).reduce((sum, weight) => sum + weight, 0) <= LAST_BITS;
 }
 
-/** The next address that a 32-bit float may have. */
+/** The next address that is aligned for a 32-bit float. */
 function align(address: number): number {
   return Math.ceil(address / 4) * 4;
 }
@@ -116,7 +116,7 @@ function tell(kernel: JpegKernel, index: number, component: ComponentLayout): vo
   kernel.setComponent(index, coefficientsAt, masksAt, perRow, columns, rows, across, down);
 }
 
-/** The samples of a component that hold a part of the picture, as a copy. */
+/** A copy of a component's samples that show a part of the picture. */
 function planeOf(kernel: JpegKernel, component: ComponentLayout, side: Side): Plane {
   const { width, height, perRow, samplesAt, perPixelX, perPixelY } = component;
   const data = new Uint8Array(width * height);
@@ -127,7 +127,7 @@ function planeOf(kernel: JpegKernel, component: ComponentLayout, side: Side): Pl
   return { data, width, height, perPixelX, perPixelY, startX: 0, startY: 0 };
 }
 
-/** What is in force when a scan begins. */
+/** The tables that apply when a scan begins. */
 export interface ScanTables {
   /** Quantisation tables by number. */
   readonly quantisation: ReadonlyMap<number, Uint16Array>;
@@ -137,10 +137,10 @@ export interface ScanTables {
   readonly interval: number;
 }
 
-/** Tells the kernel the components and Huffman tables of a scan. False where a table was not defined or does not fit. */
+/** Passes the components and Huffman tables of a scan to the kernel. False where a table is undefined or invalid. */
 export type StartScan = (scan: Scan, tables: Pick<ScanTables, "huffman">) => boolean;
 
-/** Makes the kernel's Huffman tables when a scan needs them: a damaged file may define hundreds of thousands that none needs. */
+/** Makes the kernel's Huffman tables only when a scan needs them: a damaged file may define hundreds of thousands. */
 export function createScanStarter(kernel: JpegKernel): StartScan {
   const made = new Map<number, Uint8Array>();
   const makeTable = (slot: number, definition: Uint8Array | undefined): boolean => {
@@ -162,23 +162,23 @@ export function createScanStarter(kernel: JpegKernel): StartScan {
   };
 }
 
-/** What is known of the coefficients of a picture while its scans come. */
+/** The coefficients of a picture that its scans have given so far. */
 export interface Progress {
-  /** Takes note of a scan. False where it gives what was given before, or builds on what was not. */
+  /** Records a scan. False where it repeats earlier bits or builds on missing ones. */
   readonly take: (scan: Scan) => boolean;
   /** True where every component has its DC values. */
   readonly isShown: () => boolean;
 }
 
-/** Makes the progress of a picture of `components` components (ITU T.81, G.1.1.1). */
+/** Creates the progress of a picture with `components` components (ITU T.81, G.1.1.1). */
 export function createProgress(components: number): Progress {
-  /** The lowest bit known of each coefficient of each component; -1 for none. */
+  /** The lowest known bit of each coefficient of each component; -1 for none. */
   const known = Array.from({ length: components }, () => new Int8Array(64).fill(-1));
   return {
     take: ({ components: scanned, first, last, high, low }) =>
       scanned.every(({ index }) => {
         const bits = known[index];
-        // Without DC there is nothing to refine with AC.
+        // AC coefficients need DC first.
         if (bits === undefined || (first > 0 && bits[0] === -1)) return false;
         const band = bits.subarray(first, last + 1);
         if (!band.every((bit) => bit === (high === 0 ? -1 : high))) return false;
@@ -189,7 +189,7 @@ export function createProgress(components: number): Progress {
   };
 }
 
-/** Column and row of the coefficients in zigzag order, up to the last one that any side needs (ITU T.81, A.3.6). */
+/** Column and row of the coefficients in zigzag order, up to the last one that any side uses (ITU T.81, A.3.6). */
 const ZIGZAG: readonly (readonly [column: number, row: number])[] = Array.from({ length: 7 }, (_, diagonal) =>
   Array.from({ length: diagonal + 1 }, (_unused, step): [number, number] =>
     diagonal % 2 === 0 ? [step, diagonal - step] : [diagonal - step, step],
@@ -209,7 +209,7 @@ function shareOf(frequency: number, side: Side): number {
   return 0.5 * Math.cos(angle) * (frequency === 2 ? Math.SQRT1_2 : 1);
 }
 
-/** What each kept coefficient counts in a sample: its quantisation step, and the constant factors of the inverse DCT. */
+/** The weight of each kept coefficient in a sample: its quantisation step times the constant factors of the inverse DCT. */
 export function weightsOf(quantisation: Uint16Array, side: Side): Float32Array<ArrayBuffer> {
   const { room } = NEEDED[side];
   return Float32Array.from({ length: room }, (_, index) => {

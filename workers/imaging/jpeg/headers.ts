@@ -38,7 +38,7 @@ export function createHeaders(): Headers {
   return { colours: createColours(), quantisation: new Map(), huffman: new Map(), interval: 0, frame: null };
 }
 
-/** Takes a segment that begins no scan. False where the picture can't be read. */
+/** Reads a segment other than a scan header. False where the picture can't be read. */
 export function takeHeader(headers: Headers, { marker, body }: Segment): boolean {
   switch (marker) {
     case SOF0:
@@ -60,16 +60,16 @@ export function takeHeader(headers: Headers, { marker, body }: Segment): boolean
   }
 }
 
-/** Where a picture's first scan begins, and what comes before it. */
+/** The start of a picture's first scan, and the headers before it. */
 export interface FirstScan {
   readonly headers: Headers;
   readonly frame: Frame;
   readonly scan: Scan;
-  /** Where its data begins in the file. */
+  /** Offset of the scan's data in the file. */
   readonly start: number;
 }
 
-/** Reads a file's headers up to its first scan. Null where that does not begin in these `bytes`, or the file is damaged. */
+/** Reads a file's headers up to the first scan. Null where `bytes` end before it, or the file is damaged. */
 export function readFirstScan(bytes: Uint8Array): FirstScan | null {
   if (!isJpeg(bytes)) return null;
   const headers = createHeaders();

@@ -11,10 +11,10 @@ import { readWhileItComes } from "./streamed-scan.ts";
 import { EOI, type Frame, isJpeg, nextSegment, readScan, SOS } from "./segments.ts";
 import { createScanCount } from "./jpeg-scans.ts";
 
-/** So many bytes at the start of a file have its headers, thumbnail included, but for rare ones. */
+/** The headers of nearly every file, with thumbnail, fit into this number of bytes. */
 const HEAD_BYTES = 96 * 1024;
 
-/** Behind the seam so many bytes are read by both readers. */
+/** Number of bytes after the seam that both readers read. */
 const SEAM_BYTES = 256 * 1024;
 
 /** Reads JPEGs at a fraction of their size. */
@@ -26,13 +26,13 @@ export interface JpegReader {
    */
   readonly read: (bytes: Uint8Array, side: Side) => Planes | null;
   /**
-   * The same of a file, most of which is read while it comes. `askAhead` has another reader read the second half, null where there is
-   * none; nothing waits for it. The result is that of `read`. Files are read in turn. Rejects where the file can't be read.
+   * Like `read`, but reads most of a file while it loads. `askAhead` lets another reader read the second half; null for
+   * none. Nothing waits for it. Files are read one after the other. Rejects where the file can't be read.
    */
   readonly readFile: (file: Blob, side: Side, askAhead: AskAhead | null) => Promise<Planes | null>;
 }
 
-/** Makes a reader; `start` starts its kernel. Null where the browser runs no WebAssembly, or has no memory for it. */
+/** Creates a reader; `start` starts its kernel. Null where the browser runs no WebAssembly or memory is short. */
 export async function createJpegReader(
   start: () => Promise<JpegKernel> = startKernel,
 ): Promise<JpegReader | null> {
@@ -69,7 +69,7 @@ async function readFile(
   return readPicture(kernel, new Uint8Array(await file.arrayBuffer()), side);
 }
 
-/** A file whose headers are known. */
+/** A file whose headers are read. */
 interface BegunFile {
   readonly file: Blob;
   readonly head: Uint8Array;
@@ -83,7 +83,7 @@ async function readComing(
   ahead: Promise<Ahead | null> | null,
 ): Promise<readonly Plane[] | null> {
   const { size } = file;
-  // What the other reader reads is not read here too, unless it is needed after all.
+  // The second reader's part is loaded here only if it turns out to be needed.
   const mine = ahead === null ? size : Math.min(size, seamOf(size) + SEAM_BYTES);
   const pieces = piecesOfFile([file.slice(head.length, mine), file.slice(mine)]);
   const rest = { size, next: async () => (await pieces.next()).value ?? null };
@@ -94,7 +94,7 @@ async function readComing(
   }
 }
 
-/** The pieces of a file's parts; a part is asked for when the one before it is done. */
+/** The pieces of a file's parts; each part is loaded after the one before it. */
 async function* piecesOfFile(parts: readonly Blob[]): AsyncGenerator<Uint8Array, void> {
   for (const part of parts) yield* piecesOf(part.stream());
 }

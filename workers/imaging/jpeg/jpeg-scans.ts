@@ -13,21 +13,21 @@ import { EOI, nextSegment, type Segment, SOS } from "./segments.ts";
 const MAX_SCANS = 99;
 
 /**
- * Most visits to blocks, of all scans together: three times those of the largest photo in the scans that libjpeg writes, which is
- * 100 megapixels with all their colours. A visit takes libjpeg-turbo up to 50 ns on a computer, so all of them some seconds.
+ * Most block visits of all scans together: three times those of the largest photo in the scans that libjpeg writes (100
+ * megapixels with full colour resolution). A visit takes libjpeg-turbo up to 50 ns on a computer, so all of them take
+ * some seconds.
  */
 const MAX_VISITS = 3 * 22_000_000;
 
-/** So much is read at a time. */
+/** Bytes of one read. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** More than a segment may have with its marker and the byte before it. */
+/** More bytes than a segment with its marker and the byte before it. */
 const SEGMENT_BYTES = 65_540;
 
 /**
- * True for a JPEG of so many scans that decoding it could take minutes. Where one scan has all of the picture, its headers alone are
- * read. Rejects where it can't be read.
- * See: [Note: Scans of a JPEG]
+ * True for a JPEG with so many scans that decoding could take minutes. Where one scan has the whole picture, only the
+ * headers are read. Rejects where the file can't be read. See: [Note: Scans of a JPEG]
  */
 export async function hasTooManyScans(file: Blob): Promise<boolean> {
   const count = createScanCount();
@@ -46,7 +46,7 @@ export async function hasTooManyScans(file: Blob): Promise<boolean> {
   }
 }
 
-/** Takes segment after segment, until it knows whether the scans are too many: null as long as it does not. */
+/** Returns a function that takes each segment and returns whether the scans are too many; null while undecided. */
 export function createScanCount(): (segment: Segment) => boolean | null {
   let frame: FrameBlocks | null = null;
   let [scans, visits] = [0, 0];
@@ -57,7 +57,7 @@ export function createScanCount(): (segment: Segment) => boolean | null {
     if (marker !== SOS) return null;
     if (frame === null) return false;
     const named = Array.from({ length: content[0] ?? 0 }, (_, index) => content[1 + index * 2] ?? 0);
-    // What comes behind it is not read by decoders.
+    // Decoders ignore all scans after it.
     if (scans === 0 && !frame.isProgressive && named.length === frame.count) return false;
     scans += 1;
     for (const id of named) visits += frame.blocks.get(id) ?? 0;
@@ -70,11 +70,11 @@ interface FrameBlocks {
   readonly isProgressive: boolean;
   /** How many components there are. */
   readonly count: number;
-  /** The blocks of each component, by its id; where several have one id, of the largest. */
+  /** The number of blocks of each component, by its id; for a repeated id, the largest number. */
   readonly blocks: ReadonlyMap<number, number>;
 }
 
-/** Reads a frame header of any kind (ITU T.81, B.2.2), also of those that our own reader does not read. */
+/** Reads a frame header of any kind (ITU T.81, B.2.2), including kinds that the app's own reader does not support. */
 function blocksOf(marker: number, content: Uint8Array): FrameBlocks {
   const [, high = 0, low = 0, wide = 0, narrow = 0, count = 0] = content;
   const components = Array.from({ length: count }, (_, index) => {

@@ -1,22 +1,22 @@
 import type { Frame, FrameComponent } from "./segments.ts";
 
-/** What {@link Side} may be. */
+/** The values of {@link Side}. */
 export const SIDES = [1, 2, 4] as const;
 
-/** How many samples of a block's side are made: 8 × 8 pixels become 1, 2 × 2 or 4 × 4. */
+/** Samples along a block's side: 8 × 8 pixels become 1, 2 × 2 or 4 × 4 samples. */
 export type Side = (typeof SIDES)[number];
 
-/** Most bytes that are taken for coefficients and samples. A picture that needs more is left to the browser. */
+/** Most bytes for coefficients and samples. The browser decodes a picture that needs more. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** Coefficients that each side needs: the number of the last one in zigzag order, and a power of two above it. */
+/** Coefficients for each side: the number of the last one in zigzag order, and a power of two above it. */
 export const NEEDED = {
   1: { last: 0, room: 1 },
   2: { last: 4, room: 8 },
   4: { last: 24, room: 32 },
 } as const satisfies Readonly<Record<Side, { last: number; room: number }>>;
 
-/** Where a component is kept in the kernel's memory, and how large it is. */
+/** Address and size of a component in the kernel's memory. */
 export interface ComponentLayout extends FrameComponent {
   /** Addresses of its coefficients, masks (0 for none) and samples. */
   readonly coefficientsAt: number;
@@ -40,11 +40,11 @@ export interface Layout {
   readonly mcusWide: number;
   readonly mcusHigh: number;
   readonly components: readonly ComponentLayout[];
-  /** The first address behind all of it. */
+  /** The first address after all of it. */
   readonly end: number;
 }
 
-/** Lays out the memory for a frame from address `from` on. Null where it takes too much. */
+/** Lays out the memory for a frame from address `from` on. Null where it takes too much memory. */
 export function layOut(frame: Frame, side: Side, from: number): Layout | null {
   const most = (of: (component: FrameComponent) => number): number => Math.max(...frame.components.map(of));
   // One component is never interleaved (ITU T.81, A.2.2): its MCU is a block.

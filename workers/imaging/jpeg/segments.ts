@@ -3,12 +3,12 @@ const SOI = 0xd8;
 export const EOI = 0xd9;
 export const SOS = 0xda;
 
-/** True for bytes that begin as a JPEG does. */
+/** True for bytes that begin like a JPEG. */
 export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === SOI;
 }
 
-/** A component of a JPEG as its frame header has it (ITU T.81, B.2.2). */
+/** A component of a JPEG in its frame header (ITU T.81, B.2.2). */
 export interface FrameComponent {
   readonly id: number;
   /** Sampling factors, 1 to 4: blocks of an MCU across and down. */
@@ -37,15 +37,15 @@ export interface ScanComponent {
 /** A scan header (B.2.3). */
 export interface Scan {
   readonly components: readonly ScanComponent[];
-  /** The coefficients that it has, 0 to 63. */
+  /** The range of coefficients in the scan, 0 to 63. */
   readonly first: number;
   readonly last: number;
-  /** The lowest bit given before, 0 for none, and the lowest that it gives. */
+  /** The lowest bit of the earlier scans, 0 for none, and the lowest bit of this scan. */
   readonly high: number;
   readonly low: number;
 }
 
-/** Reads the frame header of a sequential or progressive frame with 8-bit samples. Null where it is none. */
+/** Reads the frame header of a sequential or progressive frame with 8-bit samples. Null for any other segment. */
 export function readFrame(marker: number, segment: DataView): Frame | null {
   if (segment.byteLength < 6 || segment.getUint8(0) !== 8) return null;
   const height = segment.getUint16(1);
@@ -85,7 +85,7 @@ export function readScan(segment: DataView, frame: Frame): Scan | null {
     const tables = segment.getUint8(at + 1);
     const scanned = { index, dcTable: tables >> 4, acTable: tables & 15 };
     if (index < 0 || scanned.dcTable > 3 || scanned.acTable > 3) return null;
-    // In the order of the frame, each once (B.2.3).
+    // The components are in the order of the frame, each once (B.2.3).
     if (index <= (components.at(-1)?.index ?? -1)) return null;
     components.push(scanned);
   }
@@ -95,7 +95,7 @@ export function readScan(segment: DataView, frame: Frame): Scan | null {
   return isInOrder(scan, frame) ? scan : null;
 }
 
-/** What a scan may have (B.2.3 and G.1.1.1). */
+/** True for a valid scan (B.2.3 and G.1.1.1). */
 function isInOrder({ components, first, last, high, low }: Scan, frame: Frame): boolean {
   if (components.length > 1 && blocksOfMcu(components, frame) > 10) return false;
   if (!frame.isProgressive) return first === 0 && last === 63 && high === 0 && low === 0;
@@ -148,7 +148,7 @@ export function readHuffman(segment: DataView, tables: Map<number, Uint8Array>):
   return true;
 }
 
-/** A marker segment: its marker, what it holds, and where it ends in the file. */
+/** A marker segment: its marker, its content, and the offset of its end in the file. */
 export interface Segment {
   readonly marker: number;
   /** Without marker and length. Empty where the marker stands alone. */
@@ -161,13 +161,13 @@ function standsAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 }
 
-/** The length that a segment has at least: that of the two bytes which say it (B.1.1.4). */
+/** Least length of a segment: the two bytes of the length itself (B.1.1.4). */
 const LENGTH_BYTES = 2;
 
 /**
- * The next marker segment from `from` on. Fill bytes and stray ones before it are passed over, as decoders do. Null where
- * there is none, it is cut short, or it says that it is shorter than `leastLength`: with 0 such a one is taken for empty, as
- * libjpeg takes the segments that it passes over.
+ * The next marker segment from `from` on. Skips fill bytes and stray bytes before it, as decoders do. Null where there is
+ * none, it is cut short, or its stated length is below `leastLength`. With 0, a shorter one counts as empty, as in
+ * libjpeg for segments that it skips.
  */
 export function nextSegment(bytes: Uint8Array, from: number, leastLength = LENGTH_BYTES): Segment | null {
   let at = from;

@@ -7,34 +7,34 @@ import { makeRoom, SCRATCH_BYTES } from "../kernel-memory.ts";
 import type { Layout, Side } from "./layout.ts";
 import { EOI } from "./segments.ts";
 
-/** Rows of MCUs are read when so many bytes are there, beside what they will take if they are as long as the longest so far. */
+/** Rows of MCUs are read when this number of bytes is loaded beyond the length of the longest rows so far. */
 const SPARE_BYTES = 64 * 1024;
 
-/** So many rows are read before it is asked again whether the other reader is done. */
+/** Rows that are read between two checks whether the second reader has finished. */
 const ROWS_AT_ONCE = 4;
 
-/** A file that comes piece by piece. */
+/** A file that loads piece by piece. */
 export interface ComingFile {
   readonly size: number;
-  /** The next piece; null behind the last one. Rejects where the file can't be read. */
+  /** The next piece; null after the last one. Rejects where the file can't be read. */
   readonly next: () => Promise<Uint8Array | null>;
 }
 
-/** A file that comes into the kernel's memory. */
+/** A file that is loaded into the kernel's memory. */
 interface ComingInput {
   readonly kernel: JpegKernel;
   readonly from: number;
   readonly size: number;
-  /** Bytes that have come. */
+  /** Number of loaded bytes. */
   readonly filled: () => number;
-  /** Waits for the next piece. False where none comes. */
+  /** Waits for the next piece. False where there is none. */
   readonly more: () => Promise<boolean>;
 }
 
 /**
- * Reads a picture whose first scan has all of it, while the file comes, and takes over what was read ahead where that fits. `head` is
- * what has come. Null where anything is not as it should be: who asks then reads the whole file. Rejects where the file can't
- * be read.
+ * Reads a picture whose first scan contains all of it while the file loads, and uses the rows read ahead where they fit.
+ * `head` are the bytes loaded so far. Null for any irregularity: the caller then reads the whole file. Rejects where the
+ * file can't be read.
  */
 export async function readWhileItComes(
   kernel: JpegKernel,
@@ -69,13 +69,13 @@ function comeInto(
   return { kernel, from, size, take, filled: () => filled, more: async () => take(await next()) };
 }
 
-/** The rows of a scan whose file is coming. */
+/** The rows of a scan whose file is loading. */
 interface Rows {
-  /** How many are to be read; -1 after damage, or where the file is too short. */
+  /** Number of rows still to read; -1 after damage, or where the file is too short. */
   readonly left: () => number;
-  /** Where the next one begins in the file, or a few bytes behind that. */
+  /** Offset of the next row in the file, or a few bytes after it. */
   readonly at: () => number;
-  /** Reads `count` rows. Where `places` is no 0, the kernel notes there where each MCU begins. */
+  /** Reads `count` rows. Where `places` is not 0, the kernel writes the bit position of each MCU there. */
   readonly read: (count: number, places?: number) => Promise<void>;
 }
 
@@ -90,14 +90,14 @@ function rowsOf({ kernel, from, size, filled, more }: ComingInput, rows: number)
       const needed = SPARE_BYTES + (count + 1) * longest;
       for (let comes = true; comes && filled() < size && filled() - begin < needed;) comes = await more();
       left = kernel.readRows(count, places);
-      // So near the end of what is there, zeros may stand for bits that are still to come.
+      // So near the end of the loaded bytes, zeros may stand for bits that are not loaded yet.
       if (filled() < size && at() >= filled() - 1) left = -1;
       longest = Math.max(longest, (at() - begin) / count);
     },
   };
 }
 
-/** Reads all rows, by itself or with another reader. False where something is not as it should be. */
+/** Reads all rows, alone or with the second reader. False for any irregularity. */
 async function readRows(
   file: ComingInput,
   { layout }: FrameReader,
@@ -124,7 +124,7 @@ async function readRows(
   return rows.left() === 0 && (await endsHere(file));
 }
 
-/** Reads the rows in which both readers should meet; gives where their MCUs begin. */
+/** Reads the rows in which both readers should meet; returns the bit positions of their MCUs. */
 async function notePlaces({ kernel }: ComingInput, layout: Layout, rows: Rows): Promise<Uint32Array> {
   const count = Math.min(rows.left(), seamRowsOf(layout));
   const mcus = count * layout.mcusWide;
@@ -133,19 +133,19 @@ async function notePlaces({ kernel }: ComingInput, layout: Layout, rows: Rows): 
   return new Uint32Array(kernel.memory.buffer, layout.end, mcus).slice();
 }
 
-/** True where the picture ends behind the bits that were read last. */
+/** True where the picture ends after the bits that were read last. */
 async function endsHere({ kernel, from, filled, more }: ComingInput): Promise<boolean> {
   for (let at = kernel.position.value; ;) {
     const end = from + filled();
     const marker = kernel.findMarker(at, end);
     if (marker < end) return new Uint8Array(kernel.memory.buffer)[marker + 1] === EOI;
     if (!(await more())) return false;
-    // The last byte may be the first one of a marker.
+    // The last byte may be the first half of a marker.
     at = Math.max(at, end - 1);
   }
 }
 
-/** Lets messages come in. */
+/** Lets waiting messages arrive. */
 function nextTask(): Promise<undefined> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -3,22 +3,22 @@ declare module "virtual:jpeg-kernel" {
   type Address = number;
 
   /**
-   * What kernel/index.ts exports. It trusts the addresses of tables, coefficients and samples: who calls it keeps them
-   * within its memory. Of the input it reads what {@link JpegKernel.startBits} names, and nothing else.
+   * The exports of kernel/index.ts. The kernel does not check the addresses of tables, coefficients and samples: the
+   * caller keeps them within its memory. It reads only the input that {@link JpegKernel.startBits} names.
    */
   interface JpegKernel {
     readonly memory: WebAssembly.Memory;
-    /** Where the next byte of the scan is that was read last. */
+    /** Address of the byte after the last one read of the scan. */
     readonly position: WebAssembly.Global<"i32">;
-    /** The first address behind the input: it moves on where the input comes piece by piece. */
+    /** The first address after the input; it moves on while the input loads. */
     readonly inputEnd: WebAssembly.Global<"i32">;
-    /** The first address that is free for the input, coefficients and samples. */
+    /** The first free address for input, coefficients and samples. */
     readonly freeFrom: () => Address;
-    /** Makes Huffman table `slot` (0 to 3: DC, 4 to 7: AC) of sixteen counts and their symbols; 0 where they do not fit. */
+    /** Makes Huffman table `slot` (0 to 3: DC, 4 to 7: AC) from sixteen counts and their symbols; 0 where they are invalid. */
     readonly defineTable: (slot: number, from: Address) => number;
-    /** Keeps `room` coefficients of each block, of which those up to number `last` are needed. */
+    /** Sets the storage of each block: `room` coefficients, of which those up to number `last` are used. */
     readonly setNeeded: (last: number, room: number) => void;
-    /** Says where a component is kept, and its size in blocks. See: kernel/component.ts */
+    /** Sets the address of a component and its size in blocks. See: kernel/component.ts */
     readonly setComponent: (
       index: number,
       coefficients: Address,
@@ -33,7 +33,7 @@ declare module "virtual:jpeg-kernel" {
     readonly startScan: () => void;
     /** Adds a component to the scan, with the numbers (0 to 3) of its tables. */
     readonly addScanned: (index: number, dcTable: number, acTable: number) => void;
-    /** Begins to read bits at `from`. Nothing from `end` on is read. */
+    /** Starts reading bits at `from`; reads nothing from `end` on. */
     readonly startBits: (from: Address, end: Address) => void;
     /** Begins a scan. `isProgressive` and `isRefinement` are 0 or 1. See: kernel/scan.ts */
     readonly beginScan: (
@@ -47,13 +47,14 @@ declare module "virtual:jpeg-kernel" {
       isRefinement: number,
     ) => void;
     /**
-     * Reads up to `count` rows of MCUs; answers how many are left, -1 where the scan is damaged or ends too soon. Where
-     * `places` is no 0, the place of each MCU's first bit (eight times its byte's address, and its number there) is written there, four bytes each.
+     * Reads up to `count` rows of MCUs. Returns how many are left, -1 where the scan is damaged or ends too soon. Where
+     * `places` is not 0, writes there the position of each MCU's first bit (eight times the byte's address, plus the
+     * bit's number in it), four bytes each.
      */
     readonly readRows: (count: number, places: Address) => number;
-    /** Reads MCUs from the middle of a scan on; answers how many. See: kernel/ahead.ts */
+    /** Reads MCUs from the middle of a scan on; returns their number. See: kernel/ahead.ts */
     readonly readAhead: (most: number, placed: number, places: Address) => number;
-    /** Takes over a row of blocks that were read ahead. See: kernel/ahead.ts */
+    /** Copies a row of blocks that were read ahead. See: kernel/ahead.ts */
     readonly takeRow: (
       index: number,
       row: number,
@@ -64,7 +65,7 @@ declare module "virtual:jpeg-kernel" {
     ) => void;
     /** The last DC value of a component. */
     readonly predictionOf: (index: number) => number;
-    /** The address of the next marker from `from` on that is no restart; `end` where there is none. */
+    /** The address of the next marker from `from` on, other than restarts; `end` where there is none. */
     readonly findMarker: (from: Address, end: Address) => Address;
     /** Writes the samples of a component, `side` × `side` a block, row after row of all its blocks. */
     readonly writeSamples: (
@@ -76,6 +77,6 @@ declare module "virtual:jpeg-kernel" {
     ) => void;
   }
 
-  /** Starts a kernel of its own memory. Rejects where the browser runs no WebAssembly. */
+  /** Starts a kernel with its own memory. Rejects where the browser runs no WebAssembly. */
   export const startKernel: () => Promise<JpegKernel>;
 }

@@ -2,45 +2,45 @@ import type { Size } from "#domain/photo.ts";
 import type { Picture, Plane } from "#workers/contract.ts";
 import type { Region } from "../geometry.ts";
 
-/** A plane, or RGBA pixels, and what each output pixel is made of. */
+/** A plane, or RGBA pixels, and the source area of each output pixel. */
 export interface Input extends AreaTaps {
   readonly data: Uint8Array | Uint8ClampedArray;
-  /** Bytes of a pixel, and of a row. */
+  /** Bytes of a pixel and of a row. */
   readonly pixelBytes: number;
   readonly rowBytes: number;
 }
 
-/** An input, and the addresses of what the kernel has of it. */
+/** An input, and the addresses of its data in the kernel. */
 export interface PlacedInput extends Input {
-  /** The taps of its columns, of which the first source column is number 0, and the weights of its rows. */
+  /** Addresses of the column taps (the first source column has number 0) and of the row weights. */
   readonly firsts: number;
   readonly counts: number;
   readonly weights: number;
   readonly rowWeights: number;
-  /** The columns that become output pixels. */
+  /** Number of columns that become output pixels. */
   readonly outputs: number;
 }
 
-/** Where things are in the kernel's memory. */
+/** Addresses in the kernel's memory. */
 export interface Places {
   readonly inputs: readonly PlacedInput[];
-  /** Output rows at a time: four of planes, one of pixels. */
+  /** Output rows per step: four for planes, one for pixels. */
   readonly group: number;
-  /** Source rows, bytes as they come. */
+  /** Source rows, as bytes. */
   readonly source: number;
-  /** Source rows blended to output rows, `rowStride` bytes apart: floats. */
+  /** Output rows blended from source rows, `rowStride` bytes apart: floats. */
   readonly rows: number;
   readonly rowStride: number;
-  /** The same as columns. */
+  /** The same values, stored as columns. */
   readonly columns: number;
   /** Output rows, `pixelStride` bytes apart. */
   readonly pixels: number;
   readonly pixelStride: number;
-  /** The address behind all of them. */
+  /** The address after all of them. */
   readonly end: number;
 }
 
-/** What a picture is resampled from: each of its planes, or its pixels. */
+/** The inputs of a picture: each of its planes, or its pixels. */
 export function inputsOf(picture: Picture, region: Region, output: Size): Input[] {
   if ("planes" in picture) {
     return picture.planes.map((plane) => ({
@@ -54,10 +54,10 @@ export function inputsOf(picture: Picture, region: Region, output: Size): Input[
   return [{ ...taps, data: picture.data, pixelBytes: 4, rowBytes: picture.width * 4 }];
 }
 
-/** The kernel reads and writes in 16 bytes, and up to so many further. */
+/** The kernel reads and writes blocks of 16 bytes, and up to one block beyond the end. */
 const BLOCK = 16;
 
-/** Finds places, from the address `from` on, for all that it takes to make rows of `outputBytes`. */
+/** Lays out, from address `from` on, the memory for making rows of `outputBytes`. */
 export function layOut(inputs: readonly Input[], outputBytes: number, from: number): Places {
   let free = Math.ceil(from / BLOCK) * BLOCK;
   const take = (bytes: number): number => {
@@ -76,7 +76,7 @@ export function layOut(inputs: readonly Input[], outputBytes: number, from: numb
     source,
     rows,
     rowStride,
-    // The channels of pixels stand side by side as they are.
+    // The channels of pixels already stand side by side.
     columns: group === 1 ? rows : take(group * rowStride),
     pixels: take(group * pixelStride),
     pixelStride,
@@ -114,9 +114,9 @@ function longestSource({ rows, rowBytes }: Input, group: number): number {
   return most * rowBytes;
 }
 
-/** The source pixels of each output pixel along one axis, and their weights. The weights of an output pixel add up to 1. */
+/** The source pixels of each output pixel along one axis, with weights that add up to 1. */
 export interface Taps {
-  /** Index of the first source pixel of each output pixel. It never falls. */
+  /** Index of the first source pixel of each output pixel, in ascending order. */
   readonly first: Int32Array;
   /** Number of source pixels of each output pixel. */
   readonly count: Int32Array;
@@ -125,7 +125,7 @@ export interface Taps {
   readonly stride: number;
 }
 
-/** What each output pixel is made of, across and down. */
+/** The source area of each output pixel, across and down. */
 export interface AreaTaps {
   readonly columns: Taps;
   readonly rows: Taps;
@@ -139,7 +139,7 @@ export function pixelGrid({ width, height }: Size): PlaneGrid {
   return { width, height, perPixelX: 1, perPixelY: 1, startX: 0, startY: 0 };
 }
 
-/** What the pixels of `output` are made of where `region` of a picture, in its pixels, becomes it. */
+/** The source area of each pixel of `output` when `region` of a picture, in its pixels, is resampled to it. */
 export function makeAreaTaps(grid: PlaneGrid, region: Region, output: Size): AreaTaps {
   const { width, height, perPixelX, perPixelY, startX, startY } = grid;
   return {
@@ -148,7 +148,10 @@ export function makeAreaTaps(grid: PlaneGrid, region: Region, output: Size): Are
   };
 }
 
-/** The source pixels of each output pixel along one axis. `length` of `limit` source pixels, from `start` on, become `outputs`. */
+/**
+ * The source pixels of each output pixel along one axis: `length` of `limit` source pixels, from `start` on, become
+ * `outputs` pixels.
+ */
 function makeTaps(start: number, length: number, outputs: number, limit: number): Taps {
   const step = length / outputs;
   const stride = Math.ceil(Math.max(step, 1)) + 2;
@@ -156,7 +159,8 @@ function makeTaps(start: number, length: number, outputs: number, limit: number)
   const count = new Int32Array(outputs);
   const weights = new Float32Array(outputs * stride);
   for (let output = 0; output < outputs; output += 1) {
-    // When growing, a window of one pixel around the centre mixes the two nearest pixels: linear interpolation.
+    // When the picture grows, a window of one pixel around the centre mixes the two nearest pixels: linear
+    // interpolation.
     const centre = start + (output + 0.5) * step;
     const half = Math.max(step, 1) / 2;
     const from = Math.max(0, centre - half);
@@ -173,7 +177,7 @@ function makeTaps(start: number, length: number, outputs: number, limit: number)
   return { first, count, weights, stride };
 }
 
-/** How many source pixels lie from the first one of output `from` to the last one of the output before `end`. */
+/** Number of source pixels from the first one of output `from` to the last one of output `end` - 1. */
 export function spanOf({ first, count }: Taps, from: number, end: number): number {
   return (first[end - 1] ?? 0) + (count[end - 1] ?? 0) - (first[from] ?? 0);
 }

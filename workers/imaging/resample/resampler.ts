@@ -5,7 +5,7 @@ import type { Region } from "../geometry.ts";
 import { makeRoom } from "../kernel-memory.ts";
 import { inputsOf, layOut, neededBytes, type PlacedInput, type Places, spanOf } from "./kernel-layout.ts";
 
-/** Makes a picture larger or smaller. Both throw a RangeError where there is no memory for it. */
+/** Resizes pictures. Both methods throw a RangeError where memory is short. */
 export interface Resampler {
   /**
    * Resamples `region` of a picture, in its pixels, to `width` × `height` RGB (HWC). Each output pixel is the mean of the area
@@ -18,18 +18,18 @@ export interface Resampler {
     width: number,
     height: number,
   ) => Uint8Array<ArrayBuffer>;
-  /** A picture as pixels: planes with fewer samples grow as in {@link toRgb}. Pixels are returned as they are. */
+  /** Converts a picture to pixels; planes with fewer samples grow as in {@link toRgb}. Pixels are returned unchanged. */
   readonly toPixels: (picture: Picture) => Pixels;
 }
 
-/** Starts the app's resampler. Rejects where the browser runs no WebAssembly, or has no memory for it. */
+/** Starts the app's resampler. Rejects where the browser runs no WebAssembly or memory is short. */
 export async function startResampler(): Promise<Resampler> {
   return createResampler(await startKernel());
 }
 
 /**
- * Makes the resampler of a kernel. It takes the source rows of a few output rows at a time, so a picture may be of any size.
- * For rows that have no room in the kernel's memory, it grows.
+ * Creates the resampler of a kernel. It handles the source rows of a few output rows at a time, so a picture may have any
+ * size. The kernel's memory grows for long rows.
  */
 export function createResampler(kernel: ResampleKernel): Resampler {
   return {
@@ -43,7 +43,7 @@ export function createResampler(kernel: ResampleKernel): Resampler {
   };
 }
 
-/** A kernel, and its memory as it is now. */
+/** A kernel, and a view of its current memory. */
 interface Memory {
   readonly kernel: ResampleKernel;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -86,7 +86,7 @@ function placeTaps(buffer: ArrayBuffer, { columns, rows, ...at }: PlacedInput): 
   new Float32Array(buffer, at.rowWeights, rows.weights.length).set(rows.weights);
 }
 
-/** Blends an input to the columns of the output rows from `y` on, up to the one before `end`. */
+/** Blends an input to the columns of the output rows from `y` up to `end` - 1. */
 function blend({ kernel, bytes }: Memory, input: PlacedInput, places: Places, y: number, end: number): void {
   const { data, pixelBytes, rowBytes, columns, rows } = input;
   const { source, rowStride } = places;
@@ -116,7 +116,7 @@ function blend({ kernel, bytes }: Memory, input: PlacedInput, places: Places, y:
   );
 }
 
-/** Makes what writes a group of output rows of their columns. */
+/** Returns a function that writes a group of output rows from their columns. */
 function createWriter(
   kernel: ResampleKernel,
   picture: Picture,

@@ -2,10 +2,10 @@ declare module "virtual:resample-kernel" {
   /** A place in the kernel's memory, in bytes. */
   type Address = number;
 
-  /** What kernel/index.ts exports. It trusts all addresses: who calls it keeps them within its memory. */
+  /** The exports of kernel/index.ts. The kernel does not check addresses: the caller keeps them within its memory. */
   interface ResampleKernel {
     readonly memory: WebAssembly.Memory;
-    /** The first address that is free for rows, columns and weights. */
+    /** The first free address for rows, columns and weights. */
     readonly freeFrom: () => Address;
     /** Blends rows of bytes to a row of floats. See: kernel/rows.ts */
     readonly blendRow: (
@@ -16,7 +16,7 @@ declare module "virtual:resample-kernel" {
       length: number,
       out: Address,
     ) => void;
-    /** Makes columns of four rows of floats. See: kernel/rows.ts */
+    /** Transposes four rows of floats to columns. See: kernel/rows.ts */
     readonly turnRows: (from: Address, stride: number, length: number, out: Address) => void;
     /** Blends columns to `outputs` columns. See: kernel/columns.ts */
     readonly blendColumns: (
@@ -28,11 +28,11 @@ declare module "virtual:resample-kernel" {
       outputs: number,
       out: Address,
     ) => void;
-    /** Writes a row of columns that are pixels, with `step` (3 or 4) bytes a pixel, and one byte more. See: kernel/colours.ts */
+    /** Writes a row of pixels from columns, with `step` (3 or 4) bytes a pixel, and one byte more. See: kernel/colours.ts */
     readonly writePixels: (from: Address, length: number, step: number, out: Address) => void;
-    /** Writes four rows of pixels, `stride` bytes apart, of columns of their red, green and blue. */
+    /** Writes four rows of pixels, `stride` bytes apart, from columns of red, green and blue. */
     readonly writeRgb: WriteColours;
-    /** The same of luminance and two differences of colour. */
+    /** Like `writeRgb`, from columns of luminance and two colour differences. */
     readonly writeYcc: WriteColours;
   }
 
@@ -46,6 +46,6 @@ declare module "virtual:resample-kernel" {
     stride: number,
   ) => void;
 
-  /** Starts a kernel of its own memory. Rejects where the browser runs no WebAssembly, or has no memory for it. */
+  /** Starts a kernel with its own memory. Rejects where the browser runs no WebAssembly or memory is short. */
   export const startKernel: () => Promise<ResampleKernel>;
 }

@@ -2,13 +2,12 @@ import type { NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/contract.ts";
 import { type NetworkArray, NetworkError } from "./networks/network.ts";
 
-/** Limits of the integer types. */
+/** Ranges of the integer types. */
 const LIMITS = { uint8: [0, 255], int8: [-128, 127] } as const;
 
 /**
- * Turns a tensor into the input of a network, with the scaling, layout and type of its manifest. There are only 3 × 256
- * different values, which are computed once. Throws a RangeError for a tensor of another size, which was made for
- * another model.
+ * Turns a tensor into a network's input, with the scaling, layout and type of the manifest. Only 3 × 256 different values
+ * exist, so they are computed once. Throws a RangeError for a tensor of another size.
  */
 export function createInputEncoder(
   { layout, channels, dtype, width, height }: NetworkInput,
@@ -68,7 +67,7 @@ function arrayOf(dtype: NetworkInput["dtype"], length: number): NetworkArray {
   }
 }
 
-/** How far out of 0..1 a probability may be. */
+/** Tolerance for probabilities outside 0..1. */
 const TOLERANCE = 0.05;
 
 /**
@@ -119,8 +118,8 @@ function softmax(values: readonly number[]): readonly number[] {
 }
 
 /**
- * Cuts off what rounding and quantization lead a little out of 0..1. Throws for values further out. They are no
- * probabilities but, for instance, logits: cut off, every large logit would read as certain.
+ * Clamps a value that rounding or quantization pushed slightly out of 0..1. Throws for values further out: those are, for
+ * instance, logits, and every large logit would be clamped to certainty.
  */
 function clamped(value: number): number {
   if (value < -TOLERANCE || value > 1 + TOLERANCE) {

@@ -17,7 +17,7 @@ import {
 } from "./networks/network.ts";
 import { probePictures, scenePictures } from "./probe-pictures.ts";
 
-/** What a packaged model's classifier needs beside its network. */
+/** Dependencies of a packaged model's classifier, besides its network. */
 export interface ModelClassifierDeps {
   readonly clock: Clock;
 }
@@ -31,13 +31,13 @@ export interface ModelClassifier extends Classifier {
   warmUp(): Promise<void>;
 }
 
-/** The output of a run, decoded. */
+/** The decoded output of a run. */
 interface ReadOutput {
   readonly probabilities: readonly number[];
   readonly classMap: ClassMap | null;
 }
 
-/** The classifier of a package: input, output and labels around its network, which it owns. */
+/** Creates the classifier of a package: input, output and labels around its network, which it owns. */
 export function createModelClassifier(
   manifest: PackageManifest,
   network: Network,
@@ -47,7 +47,7 @@ export function createModelClassifier(
   const nameOf = new Map(labels.map((name, at) => [String(at), name]));
   const recordOf = new Map(Object.entries(records));
   const encode = createInputEncoder(input, input.scaling);
-  // Runtimes can't run two things at a time.
+  // A runtime can run only one thing at a time.
   const inTurn = createTurns();
   const { run, bestOf } = createOutputReader(manifest, network);
 
@@ -84,7 +84,7 @@ export function createModelClassifier(
         return answers;
       }),
     features: (image) => inTurn(() => featuresOf(network, encode(image), inputShape(input))),
-    // In turn, so that classifications that wait get their answers first.
+    // In turn, so that waiting classifications finish first.
     dispose: () => void inTurn(() => Promise.resolve(network.dispose())),
   };
 }
@@ -98,7 +98,7 @@ function featuresOf(
   return network.features(encoded, shape);
 }
 
-/** Runs pictures until two answers differ. Where none of the plain ones do, pictures more like photos have to. */
+/** Runs pictures until two answers differ: first plain ones, then pictures that resemble photos more. */
 async function checkAnswers(
   input: InputSpec,
   encode: (picture: ImageTensor) => NetworkArray,
@@ -116,10 +116,10 @@ async function checkAnswers(
   throw new NetworkError({ code: "model-output-constant" });
 }
 
-/** Runs a network, and reads what comes out. */
+/** Runs a network and decodes its output. */
 interface OutputReader {
   readonly run: (encoded: NetworkArray) => Promise<ReadOutput>;
-  /** The best five of the labels, those that are the same as one. */
+  /** The best five labels; equal labels count as one. */
   readonly bestOf: (read: ReadOutput) => readonly [Candidate, ...Candidate[]];
 }
 
@@ -151,7 +151,7 @@ function named({ labelId, probability }: Candidate, nameOf: ReadonlyMap<string, 
   return { label: nameOf.get(labelId) ?? labelId, probability };
 }
 
-/** The best five of some labels. */
+/** The best five of the given labels. */
 function bestFive(
   competing: readonly number[],
   probabilities: readonly number[],
@@ -163,7 +163,7 @@ function bestFive(
   return [best, ...others];
 }
 
-/** The map, if it has a number for each label at each place. Throws a NetworkError for any other. */
+/** The class map, checked to have a number for each label at each place. Throws a NetworkError otherwise. */
 function checkedMap(classMap: ClassMap | null, labels: number): ClassMap | null {
   if (classMap === null || classMap.values.length === classMap.height * classMap.width * labels) {
     return classMap;

@@ -1,7 +1,7 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImageTensor } from "../../contract.ts";
 
-/** A picture as a rule: the byte of a channel (0 red, 1 green, 2 blue) at a place, both 0..1. */
+/** A picture as a function: the byte of a channel (0 red, 1 green, 2 blue) at a place, both coordinates 0..1. */
 type Rule = (x: number, y: number, channel: number) => number;
 
 /** Pictures of different colour, brightness and structure. A sound network gives different answers to some of them. */
@@ -16,18 +16,18 @@ const RULES: readonly Rule[] = [
   (_x, _y, channel) => (channel === 2 ? 1 : 0),
 ];
 
-/** How many pictures the second look takes. */
+/** Number of pictures of the second check. */
 const SECOND_LOOK = 40;
 
-/** Very different pictures in the size of an input. */
+/** Very different pictures of the input's size. */
 export function probePictures(input: InputSpec): readonly ImageTensor[] {
   return RULES.map((rule) => paint(rule, input));
 }
 
 /**
- * Pictures for a second look at a network that answers all of {@link probePictures} alike, made one by one: a thing of one
- * colour and texture on a ground of another, as photos are. Networks with sure, coarse answers (a byte each, 255 and 0) give
- * different answers to these where they know no plain colours. The same pictures come every time.
+ * Pictures for a second check of a network that answers all {@link probePictures} alike, made one by one: like photos,
+ * they show an object of one colour and texture on another ground. Networks with coarse answers (a byte each, 255 and 0)
+ * that fail on plain colours give different answers to these. The pictures are always the same.
  */
 export function* scenePictures(input: InputSpec): Generator<ImageTensor, void, void> {
   const random = createRandom(1);

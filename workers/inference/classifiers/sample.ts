@@ -5,13 +5,13 @@ import type { Classifier } from "./classifier.ts";
 
 export interface SampleDeps {
   readonly clock: Clock;
-  /** What it answers with on the page of each subject, never empty. */
+  /** The sample answers for the page of each subject, never empty. */
   readonly labels: SampleLabels;
 }
 
 /**
- * The specification's sample results: an answer from the sample data, a fixed delay after the upload. A hash of the
- * tensor chooses it, so that the same photo always gets the same answer. It identifies nothing.
+ * Returns the specification's sample results: an answer from the sample data, a fixed delay after the upload. A hash of
+ * the tensor chooses the answer, so the same photo always gets the same one. Identifies nothing.
  */
 export function createSampleClassifier({ clock, labels }: SampleDeps): Classifier {
   return {

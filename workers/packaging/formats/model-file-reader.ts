@@ -5,23 +5,23 @@ import type { PackageOrigin } from "#models/package-draft.ts";
 import type { WeightGroup } from "#workers/files/weights.ts";
 import type { NetworkOutput, Scaling } from "#models/manifest.ts";
 
-/** What a model file contains, read without running it. */
+/** The contents of a model file, read without running it. */
 export interface ModelHeader<Format extends ModelFormat = ModelFormat> {
   readonly format: Format;
   readonly facts: NetworkFacts;
-  /** The files of weights, as far as the model file states their lengths. */
+  /** The weight files, as far as the model file states their lengths. */
   readonly weights: readonly WeightGroup[];
   /** Length of all files in `facts.needs` together; null where the model file does not state it. */
   readonly neededBytes: number | null;
 }
 
-/** How to read the model files that end alike. */
+/** A reader for model files with one ending. */
 export interface ModelFileReader<Format extends ModelFormat = ModelFormat> {
   /** The tool that made the folder, where no file beside the model names it. */
   readonly origin: PackageOrigin;
-  /** Whether a file with this ending is a model, whole or damaged; null where nothing else ends so. */
+  /** True for a model file, whole or damaged; null where only models have this ending. */
   readonly isModel: ((name: string, blob: Blob) => Promise<boolean>) | null;
-  /** Reads a model file; `path` is where it lies, for errors. */
+  /** Reads a model file; `path` is used in errors. */
   readonly read: (blob: Blob, path: string) => Promise<Result<ModelHeader<Format>, ModelError>>;
   /** Relative paths that a download tries, because tools leave such files with a model at this address. */
   readonly mayStandBeside: (address: URL) => readonly string[];
@@ -41,11 +41,11 @@ export interface TensorFacts {
   readonly quantization: NetworkOutput["quantization"];
 }
 
-/** What a network's file contains, read without running it. */
+/** The contents of a network's file, read without running it. */
 export interface NetworkFacts {
   readonly inputs: readonly TensorFacts[];
   readonly outputs: readonly TensorFacts[];
-  /** What the last operation makes of the values; null where that is not known. */
+  /** The last operation on the values; null where unknown. */
   readonly ending: Ending | null;
   /** Names of the operations, sorted, each once. */
   readonly operations: readonly string[];
@@ -57,7 +57,7 @@ export interface NetworkFacts {
   readonly version: string | null;
   readonly licence: string | null;
   readonly scaling: Scaling | null;
-  /** Labels that lie inside of the file. */
+  /** Labels inside the file. */
   readonly labels: { readonly from: string; readonly labels: readonly string[] } | null;
 }
 
@@ -71,7 +71,7 @@ export interface Operation {
   readonly inputs: readonly (string | number)[];
 }
 
-/** Names of a format's operations, by what they do to the values. */
+/** Names of a format's operations, by their effect on the values. */
 export interface EndingNames {
   readonly softmax: readonly string[];
   readonly sigmoid: readonly string[];

@@ -125,7 +125,7 @@ export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
   }
 }
 
-/** What is done with a field, by its number. */
+/** The reader of each field, by the field's number. */
 type FieldReaders = Readonly<Record<number, (reader: BinaryReader) => void>>;
 
 /** Reads the fields of a message in their order, and skips those without a reader. */
@@ -221,7 +221,7 @@ function readEntry(bytes: Uint8Array): readonly [key: string, value: string] {
   return [key, value];
 }
 
-/** The value may be something else than a tensor, such as a sequence. */
+/** The value may be something other than a tensor, such as a sequence. */
 function readValue(bytes: Uint8Array): TensorFacts {
   let name = "";
   let dtype = "no tensor";

@@ -4,7 +4,7 @@ import { type Dimension, type Ending, type NetworkFacts, sortedNames } from "./m
 /** Layers that do not change the values, or work in training only. */
 const THROUGH = new Set(["Reshape", "Flatten", "Dropout", "Permute", "InputLayer"]);
 
-/** How deep networks may lie in each other. Teachable Machine nests them three deep. */
+/** Greatest nesting depth of networks. Teachable Machine nests them three deep. */
 const MAX_NESTED = 64;
 
 /** True where networks are nested too deep to be read. */
@@ -79,7 +79,7 @@ function inputShapeOf(layers: readonly JsonObject[]): readonly Dimension[] | nul
   return null;
 }
 
-/** How many values come out of a network, and what its last activation makes of them. */
+/** The number of a network's outputs, and its last activation. */
 function endOf(network: JsonObject): { readonly units: number | null; readonly ending: Ending | null } {
   const layers = layersOf(network);
   let layer = layers === null ? network : lastLayer(network, layers);

@@ -19,7 +19,7 @@ import { areNestedTooDeep, layersFactsOf } from "./tfjs-layers.ts";
 
 type TfjsFormat = FormatsWith<{ fileEnding: ".json" }>;
 
-/** Largest file that is read to see whether it is a model.json: they hold no weights. Bytes. */
+/** Largest file, in bytes, that is read to check whether it is a model.json: those contain no weights. */
 const MAX_MODEL_JSON = 100 * 1024 ** 2;
 
 /** Reads a model.json of TensorFlow.js: a graph, or a network of layers. */

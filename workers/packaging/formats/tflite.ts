@@ -17,8 +17,8 @@ import * as field from "./tflite-schema.ts";
 import { unzip } from "../unzip.ts";
 
 /**
- * Operators beyond the format's own that LiteRT.js 2.5.3 knows: their names stand in its WebAssembly. It runs a network
- * with any other one and answers zeros without an error.
+ * Custom operators that LiteRT.js 2.5.3 supports, from the names in its WebAssembly. It runs a network with any other
+ * one, and returns zeros without an error.
  */
 const LITERT_CUSTOM_OPERATIONS: ReadonlySet<string> = new Set([
   "AudioSpectrogram",
@@ -35,7 +35,7 @@ const LITERT_CUSTOM_OPERATIONS: ReadonlySet<string> = new Set([
   "TransformTensorBilinear",
 ]);
 
-/** Reads .tflite files, and refuses those with an operator that LiteRT.js does not know, and those for a chip. */
+/** Reads .tflite files. Refuses those with an operator that LiteRT.js does not support, and those compiled for a chip. */
 export const tfliteReader: ModelFileReader<"tflite"> = {
   origin: "model-file",
   isModel: null,
@@ -52,12 +52,12 @@ export const tfliteReader: ModelFileReader<"tflite"> = {
   mayStandBeside: () => ["labels.txt", "config.json", "preprocessor_config.json"],
 };
 
-/** The operation into which the compiler of the Edge TPU packs a network. Nothing but that chip can run it. */
+/** The operation into which the Edge TPU compiler packs a network. Only that chip can run it. */
 export const EDGE_TPU_OPERATION = "edgetpu-custom-op";
 
 /**
- * The path of the model that a file was compiled from, by the name that the compiler gives: "birds.tflite" for
- * "birds_edgetpu.tflite". Null for a name of another kind.
+ * The path of the model that a file was compiled from, derived from the compiler's naming: "birds.tflite" for
+ * "birds_edgetpu.tflite". Null for any other name.
  */
 export function originalOf(path: string): string | null {
   const original = path.replace(/[-_]edgetpu(?=\.tflite$)/i, "");
@@ -118,7 +118,7 @@ export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<
   }
 }
 
-/** Names of the model's operators, in its order. An operator of the model's maker has its own name, or `customName`. */
+/** Names of the model's operators, in its order. A custom operator has its own name, or `customName`. */
 function operatorNames(model: FlatTable, customName?: string): readonly string[] {
   return model.tables(field.MODEL_OPERATOR_CODES).map((code) => {
     const builtin = Math.max(
@@ -135,7 +135,7 @@ function nameOf(operation: FlatTable, names: readonly string[]): string {
   return names[operation.int(field.OPERATOR_OPCODE_INDEX, "uint32")] ?? "unknown operator";
 }
 
-/** The tensors that a list of the graph names by their places. */
+/** The tensors of a list of indices in the graph. */
 function tensorsOf(
   graph: FlatTable,
   list: typeof field.SUBGRAPH_INPUTS | typeof field.SUBGRAPH_OUTPUTS,

@@ -24,12 +24,12 @@ import threadedWasmUrl from "@litertjs/core/wasm/litert_wasm_threaded_internal.w
 
 const runtime = RUNTIMES.litert.name;
 
-/** More threads than these gain nothing on networks of this size. */
+/** More threads gain nothing for networks of this size. */
 const MAX_THREADS = 4;
 
 const errors = {
   runtime,
-  // The delegate takes only operations that it knows, so it fails to prepare only where memory is short.
+  // The delegate takes only supported operations, so it fails to prepare only when memory is short.
   memory: /\(TfLiteXNNPackDelegate\) failed to prepare/,
   unsupported: [
     /unresolved custom op: ([\w.]*\w)/i,
@@ -96,7 +96,7 @@ interface Names extends OutputNames {
   readonly order: readonly string[];
 }
 
-/** The names of the outputs, once shapes and types were checked. */
+/** The names of the outputs, after a check of shapes and types. */
 function namesOf(model: CompiledModel, { input: expected, output }: PackageManifest): Names {
   const inputs = model.getInputDetails();
   const order = model.getOutputDetails().map(({ name }) => name);
@@ -127,7 +127,7 @@ async function run(
     held.push(input);
     const outputs = await model.run(input);
     held.push(...outputs);
-    // A run that fails does not reject and leaves its output as it was. Only the log shows it.
+    // A failed run does not reject and leaves its output unchanged. Only the log shows the failure.
     const log = takeLog();
     if (log.some((line) => line.startsWith("ERROR"))) {
       throw toNetworkError("the run failed", { ...errors, log });
@@ -157,11 +157,11 @@ async function readMap(name: string, map: Tensor | undefined, labels: number): P
   return toClassMap(name, data?.slice(), dimensions, labels);
 }
 
-/** Emscripten's factory: starts the WebAssembly with what is handed in. */
+/** Emscripten's factory: starts the WebAssembly with the given settings. */
 type ModuleFactory = (settings: object) => Promise<unknown>;
 
 interface Build {
-  /** Glue of the WebAssembly, fetched when it is wanted. */
+  /** Loads the glue code of the WebAssembly. */
   readonly glue: () => Promise<{ readonly default: ModuleFactory }>;
   readonly wasm: { readonly url: string; readonly bytes: number };
   /** The script that its threads start from. */
@@ -192,7 +192,7 @@ export type LiteRtBuild = keyof typeof LITERT_BUILDS;
 export interface StartedLiteRt {
   readonly liteRt: LiteRt;
   readonly build: LiteRtBuild;
-  /** Lines that it wrote since the last call, such as its reasons for refusing a model. */
+  /** The log lines since the last call, such as reasons for refusing a model. */
   readonly takeLog: () => readonly string[];
 }
 
@@ -202,10 +202,7 @@ export function buildFor(can: { readonly relaxedSimd: boolean; readonly threads:
   return can.threads ? "threaded" : "plain";
 }
 
-/**
- * Fetches LiteRT's WebAssembly and starts it. Rejects where it can't be fetched or started.
- * See: [Note: LiteRT without importScripts]
- */
+/** Downloads LiteRT's WebAssembly and starts it. Rejects where either fails. See: [Note: LiteRT without importScripts] */
 async function startLiteRt(deps: NetworkDeps): Promise<StartedLiteRt> {
   const relaxedSimd = await supportsFeature("relaxedSimd");
   const threads = deps.isolated && (await supportsFeature("threads"));

@@ -6,19 +6,19 @@ import type { ClassMap, LoadedModel, ModelPackage } from "../../../contract.ts";
 /** Values that go into a network or come out of it, flat. */
 export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
 
-/** What comes out of one run of a network. */
+/** The result of one run of a network. */
 export interface NetworkAnswer {
-  /** As the network gives it: see `output` of the manifest. */
+  /** The network's raw output: see `output` of the manifest. */
   readonly output: NetworkArray;
   /** The second output that the manifest names; null where it names none. Its lengths are checked by the classifier. */
   readonly classMap: ClassMap | null;
 }
 
-/** A loaded network: one scaled tensor in, raw numbers out. No type of its runtime appears here. */
+/** A loaded network: one scaled tensor in, raw numbers out. Its interface contains no types of a runtime. */
 export interface Network {
   /** Name and version for people. */
   readonly runtime: string;
-  /** What computes, e.g. "wasm, 1 thread"; may change after the graphics processor was lost. */
+  /** The backend that computes, e.g. "wasm, 1 thread"; may change after the graphics processor was lost. */
   readonly backend: string;
   readonly backendRuns: LoadedModel["backendRuns"];
   /**
@@ -27,33 +27,33 @@ export interface Network {
    */
   run(input: NetworkArray, shape: readonly number[]): Promise<NetworkAnswer>;
   /**
-   * The features of an input as for `run`, which belong to the caller. Rejects where the network has none; those of
-   * runtimes without this method never have. See: [Note: Features of a photo]
+   * The features of an input for `run`; the caller owns them. Rejects where the network has none. Runtimes without this
+   * method never have features. See: [Note: Features of a photo]
    */
   features?(input: NetworkArray, shape: readonly number[]): Promise<Float32Array<ArrayBuffer>>;
-  /** Frees what the network holds; not to be used afterwards. */
+  /** Frees the network's memory; not to be used afterwards. */
   dispose(): void;
 }
 
-/** What runtimes need of the world. */
+/** Dependencies of the runtimes. */
 export interface NetworkDeps {
   readonly clock: Clock;
   readonly fetch: (address: string) => Promise<Response>;
   readonly onProgress: OnModelProgress;
-  /** The one to compute on, of those that the runtime has; null for the fastest. */
+  /** The backend to use, one of the runtime's; null for the fastest. */
   readonly backend: Backend | null;
   /** True where the page is cross-origin isolated, so that threads can share memory. */
   readonly isolated: boolean;
   /** Logical processors. */
   readonly processors: number;
-  /** Name of the graphics processor that WebGL2 would use; null where there is none. */
+  /** Name of the graphics processor for WebGL2; null where there is none. */
   readonly graphicsRenderer: () => string | null;
 }
 
-/** Makes a network of a package's files, which were checked. Rejects with a {@link NetworkError}. */
+/** Makes a network from a package's checked files. Rejects with a {@link NetworkError}. */
 export type LoadNetwork = (model: ModelPackage, deps: NetworkDeps) => Promise<Network>;
 
-/** A known fault, thrown inside the worker. The worker's API turns it into data again. */
+/** A known fault, thrown inside the worker. The worker's API turns it into data. */
 export class NetworkError extends Error {
   /** The fault as data. */
   readonly fault: ModelError;
@@ -79,8 +79,8 @@ export function inputShape({ layout, width, height }: ModelPackage["manifest"]["
 }
 
 /**
- * Throws a {@link NetworkError} unless a network takes `expected`. `found` is its own input; sizes that it leaves open
- * (null, negative or a name) fit anything.
+ * Throws a {@link NetworkError} unless a network accepts the shape `expected`. `found` is the network's own input shape;
+ * open sizes (null, negative or a name) accept any size.
  */
 export function checkInputShape(found: readonly unknown[], expected: readonly number[]): void {
   const fits =
@@ -93,15 +93,15 @@ export function checkInputShape(found: readonly unknown[], expected: readonly nu
 
 /** The outputs of a network by their names. */
 export interface OutputNames {
-  /** The one with the values of the labels. */
+  /** The output with the values of the labels. */
   readonly output: string;
-  /** The one that the manifest names as its class map, or null. */
+  /** The output that the manifest names as its class map, or null. */
   readonly classMap: string | null;
 }
 
 /**
- * Which output is which. Throws a {@link NetworkError} unless a network has one input and one output, and beside it the
- * one that the manifest names as its class map.
+ * Identifies the outputs of a network. Throws a {@link NetworkError} unless it has one input and one output, plus the
+ * class map where the manifest names one.
  */
 export function outputNamesOf(
   inputs: number,
@@ -118,7 +118,7 @@ export function outputNamesOf(
   throw new NetworkError({ code: "model-shape-unsupported", detail });
 }
 
-/** Throws a {@link NetworkError} for a manifest that names a class map, for a format that gives none. */
+/** Throws a {@link NetworkError} for a manifest that names a class map in a format without class maps. */
 export function refuseClassMap({ format, output }: ModelPackage["manifest"]): void {
   if (output.classMap === null) return;
   const detail = `models of the format ${format} are read for one output alone`;
@@ -126,8 +126,8 @@ export function refuseClassMap({ format, output }: ModelPackage["manifest"]): vo
 }
 
 /**
- * The class map that an output holds. Networks with the channels first give [1, labels, height, width], the others
- * [1, height, width, labels]. Keeps `data`. Throws a {@link NetworkError} for another shape and other numbers than floats.
+ * The class map in an output. Networks with the channels first give [1, labels, height, width], others [1, height, width,
+ * labels]. Keeps `data`. Throws a {@link NetworkError} for any other shape, and for values other than floats.
  */
 export function toClassMap(name: string, data: unknown, shape: readonly number[], labels: number): ClassMap {
   const [photos, second = 0, third = 0, last = 0] = shape;

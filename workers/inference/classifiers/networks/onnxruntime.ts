@@ -24,10 +24,10 @@ const runtime = RUNTIMES.onnxruntime.name;
 /** The WebAssembly of ONNX Runtime Web; one build for one thread and for several. */
 export const ONNX_WASM = { url: wasmUrl, bytes: 14_239_897 };
 
-/** More threads than these gain nothing on networks of this size. */
+/** More threads gain nothing for networks of this size. */
 const MAX_THREADS = 4;
 
-/** Keeps ONNX Runtime from logging to the console what it throws as well. */
+/** Stops ONNX Runtime from also logging the errors that it throws. */
 const QUIET = { logSeverityLevel: 4 } as const;
 
 const errors = {
@@ -39,7 +39,7 @@ const errors = {
   ],
 };
 
-/** The WebAssembly once it was fetched; ONNX Runtime starts once in a worker and keeps its heap. */
+/** The download of the WebAssembly; ONNX Runtime starts once in a worker and keeps its heap. */
 let starting: Promise<void> | null = null;
 
 /** Loads an .onnx file into ONNX Runtime Web on WebAssembly. */
@@ -73,7 +73,7 @@ async function start(deps: NetworkDeps): Promise<void> {
   env.logLevel = "fatal";
   env.wasm.numThreads = deps.isolated ? Math.min(MAX_THREADS, deps.processors) : 1;
   env.wasm.proxy = false;
-  // The glue is imported from its own file, so that threads start from that and not from this chunk.
+  // The glue is imported from its own file, so that threads start from that file and not from this chunk.
   env.wasm.wasmPaths = { mjs: glueUrl };
   env.wasm.wasmBinary = await fetchRuntimeFile(ONNX_WASM, runtime, deps);
 }
@@ -92,7 +92,7 @@ interface Names extends OutputNames {
   readonly input: string;
 }
 
-/** The names, once shapes and types were checked. */
+/** The names of input and outputs, after a check of shapes and types. */
 function namesOf(session: InferenceSession, { input: expected, output }: PackageManifest): Names {
   const { inputMetadata, outputMetadata } = session;
   const outputs = outputMetadata.map(({ name }) => name);

@@ -3,13 +3,13 @@ import { type NetworkDeps, NetworkError } from "./network.ts";
 /** A file of a runtime. */
 export interface RuntimeFile {
   readonly url: string;
-  /** Its length before compression; servers that compress do not state it. */
+  /** Uncompressed length; servers that compress do not state it. */
   readonly bytes: number;
 }
 
 /**
- * Imports a part of a runtime's code. What can't be fetched rejects as runtime-unreachable; the browser tries again on
- * the next call.
+ * Imports a part of a runtime's code. A failed download rejects as runtime-unreachable; the browser tries again on the
+ * next call.
  */
 export async function importRuntime<T>(runtime: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -19,7 +19,7 @@ export async function importRuntime<T>(runtime: string, load: () => Promise<T>):
   }
 }
 
-/** Fetches a WebAssembly file and reports each part that came. Rejects as runtime-unreachable. */
+/** Downloads a WebAssembly file and reports its progress. Rejects as runtime-unreachable. */
 export async function fetchRuntimeFile(
   { url, bytes }: RuntimeFile,
   runtime: string,
@@ -35,7 +35,7 @@ export async function fetchRuntimeFile(
     const reader = response.body.getReader();
     let loaded = 0;
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      // A file that is longer than ours is another one: set() throws a RangeError.
+      // A longer file is a different one: set() throws a RangeError.
       file.set(part.value, loaded);
       loaded += part.value.length;
       report(loaded);
@@ -47,19 +47,19 @@ export async function fetchRuntimeFile(
   }
 }
 
-/** How to read the errors of one runtime. */
+/** Patterns for the errors of one runtime. */
 interface RuntimeErrors {
   /** Name and version for people. */
   readonly runtime: string;
   /** Its messages for an operation that it lacks; the first group is the operation's name. */
   readonly unsupported: readonly RegExp[];
-  /** Its own message for a lack of memory. */
+  /** Its message when memory is short. */
   readonly memory?: RegExp;
-  /** Lines that it logged beside the error. */
+  /** Lines that it logged with the error. */
   readonly log?: readonly string[];
 }
 
-/** The messages of engines and C++ for a lack of memory, or for an impossible size. Nothing else in their errors shows it. */
+/** Messages of engines and C++ for short memory or an impossible size. Nothing else in the errors shows this cause. */
 const OUT_OF_MEMORY = [
   /out of memory|bad_alloc|\boom\b/i,
   /alloc\w* (?:failed|failure|size overflow)|(?:could not|failed to|cannot) (?:allocate(?! tensors)|enlarge)/i,
@@ -67,8 +67,8 @@ const OUT_OF_MEMORY = [
 ];
 
 /**
- * Turns an error of a runtime into a known fault. Runtimes' faults differ only in their messages, so this is the
- * one place that reads messages of others.
+ * Turns an error of a runtime into a known fault. Such errors differ only in their messages, so only this function
+ * interprets messages of other programs.
  */
 export function toNetworkError(
   error: unknown,

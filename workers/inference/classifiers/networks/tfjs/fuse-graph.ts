@@ -14,7 +14,7 @@ import {
 } from "./graph.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
-/** The operation of TensorFlow.js that runs a convolution with its bias and its activation, by that of the convolution. */
+/** Fused operations of TensorFlow.js (convolution, bias and activation), by the name of the plain convolution. */
 const FUSED_OPERATIONS: Readonly<Record<string, string>> = {
   Conv2D: "_FusedConv2D",
   DepthwiseConv2dNative: "FusedDepthwiseConv2dNative",
@@ -24,22 +24,22 @@ const ACTIVATIONS: ReadonlySet<string> = new Set(["Relu", "Relu6"]);
 const ADDITIONS: ReadonlySet<string> = new Set(["BiasAdd", "Add", "AddV2"]);
 const NORMALISATION = /^FusedBatchNorm(?:V2|V3)?$/;
 
-/** Epsilon that TensorFlow.js takes where a graph states none. */
+/** Default epsilon of TensorFlow.js. */
 const DEFAULT_EPSILON = 1e-3;
 
-/** What becomes of a channel's value x: x × scale + shift. */
+/** An affine step on the value x of each channel: x × scale + shift. */
 interface Affine {
   readonly scale: Float64Array;
   readonly shift: Float64Array;
 }
 
-/** A convolution and what follows it alone. */
+/** A convolution and the steps after it that can be fused. */
 interface Chain {
   readonly first: GraphNode;
   readonly kernel: StoredWeight;
   readonly affine: Affine;
   readonly activation: string | null;
-  /** All nodes that the fused one replaces, the convolution first. */
+  /** All nodes that the fused node replaces, the convolution first. */
   readonly nodes: readonly [GraphNode, ...GraphNode[]];
 }
 
@@ -64,7 +64,7 @@ export function fuseGraph(artifacts: TfjsArtifacts): TfjsArtifacts {
   return rebuiltGraph(artifacts, graph, kept, weights);
 }
 
-/** The chain that begins with a convolution; null where there is nothing to fuse. */
+/** The chain that begins with a convolution; null where nothing can be fused. */
 function chainFrom(first: GraphNode, graph: Graph, weights: Weights): Chain | null {
   if (FUSED_OPERATIONS[first.op] === undefined || !isChannelsLast(first)) return null;
   const kernel = constantOf(first.input[1], graph, weights);
@@ -89,7 +89,7 @@ function chainFrom(first: GraphNode, graph: Graph, weights: Weights): Chain | nu
   return nodes.length === 1 ? null : { first, kernel, affine, activation: null, nodes };
 }
 
-/** Puts a chain's kernel and bias among the weights, and answers their constants and the fused operation. */
+/** Stores a chain's kernel and bias among the weights, and returns their constants and the fused operation. */
 function fuse({ first, kernel, affine, activation, nodes }: Chain, weights: Weights): readonly GraphNode[] {
   const { name } = nodes.at(-1) ?? first;
   const values = floatsOf(kernel);
@@ -124,7 +124,7 @@ function fuse({ first, kernel, affine, activation, nodes }: Chain, weights: Weig
   ];
 }
 
-/** What a node does to each channel of what `before` gives; null where it does anything else. */
+/** The affine step of a node on the channels of `before`; null for any other node. */
 function stepOf(
   node: GraphNode,
   before: GraphNode,
@@ -168,7 +168,7 @@ function normalisationOf(
   return { scale, shift: scale.map((each, at) => (beta[at] ?? 0) - (mean[at] ?? 0) * each) };
 }
 
-/** Both steps as one: first `before`, then `next`. */
+/** Combines two steps: first `before`, then `next`. */
 function behind(before: Affine, next: Affine): Affine {
   return {
     scale: before.scale.map((each, at) => each * (next.scale[at] ?? 1)),
@@ -185,7 +185,7 @@ function isRead(reference: string | undefined, { name }: GraphNode): boolean {
   return reference === name || reference === `${name}:0`;
 }
 
-/** Whether a node has the channels last, as it does where it states nothing. */
+/** True for a node with the channels last, which is the default. */
 function isChannelsLast({ attr }: { readonly attr: JsonObject }): boolean {
   const format = asText(asObject(attr["data_format"])?.["s"]);
   return format === null || format === btoa("NHWC");

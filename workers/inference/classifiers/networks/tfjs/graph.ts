@@ -3,27 +3,27 @@ import type { io } from "@tensorflow/tfjs-core";
 import { bytesOfWeight } from "#workers/files/weights.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
-/** An operation of a graph, as a GraphDef in JSON describes it. */
+/** An operation of a graph, from a GraphDef in JSON. */
 export interface GraphNode {
   readonly name: string;
   readonly op: string;
-  /** What it reads, as the graph names it: "name", "name:0" for an output by its number, "^name" for an order alone. */
+  /** References to its inputs: "name", "name:0" for a numbered output, "^name" for a control edge. */
   readonly input: readonly string[];
   readonly attr: JsonObject;
 }
 
-/** The operations of a graph, and who reads what. */
+/** The operations of a graph and their connections. */
 export interface Graph {
   /** In the order of the file. */
   readonly nodes: readonly GraphNode[];
   readonly byName: ReadonlyMap<string, GraphNode>;
-  /** The nodes that read a node, by its name: one entry for each time that it is read. */
+  /** The nodes that read a node, by the node's name: one entry for each read. */
   readonly readers: ReadonlyMap<string, readonly GraphNode[]>;
-  /** Names of the nodes that the signature gives out. */
+  /** Names of the output nodes in the signature. */
   readonly outputs: ReadonlySet<string>;
 }
 
-/** Reads a topology and its signature; null where it is no graph, or has functions or names that occur twice. */
+/** Reads a topology and its signature; null where it is no graph, has functions, or uses a name twice. */
 export function graphOf(topology: object, signature: unknown): Graph | null {
   const list = "node" in topology ? topology.node : null;
   if (!Array.isArray(list)) return null;
@@ -44,7 +44,7 @@ export function graphOf(topology: object, signature: unknown): Graph | null {
   return { nodes, byName, readers, outputs: new Set(outputs) };
 }
 
-/** The one node that reads `node`, where it is no output; null elsewhere. */
+/** The only node that reads `node`; null where there are several or `node` is an output. */
 export function onlyReader({ name }: GraphNode, { readers, outputs }: Graph): GraphNode | null {
   const [reader, ...others] = readers.get(name) ?? [];
   return reader === undefined || others.length > 0 || outputs.has(name) ? null : reader;
@@ -63,13 +63,13 @@ function nodeOf(value: unknown): GraphNode | null {
   return { name, op, input: asList(node["input"]).map(String), attr: asObject(node["attr"]) ?? {} };
 }
 
-/** A weight as it is stored. */
+/** A weight as stored. */
 export interface StoredWeight {
   readonly spec: io.WeightsManifestEntry;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Every weight by its name; null where one has no known length, or a name occurs twice. */
+/** All weights by name; null where a length is unknown or a name occurs twice. */
 export function storedWeights({ weightSpecs, weightData }: TfjsArtifacts): Map<string, StoredWeight> | null {
   const weights = new Map<string, StoredWeight>();
   let offset = 0;
@@ -82,10 +82,7 @@ export function storedWeights({ weightSpecs, weightData }: TfjsArtifacts): Map<s
   return weights;
 }
 
-/**
- * The numbers of a weight in use, which belong to the caller: dequantized where it is stored in fewer bits. Null for
- * other types than float32.
- */
+/** The values of a weight, dequantized where stored in fewer bits; the caller owns them. Null for types other than float32. */
 export function floatsOf({ spec, bytes }: StoredWeight): Float32Array | null {
   if (spec.dtype !== "float32") return null;
   const { buffer } = bytes.slice();
@@ -106,7 +103,7 @@ export function floatsOf({ spec, bytes }: StoredWeight): Float32Array | null {
   }
 }
 
-/** The value of a binary16 of IEEE 754: a sign, five bits of exponent and ten of fraction. */
+/** Decodes an IEEE 754 binary16: a sign, five bits of exponent and ten of fraction. */
 function floatOfHalf(half: number): number {
   const sign = (half & 0x8000) === 0 ? 1 : -1;
   const exponent = (half >> 10) & 0x1f;
@@ -116,7 +113,7 @@ function floatOfHalf(half: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-/** A weight of float32. */
+/** Makes a float32 weight. */
 export function floatWeight(name: string, shape: readonly number[], values: Float32Array): StoredWeight {
   return {
     spec: { name, shape: [...shape], dtype: "float32" },
@@ -124,7 +121,7 @@ export function floatWeight(name: string, shape: readonly number[], values: Floa
   };
 }
 
-/** The weights in the form in which TensorFlow.js takes them: one after the other. */
+/** The weights in the form that TensorFlow.js expects: one after the other. */
 export function joinedWeights(
   weights: readonly StoredWeight[],
 ): Pick<TfjsArtifacts, "weightSpecs" | "weightData"> {
@@ -137,10 +134,10 @@ export function joinedWeights(
   return { weightSpecs: weights.map(({ spec }) => spec), weightData: all.buffer };
 }
 
-/** The weights of a graph by their names, those that are added with them. */
+/** The weights of a graph by name, including added ones. */
 export type Weights = Map<string, StoredWeight>;
 
-/** The weight of a constant; null where the reference leads to anything else. */
+/** The weight of a constant; null where the reference is to anything else. */
 export function constantOf(
   reference: string | undefined,
   { byName }: Graph,
@@ -150,7 +147,7 @@ export function constantOf(
   return byName.get(name)?.op === "Const" ? (weights.get(name) ?? null) : null;
 }
 
-/** A model with other nodes than `graph`, in their order. Constants that nobody reads any more are left out. Keeps `weights`. */
+/** A model with other nodes than `graph`, in their order. Constants without readers are left out. Keeps `weights`. */
 export function rebuiltGraph(
   artifacts: TfjsArtifacts,
   { outputs }: Graph,
@@ -167,7 +164,7 @@ export function rebuiltGraph(
   };
 }
 
-/** Operations of a channel's value with a constant: what they change, a linear head changes as well. */
+/** Operations on each channel with a constant. A linear head can absorb them. */
 const BY_CHANNEL: ReadonlySet<string> = new Set(["Mul", "BiasAdd", "Add", "AddV2"]);
 
 /**
@@ -179,13 +176,13 @@ const BY_CHANNEL: ReadonlySet<string> = new Set(["Mul", "BiasAdd", "Add", "AddV2
  * same result, so they are the head, and so would another head be.
  */
 export interface FeaturesNode {
-  /** Whose output, [1, height, width, features], holds the features of each place. */
+  /** The node whose output, [1, height, width, features], holds the features of each place. */
   readonly name: string;
-  /** How many features a place has; null where the graph does not say it. */
+  /** Number of features at a place; null where the graph does not state it. */
   readonly length: number | null;
 }
 
-/** Finds the features of a graph; null where it has none or several means. See: [Note: Features of a photo] */
+/** Finds the node with the features; null where the graph has none or several means. See: [Note: Features of a photo] */
 export function featuresNodeOf(artifacts: TfjsArtifacts): FeaturesNode | null {
   const graph = graphOf(artifacts.modelTopology, artifacts["signature"]);
   const weights = storedWeights(artifacts);
@@ -204,7 +201,7 @@ export function featuresNodeOf(artifacts: TfjsArtifacts): FeaturesNode | null {
   }
 }
 
-/** Where a linear step over single places gets its values from, and how many a place has; null for any other node. */
+/** The input of a linear step on single places, and its number of values per place; null for any other node. */
 function linearStep(
   node: GraphNode,
   graph: Graph,

@@ -13,14 +13,14 @@ import {
 } from "./graph.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
-/** By what each activation cuts results off. */
+/** The range to which each activation clamps results. */
 const LIMITS: ReadonlyMap<string, { readonly low: number; readonly high: number }> = new Map([
   ["BiasAdd", { low: -Infinity, high: Infinity }],
   ["BiasAdd,Relu", { low: 0, high: Infinity }],
   ["BiasAdd,Relu6", { low: 0, high: 6 }],
 ]);
 
-/** A fused convolution with a bias and what it is made of. */
+/** A fused convolution with a bias, and its parts. */
 interface Convolution {
   readonly node: GraphNode;
   readonly input: string;
@@ -29,12 +29,12 @@ interface Convolution {
   readonly limits: JsonObject;
 }
 
-/** None, in the order of the dimensions of an image: before and after each. */
+/** No padding, in the order of an image's dimensions: before and after each. */
 const NO_PADDINGS: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0];
 
 type Side = { readonly i: number };
 
-/** In the form of attributes of a node. */
+/** Padding as attributes of a node. */
 interface Padding extends JsonObject {
   readonly same: Side;
   readonly top: Side;
@@ -64,7 +64,7 @@ export function placeConvolutions(artifacts: TfjsArtifacts): TfjsArtifacts {
   return isChanged ? rebuiltGraph(artifacts, graph, nodes, weights) : artifacts;
 }
 
-/** A node that is a convolution with a bias of its own and an activation that we know; null for any other. */
+/** A convolution node with a constant bias and a supported activation; null for any other. */
 function convolutionOf(node: GraphNode, graph: Graph, weights: Weights): Convolution | null {
   const { op, input, attr } = node;
   if (op !== "_FusedConv2D" && op !== "FusedDepthwiseConv2dNative") return null;
@@ -84,7 +84,7 @@ function convolutionOf(node: GraphNode, graph: Graph, weights: Weights): Convolu
   return { node, input: from, kernel, bias, limits: { low: { f: limits.low }, high: { f: limits.high } } };
 }
 
-/** Our operation and its constants; null where the convolution is none of ours. */
+/** The app's own operation and its constants; null where the convolution is not supported. */
 function placed(convolution: Convolution, weights: Weights): readonly GraphNode[] | null {
   const { node, kernel, bias, limits } = convolution;
   const [down = 0, across = 0, inputs = 0, outputs = 0] = kernel.spec.shape;
@@ -118,7 +118,7 @@ function pointwise(
   return [constant, { name, op: POINTWISE, input: [input, constant.name], attr }];
 }
 
-/** For each eight outputs: eight biases, and then eight weights for each input. See: kernel/pointwise.ts */
+/** Packed weights for groups of eight outputs: eight biases, then eight weights for each input. See: kernel/pointwise.ts */
 function packed(factors: Float32Array, offsets: Float32Array, inputs: number): Float32Array {
   const outputs = offsets.length;
   const values = new Float32Array(Math.ceil(outputs / PANEL) * (inputs + 1) * PANEL);
@@ -135,13 +135,13 @@ function packed(factors: Float32Array, offsets: Float32Array, inputs: number): F
   return values;
 }
 
-/** One stride for down and across, of 1 or 2; null for others. */
+/** The common stride down and across, 1 or 2; null for others. */
 function strideOf(attr: JsonObject): number | null {
   const [images = 1, down = 1, across = 1, channels = 1] = numbersOf(attr, "strides");
   return images === 1 && channels === 1 && down === across && (down === 1 || down === 2) ? down : null;
 }
 
-/** Rows and columns of zeros around the input; `same` is 1 where they depend on its size. Null for what is none of these. */
+/** Rows and columns of zeros around the input; `same` is 1 where they depend on its size. Null for unsupported paddings. */
 function paddingOf(attr: JsonObject): Padding | null {
   const kind = atob(asText(asObject(attr["padding"])?.["s"]) ?? "");
   if (kind !== "SAME" && kind !== "VALID" && kind !== "EXPLICIT") return null;
@@ -158,15 +158,15 @@ function paddingOf(attr: JsonObject): Padding | null {
   };
 }
 
-/** A list of whole numbers; empty where there is none, and NaN for what is no number. */
+/** A list of integers; empty where there is none, with NaN for values that are no numbers. */
 function numbersOf(attr: JsonObject, name: string): readonly number[] {
   return asList(asObject(asObject(attr[name])?.["list"])?.["i"]).map((each) => asNumber(each) ?? Number.NaN);
 }
 
-/** The operation of a convolution of 1 × 1. TensorFlow has none of this name. */
+/** The app's operation for a convolution of 1 × 1. TensorFlow has none of this name. */
 export const POINTWISE = "BioKingdomPointwise";
 
-/** The operation of a depthwise convolution of 3 × 3. */
+/** The app's operation for a depthwise convolution of 3 × 3. */
 export const DEPTHWISE = "BioKingdomDepthwise";
 
 /** Output channels that are packed side by side. See: kernel/pointwise.ts */

@@ -6,7 +6,7 @@ import { isPacked, type WeightGroup, weightGroupsOf, wrongLengthOf } from "#work
 import { fileAt, NetworkError } from "../network.ts";
 import type { Backend } from "#domain/model.ts";
 
-/** What a model.json and its shards hold, joined. */
+/** The contents of a model.json and its shards, joined. */
 export interface TfjsArtifacts extends io.ModelArtifacts {
   readonly modelTopology: object;
   readonly weightSpecs: io.WeightsManifestEntry[];
@@ -15,8 +15,8 @@ export interface TfjsArtifacts extends io.ModelArtifacts {
 }
 
 /**
- * Reads the model.json at `path` and joins its shards in the order in which it names them. Throws a
- * {@link NetworkError} for what is missing, short, long or no model.
+ * Reads the model.json at `path` and joins its shards in their listed order. Throws a {@link NetworkError} for missing
+ * files, wrong lengths, and files that are no model.
  */
 export async function readTfjsArtifacts(files: ModelPackage["files"], path: string): Promise<TfjsArtifacts> {
   const json = parseModelJson(await fileAt(files, path).text(), path);
@@ -45,7 +45,7 @@ function parseModelJson(text: string, path: string): JsonObject {
   throw new NetworkError({ code: "model-file-damaged", path, detail: "it is no JSON object" });
 }
 
-/** The shards of a group, unpacked, after a check of their lengths. */
+/** The uncompressed shards of a group, after a check of their lengths. */
 async function shardsOf(
   { paths, bytes }: WeightGroup,
   folder: string,
@@ -102,22 +102,22 @@ export interface TfjsAnswer {
 /** A model in the memory of a backend. */
 export interface TfjsModel {
   readonly backend: Backend;
-  /** The caller disposes the answers; whatever comes between is disposed here. */
+  /** The caller disposes the outputs; intermediate tensors are disposed here. */
   readonly execute: (input: Tensor) => Promise<TfjsAnswer>;
   /**
-   * The features at each place, [1, height, width, features], which the caller disposes; null where the model has none.
-   * See: [Note: Features of a photo]
+   * The features at each place, [1, height, width, features], which the caller disposes; null for a model without
+   * features. See: [Note: Features of a photo]
    */
   readonly featureMap: ((input: Tensor) => Promise<Tensor>) | null;
   readonly dispose: () => void;
 }
 
-/** Hands over what was read already: nothing is fetched. */
+/** Passes loaded artifacts to TensorFlow.js; downloads nothing. */
 export function handlerOf(artifacts: TfjsArtifacts): io.IOHandler {
   return { load: () => Promise.resolve(artifacts) };
 }
 
-/** The only output; throws a NetworkError where there are more, which are disposed. */
+/** The only output. Throws a NetworkError where there are several, and disposes them. */
 export function oneOf(output: Tensor | Tensor[]): Tensor {
   if (!Array.isArray(output)) return output;
   const [first, ...rest] = output;

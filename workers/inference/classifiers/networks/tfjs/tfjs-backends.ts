@@ -2,21 +2,21 @@ import type { Backend } from "#domain/model.ts";
 import type { LoadedModel } from "#workers/contract.ts";
 import { NetworkError } from "../network.ts";
 
-/** How to try a backend. `T` is a network that is loaded into it. */
+/** The steps of a backend trial. `T` is a network loaded into the backend. */
 export interface BackendSteps<T> {
   /** Loads the network; rejects where the backend can't run it. */
   open(backend: Backend): Promise<T>;
-  /** Runs it twice and says how long the second run took, in milliseconds; rejects like `open`. */
+  /** Runs the network twice and returns the time of the second run in milliseconds; rejects like `open`. */
   time(opened: T): Promise<number>;
-  /** Frees it. */
+  /** Frees the network. */
   close(opened: T): void;
   /** Name of the graphics processor; null where there is none. */
   graphicsRenderer(): string | null;
-  /** Resolves when the timing of a backend beside WebAssembly has taken too long. */
+  /** Resolves when the timing of a backend other than WebAssembly has taken too long. */
   limit(signal: AbortSignal): Promise<void>;
 }
 
-/** The backend that was chosen, with the network that is loaded into it. */
+/** The chosen backend, with the network loaded into it. */
 export interface ChosenBackend<T> {
   readonly backend: Backend;
   readonly opened: T;
@@ -28,20 +28,20 @@ interface Tried<T> {
   readonly runMs: number;
 }
 
-/** Renderers that are programs. WebAssembly is 10 to 15 times as fast as these. */
+/** Software renderers. WebAssembly is 10 to 15 times as fast. */
 const SOFTWARE =
   /swiftshader|llvmpipe|softpipe|software|basic render|microsoft basic|apple software|virgl|paravirtual/i;
 
-/** Whether a renderer is a graphics processor and not a program that acts as one. */
+/** True for a real graphics processor, false for a software renderer. */
 export function isHardware(renderer: string | null): boolean {
   return renderer !== null && renderer !== "" && !SOFTWARE.test(renderer);
 }
 
 /**
- * Tries WebAssembly, then WebGL where there is a graphics processor, and keeps the faster one. Plain JavaScript runs only
- * where neither does. Rejects with the fault of WebAssembly where no backend runs the network. Rejects at once where
- * WebAssembly could not be fetched: the network may be back soon, and plain JavaScript would be many times slower until
- * the next load. Where a backend is `asked` for, it is that one or none.
+ * Tries WebAssembly, then WebGL where there is a graphics processor, and keeps the faster one. Uses plain JavaScript only
+ * where both fail. Rejects with WebAssembly's fault where no backend runs the network. Rejects at once where WebAssembly
+ * could not be downloaded: the connection may soon return, and plain JavaScript would be many times slower until the next
+ * load. With `asked`, tries only that backend.
  */
 export async function chooseBackend<T>(
   steps: BackendSteps<T>,
@@ -94,7 +94,7 @@ async function openAndTime<T>(steps: BackendSteps<T>, backend: Backend): Promise
   }
 }
 
-/** Loads and times. Null where a limited timing takes too long; its network is freed when it ends. */
+/** Loads and times a network. Null where a limited timing takes too long; the network is then freed when it ends. */
 async function tryBackend<T>(
   steps: BackendSteps<T>,
   backend: Backend,
@@ -107,7 +107,7 @@ async function tryBackend<T>(
     const tooLong = steps.limit(controller.signal).then(() => null);
     const first = await Promise.race([attempt, tooLong]);
     if (first === null) {
-      // WebAssembly runs already, so the outcome of this attempt does not matter.
+      // WebAssembly already runs, so the outcome of this attempt does not matter.
       void attempt.then(({ opened }) => steps.close(opened)).catch(() => null);
     }
     return first;

@@ -1,18 +1,18 @@
 import { engine, removeBackend, type Tensor } from "@tensorflow/tfjs-core";
 import { NetworkError } from "../network.ts";
 
-/** True once WebGL was lost in this worker, which then does without it. */
+/** True once WebGL was lost in this worker, which then no longer uses it. */
 let isLost = false;
 
-/** Whether WebGL was lost in this worker, now or before. */
+/** True once WebGL was lost in this worker. */
 export function isGraphicsLost(): boolean {
   if (!isLost && context()?.gl.isContextLost() === true) takeOutOfUse();
   return isLost;
 }
 
 /**
- * The values of a tensor on WebGL. Rejects with model-context-lost when the graphics processor is lost meanwhile:
- * TensorFlow.js would wait for it for ever.
+ * Reads the values of a tensor on WebGL. Rejects with model-context-lost when the graphics processor is lost meanwhile:
+ * TensorFlow.js would wait forever.
  */
 export async function readFromGraphics(output: Tensor): Promise<ArrayLike<number>> {
   const canvas: unknown = Reflect.get(context()?.gl ?? {}, "canvas");
@@ -30,7 +30,7 @@ export async function readFromGraphics(output: Tensor): Promise<ArrayLike<number
   }
 }
 
-/** Removes the backend and all its tensors, and stops its polling for results that never come. */
+/** Removes the backend and all its tensors, and stops it from polling for results that never arrive. */
 function takeOutOfUse(): void {
   isLost = true;
   const waiting = context()?.itemsToPoll;
@@ -38,7 +38,7 @@ function takeOutOfUse(): void {
   removeBackend("webgl");
 }
 
-/** The context of the backend and its polling, if TensorFlow.js has them where we know them. */
+/** The WebGL context of the backend and its polling, if TensorFlow.js stores them where expected. */
 function context(): { readonly gl: WebGL2RenderingContext; readonly itemsToPoll: unknown } | null {
   const webgl: unknown = engine().registry["webgl"];
   const gpgpu = isRecord(webgl) ? webgl["gpgpu"] : null;

@@ -4,7 +4,7 @@ import type { Backend } from "#domain/model.ts";
 import { checkInputShape, inputShape, outputNamesOf, refuseClassMap } from "../network.ts";
 import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 
-/** Loads a model of Keras layers into the active backend. TensorFlow.js runs its layers as they are. */
+/** Loads a Keras layers model into the active backend. TensorFlow.js runs its layers unchanged. */
 export async function openLayersModel(
   artifacts: TfjsArtifacts,
   manifest: PackageManifest,

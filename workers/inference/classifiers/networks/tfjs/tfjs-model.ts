@@ -12,7 +12,7 @@ import { fuseGraph } from "./fuse-graph.ts";
 import { importRuntime } from "../runtime.ts";
 import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 
-/** Operations whose outcome decides what runs next, or how large it is: they need executeAsync, which is slower. */
+/** Operations whose result decides which operation runs next, or its size: they need executeAsync, which is slower. */
 const DYNAMIC =
   /^(?:Enter|Exit|If|LoopCond|Merge|NextIteration|NonMaxSuppressionV[2-5]|Stateless(?:If|While)|Switch|Where|While)$/;
 
@@ -22,7 +22,7 @@ type OpenModel = (
   backend: Backend,
 ) => Promise<TfjsModel>;
 
-/** Opens a model of each format that TensorFlow.js runs. */
+/** The function that opens each format of TensorFlow.js. */
 const OPENERS = {
   "tfjs-graph": openGraphModel,
   "tfjs-layers": async (artifacts, manifest, backend) => {
@@ -34,7 +34,7 @@ const OPENERS = {
   },
 } satisfies Readonly<Record<FormatsWith<{ runtime: "tfjs" }>, OpenModel>>;
 
-/** Loads a model into the active backend. Rejects with a NetworkError or with what TensorFlow.js throws. */
+/** Loads a model into the active backend. Rejects with a NetworkError or an error of TensorFlow.js. */
 export async function openTfjsModel(
   artifacts: TfjsArtifacts,
   manifest: PackageManifest,
@@ -82,7 +82,7 @@ async function openGraphModel(
   };
 }
 
-/** The node with the features of a graph, where it is left in what was made of it. */
+/** The node with the features of a graph, if it still exists in the changed graph. */
 function featuresNodeIn(artifacts: TfjsArtifacts, changed: TfjsArtifacts): string | null {
   const name = featuresNodeOf(artifacts)?.name;
   const isLeft = graphOf(changed.modelTopology, changed["signature"])?.byName.has(name ?? "") ?? false;

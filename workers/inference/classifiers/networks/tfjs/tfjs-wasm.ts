@@ -19,18 +19,18 @@ import { DEPTHWISE, PANEL, POINTWISE } from "./place-convolutions.ts";
 /** The WebAssembly of TensorFlow.js with SIMD, on one thread. */
 export const TFJS_WASM = { url: simdUrl, bytes: 424_594 };
 
-/** Fetches the WebAssembly and starts the backend on one thread. Rejects where it can't be fetched or started. */
+/** Downloads the WebAssembly and starts the backend on one thread. Rejects where either fails. */
 export async function startWasm(runtime: string, deps: NetworkDeps): Promise<void> {
   // As in iOS's lockdown mode.
   if (typeof WebAssembly === "undefined") {
     throw new NetworkError({ code: "backend-unavailable", runtime, backend: "wasm" });
   }
-  // Its threaded build breaks when it is minified, and threads gain little on networks of this size.
+  // The threaded build breaks when minified, and threads gain little for networks of this size.
   env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
   const binary = await fetchRuntimeFile(TFJS_WASM, runtime, deps);
-  // TensorFlow.js waits for ever where it does not compile.
+  // TensorFlow.js waits forever where it does not compile.
   if (!WebAssembly.validate(binary)) throw new Error("the WebAssembly is damaged");
-  // It wants a path for each of its files, and asks for this one alone.
+  // TensorFlow.js requires a path for each of its files, but loads only this one.
   setWasmPaths(
     {
       "tfjs-backend-wasm.wasm": simdUrl,
@@ -39,7 +39,7 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
     },
     true,
   );
-  // TensorFlow.js gets the bytes that were fetched with progress, so that it does not download them again.
+  // TensorFlow.js gets the downloaded bytes, so that it does not download them again.
   const { platform } = env();
   platform.fetch = () => Promise.resolve(new Response(binary));
   try {
@@ -75,8 +75,8 @@ const DEPTHWISE_SIDE = 3;
 const LANES = 4;
 
 /**
- * Gives the WebAssembly backend, which has to be the active one, our operations; not where the browser lacks their
- * instructions. They compute in the memory of TensorFlow.js, so nothing is copied.
+ * Registers the app's operations with the WebAssembly backend, which must be active; skipped where the browser lacks
+ * their instructions. They compute in the memory of TensorFlow.js, so nothing is copied.
  */
 export async function startOwnConvolutions(): Promise<void> {
   const active = backend();
@@ -93,14 +93,14 @@ export async function startOwnConvolutions(): Promise<void> {
   }
 }
 
-/** The memory in which TensorFlow.js computes; null where its glue does not show it. */
+/** The memory of TensorFlow.js; null where its glue does not expose it. */
 function memoryOf(module: object): WebAssembly.Memory | null {
   const exported: unknown = "asm" in module ? module.asm : null;
   if (typeof exported !== "object" || exported === null || !("memory" in exported)) return null;
   return exported.memory instanceof WebAssembly.Memory ? exported.memory : null;
 }
 
-/** Runs an operation of a graph by its kernel, so that TensorFlow.js keeps count of what it allocates. */
+/** Runs a graph operation through its kernel, so that TensorFlow.js counts its allocations. */
 function runKernel(name: string, inputs: readonly string[], { inputs: tensors, attrs }: GraphNode): Tensor {
   const given = Object.fromEntries(tensors.map((tensor, at) => [inputs[at] ?? "", tensor]));
   const numbers = Object.fromEntries(Object.keys(attrs).map((key) => [key, numberOf(attrs, key)]));
@@ -161,7 +161,7 @@ function depthwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
   return out;
 }
 
-/** How many places the output has in one direction, and how many zeros stand before the input. */
+/** Number of output places in one direction, and number of zeros before the input. */
 function placesOf(size: number, stride: number, isSame: boolean, before: number, after: number): Places {
   if (!isSame) {
     const places = Math.floor((size + before + after - DEPTHWISE_SIDE) / stride) + 1;
@@ -179,8 +179,8 @@ function readGiven({ inputs, attrs = {}, backend: active }: Given): ReadGiven {
 }
 
 /**
- * Where the values of a tensor are. Throws a RangeError for one that got no memory: TensorFlow.js has it at 0, and what is
- * written there destroys what its WebAssembly works with.
+ * The address of a tensor's values. Throws a RangeError for a tensor without memory: TensorFlow.js gives it address 0,
+ * and writing there would destroy other data.
  */
 function addressOf(wasm: BackendWasm, { dataId }: TensorInfo): number {
   const address = wasm.getMemoryOffset(dataId);
@@ -188,7 +188,7 @@ function addressOf(wasm: BackendWasm, { dataId }: TensorInfo): number {
   return address;
 }
 
-/** The input `x` and its sizes. Throws a RangeError for one with other channels, whose values would lie elsewhere. */
+/** The input `x` and its sizes. Throws a RangeError for a wrong number of channels, which would shift all addresses. */
 function imageOf(inputs: Given["inputs"], channels: number): Image {
   const x = inputOf(inputs, "x");
   const [images = 0, height = 0, width = 0, found] = x.shape;
@@ -199,8 +199,8 @@ function imageOf(inputs: Given["inputs"], channels: number): Image {
 }
 
 /**
- * Throws a RangeError for weights of another shape, outside of which the kernel would read: a file may name our operations
- * itself.
+ * Throws a RangeError for weights of a wrong shape, for which the kernel would read out of bounds: a model file may
+ * contain these operations itself.
  */
 function checkWeights({ shape, dtype }: TensorInfo, expected: readonly number[]): void {
   const isExpected = shape.length === expected.length && shape.every((size, at) => size === expected[at]);
@@ -214,7 +214,7 @@ function inputOf(inputs: Given["inputs"], name: string): TensorInfo {
   return input;
 }
 
-/** By what the results are cut off. */
+/** The range to which results are clamped. */
 function limitsOf(attrs: ReadGiven["attrs"]): readonly [low: number, high: number] {
   return [numberOf(attrs, "low"), numberOf(attrs, "high")];
 }

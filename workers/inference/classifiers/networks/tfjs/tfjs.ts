@@ -21,12 +21,12 @@ import { openTfjsModel } from "./tfjs-model.ts";
 
 const runtime = RUNTIMES.tfjs.name;
 
-/** The timing of a backend beside WebAssembly may take this long: WebGL translates its shaders on the first run. */
+/** Time limit for the timing of a backend other than WebAssembly: WebGL compiles its shaders on the first run. */
 const TIMING_LIMIT_MS = 8000;
 
 const errors = {
   runtime,
-  // Its WebAssembly does not check whether an allocation succeeded before it writes there.
+  // The WebAssembly writes to allocated memory without checking that the allocation succeeded.
   memory: /memory access out of bounds/,
   unsupported: [
     /Unknown op '([\w.]+)'/,
@@ -36,14 +36,14 @@ const errors = {
   ],
 };
 
-/** Loads a model.json into TensorFlow.js, on the backend that is asked for or runs it fastest here. */
+/** Loads a model.json into TensorFlow.js, on the requested backend or on the fastest one. */
 export const loadTfjsNetwork: LoadNetwork = async (model, deps) => {
   const graphicsRenderer = (): string | null => (isGraphicsLost() ? null : deps.graphicsRenderer());
   const chosen = await chooseBackend(stepsOf(model, { ...deps, graphicsRenderer }), deps.backend);
   return createNetwork(model, deps, chosen);
 };
 
-/** The steps by which {@link chooseBackend} tries a backend. */
+/** The trial steps for {@link chooseBackend}. */
 function stepsOf(model: ModelPackage, deps: NetworkDeps): BackendSteps<TfjsModel> {
   const { clock, graphicsRenderer } = deps;
   const shape = inputShape(model.manifest.input);
@@ -67,7 +67,7 @@ function createNetwork(
   deps: NetworkDeps,
   { backend, opened, backendRuns }: Awaited<ReturnType<typeof chooseBackend<TfjsModel>>>,
 ): Network {
-  /** The model where it is now; null after the graphics processor was lost. */
+  /** The current model; null after the graphics processor was lost. */
   let current: TfjsModel | null = opened;
   let currentBackend = backend;
   const onCurrent = async <T>(work: (held: TfjsModel) => Promise<T>): Promise<T> => {
@@ -106,10 +106,10 @@ async function open(model: ModelPackage, deps: NetworkDeps, backend: Backend): P
   }
 }
 
-/** The WebAssembly starts once in a worker. Asking the engine would start it from an address that is not ours. */
+/** The WebAssembly starts once in a worker. A query to the engine would start it from a foreign address. */
 let isWasmStarted = false;
 
-/** Fetches a backend's code where that was not done yet, and makes it the active one. */
+/** Downloads a backend's code where necessary, and makes the backend active. */
 async function startBackend(backend: Backend, deps: NetworkDeps): Promise<void> {
   switch (backend) {
     case "wasm": {
@@ -129,7 +129,7 @@ async function startBackend(backend: Backend, deps: NetworkDeps): Promise<void> 
   if (!(await setBackend(backend))) throw new NetworkError({ code: "backend-unavailable", runtime, backend });
 }
 
-/** What a model gave, as TensorFlow.js has it. */
+/** The output of a model, as values of TensorFlow.js. */
 interface RawAnswer {
   readonly output: NetworkArray;
   readonly classMap: { readonly values: ArrayLike<number>; readonly shape: readonly number[] } | null;
@@ -175,7 +175,7 @@ async function featuresOn(
   });
 }
 
-/** Of each channel, where the channels of a place lie side by side. */
+/** The mean of each channel; the channels of a place lie side by side. */
 function meanOverPlaces(values: ArrayLike<number>, channels: number): Float32Array<ArrayBuffer> {
   const sums = new Float64Array(channels);
   for (let from = 0; from < values.length; from += channels) {
@@ -186,7 +186,7 @@ function meanOverPlaces(values: ArrayLike<number>, channels: number): Float32Arr
   return Float32Array.from(sums, (sum) => (sum * channels) / values.length);
 }
 
-/** Gives `values` to `work` as a tensor. After the work it disposes that tensor and all those in `held`. */
+/** Calls `work` with `values` as a tensor. Afterwards disposes that tensor and all those in `held`. */
 async function onInput<T>(
   backend: Backend,
   values: NetworkArray,
@@ -204,7 +204,7 @@ async function onInput<T>(
     throwIfLost(backend);
     throw toNetworkError(error, errors);
   } finally {
-    // Tensors of a lost graphics processor are gone with it.
+    // Tensors of a lost graphics processor no longer exist.
     if (backend !== "webgl" || !isGraphicsLost()) for (const each of held) each.dispose();
   }
 }

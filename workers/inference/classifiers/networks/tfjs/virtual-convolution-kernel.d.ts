@@ -3,8 +3,8 @@ declare module "virtual:convolution-kernel" {
   type Address = number;
 
   /**
-   * What kernel/index.ts exports. It has no memory of its own and keeps nothing between calls. It trusts all sizes and
-   * addresses.
+   * The exports of kernel/index.ts. The kernel has no memory of its own and no state between calls. It does not check
+   * sizes and addresses.
    */
   interface ConvolutionKernel {
     /** A convolution of 1 × 1. See: kernel/pointwise.ts */
@@ -37,7 +37,7 @@ declare module "virtual:convolution-kernel" {
     ) => void;
   }
 
-  /** Whether this browser has all the instructions of the kernel. */
+  /** True if this browser has all instructions of the kernel. */
   export const runsHere: () => boolean;
   /** Starts a kernel that computes in `memory`. Rejects where the browser lacks its instructions. */
   export const startKernel: (imports: {
