@@ -6,7 +6,8 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { useInstallStore } from "./install.tsx";
 import { areValuesRefused } from "#src/storage/browser-storage.ts";
 import { describeLoss, KEEP_ALL, watchNewVersion } from "./new-version-watch.ts";
-import layout from "./layout.module.css";
+import frameStyles from "./layout.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import styles from "./offline-offer.module.css";
 import { useLocation } from "react-router-dom";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
@@ -34,8 +35,8 @@ export function OfflineOffer(): ReactNode {
   const frame = document.getElementById("main")?.parentElement;
   return (
     <div className={layout["stackStart"]}>
-      <p className={layout["promise"]}>
-        <WifiOff className={layout["icon"]} size={18} aria-hidden="true" />
+      <p className={frameStyles["promise"]}>
+        <WifiOff className={frameStyles["icon"]} size={18} aria-hidden="true" />
         <span>{KEEPING[keeping]}</span>
       </p>
       {!isOnHomeScreen() && <InstallOffer />}
@@ -57,7 +58,7 @@ function InstallOffer(): ReactNode {
   // Only Safari on iPhone and iPad has this property. It makes no offer.
   if ("standalone" in navigator)
     return (
-      <p className={layout["promise"]}>
+      <p className={frameStyles["promise"]}>
         To install it on an iPhone or iPad, open Share and choose 'Add to Home Screen'.
       </p>
     );

@@ -53,12 +53,12 @@ export function ModelCard({ model, library, tasks, isNew }: ModelCardProps): Rea
   const { manifest, kind } = model;
   const { id, title, version } = manifest;
   return (
-    <li className={styles["card"]} aria-labelledby={cardTitleId(id)}>
+    <li className={styles["model"]} aria-labelledby={cardTitleId(id)}>
       <header className={layout["stack1"]}>
         <h3
           id={cardTitleId(id)}
           tabIndex={-1}
-          className={styles["title"]}
+          className={styles["name"]}
           aria-describedby={isNew ? STORED : undefined}
         >
           {title}
