@@ -42,7 +42,7 @@ const ENHANCEMENTS = new Map([
 
 const FOLDERS = ["workers", "src"];
 /** A number of files below the app's. A check that found no files would report no fault. */
-const FEWEST_FILES = 500;
+const FEWEST_FILES = 300;
 const OF_BROWSERS = /\/lib\.(?:dom|webworker)[\w.]*\.d\.ts$/;
 
 /** Compares versions as numbers: "17.10" is newer than "17.5". */
