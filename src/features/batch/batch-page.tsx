@@ -9,7 +9,7 @@ import { useSearchParams } from "react-router-dom";
 import type { BatchState } from "./state/batch-store.ts";
 import type { BatchStore } from "./state/batch-store.ts";
 
-/** Many photos at once: a folder goes in, answers to review and to take along come out. */
+/** Many photos at once: a person reviews the answers of a folder and exports them. */
 export function BatchPage(): ReactNode {
   const open = useOpenBatchPage();
   return (

@@ -8,7 +8,7 @@ import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import type { BatchPhase } from "./state/batch-run.ts";
 import type { OpenBatch } from "./state/open-batch.ts";
 import {
-  describeHeard,
+  describeForScreenReaders,
   describePhase,
   describeSpeed,
   PHOTOS_TO_GO_ON,
@@ -20,7 +20,7 @@ import styles from "./open-batch.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { PhotosArea } from "./photos-area.tsx";
 
-/** How far a batch is, with the ways to pause it, go on and leave it at that. */
+/** How far a batch is, with buttons to pause, go on and cancel. */
 export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNode {
   const { head, phase } = batch;
   const isDone = phase.code === "done";
@@ -34,7 +34,7 @@ export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNo
         tabIndex={-1}
         ref={isDone ? focusIfFree : null}
       >
-        {describeHeard(phase, head)}
+        {describeForScreenReaders(phase, head)}
       </p>
       {!isDone && (
         <>

@@ -72,7 +72,7 @@ export function BatchHeader(): ReactNode {
   return (
     <PageHeader
       title="Identify many photos"
-      lead="A whole folder at once: identify, review, and take the answers along. Photos and answers stay on this device."
+      lead="A whole folder at once: identify, review, and export the answers. Photos and answers stay on this device."
     />
   );
 }
@@ -90,7 +90,7 @@ const BENEFITS: readonly Benefit[] = [
   },
   {
     icon: FileDown,
-    title: "Yours to take along",
+    title: "Yours to export",
     text: "A table, a Darwin Core archive, a summary over the day, and copies sorted into folders by name.",
   },
   {

@@ -71,7 +71,7 @@ export function OpenBatchView({
   );
 }
 
-/** The head of an open batch: its title, what it is of, and the ways to rename, delete and leave it. */
+/** The head of an open batch: its title and facts, with buttons to rename, delete and leave it. */
 export function OpenHead({
   store,
   library,

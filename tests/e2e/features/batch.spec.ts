@@ -89,7 +89,7 @@ test("Free tries ten photos, once, and keeps what they came to", async ({ page }
   await page.getByRole("button", { name: "Identify the first 10 photos" }).click();
   await expect(page.getByText("All 10 photos are done.")).toBeVisible();
   await page.getByRole("link", { name: "All batches" }).click();
-  await expect(page.getByText("The 10 photos that Free may try in batches are used up.")).toBeVisible();
+  await expect(page.getByText("You have used all 10 free batch photos.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Choose folder" })).toHaveCount(0);
   await page.reload();
   await page.getByRole("link", { name: "Creek" }).click();

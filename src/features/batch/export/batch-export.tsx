@@ -44,7 +44,7 @@ export function BatchOut({
   const { head, phase } = batch;
   // Of ten thousand photos this takes tens of milliseconds, which neither the first sight of the grid nor a key waits for.
   const burstRule = useDeferredValue(head.settings.burstRule);
-  const photos = useDeferredValue(useUnhurried(batch.photos, phase.code === "running"), NONE_YET);
+  const photos = useDeferredValue(useSlowed(batch.photos, phase.code === "running"), NONE_YET);
   const bursts = useMemo(() => burstsOf(photos, burstRule), [photos, burstRule]);
   const burstsNow = (): readonly Burst[] => burstsOf(batch.photos, head.settings.burstRule);
   if (photos.length === 0) return null;
@@ -56,7 +56,7 @@ export function BatchOut({
         <BatchSummaryView bursts={bursts} />
       </Section>
       <Section
-        title="Take it along"
+        title="Export"
         lead="Files are made on this device, and saved to it. Nothing is sent anywhere."
       >
         {soFar !== null && <p className={styles["soft"]}>{soFar}</p>}
@@ -155,7 +155,7 @@ const PAUSE_MS = 1000;
  * The value as it was a moment ago, for what takes long to make of it: while a batch runs it follows every few seconds, and
  * else after a pause, so that no key of a person who reviews photo after photo waits for it.
  */
-export function useUnhurried<T>(value: T, isRunning: boolean): T {
+export function useSlowed<T>(value: T, isRunning: boolean): T {
   const [shown, setShown] = useState(value);
   const latest = useRef(value);
   useEffect(() => {

@@ -26,7 +26,7 @@ import { ChoiceField } from "#src/ui/controls/fields.tsx";
 /** What every file is made of. */
 export interface BatchFilesProps {
   readonly batch: OpenBatch;
-  /** As they were a moment ago, for what is said of the files. */
+  /** As they were a moment ago, for the lines about the files. */
   readonly bursts: readonly Burst[];
   /** As they are, for the files. */
   readonly burstsNow: () => readonly Burst[];

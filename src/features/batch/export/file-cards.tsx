@@ -14,7 +14,7 @@ import type { ArchiveSettingsStore } from "../state/archive-settings.ts";
 import type { BatchOutlets } from "../state/batch-context.tsx";
 import { archiveLine, describeZipFault, LICENCE_OPTIONS, missingForGbif } from "../texts/export-texts.ts";
 
-/** One way to take a batch along: what it is for, what it leaves out, and its buttons. */
+/** A kind of export: what it is for, what it leaves out, and its buttons. */
 export function FileCard({
   name,
   what,

@@ -12,7 +12,7 @@ import styles from "./batch-grid.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { BurstList } from "./burst-list.tsx";
 import { CompareBar, FilterBar, KeyList } from "./filter-bar.tsx";
-import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, usePaced } from "./use-grid-view.ts";
+import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, useThrottled } from "./use-grid-view.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import type { PhotoSource } from "./tile.tsx";
 import { type Review, useReview } from "./use-review.ts";
@@ -125,11 +125,11 @@ function CountBar({
   );
 }
 
-/** The photos as they are shown, and the way to write what a person said, which shows at once. */
+/** The photos on the screen, and how to write reviewed ones, which show at once. */
 function useBatchPhotos(
   batch: OpenBatch,
 ): readonly [photos: readonly BatchPhoto[], write: (changed: readonly BatchPhoto[]) => void] {
-  const [photos, catchUp] = usePaced(batch.photos, batch.phase.code === "running" ? EVERY_MS : null);
+  const [photos, catchUp] = useThrottled(batch.photos, batch.phase.code === "running" ? EVERY_MS : null);
   const write = async (changed: readonly BatchPhoto[]): Promise<void> => {
     catchUp(await batch.review(changed));
   };

@@ -36,7 +36,7 @@ const GAP_REM = 0.75;
 const TEXT_REM = 6;
 
 /**
- * The tiles, of which only those near the screen are in the page. Arrow keys go from tile to tile, Enter and a tap open one.
+ * The tiles. Only those near the screen are in the page. Arrow keys go from tile to tile, Enter and a tap open one.
  */
 export function BurstList(props: BurstListProps): ReactNode {
   const { list, chosen, returned } = props;
@@ -153,7 +153,7 @@ function RowTiles({
     ));
 }
 
-/** The rows near the screen, and the way to a place. */
+/** The rows near the screen, and how to scroll to a place. */
 function useRows(
   box: RefObject<HTMLDivElement | null>,
   {

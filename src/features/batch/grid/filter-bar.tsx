@@ -164,7 +164,7 @@ function CountedSelect<T extends string>({
 /** Later than all days: stands for no last day. */
 const NO_END = "9999-12-31";
 
-/** The first and the last day, of which one can be left out. */
+/** The first and the last day. Either can be left out. */
 function DayFields({
   days,
   onChange,

@@ -222,7 +222,7 @@ function bringIntoView(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: "nearest" });
 }
 
-/** Where the person is in the list, ways to other photos and back. */
+/** The place in the list, with buttons to the other photos and back. */
 export function ReviewHead({
   review: { at, canUndo, move, undo, close },
   count,

@@ -122,7 +122,7 @@ function BothAnswers({ burst }: { readonly burst: ShownBurst["burst"] }): ReactN
   );
 }
 
-/** The photos of a burst, and the way to take one out of it. Nothing for a photo that is alone by itself. */
+/** The photos of a burst, with a button to take one out. Nothing for a photo that stands alone. */
 export function BurstStrip({
   review: { look, toggleApart },
   burst: { burst },

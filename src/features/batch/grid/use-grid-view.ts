@@ -88,7 +88,10 @@ export const FIRST_CHOICE: GridChoice = {
  * A value that changes often, followed at most once in so many milliseconds; for null, at once. `catchUp` shows a value
  * now, as after a person has changed something.
  */
-export function usePaced<T>(value: T, everyMs: number | null): readonly [seen: T, catchUp: (now: T) => void] {
+export function useThrottled<T>(
+  value: T,
+  everyMs: number | null,
+): readonly [seen: T, catchUp: (now: T) => void] {
   const [seen, setSeen] = useState(value);
   const latest = useRef(value);
   useEffect(() => {

@@ -73,7 +73,7 @@ export interface Review extends Omit<ReviewState, "path" | "decisions"> {
 interface ReviewDeps {
   readonly view: GridView;
   readonly write: (changed: readonly BatchPhoto[]) => void;
-  /** Keeps the order of the list as it is until it is told null. */
+  /** Keeps this order of the list until it gets null. */
   readonly keepOrder: (order: readonly string[] | null) => void;
   readonly now: () => Date;
 }
@@ -93,7 +93,14 @@ export function useReview(deps: ReviewDeps): Review {
     turnTo: (next) =>
       setState((before) => ({ ...before, isCorrecting: false, ...next, turn: before.turn + 1 })),
   };
-  return { ...state, ...found, photo, canUndo: decisions.length > 0, ...waysOn(now), ...wordsOn(now) };
+  return {
+    ...state,
+    ...found,
+    photo,
+    canUndo: decisions.length > 0,
+    ...navigationOn(now),
+    ...reviewsOn(now),
+  };
 }
 
 /** The review as it is now, and how it changes. */
@@ -104,7 +111,7 @@ interface ReviewMoment extends ReviewDeps, Pick<Review, "burst" | "photo" | "at"
   readonly turnTo: (next: Partial<ReviewState>) => void;
 }
 
-function waysOn({
+function navigationOn({
   view: { list },
   keepOrder,
   at,
@@ -128,7 +135,9 @@ function waysOn({
   };
 }
 
-function wordsOn(moment: ReviewMoment): Pick<Review, "confirm" | "name" | "reject" | "toggleApart" | "undo"> {
+function reviewsOn(
+  moment: ReviewMoment,
+): Pick<Review, "confirm" | "name" | "reject" | "toggleApart" | "undo"> {
   const { burst, photo, write, now, state, change, turnTo } = moment;
   const { decisions } = state;
   const named = burst === null ? null : namedOnBurst(burst.burst);
@@ -162,7 +171,7 @@ function wordsOn(moment: ReviewMoment): Pick<Review, "confirm" | "name" | "rejec
   };
 }
 
-/** Writes what a person said of a burst, and goes on to what waits. */
+/** Writes the review of a burst, and goes on to the next open one. */
 function decide(
   { view, burst, at, state, write, keepOrder, turnTo }: ReviewMoment,
   changed: readonly BatchPhoto[],

@@ -75,13 +75,13 @@ function rounded(probability: number): number {
   return Number(probability.toFixed(4));
 }
 
-/** What of a photo's own data a person agrees to hand out. Without it, neither stands in any file. */
+/** Which of the photos' own data a person puts into exported files. Neither is in any file by itself. */
 export interface SharedFacts {
   readonly dates: boolean;
   readonly positions: boolean;
 }
 
-/** The photo without what the person does not hand out. */
+/** The photo without the data that the person does not share. */
 export function withShared(photo: BatchPhoto, { dates, positions }: SharedFacts): BatchPhoto {
   return {
     ...photo,
@@ -90,7 +90,7 @@ export function withShared(photo: BatchPhoto, { dates, positions }: SharedFacts)
   };
 }
 
-/** The same of all photos, put together as before. */
+/** The same for all bursts. */
 export function burstsWithShared(bursts: readonly Burst[], shared: SharedFacts): readonly Burst[] {
   return bursts.map(([first, ...others]) => [
     withShared(first, shared),

@@ -11,7 +11,7 @@ import { type Burst, representativeOf } from "#domain/bursts.ts";
 export interface Count<Of> {
   readonly of: Of;
   readonly photos: number;
-  /** Bursts, each of which counts as one sighting. */
+  /** Bursts. Each counts as one sighting. */
   readonly bursts: number;
 }
 
@@ -44,7 +44,7 @@ export interface BatchSummary {
   readonly names: readonly Count<string>[];
   readonly outcomes: readonly Count<BatchOutcome>[];
   readonly reviews: readonly Count<ReviewStatus>[];
-  /** Photos of which the time is known. */
+  /** Photos with a known time. */
   readonly dated: number;
   /** All 24 hours; empty where no photo has a time. */
   readonly hours: readonly HourCount[];

@@ -4,7 +4,7 @@ import { type BatchAnswer, type BatchPhoto, correct, reject } from "#domain/batc
 import { type Burst, burstAnswers } from "#domain/bursts.ts";
 import type { ShownBurst } from "./shown-bursts.ts";
 
-/** What the model names on a burst, whatever a person said of it; null where it names nothing. */
+/** What the model names on a burst, whatever the review; null where it names nothing. */
 export function namedOnBurst(burst: Burst): PersonsName | null {
   const [answer] = burstAnswers(burst);
   if (answer === undefined || !isNaming(answer.verdict)) return null;

@@ -26,7 +26,7 @@ const KEPT = v.object({
   licence: v.fallback(v.nullable(v.picklist(["CC0-1.0", "CC-BY-4.0", "CC-BY-NC-4.0"])), NOTHING_SAID.licence),
 });
 
-/** Makes the store of what is said of archives. It follows other tabs. */
+/** Makes the store of archive settings. It follows other tabs. */
 export function createArchiveSettings(storage: SharedStorage): ArchiveSettingsStore {
   return createKeptStore<ArchiveSettings>(
     storage,

@@ -11,7 +11,7 @@ export type OpenBatchPage = () => Promise<BatchPageStores>;
 
 const BatchContext = createContext<OpenBatchPage | null>(null);
 
-/** Hands the way to the batches down to their page. */
+/** Gives the page of batches its stores. */
 export function BatchProvider({
   open,
   children,
@@ -22,7 +22,7 @@ export function BatchProvider({
   return <BatchContext value={open}>{children}</BatchContext>;
 }
 
-/** The way to the batches. Throws outside a {@link BatchProvider}. */
+/** Opens the stores of batches. Throws outside a {@link BatchProvider}. */
 export function useOpenBatchPage(): OpenBatchPage {
   const open = useContext(BatchContext);
   if (open === null) throw new Error("useOpenBatchPage must be used within a BatchProvider");

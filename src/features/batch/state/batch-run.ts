@@ -59,7 +59,7 @@ export interface BatchRunDeps extends LoadedModelsDeps {
   readonly now: () => Date;
 }
 
-/** One run of a batch, and who hears of it. */
+/** One run of a batch, and its callbacks. */
 export interface BatchRunTask {
   readonly files: readonly ChosenPhoto[];
   readonly settings: BatchSettings;

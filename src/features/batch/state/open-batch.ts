@@ -300,15 +300,13 @@ async function run(state: State, signal: AbortSignal): Promise<void> {
 }
 
 async function close(state: State): Promise<void> {
-  pause(state);
   state.closing.abort();
+  pause(state);
   await state.ended;
   await state.inTurn(() => Promise.resolve());
 }
 
-/** Nobody wants a batch back that they deleted in another tab. */
 function setKeeping(state: State, keeping: BatchKeeping): void {
-  if (state.keeping === keeping || state.keeping === "deleted") return;
   state.keeping = keeping;
   state.show();
 }

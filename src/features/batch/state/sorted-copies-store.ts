@@ -5,7 +5,7 @@ import type { canPickFolder, CopyFault, copyIntoFolder, pickFolder } from "../ex
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
-/** What is being copied, or what came of the last copies. `batchId` says of which batch. */
+/** The copies that are being made, or the last ones. `batchId` names their batch. */
 export type CopiesState =
   | { readonly status: "none" }
   | {
@@ -32,7 +32,7 @@ export type CopiesState =
       readonly status: "zipped";
       readonly batchId: string;
       readonly parts: number;
-      /** Paths of photos whose files are not at hand. */
+      /** Paths of photos whose files the page does not have. */
       readonly unreadable: readonly string[];
     }
   /** What was written before stays. */

@@ -13,7 +13,7 @@ interface NotedChoice<T> {
 
 const { cameraTrap, handHeld } = BURST_RULES;
 
-/** How photos are put together. */
+/** The burst rules. */
 export const BURST_RULE_OPTIONS: readonly NotedChoice<keyof typeof BURST_RULES | "none">[] = [
   {
     key: "cameraTrap",
@@ -35,14 +35,14 @@ export const BURST_RULE_OPTIONS: readonly NotedChoice<keyof typeof BURST_RULES |
   },
 ];
 
-/** Said under the ways to put photos together. Where no time was read, see `groupBursts`. */
+/** The hint under the burst rules. Where no time was read, see `groupBursts`. */
 export function burstHint(readsDates: boolean): string {
   return readsDates
     ? "You can change this later. Photos without a time go together where neighbours by name look alike."
     : "You can change this later. As no times are read, photos go together where neighbours by name look alike.";
 }
 
-/** What a person may agree to have read of the photos' own data. */
+/** The photos' own data that the app may read. */
 export const CAPTURE_OPTIONS: readonly NotedChoice<"date" | "position">[] = [
   {
     key: "date",
@@ -58,7 +58,7 @@ export const CAPTURE_OPTIONS: readonly NotedChoice<"date" | "position">[] = [
   },
 ];
 
-/** Said beside both. */
+/** The hint under both. */
 export const CAPTURE_HINT =
   "A camera writes this into the photo (EXIF). It is read only if you tick it, and stays on this device until you export it.";
 
@@ -92,7 +92,7 @@ export function startText(photos: number): string {
 /** What Free may still try. `left` is null where the plan has no limit. */
 export function trialLine(left: number | null, trial: number): string | null {
   if (left === null) return null;
-  if (left === 0) return `The ${trial} photos that Free may try in batches are used up.`;
+  if (left === 0) return `You have used all ${trial} free batch photos.`;
   const rest = left === trial ? "" : `; ${left} of them ${left === 1 ? "is" : "are"} left`;
   return `On the Free plan you can try this with ${counted(trial, "photo")} in all${rest}.`;
 }
@@ -109,7 +109,7 @@ export function startFirstText(photos: number): string {
 }
 
 /** What went wrong with batches: the codes that the store of batches gives. */
-type ProblemToTell =
+type Problem =
   | {
       readonly code: "no-photos" | "premium-subject" | "open-in-another-tab" | "not-found" | "storage-failed";
     }
@@ -122,7 +122,7 @@ interface ProblemTexts {
 }
 
 /** Says why a batch could not be started, opened or deleted. */
-export function describeBatchProblem(problem: ProblemToTell): ProblemTexts {
+export function describeBatchProblem(problem: Problem): ProblemTexts {
   switch (problem.code) {
     case "no-photos":
       return {
@@ -134,7 +134,7 @@ export function describeBatchProblem(problem: ProblemToTell): ProblemTexts {
         title: `${counted(problem.chosen, "photo")} are more than your plan has left.`,
         advice:
           problem.left === 0
-            ? "The trial of batches is used up. Premium has no limit."
+            ? "You have used all free batch photos. Premium has no limit."
             : `You can try ${counted(problem.left, "more photo")}. Premium has no limit.`,
       };
     case "premium-subject":
@@ -160,7 +160,7 @@ export function describeBatchProblem(problem: ProblemToTell): ProblemTexts {
   }
 }
 
-/** What is counted of a batch. */
+/** The counts of a batch. */
 export interface BatchCounts {
   readonly total: number;
   readonly done: number;

@@ -57,7 +57,7 @@ export function missingForGbif(
   ];
 }
 
-/** What may be handed out of the photos' own data. */
+/** The photos' own data that a person may share. */
 export const SHARED_FACT_NAMES: Readonly<Record<keyof CaptureQuestion, string>> = {
   date: "When photos were taken",
   position: "Where photos were taken",
@@ -68,7 +68,7 @@ const NOT_ASKED: Readonly<Record<keyof CaptureQuestion, string>> = {
   position: "Places were not read: that is asked before a batch begins.",
 };
 
-/** Says how many photos state a fact, or why it can't be handed out. `asked` is false where nobody agreed to read it. */
+/** Says how many photos state a fact, or why it can't be shared. `asked` is false where nobody agreed to read it. */
 export function sharedFactNote(
   fact: keyof CaptureQuestion,
   { asked, known, photos }: { readonly asked: boolean; readonly known: number; readonly photos: number },
@@ -77,11 +77,11 @@ export function sharedFactNote(
   return asked ? "No photo says it." : NOT_ASKED[fact];
 }
 
-/** Said under both. */
+/** The hint under both. */
 export const SHARED_FACTS_HINT =
   "Neither is in any file unless you tick it. Whoever gets a file with places can see where you were.";
 
-/** Said while photos are left to do. */
+/** The line while photos are left. */
 export function soFarLine(done: number, total: number): string {
   return `Not all photos are done. Files and figures are of the ${done} of ${total} that are done so far.`;
 }
@@ -124,7 +124,7 @@ export const OUTCOME_NAMES: Readonly<Record<BatchOutcome, string>> = {
   unread: "Not read",
 };
 
-/** What a person said of an answer, as rows of a table name it. */
+/** The reviews, as rows of a table name them. */
 export const REVIEW_NAMES: Readonly<Record<ReviewStatus, string>> = {
   open: "Not looked at",
   confirmed: "Confirmed",

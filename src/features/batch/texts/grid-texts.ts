@@ -159,7 +159,7 @@ export function describeAnswerSureness(answer: BatchAnswer): string {
   return `Best guess: ${isolated(candidates[0].label)}, ${percent}. That is less than it takes for an answer.`;
 }
 
-/** What was just said of a photo or a burst, for screen readers. `name` is null where nothing is named. */
+/** The last review, for screen readers. `name` is null where nothing is named. */
 export function describeReview(status: Exclude<ReviewStatus, "open">, name: string | null): string {
   return name === null ? `${REVIEW_NAMES[status]}.` : `${REVIEW_NAMES[status]}: ${isolated(name)}.`;
 }

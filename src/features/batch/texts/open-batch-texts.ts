@@ -7,7 +7,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** What an open batch does: the phases of the store of batches. */
-type PhaseToTell =
+type Phase =
   | { readonly code: "loading"; readonly modelTitle: string; readonly progress: ModelProgress | null }
   | { readonly code: "running"; readonly perSecond: number | null; readonly leftMs: number | null }
   | { readonly code: "paused" | "cancelled" | "photos-missing" | "failed" | "done" };
@@ -18,8 +18,8 @@ interface Far {
   readonly total: number;
 }
 
-/** What the bar is of: "Identifying" stands before "120 of 412", and a model that is loaded stands alone. */
-export function describePhase(phase: PhaseToTell): string {
+/** The label of the bar: "Identifying" stands before "120 of 412"; a loading model stands alone. */
+export function describePhase(phase: Phase): string {
   switch (phase.code) {
     case "loading":
       return `Getting ready: ${isolated(phase.modelTitle)}`;
@@ -39,7 +39,7 @@ export function describePhase(phase: PhaseToTell): string {
 }
 
 /** What stands under the bar: how fast it goes and how long it still takes, or how far a model is loaded. Null for nothing. */
-export function describeSpeed(phase: PhaseToTell): string | null {
+export function describeSpeed(phase: Phase): string | null {
   switch (phase.code) {
     case "loading":
       return describeModelProgress(phase.progress);
@@ -59,8 +59,8 @@ export function describeSpeed(phase: PhaseToTell): string | null {
   }
 }
 
-/** What those hear who do not see the bar: while a batch runs, it changes with each tenth. */
-export function describeHeard(phase: PhaseToTell, { done, total }: Far): string {
+/** The progress for screen readers: while a batch runs, it changes with each tenth. */
+export function describeForScreenReaders(phase: Phase, { done, total }: Far): string {
   switch (phase.code) {
     case "loading":
       return "Loading the model.";
@@ -76,22 +76,22 @@ export function describeHeard(phase: PhaseToTell, { done, total }: Far): string 
   }
 }
 
-/** Said where the browser keeps nothing. */
+/** The alert where the browser keeps nothing. */
 export const NOT_KEPT = {
   title: "This browser does not keep this batch.",
   advice:
     "It may be short of room, or in a private window. A reload loses answers: make room, or export them before you leave.",
 } as const;
 
-/** Said where the open batch was deleted behind the page's back. */
+/** The alert where another tab deleted the open batch. */
 export const DELETED_ELSEWHERE = {
   title: "This batch is no longer kept in this browser.",
   advice: "It stays here until you close it or reload the page. Export its answers first if you need them.",
 } as const;
 
-/** Said where the trial ends in the middle of a batch. */
+/** The alert where the trial ends within a batch. */
 export const TRIAL_ENDED = {
-  title: "The photos that Free may try are used up.",
+  title: "You have used all free batch photos.",
   advice: "What is done stays here to read and export. With Premium this batch goes on.",
 } as const;
 
@@ -118,7 +118,7 @@ export const PHOTOS_TO_GO_ON = `${NOT_OVER_A_RELOAD} The answers are kept, and n
 /** The same, where all photos are done. */
 export const PHOTOS_TO_SEE = `${NOT_OVER_A_RELOAD} The answers are here without them.`;
 
-/** Photos a second in words; null where it is not known yet. */
+/** Photos per second in words; null while it is not known. */
 function describeRate(perSecond: number | null): string | null {
   if (perSecond === null || perSecond <= 0) return null;
   if (perSecond < 1) return `1 photo in ${counted(Math.max(2, Math.round(1 / perSecond)), "second")}`;
@@ -143,7 +143,7 @@ function describeTenths(done: number, total: number): string {
   return percent === 0 ? "Identifying the photos." : `${percent}% of the photos are done.`;
 }
 
-/** What came of giving a batch its photos again. */
+/** Says how many photos of a batch were found again. */
 export function describeFound({
   found,
   missing,

@@ -249,7 +249,7 @@ test("a batch that stopped by itself says why, and a trial that ends offers Prem
   await app.getByRole("button", { name: "Go on" }).click();
   expect(store.calls).toEqual(["goOn"]);
   store.showOpen({ phase: { code: "failed", error: { code: "quota-used-up" } } });
-  await expect.element(app.getByRole("alert")).toHaveTextContent("The photos that Free may try are used up.");
+  await expect.element(app.getByRole("alert")).toHaveTextContent("You have used all free batch photos.");
   await expect.element(app.getByRole("link", { name: "Unlock Premium Features" })).toBeVisible();
 });
 

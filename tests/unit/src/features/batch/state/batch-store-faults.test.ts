@@ -10,6 +10,7 @@ import {
   untilPhase,
   untilState,
 } from "#tests/fakes/batch-parts.ts";
+import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 
@@ -306,4 +307,65 @@ test("a step of the store that fails is told, and does not keep the next one fro
   await store.open("batch-1");
   expect(openIn(store).head.done).toBe(1);
   expect(database.batches.size).toBe(1);
+});
+
+test("a command of a batch that is closed reaches neither it nor the batch that is open now", async () => {
+  const { store, database } = createBatchParts();
+  await store.start(photosOf(2), SETTINGS);
+  const left = await untilPhase(store, "done");
+  await store.start(photosOf(2), SETTINGS);
+  await untilPhase(store, "done");
+  const kept = structuredClone(database.batches);
+  const [photo] = left.photos;
+  if (photo === undefined) throw new Error("no photo");
+  await left.review([reject(photo, new Date(0).toISOString())]);
+  await left.rename("Waterhole");
+  await left.setBurstRule("cameraTrap");
+  left.cancel();
+  left.goOn();
+  expect(left.giveFiles(photosOf(2))).toEqual({ found: 0, missing: 0 });
+  await left.keepAgain();
+  expect(openIn(store).head).toMatchObject({ id: "batch-2", title: "trap", reviewed: 0 });
+  expect(openIn(store).phase.code).toBe("done");
+  expect(database.batches).toEqual(kept);
+});
+
+test("a batch that runs shows nothing any more once it is closed", async () => {
+  const { store, letRead } = createBatchParts();
+  letRead(1);
+  await store.start(photosOf(3), SETTINGS);
+  await untilPhase(store, "running");
+  const shown: string[] = [];
+  store.subscribe(({ status }) => shown.push(status));
+  store.close();
+  letRead(2);
+  await untilState(store, ({ status }) => status === "closed");
+  expect(shown).toEqual(["reading", "closed"]);
+});
+
+test("a batch is free for other tabs only once everything of it is written", async () => {
+  const { store, openTab, database } = createBatchParts();
+  await store.start(photosOf(1), SETTINGS);
+  const batch = await untilPhase(store, "done");
+  const write = database.write.bind(database);
+  const disk = createDeferred<void>();
+  database.write = async (...entry) => {
+    await disk.promise;
+    return write(...entry);
+  };
+  const renaming = batch.rename("Waterhole");
+  store.close();
+  const closed = untilState(store, ({ status }) => status === "closed");
+  expect(await isPending(closed)).toBe(true);
+  // The fake lock takes such a turn to become free.
+  await new Promise<void>((resolve) => setTimeout(resolve));
+  expect(await isPending(closed)).toBe(true);
+  const other = openTab();
+  await other.open("batch-1");
+  expect(other.getState()).toMatchObject({ problem: { code: "open-in-another-tab" } });
+  disk.resolve();
+  await renaming;
+  await closed;
+  await other.open("batch-1");
+  expect(openIn(other).head.title).toBe("Waterhole");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   describeFound,
-  describeHeard,
+  describeForScreenReaders,
   describeSpeed,
   twoVersions,
 } from "#src/features/batch/texts/open-batch-texts.ts";
@@ -22,7 +22,9 @@ test.each([
 
 test("what is heard of a run changes with each tenth, and not with each photo", () => {
   const running = { code: "running", perSecond: null, leftMs: null } as const;
-  const heard = Array.from({ length: 501 }, (_, done) => describeHeard(running, { done, total: 500 }));
+  const heard = Array.from({ length: 501 }, (_, done) =>
+    describeForScreenReaders(running, { done, total: 500 }),
+  );
   expect(new Set(heard).size).toBe(11);
   expect(heard[0]).toBe("Identifying the photos.");
   expect(heard[499]).toBe("90% of the photos are done.");

@@ -16,7 +16,7 @@ test("Free is told what of its trial is left, and Premium nothing", () => {
   expect(trialLine(1, 10)).toBe(
     "On the Free plan you can try this with 10 photos in all; 1 of them is left.",
   );
-  expect(trialLine(0, 10)).toBe("The 10 photos that Free may try in batches are used up.");
+  expect(trialLine(0, 10)).toBe("You have used all 10 free batch photos.");
 });
 
 test("more photos than may be tried are told before they are run", () => {
