@@ -1,5 +1,8 @@
-/** Below all the rest: every floor may know these. */
-const ground = ["^domain/", "^models/", "^workers/contract\\.ts$"];
+/** All that the page may know of the workers: each worker's methods and wire types, and what they share. */
+const contracts = "^workers/(imaging/|inference/|packaging/|teaching/|)contract\\.ts$";
+
+/** The lowest rooms, which every room of the page may import. */
+const ground = ["^domain/", "^models/", contracts];
 
 /**
  * Files that a feature offers to the others: contexts, stores' types, and parts of pages that several features show.
@@ -21,8 +24,12 @@ const offers = [
 const rooms = [
   ["domain", "^domain/", ["^domain/"]],
   ["models", "^models/", ["^models/", "^domain/"]],
-  ["worker contract", "^workers/contract\\.ts$", ["^domain/", "^models/"]],
-  ["workers", "^workers/(?!contract\\.ts$|offline/)", ["^workers/(?!offline/)", "^domain/", "^models/"]],
+  ["worker contracts", contracts, [contracts, "^domain/", "^models/"]],
+  [
+    "workers",
+    "^workers/(?!(imaging/|inference/|packaging/|teaching/|)contract\\.ts$|offline/)",
+    ["^workers/(?!offline/)", "^domain/", "^models/"],
+  ],
   ["service worker", "^workers/offline/", ["^workers/offline/"]],
   ["paths", "^src/paths\\.ts$", ["^domain/"]],
   ["storage", "^src/storage/", ["^src/storage/", "^domain/"]],
@@ -47,7 +54,8 @@ const rooms = [
       "^src/",
       "^models/",
       "^domain/",
-      "^workers/(contract|start-worker)\\.ts$",
+      contracts,
+      "^workers/start-worker\\.ts$",
       "^workers/[^/]+\\.worker\\.ts$",
     ],
   ],

@@ -4,7 +4,7 @@ import "#src/app/lock-page.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
-import type { ImagingApi } from "#workers/contract.ts";
+import type { ImagingApi } from "#workers/imaging/contract.ts";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";

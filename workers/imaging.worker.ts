@@ -2,7 +2,7 @@ import { startKernel } from "virtual:jpeg-kernel";
 import { expose, transfer } from "comlink";
 import { systemClock } from "#domain/clock.ts";
 import { AHEAD_NAME, type AheadApi, createSecondReader } from "./ask-ahead.ts";
-import { buffersOf, type ImagingApi } from "./contract.ts";
+import { buffersOf, type ImagingApi } from "./imaging/contract.ts";
 import { createImagingApi } from "./imaging/imaging-api.ts";
 import { buffersOfAhead, readAhead, tailOf } from "./imaging/jpeg/ahead.ts";
 import { createJpegReader } from "./imaging/jpeg/jpeg-reader.ts";

@@ -1,5 +1,5 @@
 import { type FileFacts, MANIFEST_FILE } from "#models/manifest.ts";
-import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { factsOfFiles, writeManifest } from "#workers/packaging/pack.ts";
 
 /** All files of a package as they stand in its folder: the manifest and the files that it names. */

@@ -4,7 +4,7 @@ import type { Backend } from "#domain/model.ts";
 import type { NamedProbability, StageTimings, Verdict } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { Lesson, Taught } from "#domain/teaching/teach.ts";
-import type { LoadedModel } from "#workers/contract.ts";
+import type { LoadedModel } from "#workers/inference/contract.ts";
 import type { Result } from "#domain/result.ts";
 
 /** Where the runner serves the folder of a model that a person names. */

@@ -1,6 +1,6 @@
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import { valueOf } from "./bench-page.ts";
 
 /** Where the runner serves the photos that it made. */

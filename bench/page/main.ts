@@ -1,5 +1,5 @@
 import { releaseProxy, wrap } from "comlink";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { OpenAlternative } from "./against/alternatives.ts";
 import type { BackendsApi } from "./backends.worker.ts";
 import BackendsWorker from "./backends.worker.ts?worker";

@@ -7,7 +7,7 @@ import {
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { type PhotoJob, runJobs } from "#src/features/benchmark/labelled/evaluation-run.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import { valueOf } from "./bench-page.ts";
 
 /** The app processes two photos in each lane at a time. */

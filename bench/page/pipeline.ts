@@ -15,7 +15,8 @@ import {
 import { photoFeatures } from "#src/pipeline/answer-photo.ts";
 import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
-import type { ImagingApi, LoadedModel, ModelPackage } from "#workers/contract.ts";
+import type { ImagingApi } from "#workers/imaging/contract.ts";
+import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";

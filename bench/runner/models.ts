@@ -5,7 +5,7 @@ import { packageFiles } from "../network/package-files.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import { mobileNetV2 } from "../network/mobile-net-v2/mobile-net-v2.ts";
 
 /** Ids of the models. */

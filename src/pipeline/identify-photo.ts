@@ -6,7 +6,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { isTooSmall, type PhotoFacts, type PhotoQuality, uprightSize } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { IdentifyReply } from "#workers/contract.ts";
+import type { IdentifyReply } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "./complete-answer.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { InferenceClient } from "./workers/inference-client.ts";

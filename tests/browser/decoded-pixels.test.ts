@@ -5,7 +5,7 @@ import { factsOf, preparedOf, prepareWith, tensorOf } from "./imaging.ts";
 import { atLeast, atMost, drawn, meanDifference } from "./measure.ts";
 import { fetchPhoto, fetchReference } from "./photos.ts";
 import { fullScope, scopeOfPath, skippingScope, workerPaths } from "./scopes.ts";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 test("our reader reads what a canvas encodes, whose profile states sRGB in a longer form", async () => {
   const file = await paintGrid([["#c02020", "#2040c0"]], 32, "image/jpeg");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Fit, InputSpec } from "#models/manifest.ts";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { tensorOf } from "./imaging.ts";
 import { colourDistance, pixelAt } from "./measure.ts";
 import { type Grid, paintGrid, rgbOf } from "./painted.ts";

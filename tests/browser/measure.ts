@@ -1,4 +1,4 @@
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 /** Mean absolute difference of two pictures of the same size, in grey levels (0..255). */
 export function meanDifference(left: ArrayLike<number>, right: ArrayLike<number>): number {

@@ -1,6 +1,6 @@
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { ok } from "#domain/result.ts";
-import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/inference/contract.ts";
 import { createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
 import { createCurrentClient } from "#src/features/models/state/model-trial.ts";

@@ -1,7 +1,7 @@
 import { proxy, type Remote, wrap } from "comlink";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MODEL_FORMATS } from "#models/formats.ts";
-import type { PackagingApi } from "#workers/contract.ts";
+import type { PackagingApi } from "#workers/packaging/contract.ts";
 import { tinyFiles, tinyModel } from "../fixtures/models/tiny-model.ts";
 
 let worker: Worker;

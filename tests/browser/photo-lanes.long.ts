@@ -9,7 +9,7 @@ import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/w
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import type { ImagingApi } from "#workers/contract.ts";
+import type { ImagingApi } from "#workers/imaging/contract.ts";
 import { fetchPhoto } from "./photos.ts";
 
 const { signal } = new AbortController();

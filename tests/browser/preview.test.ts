@@ -6,7 +6,7 @@ import { atLeast, drawn, meanDifference } from "./measure.ts";
 import { fetchPhoto } from "./photos.ts";
 import { bitmapScope, fullScope, scopeOfPath, skippingScope, workerPaths } from "./scopes.ts";
 import type { Cutout } from "#domain/cutout.ts";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { paintGrid, rgbOf } from "./painted.ts";
 

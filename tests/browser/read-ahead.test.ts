@@ -3,7 +3,7 @@ import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import { createSecondReader } from "#workers/ask-ahead.ts";
-import type { ImagingApi, PrepareOptions, PreparedPhoto } from "#workers/contract.ts";
+import type { ImagingApi, PrepareOptions, PreparedPhoto } from "#workers/imaging/contract.ts";
 import { coverInput, factsOf } from "./imaging.ts";
 
 const { signal } = new AbortController();

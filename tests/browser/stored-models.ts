@@ -8,7 +8,7 @@ import {
   type OpfsModelStorage,
 } from "#src/pipeline/models/model-storage-opfs.ts";
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 
 /** Name of the database that the app uses. */
 export const DATABASE = "bio-kingdom.models";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { warmUp } from "#workers/imaging/warm-up.ts";
-import type { ImagingApi, PreparedPhoto } from "#workers/contract.ts";
+import type { ImagingApi, PreparedPhoto } from "#workers/imaging/contract.ts";
 import { imagingApi } from "./imaging.ts";
 import { fullScope } from "./scopes.ts";
 

@@ -5,7 +5,7 @@ import { MAX_CANDIDATES } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createRandom } from "#domain/random.ts";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 
 /** Makes a fresh classifier; one that has no use for time leaves the clock alone. */

@@ -9,7 +9,7 @@ import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
 import { createRandom } from "#domain/random.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import type { ImagingApi, Picture, Pixels, PreparedPhoto } from "#workers/contract.ts";
+import type { ImagingApi, Picture, Pixels, PreparedPhoto } from "#workers/imaging/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { qualityOf, toTensor } from "#workers/imaging/picture-outputs.ts";

@@ -1,6 +1,6 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { LoadedModel, ModelPackage } from "#workers/contract.ts";
+import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 import { A_MANIFEST } from "./manifests.ts";
 
 /** A package of no content in particular, whose manifest differs from {@link A_MANIFEST} as told. */

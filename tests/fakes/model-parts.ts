@@ -4,7 +4,7 @@ import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { type ModelStorage, type StoredModel, withLink } from "#src/pipeline/models/model-storage.ts";
-import type { LoadableModel, LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
+import type { LoadableModel, LoadedModel, ModelPackage, TrialAnswer } from "#workers/inference/contract.ts";
 import { createDeferred } from "./deferred.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "./identified.ts";
 

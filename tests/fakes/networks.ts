@@ -1,5 +1,5 @@
 import type { NetworkInput, PackageManifest } from "#models/manifest.ts";
-import type { ClassMap, ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { ClassMap, ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { Network, NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
 
 /** A manifest of a network for pictures of 2 × 2 pixels. */

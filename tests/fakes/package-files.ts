@@ -1,5 +1,6 @@
 import type { PackageDraft } from "#models/package-draft.ts";
-import type { PackageFile, RecognisedPackage } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
+import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 
 /** A file of text, or of JSON where the content is none. */
 export function file(path: string, content: unknown): PackageFile {

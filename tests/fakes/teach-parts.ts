@@ -8,7 +8,7 @@ import {
   createBaseNetwork,
   type LookDeps,
 } from "#src/features/teach/state/lesson-network.ts";
-import type { LoadedModel, ModelPackage } from "#workers/contract.ts";
+import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 import { createFakeImaging, type FakeImaging } from "./evaluation-parts.ts";
 import { LOADED, packageOf } from "./model-packages.ts";
 import {

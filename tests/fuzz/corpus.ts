@@ -11,7 +11,7 @@ import { entryOf, identificationOf, THUMBNAIL } from "#tests/fakes/history-entry
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import { zipFiles } from "#tests/fixtures/models/zip-files.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import type { Corpus, FuzzFile, FuzzInput } from "./fuzz-case.ts";
 
 /** Larger files of ../shared are left out: one that takes a second to hand over finds little in five minutes. */

@@ -1,5 +1,5 @@
 import type { PhotoFacts, Size } from "#domain/photo.ts";
-import type { Picture, Pixels } from "../contract.ts";
+import type { Picture, Pixels } from "./contract.ts";
 import type { Decoded, DecoderScope } from "./decoder-scope.ts";
 import { makeUpright } from "./upright.ts";
 

@@ -1,5 +1,5 @@
 import { type PhotoFacts, uprightSize } from "#domain/photo.ts";
-import type { Planes } from "../contract.ts";
+import type { Planes } from "./contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 import { SIDES } from "./jpeg/layout.ts";
 import { hasTooManyScans } from "./jpeg/jpeg-scans.ts";

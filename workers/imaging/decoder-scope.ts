@@ -1,5 +1,5 @@
 import type { DecodePath } from "#domain/identification.ts";
-import type { Picture } from "../contract.ts";
+import type { Picture } from "./contract.ts";
 import type { SecondReader } from "./jpeg/ahead.ts";
 import type { JpegReader } from "./jpeg/jpeg-reader.ts";
 

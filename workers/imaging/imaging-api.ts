@@ -1,7 +1,8 @@
 import type { Clock } from "#domain/clock.ts";
 import { err, guarded, ok } from "#domain/result.ts";
 import { uprightSize } from "#domain/photo.ts";
-import type { ImagingApi, PreparedPhoto, WireError } from "../contract.ts";
+import type { WireError } from "../contract.ts";
+import type { ImagingApi, PreparedPhoto } from "./contract.ts";
 import { canRead, checkPhoto, readPhotoCapture } from "./check.ts";
 import { decodePhoto } from "./decode.ts";
 import type { DecoderScope } from "./decoder-scope.ts";

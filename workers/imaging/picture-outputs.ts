@@ -1,6 +1,6 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { PhotoQuality, Size } from "#domain/photo.ts";
-import type { ImageTensor, Picture, Pixels } from "../contract.ts";
+import type { ImageTensor, Picture, Pixels } from "./contract.ts";
 import { place, type Region } from "./geometry.ts";
 import type { Resampler } from "./resample/resampler.ts";
 import { type Cutout, cutoutPixels } from "#domain/cutout.ts";

@@ -1,5 +1,5 @@
 import type { ExifOrientation, Size } from "#domain/photo.ts";
-import type { Picture, Plane } from "../contract.ts";
+import type { Picture, Plane } from "./contract.ts";
 
 /** The order in which stored pixels are read to be upright: index = origin + x · stepX + y · stepY. */
 interface Walk {

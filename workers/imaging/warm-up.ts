@@ -1,6 +1,6 @@
 import type { InputSpec } from "#models/manifest.ts";
 import { guarded, ok } from "#domain/result.ts";
-import type { ImagingApi } from "../contract.ts";
+import type { ImagingApi } from "./contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Size } from "#domain/photo.ts";
-import type { Pixels } from "../contract.ts";
+import type { Pixels } from "./contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 import { findWebpChunk, isExtendedWebp } from "./header.ts";
 

@@ -9,7 +9,7 @@ import {
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
-import type { ActivationMap, ClassMap, IdentifyReply, RankReply, RankRequest } from "../contract.ts";
+import type { ActivationMap, ClassMap, IdentifyReply, RankReply, RankRequest } from "./contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 
 /** Makes the answer from a classification: adds its verdict and names. */

@@ -3,14 +3,8 @@ import { attempt, internalError, type InternalError } from "#domain/result.ts";
 import type { ModelError } from "#domain/identify-error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
-import type {
-  IdentifyReply,
-  IdentifyRequest,
-  ImageTensor,
-  InferenceApi,
-  RankReply,
-  RankRequest,
-} from "../contract.ts";
+import type { IdentifyReply, IdentifyRequest, InferenceApi, RankReply, RankRequest } from "./contract.ts";
+import type { ImageTensor } from "../imaging/contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { NetworkError } from "./classifiers/networks/network.ts";
 import type { LoadModel, WarmModel } from "./load-model.ts";

@@ -2,7 +2,7 @@ import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { RuntimeId } from "#models/runtimes.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage } from "../contract.ts";
+import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage } from "./contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { createModelClassifier, type ModelClassifierDeps } from "./classifiers/model-classifier.ts";
 import { type LoadNetwork, type NetworkDeps, NetworkError } from "./classifiers/networks/network.ts";

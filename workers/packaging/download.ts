@@ -5,7 +5,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { modelFileEndingOf } from "#models/formats.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
 import { isSafePath, readManifest } from "#models/manifest-schema.ts";
-import type { PackageFile } from "../contract.ts";
+import type { PackageFile } from "../inference/contract.ts";
 import { type Fetch, fetchFile } from "./fetch-file.ts";
 import { readerFor } from "./formats/model-file-readers.ts";
 

@@ -1,5 +1,5 @@
 import { isSafePath } from "#models/manifest-schema.ts";
-import type { PackageFile } from "../contract.ts";
+import type { PackageFile } from "../inference/contract.ts";
 
 /** Files that systems and tools leave in folders without being asked. */
 const JUNK =

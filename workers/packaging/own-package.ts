@@ -9,7 +9,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { FileSet, folderOf } from "./file-set.ts";
 import { sha256 } from "./pack.ts";
 import { readNetwork, type ReadNetwork } from "./read-network.ts";
-import type { PackageFile } from "../contract.ts";
+import type { PackageFile } from "../inference/contract.ts";
 
 /** A package with a manifest, its faults, and its unused files. */
 export interface CheckedPackage {

@@ -1,7 +1,7 @@
 import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { ModelPackage, PackageFile } from "../contract.ts";
+import type { ModelPackage, PackageFile } from "../inference/contract.ts";
 import { Zip, ZipPassThrough } from "fflate";
 import { piecesOf } from "../files/read-blob.ts";
 import { toHex } from "#domain/json.ts";

@@ -1,5 +1,5 @@
 import { guarded, ok } from "#domain/result.ts";
-import type { PackagingApi, RecognisedPackage } from "../contract.ts";
+import type { PackagingApi, RecognisedPackage } from "./contract.ts";
 import { download } from "./download.ts";
 import type { Fetch } from "./fetch-file.ts";
 import { pack, zipFiles } from "./pack.ts";

@@ -1,7 +1,7 @@
 import { inflateSync } from "fflate";
 import type { ModelError, ZipFault } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { PackageFile } from "../contract.ts";
+import type { PackageFile } from "../inference/contract.ts";
 import { isSafePath } from "#models/manifest-schema.ts";
 
 /** Most uncompressed bytes of a zip file. A phone briefly holds them in memory. */

@@ -1,7 +1,8 @@
 import { teach } from "#domain/teaching/teach.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { NetworkError } from "../inference/classifiers/networks/network.ts";
-import type { ModelPackage, PackageFile, TaughtFacts, TeachingApi } from "../contract.ts";
+import type { ModelPackage, PackageFile } from "../inference/contract.ts";
+import type { TaughtFacts, TeachingApi } from "./contract.ts";
 import { modelIdOf } from "#models/complete-draft.ts";
 import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
 import { checkManifest } from "#models/manifest-schema.ts";

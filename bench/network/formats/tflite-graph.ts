@@ -1,5 +1,5 @@
 import { Builder, type Offset } from "flatbuffers";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { littleEndian, type Numbers } from "./tfjs-weights.ts";
 
 /** Version of schema.fbs, the schema of TensorFlow Lite, and the mark of its files. */

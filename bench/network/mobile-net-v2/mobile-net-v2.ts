@@ -1,7 +1,7 @@
 import type { ModelFormat } from "#models/formats.ts";
 import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
 import { factsOf } from "../package-files.ts";
-import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { Architecture } from "./architecture.ts";
 import { onnx, tfjsLayers, tflite } from "./writers.ts";
 import { quantizedGraph, tfjsGraph } from "./quantized-graph.ts";

@@ -1,4 +1,4 @@
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import {
   ascii,
   asciiList,

@@ -9,7 +9,7 @@ import {
   layer,
 } from "../formats/keras-layers.ts";
 import { packInShards, type Weight } from "../formats/tfjs-weights.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import {
   type ConvolutionWeights,
   denseOutputsFirst,

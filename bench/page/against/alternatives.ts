@@ -1,5 +1,5 @@
 import { wrap } from "comlink";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { Alternative } from "../bench-page.ts";
 import type { CopyApi } from "./copy.worker.ts";
 import CopyWorker from "./copy.worker.ts?worker";

@@ -11,7 +11,7 @@ import type { Scaling } from "#models/manifest.ts";
 import { CandidateList } from "#src/features/identify/results/result-facts.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import type { PhotoTrial } from "./state/model-trial.ts";
-import type { LoadedModel, TrialAnswer } from "#workers/contract.ts";
+import type { LoadedModel, TrialAnswer } from "#workers/inference/contract.ts";
 import { SUBJECT_OPTIONS, scalingKey, scalingName } from "./model-texts.ts";
 import styles from "./models.module.css";
 import layout from "#src/ui/styles/layout.module.css";

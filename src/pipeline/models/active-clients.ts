@@ -7,7 +7,7 @@ import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { once } from "#domain/once.ts";
 import { type InferenceClient, isSameModel, type OpenInferenceClient } from "../workers/inference-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import type { LoadableModel } from "#workers/contract.ts";
+import type { LoadableModel } from "#workers/inference/contract.ts";
 import type { ModelLibrary } from "./model-library.ts";
 
 /**

@@ -8,7 +8,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "../identify-photo.ts";
 import type { InferenceClient, OpenInferenceClient } from "../workers/inference-client.ts";
-import type { LoadedModel, RankReply, RankRequest } from "#workers/contract.ts";
+import type { LoadedModel, RankReply, RankRequest } from "#workers/inference/contract.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { type ActiveClients, createActiveClients } from "./active-clients.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";

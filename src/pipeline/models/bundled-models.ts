@@ -3,7 +3,7 @@ import { readManifest } from "#models/manifest-schema.ts";
 import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { OnModelProgress } from "#domain/model.ts";
-import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 
 /** Manifests by their paths in models/packages, and the addresses of all files on this site by theirs. */
 export interface BundledSources {

@@ -5,7 +5,7 @@ import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "./bundled-models.ts";
 import type { OnModelProgress } from "#domain/model.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelStorage, StoredModel } from "./model-storage.ts";
 import type { InferenceClient, OpenInferenceClient } from "../workers/inference-client.ts";

@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from "idb";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
 import { createDatabaseConnection } from "#src/storage/collection.ts";
 import {

@@ -2,7 +2,7 @@ import type { ModelError } from "#domain/identify-error.ts";
 import { parseJson } from "#domain/json.ts";
 import type { Result } from "#domain/result.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
 import {
   type ManifestChange,

@@ -1,7 +1,7 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { NoAnswerError } from "#src/storage/bounded-wait.ts";
 
 /** A model that is kept on this device. */

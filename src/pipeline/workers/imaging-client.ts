@@ -11,7 +11,7 @@ import {
   type ImagingApi,
   type PreparedPhoto,
   type PrepareOptions,
-} from "#workers/contract.ts";
+} from "#workers/imaging/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
 /** A check reads a few hundred kilobytes. On a slow phone the start of the worker takes longer than that. */

@@ -8,14 +8,14 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type {
   IdentifyReply,
-  ImageTensor,
   InferenceApi,
   LoadableModel,
   LoadedModel,
   RankReply,
   RankRequest,
   TrialAnswer,
-} from "#workers/contract.ts";
+} from "#workers/inference/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { createWorkerClient, withProgress, type WorkerConnection } from "./worker-client.ts";
 
 /** Longer than any delay or classification that is meant to end. */

@@ -1,7 +1,8 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { OnModelProgress } from "#domain/model.ts";
-import type { ModelPackage, PackageFile, PackagingApi, RecognisedPackage } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
+import type { PackagingApi, RecognisedPackage } from "#workers/packaging/contract.ts";
 import {
   createWorkerClient,
   withProgress,

@@ -2,7 +2,8 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Head } from "#domain/teaching/head.ts";
 import { type Lesson, type Taught, type TeachProgress, teachSecondsOf } from "#domain/teaching/teach.ts";
-import type { ModelPackage, TaughtFacts, TeachingApi } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
+import type { TaughtFacts, TeachingApi } from "#workers/teaching/contract.ts";
 import { createWorkerClient, withProgress, type WorkerConnection } from "./worker-client.ts";
 
 /** A small lesson on a slow phone, and the packing of any. */

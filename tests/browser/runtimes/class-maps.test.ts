@@ -3,7 +3,7 @@ import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer, tinyClassMap, type TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { answersOf, faultOf, load } from "./models.ts";
 
 /** Wider than high, so that a swapped axis is noticed. */

@@ -1,6 +1,6 @@
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 
 /** The package of the app's own model, as the app fetches it. */
 export async function fetchKingdom(): Promise<ModelPackage> {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { ModelFormat } from "#models/formats.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { WarmModel } from "#workers/inference/load-model.ts";
 import { answersOf, faultOf, load } from "./models.ts";
 

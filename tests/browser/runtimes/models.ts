@@ -2,7 +2,8 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { systemClock } from "#domain/clock.ts";
 import type { ModelError } from "#domain/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { ImageTensor, ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { type LoadDeps, loadModel, RUNTIME_CHUNKS, type WarmModel } from "#workers/inference/load-model.ts";
 

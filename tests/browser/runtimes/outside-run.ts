@@ -6,7 +6,8 @@ import { InferenceSession, Tensor as OnnxTensor } from "onnxruntime-web/wasm";
 import { expect } from "vitest";
 import { createRandom } from "#domain/random.ts";
 import { fedTo, readFrom } from "#tests/fixtures/models/tiny-pictures.ts";
-import type { ImageTensor, ModelPackage } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { load } from "./models.ts";
 

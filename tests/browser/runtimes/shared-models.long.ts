@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { complete } from "#workers/inference/complete.ts";
 import type { WarmModel } from "#workers/inference/load-model.ts";
 import { tensorOf } from "../imaging.ts";

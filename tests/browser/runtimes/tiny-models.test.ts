@@ -10,7 +10,7 @@ import {
   readFrom,
   TINY_PICTURE_NAMES,
 } from "#tests/fixtures/models/tiny-pictures.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import { liteRtErrors, startLiteRt } from "./litert.ts";
 
 env.wasm.wasmPaths = {

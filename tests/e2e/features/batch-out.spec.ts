@@ -10,7 +10,7 @@ import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import { readDarwinCore } from "#tests/fixtures/read-darwin-core.ts";
 import { readZip } from "#tests/fixtures/read-zip.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { expect, startPremium, test } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";

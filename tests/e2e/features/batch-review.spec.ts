@@ -3,7 +3,7 @@ import { MANIFEST_FILE } from "#models/manifest.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { LONG, expect, startPremium, test } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { expect, followInFooter, startPremium, test } from "../app-test.ts";
 import { writeFolder } from "../models/model-folders.ts";
 import { chooseFolder } from "../models/models-page.ts";

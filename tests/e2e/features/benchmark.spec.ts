@@ -5,7 +5,7 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { LONG, expect, test } from "../app-test.ts";
 import { violations, violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";

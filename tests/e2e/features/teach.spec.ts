@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from "@playwright/test";
 import sharp from "sharp";
 import { createRandom } from "#domain/random.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { LONG, expect, SCREENS, test } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";

@@ -4,7 +4,7 @@ import type { TestInfo } from "@playwright/test";
 import { zipFiles } from "#tests/fixtures/models/zip-files.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 
 /** Writes files into a folder of the test's own; returns its path, which an input for folders takes. */
 export async function writeFolder(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { LONG, expect, test as appTest } from "../app-test.ts";
 import { writeFolder, writeZip } from "./model-folders.ts";
 import { type ModelServer, type ModelServerOptions, openModelServer } from "./model-server.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { choosePhoto, expect, openScreen } from "../app-test.ts";
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 

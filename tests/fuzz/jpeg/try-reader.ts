@@ -2,7 +2,7 @@ import type { JpegKernel } from "virtual:jpeg-kernel";
 import type { Eighths } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { type AskAhead, readAhead, seamOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
-import type { Planes } from "#workers/contract.ts";
+import type { Planes } from "#workers/imaging/contract.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 
 /** How a file ended: read, handed on to the browser's decoder, or a fault of the reader. */

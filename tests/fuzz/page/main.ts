@@ -10,13 +10,9 @@ import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts
 import { startWorker } from "#workers/start-worker.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import { completeForTrial, scalingsToTry } from "#src/features/models/state/model-import.ts";
-import type {
-  ImagingApi,
-  ImageTensor,
-  ModelPackage,
-  PackageFile,
-  RecognisedPackage,
-} from "#workers/contract.ts";
+import type { ImagingApi, ImageTensor } from "#workers/imaging/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
+import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import imagingScript from "#workers/imaging.worker.ts?worker&url";
 import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";

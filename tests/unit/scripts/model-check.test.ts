@@ -18,7 +18,7 @@ import {
 } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { checkPackage } from "#workers/packaging/own-package.ts";
 import { writeManifest } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";

@@ -1,4 +1,4 @@
-import type { Planes } from "#workers/contract.ts";
+import type { Planes } from "../contract.ts";
 import type { Frame } from "./segments.ts";
 
 /** Markers (ITU T.81, table B.1) of segments for applications, and of comments. */

@@ -1,7 +1,7 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
 import { type KernelInput, makeRoom, SCRATCH_BYTES } from "../kernel-memory.ts";
 import { type ComponentLayout, layOut, type Layout, NEEDED, type Side } from "./layout.ts";
-import type { Plane } from "#workers/contract.ts";
+import type { Plane } from "../contract.ts";
 import type { Frame, Scan } from "./segments.ts";
 
 /** A number above the rows of any scan. */

@@ -1,5 +1,5 @@
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
-import type { Plane, Planes } from "../../contract.ts";
+import type { Plane, Planes } from "../contract.ts";
 import { piecesOf } from "#workers/files/read-blob.ts";
 import { type Ahead, type AskAhead, isWhole, seamOf } from "./ahead.ts";
 import { createFrameReader, type FrameReader } from "./frame-reader.ts";

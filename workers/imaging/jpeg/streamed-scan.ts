@@ -1,5 +1,5 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
-import type { Plane } from "../../contract.ts";
+import type { Plane } from "../contract.ts";
 import { type Ahead, seamOf, seamRowsOf, takeOver } from "./ahead.ts";
 import { createFrameReader, type FrameReader } from "./frame-reader.ts";
 import type { FirstScan } from "./headers.ts";

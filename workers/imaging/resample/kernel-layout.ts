@@ -1,5 +1,5 @@
 import type { Size } from "#domain/photo.ts";
-import type { Picture, Plane } from "#workers/contract.ts";
+import type { Picture, Plane } from "../contract.ts";
 import type { Region } from "../geometry.ts";
 
 /** A plane, or RGBA pixels, and the source area of each output pixel. */

@@ -1,6 +1,6 @@
 import { type ResampleKernel, startKernel } from "virtual:resample-kernel";
 import type { Size } from "#domain/photo.ts";
-import type { Picture, Pixels } from "../../contract.ts";
+import type { Picture, Pixels } from "../contract.ts";
 import type { Region } from "../geometry.ts";
 import { makeRoom } from "../kernel-memory.ts";
 import { inputsOf, layOut, neededBytes, type PlacedInput, type Places, spanOf } from "./kernel-layout.ts";

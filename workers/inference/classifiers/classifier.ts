@@ -2,7 +2,8 @@ import type { ModelManifest, Scaling } from "#models/manifest.ts";
 import type { Candidate } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
-import type { ClassMap, ImageTensor, TrialAnswer } from "../../contract.ts";
+import type { ClassMap, TrialAnswer } from "../contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 /** The context of one classification. */
 export interface ClassifyContext {

@@ -1,5 +1,5 @@
 import type { NetworkInput, NetworkOutput, Scaling } from "#models/manifest.ts";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { type NetworkArray, NetworkError } from "./networks/network.ts";
 
 /** Ranges of the integer types. */

@@ -5,7 +5,8 @@ import type { Candidate, NamedProbability } from "#domain/identification.ts";
 import { bestLabels, firstOfSame, summedAtFirst } from "#domain/outcome/labels.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import { createTurns } from "#domain/turns.ts";
-import type { ClassMap, ImageTensor, TrialAnswer } from "../../contract.ts";
+import type { ClassMap, TrialAnswer } from "../contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { Classifier } from "./classifier.ts";
 import { createInputEncoder, decodeOutput } from "./input-output.ts";
 import {

@@ -1,5 +1,5 @@
 import type { InputSpec } from "#models/manifest.ts";
-import type { ImageTensor } from "../../contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 /** A picture as a function: the byte of a channel (0 red, 1 green, 2 blue) at a place, both coordinates 0..1. */
 type Rule = (x: number, y: number, channel: number) => number;

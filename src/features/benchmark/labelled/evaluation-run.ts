@@ -6,7 +6,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { checkForModel, readyClient } from "#src/pipeline/answer-photo.ts";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 

@@ -4,7 +4,7 @@ import { contributions, fuse, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts
 import { readableLabel } from "#domain/readable-label.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import type { Reading } from "#workers/contract.ts";
+import type { Reading } from "#workers/inference/contract.ts";
 import {
   type AnsweredState,
   type Fusion,

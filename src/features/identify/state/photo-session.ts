@@ -8,7 +8,7 @@ import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { ShrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
-import type { RankReply, RankRequest } from "#workers/contract.ts";
+import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 import {
   type AnsweredState,
   type ChosenPhoto,

@@ -4,7 +4,7 @@ import type { Subject } from "#domain/subject.ts";
 import { isSameModel } from "#src/pipeline/workers/inference-client.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { LoadedModel } from "#workers/contract.ts";
+import type { LoadedModel } from "#workers/inference/contract.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";

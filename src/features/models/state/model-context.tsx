@@ -9,7 +9,7 @@ import {
   type ActiveModelStore,
   subjectToAsk,
 } from "#src/pipeline/models/active-model-store.ts";
-import type { LoadableModel } from "#workers/contract.ts";
+import type { LoadableModel } from "#workers/inference/contract.ts";
 import type { ModelImportStore } from "./model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import type { LibraryTaskStore } from "./library-task-store.ts";

@@ -5,7 +5,8 @@ import type { ModelProgress } from "#domain/model.ts";
 import type { Result } from "#domain/result.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import type { ModelPackage, PackageFile, RecognisedPackage } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
+import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import {
   completeForTrial,

@@ -4,7 +4,8 @@ import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { PackageFile, RecognisedPackage } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
+import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import type { PhotoTrial } from "./model-trial.ts";
 import { pathOf } from "#src/pipeline/photos/chosen-photos.ts";
 

@@ -3,7 +3,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { err } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/contract.ts";
+import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/inference/contract.ts";
 import {
   type InferenceClient,
   isSameModel,

@@ -4,7 +4,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";

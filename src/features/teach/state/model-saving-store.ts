@@ -7,7 +7,7 @@ import type { Subject } from "#domain/subject.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import type { BaseNetwork } from "./lesson-network.ts";

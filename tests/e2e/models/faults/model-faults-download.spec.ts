@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { LONG, expect, test as appTest } from "#tests/e2e/app-test.ts";

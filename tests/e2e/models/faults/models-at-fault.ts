@@ -1,7 +1,7 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { choosePhoto, expect, SCREENS } from "#tests/e2e/app-test.ts";
 import { writeFolder, writePlainPhoto } from "../model-folders.ts";
 

@@ -4,7 +4,7 @@ import { answerBatchPhoto, photoFeatures, wholeFeatures } from "#src/pipeline/an
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { createFakeInference } from "#tests/fakes/model-parts.ts";

@@ -18,7 +18,7 @@ import {
 } from "#tests/fakes/identified.ts";
 import { PREPARED_TIMINGS } from "#tests/fakes/ready-photo.ts";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
-import type { CheckedPhoto, ImageTensor } from "#workers/contract.ts";
+import type { CheckedPhoto, ImageTensor } from "#workers/imaging/contract.ts";
 
 const file = new File(["photo"], "photo.jpg");
 const facts: PhotoFacts = { format: "jpeg", bytes: 5, width: 40, height: 30, orientation: 1 };

@@ -7,7 +7,7 @@ import { createFakeImaging, type FakeImaging } from "#tests/fakes/evaluation-par
 import { A_MANIFEST } from "#tests/fakes/manifests.ts";
 import { LOADED } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, type FakeInference } from "#tests/fakes/model-parts.ts";
-import type { LoadedModel } from "#workers/contract.ts";
+import type { LoadedModel } from "#workers/inference/contract.ts";
 
 const MB = 1024 ** 2;
 const DESKTOP: DevicePower = { cores: 8, memoryGb: 8 };

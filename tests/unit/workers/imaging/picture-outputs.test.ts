@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Pixels } from "#workers/contract.ts";
+import type { Pixels } from "#workers/imaging/contract.ts";
 import { cut, measureQuality, toTensor } from "#workers/imaging/picture-outputs.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 

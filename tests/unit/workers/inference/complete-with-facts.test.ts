@@ -3,7 +3,7 @@ import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
-import type { ClassMap } from "#workers/contract.ts";
+import type { ClassMap } from "#workers/inference/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
 

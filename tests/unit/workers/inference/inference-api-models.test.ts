@@ -4,7 +4,7 @@ import type { OnModelProgress } from "#domain/model.ts";
 import { err, ok } from "#domain/result.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
-import type { LoadableModel, ModelPackage } from "#workers/contract.ts";
+import type { LoadableModel, ModelPackage } from "#workers/inference/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { complete, rank } from "#workers/inference/complete.ts";

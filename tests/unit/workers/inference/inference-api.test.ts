@@ -5,7 +5,7 @@ import type { Clock } from "#domain/clock.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
 import { LOADED } from "#tests/fakes/model-packages.ts";
-import type { InferenceApi } from "#workers/contract.ts";
+import type { InferenceApi } from "#workers/inference/contract.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import type { Classifier, ClassifyContext } from "#workers/inference/classifiers/classifier.ts";
 import { complete, rank } from "#workers/inference/complete.ts";

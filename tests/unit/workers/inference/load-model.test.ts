@@ -13,7 +13,7 @@ import {
   verifyFiles,
   warmUp,
 } from "#workers/inference/load-model.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import { complete } from "#workers/inference/complete.ts";
 

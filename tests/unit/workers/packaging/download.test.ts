@@ -5,7 +5,7 @@ import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import type { Fetch } from "#workers/packaging/fetch-file.ts";
 import { pack } from "#workers/packaging/pack.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";

@@ -17,7 +17,7 @@ import {
   withoutFile,
 } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import type { ModelPackage, PackageFile } from "#workers/contract.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { pack } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 

@@ -5,7 +5,7 @@ import { MODEL_FORMATS } from "#models/formats.ts";
 import { draftIn, file, inFolder } from "#tests/fakes/package-files.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS, TINY_SIGMOID_LABELS } from "#tests/fixtures/models/tiny-network.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { pack } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 

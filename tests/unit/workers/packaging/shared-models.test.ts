@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test, type TestContext } from "vitest";
 import { draftIn } from "#tests/fakes/package-files.ts";
 import { skipTest } from "#tests/fixtures/skip-test.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 
 const folder = "../shared/model-files";

@@ -2,7 +2,7 @@ import { type CompiledModel, type LiteRt, loadLiteRt, supportsFeature, Tensor } 
 import type { PackageManifest } from "#models/manifest.ts";
 import { ONE_THREAD } from "#domain/model.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
-import type { ClassMap } from "#workers/contract.ts";
+import type { ClassMap } from "#workers/inference/contract.ts";
 import {
   checkInputShape,
   fileAt,

@@ -1,7 +1,7 @@
 import type { Clock } from "#domain/clock.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { ModelError } from "#domain/identify-error.ts";
-import type { ClassMap, LoadedModel, ModelPackage } from "../../../contract.ts";
+import type { ClassMap, LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 
 /** Values that go into a network or come out of it, flat. */
 export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Int8Array<ArrayBuffer>;

@@ -11,7 +11,7 @@ import { REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identif
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 const BIRDS = packageOf({
   id: "birds",

@@ -5,7 +5,7 @@ import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/mode
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 
 const BIRDS = packageOf({ id: "birds" });
 const LEAVES = packageOf({ id: "leaves" });

@@ -4,7 +4,7 @@ import type { PhotoFacts } from "#domain/photo.ts";
 import { err, ok } from "#domain/result.ts";
 import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { WorkerClient } from "#src/pipeline/workers/worker-client.ts";
-import type { ImagingApi, PreparedPhoto } from "#workers/contract.ts";
+import type { ImagingApi, PreparedPhoto } from "#workers/imaging/contract.ts";
 
 const file = new Blob(["photo"]);
 const facts: PhotoFacts = { format: "png", bytes: 5, width: 2, height: 1, orientation: 1 };

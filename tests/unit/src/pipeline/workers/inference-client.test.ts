@@ -8,7 +8,8 @@ import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import type { ImageTensor, InferenceApi, LoadableModel, LoadedModel } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { InferenceApi, LoadableModel, LoadedModel } from "#workers/inference/contract.ts";
 
 const BIRDS = packageOf({ id: "birds" });
 const SAMPLE: LoadableModel = { manifest: SAMPLE_MANIFEST };

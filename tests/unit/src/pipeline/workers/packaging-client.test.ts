@@ -5,7 +5,7 @@ import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel
 import { A_DRAFT } from "#tests/fakes/manifests.ts";
 import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import type { PackagingApi } from "#workers/contract.ts";
+import type { PackagingApi } from "#workers/packaging/contract.ts";
 
 const RECOGNISED = { draft: A_DRAFT, files: [] };
 const FILES = [{ path: "birds.tflite", blob: new Blob(["bird"]) }];

@@ -4,7 +4,7 @@ import type { Taught, TeachProgress } from "#domain/teaching/teach.ts";
 import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
-import type { TaughtFacts, TeachingApi } from "#workers/contract.ts";
+import type { TaughtFacts, TeachingApi } from "#workers/teaching/contract.ts";
 
 const HEAD = { weights: Float64Array.of(1, -1), biases: Float64Array.of(0, 0) };
 const TAUGHT: Taught = { head: HEAD, heldOut: [[1]], byEdges: [[0]], photos: [1] };

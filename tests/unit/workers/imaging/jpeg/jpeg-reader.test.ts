@@ -28,7 +28,7 @@ import type { Picture } from "#bench/photos/scene.ts";
 import { encodeJpeg, type JpegFault } from "#tests/fixtures/jpeg/encode-jpeg.ts";
 import { expectedPlanes, planeError } from "#tests/fixtures/jpeg/expected-planes.ts";
 import { PROGRESSIVE_SCRIPTS } from "#tests/fixtures/jpeg/scan-scripts.ts";
-import type { Planes } from "#workers/contract.ts";
+import type { Planes } from "#workers/imaging/contract.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 

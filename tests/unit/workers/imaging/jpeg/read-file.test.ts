@@ -6,7 +6,7 @@ import { EIGHTHS } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { createRandom } from "#domain/random.ts";
 import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
-import type { Planes } from "#workers/contract.ts";
+import type { Planes } from "#workers/imaging/contract.ts";
 import { type Ahead, type AskAhead, readAhead, seamOf, tailOf } from "#workers/imaging/jpeg/ahead.ts";
 import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { SCRATCH_BYTES } from "#workers/imaging/kernel-memory.ts";

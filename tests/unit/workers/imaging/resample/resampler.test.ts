@@ -3,7 +3,7 @@ import type { Size } from "#domain/photo.ts";
 import { createRandom, type Random } from "#domain/random.ts";
 import { bruteForce, bruteForceOfPlanes, largestDifference, whole } from "#tests/fixtures/exact-means.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
-import type { Pixels, Plane, Planes } from "#workers/contract.ts";
+import type { Pixels, Plane, Planes } from "#workers/imaging/contract.ts";
 import { randomPlanes } from "#tests/fixtures/random-planes.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
 import { startKernel } from "virtual:resample-kernel";

@@ -3,7 +3,7 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, inputWith, manifestWith } from "#tests/fakes/networks.ts";
 import { createRandom } from "#domain/random.ts";
-import type { ImageTensor } from "#workers/contract.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
 

@@ -1,5 +1,5 @@
 import type { io, Tensor } from "@tensorflow/tfjs-core";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import { parseJson } from "#domain/json.ts";
 import { asObject, isObject, type JsonObject } from "#workers/files/json.ts";
 import { isPacked, type WeightGroup, weightGroupsOf, wrongLengthOf } from "#workers/files/weights.ts";

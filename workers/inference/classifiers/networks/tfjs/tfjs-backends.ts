@@ -1,5 +1,5 @@
 import type { Backend } from "#domain/model.ts";
-import type { LoadedModel } from "#workers/contract.ts";
+import type { LoadedModel } from "#workers/inference/contract.ts";
 import { NetworkError } from "../network.ts";
 
 /** The steps of a backend trial. `T` is a network loaded into the backend. */

@@ -2,7 +2,7 @@ import { setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
 import type { PackageManifest } from "#models/manifest.ts";
 import { RUNTIMES } from "#models/runtimes.ts";
 import { type Backend, ONE_THREAD } from "#domain/model.ts";
-import type { ModelPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
 import {
   inputShape,
   type LoadNetwork,

@@ -13,7 +13,7 @@ import {
   withoutFile,
 } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 
 type Files = readonly PackageFile[];
 

@@ -14,7 +14,7 @@ import {
 } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
-import type { PackageFile } from "#workers/contract.ts";
+import type { PackageFile } from "#workers/inference/contract.ts";
 
 beforeEach(async () => {
   await screen.viewport(1280, 800);

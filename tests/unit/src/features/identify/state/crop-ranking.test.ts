@@ -10,7 +10,7 @@ import { answering } from "#tests/fakes/answering.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { HEALTHY, IDENTIFIED, ofKingdom, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
-import type { RankReply, RankRequest } from "#workers/contract.ts";
+import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 
 const leaf = new File(["leaf"], "leaf.jpg");
 const READING = { probabilities: [0.4, 0.6], classMap: null, crops: ["maize", "tomato"], subjects: [] };

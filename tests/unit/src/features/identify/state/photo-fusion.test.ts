@@ -10,7 +10,7 @@ import { createDeferred } from "#tests/fakes/deferred.ts";
 import { IDENTIFIED, ofKingdom, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
-import type { RankReply, RankRequest } from "#workers/contract.ts";
+import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 
 const plant = new File(["plant"], "plant.jpg");
 const leaf = new File(["leaf"], "leaf.jpg");

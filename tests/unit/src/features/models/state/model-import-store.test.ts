@@ -18,7 +18,8 @@ import { createFakeInference, settled } from "#tests/fakes/model-parts.ts";
 import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { OnModelProgress } from "#domain/model.ts";
-import type { ModelPackage, RecognisedPackage } from "#workers/contract.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
+import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 
 const FILES = [{ path: "birds.tflite", blob: new Blob(["bird"]) }];
 const RECOGNISED: RecognisedPackage = { draft: A_DRAFT, files: FILES };

@@ -10,7 +10,7 @@ import { createLesson } from "#tests/fakes/lesson.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import { createTeachParts, KINGDOM } from "#tests/fakes/teach-parts.ts";
-import type { TaughtFacts } from "#workers/contract.ts";
+import type { TaughtFacts } from "#workers/teaching/contract.ts";
 
 const NAMES = { title: "My weeds", subjects: ["plant"] } as const;
 

@@ -1,0 +1,161 @@
+import type { ModelManifest, PackageManifest, Scaling } from "#models/manifest.ts";
+import type { Backend, OnModelProgress } from "#domain/model.ts";
+import type { Answer, InferenceTimings, NamedProbability } from "#domain/identification.ts";
+import type { ModelError } from "#domain/identify-error.ts";
+import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
+import type { Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { ImageTensor } from "../imaging/contract.ts";
+import type { WireError } from "../contract.ts";
+
+/** A file of a model package; the blob crosses by reference. `path` is relative to the package, with slashes. */
+export interface PackageFile {
+  readonly path: string;
+  readonly blob: Blob;
+}
+
+/** A model package: the manifest and all files that loading needs. */
+export interface ModelPackage {
+  readonly manifest: PackageManifest;
+  /** Every file that the manifest names. */
+  readonly files: readonly PackageFile[];
+}
+
+/** A model without files, because its classifier is code in the inference worker: the sample results. */
+export interface BuiltInModel {
+  readonly manifest: ModelManifest;
+}
+
+/** A model that an inference worker can load. */
+export type LoadableModel = ModelPackage | BuiltInModel;
+
+/** How a loaded model runs on this device, as measured while it was loaded. */
+export interface LoadedModel {
+  /** Name and version for people, e.g. "TensorFlow.js 4.22.0". */
+  readonly runtime: string;
+  /** The backend that computes, e.g. "wasm, 1 thread". */
+  readonly backend: string;
+  /** Backends that were tried, with the time of one run in milliseconds; null where one failed or was too slow. */
+  readonly backendRuns: readonly { readonly backend: string; readonly runMs: number | null }[];
+  readonly loadMs: number;
+  readonly warmUpMs: number;
+}
+
+/** The model's answer to a photo under one scaling. */
+export interface TrialAnswer {
+  readonly scaling: Scaling;
+  /** Best first, at most five. */
+  readonly top: readonly NamedProbability[];
+  /** Probabilities of all labels, in the order of the outputs; 0..1. */
+  readonly probabilities: readonly number[];
+  readonly inferMs: number;
+}
+
+/** The data that the classifier receives with a tensor. */
+export interface IdentifyRequest {
+  /** Unique among the requests of one worker. */
+  readonly requestId: number;
+  /** Id of the model that must answer. A worker with another model returns an error. */
+  readonly modelId: string;
+  readonly subject: Subject;
+  /** Milliseconds from the person's choice of the photo to this request. */
+  readonly sinceUploadMs: number;
+}
+
+/** The logits of all labels at each place of the network's input picture. */
+export interface ClassMap {
+  readonly height: number;
+  readonly width: number;
+  /** Rows top to bottom, the labels of a place side by side: [height, width, labels]. */
+  readonly values: Float32Array<ArrayBuffer>;
+}
+
+/** How strongly each place of a picture supports a label: a class activation map. */
+export interface ActivationMap {
+  readonly width: number;
+  readonly height: number;
+  /** 0 (no support for the label) to 1 (the place with the strongest support), rows top to bottom. */
+  readonly values: Float32Array<ArrayBuffer>;
+}
+
+/** A network's output for a photo. The page keeps it, so that the labels can be ranked again. */
+export interface Reading {
+  /** Probabilities of all labels, in the order of the outputs; 0..1. */
+  readonly probabilities: readonly number[];
+  readonly classMap: ClassMap | null;
+  /** The possible crops for the page's subject, most probable first; empty where no label names a crop. */
+  readonly crops: readonly string[];
+  /** The evidence for each subject, greatest first. */
+  readonly subjects: readonly SubjectEvidence[];
+  /** True for a reading made from several photos. No accuracy was measured for such readings. */
+  readonly isFused?: boolean;
+}
+
+/** An answer with its activation maps. */
+export interface RankReply {
+  readonly answer: Answer;
+  /** One map for each candidate, in the order of the candidates; null for a model without a class map. */
+  readonly maps: readonly ActivationMap[] | null;
+}
+
+/** An answer with its timings and its reading. */
+export interface IdentifyReply extends RankReply {
+  /** The page adds the time that the request waited for the worker. */
+  readonly timings: Omit<InferenceTimings, "queueMs">;
+  /** Null for a model without label facts: its labels can't be ranked again. */
+  readonly reading: Reading | null;
+}
+
+/** A request to rank a reading again. */
+export interface RankRequest {
+  /** Id of the model that made the reading. A worker with another model returns an error. */
+  readonly modelId: string;
+  readonly subject: Subject;
+  /** The crop that the person chose from the crops of the reading; or null. */
+  readonly crop: string | null;
+  readonly reading: Reading;
+}
+
+/** Options for loading a model. */
+export interface LoadOptions {
+  /** The backend to use; null for the fastest one. */
+  readonly backend: Backend | null;
+}
+
+/** The methods of the inference worker. None rejects. */
+export interface InferenceApi {
+  /**
+   * Loads a model and warms it up. A worker holds one model for its whole life: it refuses to load another one, and loads
+   * the same one only once. After a failed load, the next call starts again.
+   */
+  load(
+    model: LoadableModel,
+    onProgress: OnModelProgress,
+    options: LoadOptions,
+  ): Promise<Result<LoadedModel, ModelError | WireError>>;
+  /** Classifies `tensor` (takes its buffer) and returns the answer. */
+  identify(
+    request: IdentifyRequest,
+    tensor: ImageTensor,
+  ): Promise<Result<IdentifyReply, ModelError | WireError>>;
+  /** Ranks a reading again, without running the network. */
+  rank(request: RankRequest): Promise<Result<RankReply, ModelError | WireError>>;
+  /**
+   * The loaded model's answers to one photo under each scaling, so that a person can choose the right one. Takes the
+   * tensor's buffer.
+   */
+  tryScalings(
+    tensor: ImageTensor,
+    scalings: readonly Scaling[],
+  ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
+  /**
+   * The features of a photo: the means over all places of the network's last map, always equally many. Takes the tensor's
+   * buffer. Returns an internal error for a network without such a map.
+   */
+  features(
+    modelId: string,
+    tensor: ImageTensor,
+  ): Promise<Result<Float32Array<ArrayBuffer>, ModelError | WireError>>;
+  /** Cancels a request; its `identify` then returns `aborted`. The id of a finished request is ignored. */
+  cancel(requestId: number): Promise<void>;
+}
