@@ -14,6 +14,11 @@ export interface Knowledge {
 /** Adds the knowledge record to an answer. Never rejects. */
 export type CompleteAnswer = (answer: Answer) => Promise<Identification>;
 
+/** The answer without a knowledge record. */
+export function withoutRecord(answer: Answer): Identification {
+  return withRecord({ ...answer, recordId: null }, null);
+}
+
 /**
  * Makes the completion of answers. It finds the record that the model states, or else the one of the label. A record of
  * another subject counts as none. Where a record can't be fetched its id stays, so that the page can offer it again.
@@ -21,7 +26,7 @@ export type CompleteAnswer = (answer: Answer) => Promise<Identification>;
 export function createAnswerCompletion({ findRecord, loadRecord }: Knowledge): CompleteAnswer {
   return async (answer) => {
     const { verdict, subject, candidates } = answer;
-    if (!isNaming(verdict)) return withRecord({ ...answer, recordId: null }, null);
+    if (!isNaming(verdict)) return withoutRecord(answer);
     let { recordId, recordIsWider } = answer;
     try {
       if (recordId === null) {
@@ -29,7 +34,7 @@ export function createAnswerCompletion({ findRecord, loadRecord }: Knowledge): C
         if (found !== null) ({ id: recordId, isWider: recordIsWider } = found);
       }
       const loaded = recordId === null ? null : await loadRecord(recordId);
-      if (loaded?.subject !== subject) return withRecord({ ...answer, recordId: null }, null);
+      if (loaded?.subject !== subject) return withoutRecord(answer);
       const linked = { ...answer, recordId, recordIsWider };
       // Labels without facts do not say that they mean a healthy leaf; their record does.
       return loaded.record === null || verdict === "healthy"

@@ -1,10 +1,9 @@
 import type { Clock } from "#domain/clock.ts";
-import { withRecord } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { once } from "#domain/once.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import { type CompleteAnswer, createAnswerCompletion } from "./complete-answer.ts";
+import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
 import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
 import { type ActiveModelStore, subjectToAsk } from "./models/active-model-store.ts";
 import type { ModelChoiceStore } from "./models/model-choice-store.ts";
@@ -63,7 +62,7 @@ export function createPageAnswers({
         imaging,
         clock,
         modelFor,
-        complete: (answer) => Promise.resolve(withRecord({ ...answer, recordId: null }, null)),
+        complete: (answer) => Promise.resolve(withoutRecord(answer)),
       }),
     shrink: async (...photo) =>
       (await import("./workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo),

@@ -1,3 +1,4 @@
+import type { NamedProbability } from "#domain/identification.ts";
 import { expect, test } from "vitest";
 import { ONE_THREAD } from "#domain/model.ts";
 import { systemClock } from "#domain/clock.ts";
@@ -45,13 +46,13 @@ test("real photos get the same answers in both lanes, also those whose worker is
   const lanes = createPhotoLanes(first, { openImaging, openClient, power: { cores: 2, memoryGb: 8 } });
   const photo = await fetchPhoto("leaf.jpg");
 
-  const answers: (readonly number[] | string)[] = [];
+  const answers: (readonly NamedProbability[] | string)[] = [];
   /** How many photos went through each lane. */
-  const walks = new Map<PhotoLane, number>();
+  const started = new Map<PhotoLane, number>();
   const isSecondBusy = createDeferred<void>();
-  const walk = async (_: number, lane: PhotoLane) => {
-    const count = (walks.get(lane) ?? 0) + 1;
-    walks.set(lane, count);
+  const answer = async (_: number, lane: PhotoLane) => {
+    const count = (started.get(lane) ?? 0) + 1;
+    started.set(lane, count);
     // The first lane waits, so that there is something left for the second one when it is open.
     if (lane !== first && count === 10) isSecondBusy.resolve();
     if (lane === first && count > 4) await isSecondBusy.promise;
@@ -63,30 +64,30 @@ test("real photos get the same answers in both lanes, also those whose worker is
     if (!prepared.ok) return prepared;
     const reloaded = await own.load({ signal, onProgress: () => {} });
     if (!reloaded.ok) return reloaded;
-    const answer = own.tryScalings(prepared.value.tensor, [input.scaling], signal);
+    const trying = own.tryScalings(prepared.value.tensor, [input.scaling], signal);
     // The second lane loses its worker in the middle of its fifth photo.
     if (lane !== first && count === 5) own.end();
-    const said = await answer;
-    return said.ok ? ok(said.value[0]?.probabilities ?? []) : said;
+    const tried = await trying;
+    return tried.ok ? ok(tried.value[0]?.top ?? []) : tried;
   };
   const jobs = Array.from({ length: 40 }, (_, at) => at);
   const ended = await answerPhotos(
     {
       jobs,
       modelOf: () => id,
-      answer: walk,
-      onAnswer: async (_, said) => void answers.push(said.ok ? said.value : said.error),
+      answer,
+      onAnswer: async (_, given) => void answers.push(given.ok ? given.value : given.error),
     },
     lanes,
     signal,
   );
 
   expect(ended).toEqual(ok(undefined));
-  expect([walks.size, answers.length]).toEqual([2, 40]);
+  expect([started.size, answers.length]).toEqual([2, 40]);
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).not.toEqual([]);
   // The photo that the ended worker had, and perhaps the one beside it, are asked twice.
-  expect([...walks.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(40);
+  expect([...started.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(40);
   await expect.poll(livingWorkers).toBe(2);
   client.end();
   imaging.end();

@@ -46,8 +46,6 @@ export interface TrialAnswer {
   readonly scaling: Scaling;
   /** Best first, at most five. */
   readonly top: readonly NamedProbability[];
-  /** Probabilities of all labels, in the order of the outputs; 0..1. */
-  readonly probabilities: readonly number[];
   readonly inferMs: number;
 }
 

@@ -19,9 +19,9 @@ const ACROSS_ROOMS = [
   ],
   [
     "a worker's own contract",
-    "its worker",
+    "a worker",
     "workers/inference/contract.ts",
-    "#workers/inference/load-model.ts",
+    "#workers/imaging/sniff.ts",
     "worker contracts",
   ],
   ["the storage", "the pipeline", "src/storage/planted.ts", "#src/pipeline/identify-photo.ts", "storage"],

@@ -1,9 +1,8 @@
-import { withRecord } from "#domain/identification.ts";
 import { once } from "#domain/once.ts";
 import { err } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
-import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
+import { withoutRecord } from "#src/pipeline/complete-answer.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import {
   type IdentificationSnapshot,
@@ -183,10 +182,6 @@ async function shrinkAndIdentify(session: PhotoSession): Promise<void> {
   }
 }
 
-/** Leaves out the knowledge record, for "What is this?", which shows only the subject. */
-export const withoutRecord: CompleteAnswer = (answer) =>
-  Promise.resolve(withRecord({ ...answer, recordId: null }, null));
-
 /**
  * Makes the store of Home's "What is this?", which finds out the subject of a photo. It names nothing: it takes none of
  * the day's identifications, and the history keeps nothing. The reading has all subjects, whichever is asked for.
@@ -198,7 +193,7 @@ export function createSubjectFinder(
     ...deps,
     openedClient: () => null,
     rank: () => Promise.resolve(err({ code: "aborted" })),
-    complete: withoutRecord,
+    complete: (answer) => Promise.resolve(withoutRecord(answer)),
     quota: { isUsedUp: () => false, take: () => Promise.resolve(true) },
     activeModel: () => SAMPLE_MODEL,
     warmUp: () => {},

@@ -236,7 +236,6 @@ test("a trial feeds the photo in each way and says the best five of each", async
     { label: "f", probability: expect.closeTo(5 / 2550, 5) },
   ]);
   expect(answers[0]?.top).toHaveLength(5);
-  expect(answers[0]?.probabilities).toEqual([0, 0, 0, 0, 0, 0.5]);
   expect(network.inputs.map(([value]) => value)).toEqual([5, expect.closeTo(5 / 255)]);
 });
 

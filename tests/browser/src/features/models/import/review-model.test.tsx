@@ -142,7 +142,6 @@ test("the page of the models is fit for everybody while a model is added, tried,
         label,
         probability: 0.7 / (rank + 1),
       })),
-      probabilities: [0.35, 0.7, 0.2, 0.1],
       inferMs: 3,
     })),
   );

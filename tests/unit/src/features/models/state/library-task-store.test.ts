@@ -17,7 +17,7 @@ const LEAVES = packageOf({ id: "leaves", title: "Leaves" });
 const TO_BIRDS = { id: "birds", version: "1", title: "Birds" };
 const TO_LEAVES = { id: "leaves", version: "1", title: "Leaves" };
 const PHOTO = new File(["photo"], "robin.jpg");
-const TRIED = [{ scaling: { range: [0, 255] }, top: [], probabilities: [], inferMs: 1 }] as const;
+const TRIED = [{ scaling: { range: [0, 255] }, top: [], inferMs: 1 }] as const;
 const CONSTANT: ModelError = { code: "model-output-constant" };
 
 /** The work with two stored models, of which the leaves' one answers for animals. */

@@ -26,7 +26,7 @@ const RECOGNISED: RecognisedPackage = { draft: A_DRAFT, files: FILES };
 const ANSWERS: DraftAnswers = { title: "Garden birds", subjects: ["animal"], fit: "cover", channels: "rgb" };
 const PHOTO = new File(["photo"], "robin.jpg");
 const PREVIEW = new Blob(["preview"]);
-const TRIED = [{ scaling: { range: [0, 255] }, top: [], probabilities: [], inferMs: 1 }] as const;
+const TRIED = [{ scaling: { range: [0, 255] }, top: [], inferMs: 1 }] as const;
 const FULL: ModelError = { code: "storage-full", bytes: 3000 };
 
 type Read = Result<RecognisedPackage, IdentifyError>;
