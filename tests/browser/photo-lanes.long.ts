@@ -84,7 +84,7 @@ test("real photos get the same answers in both lanes, also those whose worker is
 
   expect(ended).toEqual(ok(undefined));
   expect([started.size, answers.length]).toEqual([2, 40]);
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(new Set(answers.map((given) => JSON.stringify(given))).size).toBe(1);
   expect(answers[0]).not.toEqual([]);
   // The photo that the ended worker had, and perhaps the one beside it, are asked twice.
   expect([...started.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(40);

@@ -5,7 +5,7 @@ declare global {
   interface Window {
     /** Takes an event; made by the program that drives the browser. */
     sawBatch?: (event: BatchEvent) => Promise<void>;
-    /** Set by {@link watchWalks}: a photo's answer is kept. */
+    /** Set by {@link watchStarts}: a photo's answer is kept. */
     batchPhotoWritten?: (path: string) => void;
     /** Set by a planted fault. */
     readonly isOneAtATime?: boolean;
@@ -23,7 +23,7 @@ export async function logBatch(
 ): Promise<BatchLog> {
   const { log, note } = createBatchLogger(folderName);
   await pages.exposeBinding("sawBatch", (_source, event) => note(event));
-  await pages.addInitScript(watchWalks, oneAtATime);
+  await pages.addInitScript(watchStarts, oneAtATime);
   await pages.addInitScript(watchWrites);
   return log;
 }
@@ -32,16 +32,16 @@ export async function logBatch(
  * Runs in the page before its own code. A photo of a batch is the one whose date is asked for: `capture` of the imaging
  * worker is called once for each photo, and for nothing else.
  */
-function watchWalks(oneAtATime: boolean): void {
+function watchStarts(oneAtATime: boolean): void {
   interface IdentifyTimes {
     readonly path: string;
     readonly send: () => void;
   }
   const waiting: IdentifyTimes[] = [];
   /** The one that the others wait for. */
-  let walking: IdentifyTimes | null = null;
+  let current: IdentifyTimes | null = null;
   /** The file in Comlink's call of `capture`; null for any other message. */
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- This function alone runs in the page.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- The browser gets the source of watchStarts alone, so helpers have to be inside it.
   const capturedFile = (message: unknown): File | null => {
     const { path, argumentList } = Object(message);
     if (!Array.isArray(path) || path.at(-1) !== "capture" || !Array.isArray(argumentList)) return null;
@@ -49,15 +49,15 @@ function watchWalks(oneAtATime: boolean): void {
     return value instanceof File ? value : null;
   };
   const sendNext = (): void => {
-    walking = waiting.shift() ?? null;
-    if (walking !== null) walking.send();
+    current = waiting.shift() ?? null;
+    if (current !== null) current.send();
   };
   // The batch may know it without the name of the folder.
   window.batchPhotoWritten = (path) => {
-    if (walking?.path.endsWith(path) === true) sendNext();
+    if (current?.path.endsWith(path) === true) sendNext();
   };
 
-  // oxlint-disable-next-line typescript/unbound-method -- It is applied to the object that it is called on.
+  // oxlint-disable-next-line typescript/unbound-method -- apply() below passes the object that it belongs to.
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (this: Worker, ...args: [unknown, never]): void {
     const file = capturedFile(args[0]);
@@ -69,13 +69,13 @@ function watchWalks(oneAtATime: boolean): void {
     };
     if (!oneAtATime && window.isOneAtATime !== true) return send();
     waiting.push({ path, send });
-    if (walking === null) sendNext();
+    if (current === null) sendNext();
   };
 }
 
 /** Runs in the page before its own code. An answer is kept when the transaction that writes it is complete. */
 function watchWrites(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- It is applied to the object that it is called on.
+  // oxlint-disable-next-line typescript/unbound-method -- apply() below passes the object that it belongs to.
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (...args) {
     const { path } = Object(args[0]);

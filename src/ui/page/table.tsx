@@ -19,7 +19,7 @@ export function TableBox({ label, isLong = false, children }: TableBoxProps): Re
   );
 }
 
-/* oxlint-disable react/no-array-index-key -- A column is told apart by its place: two models can have the same name, and nothing changes places. */
+/* oxlint-disable react/no-array-index-key -- The index is the key of a column: two models can have the same name, and columns never move. */
 
 /** A row of a {@link DataTable}. */
 export interface DataRow {

@@ -76,7 +76,7 @@ function addressesOutside(folder: string): readonly string[] {
 
 // As a page of a project is served: in a folder, by a host that knows no page but files, and few types.
 const inFolder = base.extend<{ folder: string; site: Site }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern of a fixture that uses no other fixture.
   folder: async ({}, provide, info) => provide(await buildOther(info, IN_FOLDER)),
   site: async ({ folder }, provide) => {
     const site = await openSite({ folder, basePath: IN_FOLDER, isPlain: true });

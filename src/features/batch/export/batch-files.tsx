@@ -5,7 +5,7 @@ import type { TaxonOf } from "#domain/taxon.ts";
 import { writeBatchFile } from "../rules/batch-file.ts";
 import { summaryOf } from "../rules/batch-summary.ts";
 import type { Burst } from "#domain/bursts.ts";
-import { countOccurrences } from "../rules/archive.ts";
+import { countOccurrences } from "../rules/occurrences.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { BatchOutlets } from "../state/batch-context.tsx";

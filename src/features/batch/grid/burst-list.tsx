@@ -172,7 +172,7 @@ function useRows(
   readonly showPlace: (place: number) => void;
 } {
   const rowOf = (place: number): number => Math.floor(place / columns);
-  // oxlint-disable-next-line react/incompatible-library -- Its functions answer anew with each drawing: none is memoized here, and no compiler does it.
+  // oxlint-disable-next-line react/incompatible-library -- Its functions return other values after each render. Nothing here memoizes them, and the React compiler does not run.
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: Math.ceil(count / columns),
     getScrollElement: () => box.current,

@@ -1,14 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { burstAnswers } from "#domain/bursts.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn } from "#domain/batch-photo.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import { isNaming } from "#domain/identification.ts";
 import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.tsx";
 import { type CandidateNamer, CorrectPart, ReviewActions, useCandidateNames } from "./correct-part.tsx";
+import { ReviewFrame, ReviewHead } from "./review-frame.tsx";
 import { type Review, type ReviewAction, reviewActionOf } from "./use-review.ts";
 import styles from "./review-panel.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { BookOpen, ChevronLeft, ChevronRight, Undo2, X } from "lucide-react";
+import { BookOpen } from "lucide-react";
 import { Link } from "react-router-dom";
 import { guidePath } from "#src/paths.ts";
 import {
@@ -19,8 +20,6 @@ import {
   photoWords,
 } from "../texts/grid-texts.ts";
 import { isolated } from "#src/ui/texts/format.ts";
-import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 
 export interface ReviewPanelProps {
@@ -118,7 +117,7 @@ function act(
 }
 
 /** What a burst is shown with, who says so and how sure. Its heading takes the focus when it comes. */
-export function AnswerPart({
+function AnswerPart({
   burst: { shown },
   answers,
 }: {
@@ -171,86 +170,8 @@ function focus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** From here on there is room for a photo beside the grid. */
-export const WIDE = "(width >= 64rem)";
-
-/** Where one photo is reviewed: beside the grid where there is room, else over the whole page. */
-export function ReviewFrame({
-  label,
-  onKeyDown,
-  onLeave,
-  children,
-}: {
-  readonly label: string;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The person pressed Escape or went back. */
-  readonly onLeave: () => void;
-  readonly children: ReactNode;
-}): ReactNode {
-  const isWide = useMediaQuery(WIDE);
-  const show = useCallback((dialog: HTMLDialogElement | null) => {
-    dialog?.showModal();
-    // What had the focus before the dialog was shown lost it.
-    dialog?.querySelector<HTMLElement>("h3")?.focus();
-  }, []);
-  if (isWide) {
-    return (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys count anywhere in it; each has a button too.
-      <section ref={bringIntoView} className={styles["panel"]} aria-label={label} onKeyDown={onKeyDown}>
-        {children}
-      </section>
-    );
-  }
-  return (
-    <dialog
-      ref={show}
-      className={styles["sheet"]}
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        onLeave();
-      }}
-    >
-      {children}
-    </dialog>
-  );
-}
-
-/** Its buttons stand at its end. */
-function bringIntoView(panel: HTMLElement | null): void {
-  panel?.scrollIntoView({ block: "nearest" });
-}
-
-/** The place in the list, with buttons to the other photos and back. */
-export function ReviewHead({
-  review: { at, canUndo, move, undo, close },
-  count,
-}: {
-  readonly review: Review;
-  readonly count: number;
-}): ReactNode {
-  return (
-    <div className={styles["head"]}>
-      <p className={styles["place"]}>{at === null ? "Not in the list" : `${at + 1} of ${count}`}</p>
-      <Button aria-label="Undo" disabled={!canUndo} onClick={undo}>
-        <Undo2 size={18} aria-hidden="true" />
-      </Button>
-      <Button aria-label="Previous photo" disabled={at === null || at === 0} onClick={() => move(-1)}>
-        <ChevronLeft size={18} aria-hidden="true" />
-      </Button>
-      <Button aria-label="Next photo" disabled={at === null || at === count - 1} onClick={() => move(1)}>
-        <ChevronRight size={18} aria-hidden="true" />
-      </Button>
-      <Button aria-label="Close the photo" onClick={close}>
-        <X size={18} aria-hidden="true" />
-      </Button>
-    </div>
-  );
-}
-
 /** A photo as large as there is room, from its file, with where it lies and when it was taken. */
-export function LargePhoto({
+function LargePhoto({
   photo,
   source,
   isInBurst,

@@ -1,4 +1,5 @@
-import type { ArchiveCounts, DataLicence, LeftOut } from "../rules/archive.ts";
+import type { DataLicence } from "../rules/archive.ts";
+import type { ArchiveCounts, LeftOut } from "../rules/occurrences.ts";
 import type { CaptureQuestion } from "#domain/capture.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { counted } from "#src/ui/texts/format.ts";

@@ -1,10 +1,7 @@
 import type { Cutout } from "#domain/cutout.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { contributions, fuse, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
-import { readableLabel } from "#domain/readable-label.ts";
-import { ok, type Result } from "#domain/result.ts";
-import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import type { Reading } from "#workers/inference/contract.ts";
+import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
+import { fuseViews, viewsOf } from "./fused-answer.ts";
 import {
   type AnsweredState,
   type Fusion,
@@ -13,13 +10,7 @@ import {
   NO_FUSION,
   type PhotoView,
 } from "./identification-snapshot.ts";
-import {
-  identifyPhotoAgain,
-  type PhotoSession,
-  rankForCrop,
-  rankReading,
-  wholePhoto,
-} from "./photo-session.ts";
+import { identifyPhotoAgain, type PhotoSession, rankForCrop, wholePhoto } from "./photo-session.ts";
 
 /**
  * What a person can do with a photo that has an answer. If a step fails, the photos and the answer before stay, and the page
@@ -283,43 +274,6 @@ async function showFused(
   return null;
 }
 
-/** The answer of several photos, or of the only one that is left, with the crop of the answer before. */
-async function fuseViews(
-  session: PhotoSession,
-  views: readonly PhotoView[],
-  { photo, answer: before }: AnsweredState,
-  signal: AbortSignal,
-): Promise<Result<{ readonly views: readonly PhotoView[]; readonly answer: RankableAnswer }, IdentifyError>> {
-  const { model, crop } = before.identification;
-  const readings = views.flatMap(({ answer }) => (answer.reading === null ? [] : [answer.reading]));
-  const reading = fuseReadings(readings);
-  const ranked = await rankReading(session, photo.file, { modelId: model.id, crop, reading }, signal);
-  if (!ranked.ok) return ranked;
-  const [{ label }] = ranked.value.identification.candidates;
-  const manifest = session.deps.openedClient(model.id)?.model.manifest;
-  const labels = manifest !== undefined && "labels" in manifest ? manifest.labels : [];
-  const shares = contributions(
-    readings.map(({ probabilities }) => probabilities),
-    labels.findIndex((each) => readableLabel(each) === readableLabel(label)),
-  );
-  const shared = views.map((view, at) => ({ ...view, share: shares[at] ?? 0 }));
-  return ok({ views: shared.length > 1 ? shared : [], answer: { ...before, ...ranked.value, reading } });
-}
-
-/** The first photo, which the page shows, gives the class map and the evidence for subjects. */
-function fuseReadings(readings: readonly Reading[]): Reading {
-  const [first, ...others] = readings;
-  if (first === undefined) throw new RangeError("there is no reading to fuse");
-  if (others.length === 0) return first;
-  return {
-    probabilities: fuse(readings.map(({ probabilities }) => probabilities)),
-    classMap: first.classMap,
-    subjects: first.subjects,
-    crops: readings.find(({ crops }) => crops.length > 0)?.crops ?? [],
-    isFused: true,
-  };
-}
-
 /** The work on the photos has ended: the page shows what failed. */
 function report(work: Work, file: File): void {
   const now = shownAnswer(work, file);
@@ -334,9 +288,4 @@ function report(work: Work, file: File): void {
   work.session.store.setState({
     current: { ...now, fusion: isAlone ? NO_FUSION : { views, addition, doOthersWait } },
   });
-}
-
-/** The photos of an answer. A single photo contributed all of it. */
-function viewsOf({ photo, answer, fusion }: AnsweredState): readonly PhotoView[] {
-  return fusion.views.length > 0 ? fusion.views : [{ photo, answer, share: 1 }];
 }

@@ -2,13 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { confirm, correct, reject } from "#domain/batch-photo.ts";
 import type { Burst } from "#domain/bursts.ts";
-import {
-  type ArchiveOptions,
-  countOccurrences,
-  darwinCoreFiles,
-  OCCURRENCE_TERMS,
-  occurrencesOf,
-} from "#src/features/batch/rules/archive.ts";
+import { type ArchiveOptions, darwinCoreFiles } from "#src/features/batch/rules/archive.ts";
+import { countOccurrences, OCCURRENCE_TERMS, occurrencesOf } from "#src/features/batch/rules/occurrences.ts";
 import { ok } from "#domain/result.ts";
 import { UNKNOWN_TAXON } from "#domain/taxon.ts";
 import { LION, answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ArchiveCounts } from "#src/features/batch/rules/archive.ts";
+import type { ArchiveCounts } from "#src/features/batch/rules/occurrences.ts";
 import {
   archiveLine,
   describeZipFault,

@@ -1,0 +1,84 @@
+import { ChevronLeft, ChevronRight, Undo2, X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useCallback } from "react";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
+import styles from "./review-panel.module.css";
+import type { Review } from "./use-review.ts";
+
+/** On such a screen there is room for a photo beside the grid. */
+export const WIDE = "(width >= 64rem)";
+
+/** Where one photo is reviewed: beside the grid where there is room, else over the whole page. */
+export function ReviewFrame({
+  label,
+  onKeyDown,
+  onLeave,
+  children,
+}: {
+  readonly label: string;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** The person pressed Escape or went back. */
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const isWide = useMediaQuery(WIDE);
+  const show = useCallback((dialog: HTMLDialogElement | null) => {
+    dialog?.showModal();
+    // The dialog took the focus from the heading.
+    dialog?.querySelector<HTMLElement>("h3")?.focus();
+  }, []);
+  if (isWide) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of the review work wherever the focus is inside it, and each key has a button.
+      <section ref={bringIntoView} className={styles["panel"]} aria-label={label} onKeyDown={onKeyDown}>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <dialog
+      ref={show}
+      className={styles["sheet"]}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** Scrolls the panel into view: its buttons are at its end. */
+function bringIntoView(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: "nearest" });
+}
+
+/** The place in the list, with buttons to the other photos and back. */
+export function ReviewHead({
+  review: { at, canUndo, move, undo, close },
+  count,
+}: {
+  readonly review: Review;
+  readonly count: number;
+}): ReactNode {
+  return (
+    <div className={styles["head"]}>
+      <p className={styles["place"]}>{at === null ? "Not in the list" : `${at + 1} of ${count}`}</p>
+      <Button aria-label="Undo" disabled={!canUndo} onClick={undo}>
+        <Undo2 size={18} aria-hidden="true" />
+      </Button>
+      <Button aria-label="Previous photo" disabled={at === null || at === 0} onClick={() => move(-1)}>
+        <ChevronLeft size={18} aria-hidden="true" />
+      </Button>
+      <Button aria-label="Next photo" disabled={at === null || at === count - 1} onClick={() => move(1)}>
+        <ChevronRight size={18} aria-hidden="true" />
+      </Button>
+      <Button aria-label="Close the photo" onClick={close}>
+        <X size={18} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

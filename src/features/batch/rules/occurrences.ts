@@ -1,0 +1,192 @@
+import { answerTo, type BatchAnswer, type BatchPhoto, namedOn } from "#domain/batch-photo.ts";
+import { type Burst, representativeOf } from "#domain/bursts.ts";
+import { clockTimeOf } from "#domain/capture.ts";
+import type { TaxonOf } from "#domain/taxon.ts";
+import { type SharedFacts, taxonOn, withShared } from "./batch-csv.ts";
+
+/** What the person states about the whole archive. */
+export interface ArchiveFacts {
+  /** Unique and the same in all files of a batch: a UUID. */
+  readonly batchId: string;
+  readonly shared: SharedFacts;
+  /** Who looked at the answers, as the person writes it; empty where nobody is named. */
+  readonly identifiedBy: string;
+  readonly taxonOf: TaxonOf;
+}
+
+/** One thing that was seen in one burst, on at least one photo. */
+interface Sighting {
+  readonly facts: ArchiveFacts;
+  readonly burst: Burst;
+  /** The photos that show it, in the order in which they were taken. */
+  readonly photos: readonly BatchPhoto[];
+  /** The photo whose answer counts for all of them. */
+  readonly photo: BatchPhoto;
+}
+
+/**
+ * [Note: Darwin Core terms]
+ * Terms of the Darwin Core quick reference (https://dwc.tdwg.org/terms/), used as GBIF's data quality requirements for
+ * occurrences and its guide to camera traps (Reyserhove, Norton and Desmet, 2023) ask.
+ * - basisOfRecord: a photo is the output of a machine, whoever names what is on it. So it is MachineObservation also where
+ *   a person verified the answer. What the person did is said by identificationVerificationStatus, with the values that
+ *   OBIS recommends for images that software identified.
+ * - identifiedBy: the model, or the person who verified. identificationReferences names the model in both cases, but for a
+ *   name that a person gave instead.
+ * - occurrenceID: a UUID of the batch and the photo's path, so that it is the same each time.
+ * - eventDate: the camera's clock without a zone, where the photo states none; an interval for several photos. Where some
+ *   of them state a zone and others none, nobody knows how far apart they are but by the camera's clock: none has a zone.
+ * - coordinates as cameras state them: WGS84, and their uncertainty is not known.
+ */
+const TERMS: readonly (readonly [term: string, value: (sighting: Sighting) => string])[] = [
+  ["occurrenceID", ({ facts, photos: [first] }) => `${facts.batchId}:${first?.path ?? ""}`],
+  ["basisOfRecord", () => "MachineObservation"],
+  ["occurrenceStatus", () => "present"],
+  ["eventID", ({ facts, burst: [first] }) => `${facts.batchId}:burst:${first.path}`],
+  ["eventDate", ({ facts, photos }) => eventDate(photos, facts.shared)],
+  ["decimalLatitude", (sighting) => degrees(positionOf(sighting)?.latitude)],
+  ["decimalLongitude", (sighting) => degrees(positionOf(sighting)?.longitude)],
+  ["geodeticDatum", (sighting) => (positionOf(sighting) === null ? "" : "EPSG:4326")],
+  ["scientificName", ({ photo, facts }) => taxonOn(photo, facts.taxonOf)?.scientificName ?? ""],
+  ["taxonRank", ({ photo, facts }) => taxonOn(photo, facts.taxonOf)?.rank ?? ""],
+  ["kingdom", ({ photo, facts }) => taxonOn(photo, facts.taxonOf)?.kingdom ?? ""],
+  ["verbatimIdentification", ({ photo }) => namedOn(photo)?.name ?? ""],
+  ["identifiedBy", ({ photo, facts }) => (isVerified(photo) ? facts.identifiedBy : modelOf(answerTo(photo)))],
+  ["dateIdentified", ({ photo }) => dateIdentified(photo)],
+  [
+    "identificationVerificationStatus",
+    ({ photo }) => (isVerified(photo) ? "ValidatedByHuman" : "PredictedByMachine"),
+  ],
+  [
+    "identificationReferences",
+    ({ photo }) => (photo.review.status === "corrected" ? "" : modelOf(answerTo(photo))),
+  ],
+  ["identificationRemarks", ({ photo }) => remarks(photo)],
+  // Names of files, which are not on the web. A bar parts them, and no file system has one that must.
+  ["associatedMedia", ({ photos }) => photos.map(({ path }) => path).join(" | ")],
+];
+
+/** The names of the columns in their order. */
+export const OCCURRENCE_TERMS: readonly string[] = TERMS.map(([term]) => term);
+
+/**
+ * What was seen, a row for each thing in each burst, with the values of {@link OCCURRENCE_TERMS}. A person's names part
+ * the photos of a burst; the others go with the answer of the burst. Photos on which nothing is named, rejected ones and
+ * sample results are in no row. See: [Note: Darwin Core terms]
+ */
+export function occurrencesOf(bursts: readonly Burst[], facts: ArchiveFacts): readonly (readonly string[])[] {
+  return bursts
+    .flatMap((burst) =>
+      thingsIn(burst).map(({ photo, photos }): Sighting => ({ facts, burst, photo, photos })),
+    )
+    .map((sighting) => TERMS.map(([, value]) => value(sighting)));
+}
+
+/** Why a photo is in no row. */
+export type LeftOut = "unread" | "rejected" | "unnamed" | "sample";
+
+/** How many rows there are, and how many photos are in none. */
+export interface ArchiveCounts {
+  readonly sightings: number;
+  /** Rows that GBIF would not take, as a scientific name or a date is missing. */
+  readonly withoutName: number;
+  readonly withoutDate: number;
+  /** Photos in no row, by the reason. */
+  readonly leftOut: Readonly<Record<LeftOut, number>>;
+}
+
+/** Counts what {@link occurrencesOf} writes and leaves out. */
+export function countOccurrences(
+  bursts: readonly Burst[],
+  facts: Pick<ArchiveFacts, "shared" | "taxonOf">,
+): ArchiveCounts {
+  const leftOut = { unread: 0, rejected: 0, unnamed: 0, sample: 0 };
+  let [sightings, withoutName, withoutDate] = [0, 0, 0];
+  for (const burst of bursts) {
+    const speaker = representativeOf(burst);
+    for (const photo of burst) {
+      const reason = leftOutFor(photo, speakerFor(photo, speaker));
+      if (reason !== null) leftOut[reason] += 1;
+    }
+    for (const { photo, photos } of thingsIn(burst)) {
+      sightings += 1;
+      if ((taxonOn(photo, facts.taxonOf)?.scientificName ?? "") === "") withoutName += 1;
+      if (eventDate(photos, facts.shared) === "") withoutDate += 1;
+    }
+  }
+  return { sightings, withoutName, withoutDate, leftOut };
+}
+
+/** The photo whose name counts for a photo of a burst: itself if a person reviewed it. */
+function speakerFor(photo: BatchPhoto, speaker: BatchPhoto): BatchPhoto {
+  return photo.review.status === "open" ? speaker : photo;
+}
+
+/** Null for a photo that is in a row. */
+function leftOutFor(photo: BatchPhoto, speaks: BatchPhoto): LeftOut | null {
+  if (!photo.said.ok) return "unread";
+  if (speaks.review.status === "rejected") return "rejected";
+  if (namedOn(speaks) === null) return "unnamed";
+  return !isVerified(speaks) && answerTo(speaks)?.demo === true ? "sample" : null;
+}
+
+/** Each thing that is seen in a burst, with the photos that show it. */
+function thingsIn(burst: Burst): readonly Pick<Sighting, "photo" | "photos">[] {
+  const speaker = representativeOf(burst);
+  const byName = new Map<string, { photo: BatchPhoto; photos: BatchPhoto[] }>();
+  for (const photo of burst) {
+    const speaks = speakerFor(photo, speaker);
+    const name = namedOn(speaks)?.name;
+    if (name === undefined || leftOutFor(photo, speaks) !== null) continue;
+    const same = byName.get(name);
+    if (same === undefined) byName.set(name, { photo: speaks, photos: [photo] });
+    else same.photos.push(photo);
+  }
+  return [...byName.values()];
+}
+
+function isVerified({ review }: BatchPhoto): boolean {
+  return review.status === "confirmed" || review.status === "corrected";
+}
+
+function modelOf(answer: BatchAnswer | null): string {
+  return answer === null ? "" : `${answer.model.title}, version ${answer.model.version}`;
+}
+
+function dateIdentified(photo: BatchPhoto): string {
+  const { review } = photo;
+  return review.status === "open" ? (answerTo(photo)?.answeredAt ?? "") : review.reviewedAt;
+}
+
+/** The model's answer and how sure it was. */
+function remarks(photo: BatchPhoto): string {
+  const answer = answerTo(photo);
+  if (answer === null || answer.demo) return "";
+  const percent = (answer.probability * 100).toFixed(1);
+  const right =
+    answer.sureness === null
+      ? ""
+      : `; ${(answer.sureness.right * 100).toFixed(0)}% of such answers were right in tests`;
+  return `${modelOf(answer)}: ${answer.headline}, probability ${percent}%${right}`;
+}
+
+function eventDate(photos: readonly BatchPhoto[], { dates }: SharedFacts): string {
+  if (!dates) return "";
+  const stated = photos.flatMap(({ takenAt }) => takenAt ?? []);
+  const haveOffsets = stated.every((time) => time !== clockTimeOf(time));
+  const times = haveOffsets ? stated : stated.map(clockTimeOf);
+  const instantOf = (time: string): number => Date.parse(haveOffsets ? time : `${time}Z`);
+  const inOrder = times.toSorted((one, other) => instantOf(one) - instantOf(other));
+  const [first, last = first] = [inOrder[0], inOrder.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  return instantOf(first) === instantOf(last) ? first : `${first}/${last}`;
+}
+
+function positionOf({ photos, facts }: Sighting): BatchPhoto["position"] {
+  return photos.map((photo) => withShared(photo, facts.shared).position).find((at) => at !== null) ?? null;
+}
+
+/** Seven decimals are a centimetre, more than any camera knows. */
+function degrees(value: number | undefined): string {
+  return value === undefined ? "" : String(Number(value.toFixed(7)));
+}
