@@ -14,8 +14,9 @@ export const UNKNOWN_KIND = "Kind not known";
 export const OFF_TOPIC = "Off topic";
 
 /**
- * Headline of an answer: the name of its record, or the model's label where there is no record or a wider one; the group
- * where only that is known; {@link UNKNOWN_KIND}, {@link OFF_TOPIC} or {@link NOT_SURE} where nothing is identified.
+ * Headline of an answer: the name of its record, or the model's label if there is no record or the record is wider than
+ * the label. If only the group is known, the group. If nothing is identified, {@link UNKNOWN_KIND}, {@link OFF_TOPIC} or
+ * {@link NOT_SURE}.
  */
 export function headlineOfAnswer({
   verdict,

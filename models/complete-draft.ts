@@ -128,7 +128,7 @@ function pairProblems(labels: readonly string[]): readonly DraftProblem[] {
     : [];
 }
 
-/** The problems of the kind of output for a number of outputs. */
+/** The problems of this kind of output with this number of outputs. */
 function outputKindProblems(
   kind: NetworkOutput["kind"] | null,
   outputs: number | null,

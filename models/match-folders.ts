@@ -69,7 +69,7 @@ const NOTHING: FolderMatch = { labels: [], way: "name" };
 
 /**
  * Makes a {@link FolderMatcher}. It compares the names with the labels of each model only once, when first asked. `entries`
- * are those of all records; none where they are not at hand. See: [Note: Names of folders]
+ * are those of all records; none if they are not available. See: [Note: Names of folders]
  */
 export function createFolderMatcher(
   folders: readonly string[],

@@ -11,7 +11,7 @@ export function recordsOf(distDir) {
   return join(dirname(distDir), ".cache", "records", basename(distDir));
 }
 
-/** The folder of Vite's manifest and the list of offline files until the build is complete: inside the build's folder. */
+/** Folder inside the build that holds Vite's manifest and the list of offline files until the build is complete. */
 export const RECORDS_WHILE_BUILDING = ".vite";
 
 /** The name of Vite's manifest in that folder. */

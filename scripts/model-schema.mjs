@@ -25,7 +25,7 @@ import { isProgram, ROOT } from "./root.mjs";
 export function manifestJsonSchema({ MANIFEST_SCHEMA, FORMATS }) {
   const schema = toJsonSchema(MANIFEST_SCHEMA, {
     target: "draft-2020-12",
-    // As a reader takes it: `records` is read in two steps, and the second one has its structure.
+    // `records` is parsed in two steps. The output type is the one that describes its structure.
     typeMode: "output",
     // JSON has finite numbers only, and white space around a text does not matter.
     ignoreActions: ["trim", "finite"],

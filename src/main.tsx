@@ -61,7 +61,7 @@ const connectPackaging = (): WorkerConnection =>
 const install = createInstallStore(window);
 const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
-// Days are told by the device's time of day: the clock of durations may stand still while the device sleeps.
+// A day is counted by the time of day: the clock for durations may stop while the device sleeps.
 const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
 const batchTrial = createBatchTrialStore(storage);
 const isPremiumNow = (): boolean => isPremium(plan.getState());

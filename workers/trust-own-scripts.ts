@@ -1,10 +1,10 @@
 /**
  * [Note: Trusted types]
- * The policy of index.html has the browser refuse text in places that make HTML or code of it, such as `innerHTML`
- * (`require-trusted-types-for`). What starts a worker by its address is such a place too. This is the one policy that is
- * allowed there, the default one, which the browser asks about every text. It lets addresses of this site pass, and nothing
- * else: its files, and the blobs of its own code, from which workers start. Each worker that starts from a blob has the
- * page's policy, so one that starts others itself needs it as well.
+ * The policy of index.html makes the browser reject plain strings wherever they would become HTML or code, such as
+ * `innerHTML` (`require-trusted-types-for`). Starting a worker by its address counts too. This default policy is the only
+ * one that is allowed; the browser passes every such string to it. It accepts addresses of this site alone: its files, and
+ * the blobs of its own code, from which workers start. A worker that starts from a blob has the policy of the page, so a
+ * worker that starts others needs this as well.
  */
 
 /** The used part of `TrustedTypePolicyFactory`. Browsers without trusted types lack it, and refuse nothing. */

@@ -97,7 +97,7 @@ async function taughtIn(page: OpenPage, draw: Draw, folder: string): Promise<Les
   return { draw, photos: taughtPhotos, asked, taught, teachMs: ms, photoMs };
 }
 
-/** Writes photos of classes where the page finds them, and answers what the network knows of them. */
+/** Writes the photos of classes where the page finds them, and returns their features. */
 async function featuresOf(
   page: OpenPage,
   classes: readonly DrawnClass[],

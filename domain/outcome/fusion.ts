@@ -1,4 +1,4 @@
-/** Most photos of one plant or animal that are combined into one answer. */
+/** Maximum number of photos of one plant or animal that are combined into one answer. */
 export const MAX_FUSED_PHOTOS = 6;
 
 /**

@@ -10,7 +10,7 @@ export interface Sureness {
 
 /** The answers whose probability is at least `from` and below the `from` of the next bin. */
 export interface SurenessBin extends Sureness {
-  /** Probability of the best label among those of its subject, 0..1. */
+  /** Least probability (0..1) of the best label, among the labels of its subject. */
   readonly from: number;
 }
 

@@ -74,8 +74,9 @@ function labelChoice(
 }
 
 /**
- * The choices that have all words of a text in one of their names, the best first: those whose name begins with it, then
- * those that have it in their own names, of each the subject that was asked about first. None for an empty text.
+ * Finds the choices with a name that contains every word of the text. Names that begin with the text come first, then
+ * choices that have it in a name of their own; within each group, the subject that was asked about comes first. Returns
+ * none for an empty text.
  */
 export function searchNames(
   choices: readonly NameChoice[],

@@ -98,7 +98,7 @@ export function readKnowledge(
 
 /**
  * @param {string} root
- * @returns {Map<string, LabelFigures>} what the app's own model knows of its labels, by the ids of their records
+ * @returns {Map<string, LabelFigures>} the figures of the labels of the app's own model, by the ids of their records
  */
 function readFigures(root) {
   /** @type {{ records: Record<string, string> }} */

@@ -66,7 +66,7 @@ export function PageArea(): ReactNode {
 
 /**
  * Does what a browser does when it loads another document: sets the title and description, and moves the focus to the
- * heading. The focus stays on the first page, and when only the query or the hash changes.
+ * heading. The focus does not move on the first page, or when only the query or the hash changes.
  */
 export function usePageChange(): void {
   const { pathname, hash } = useLocation();

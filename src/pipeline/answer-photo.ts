@@ -13,7 +13,7 @@ import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
 import type { Answer } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 
-/** What a network knows of a photo before its labels, and of its edges alone. */
+/** The features of a photo, and of its edges alone: the network's numbers before its labels. */
 export interface PhotoFeatures extends Pick<ReadyPhoto, "encodePreview"> {
   readonly features: Float32Array<ArrayBuffer>;
   readonly edges: Float32Array<ArrayBuffer>;

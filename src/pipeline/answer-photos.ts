@@ -178,7 +178,7 @@ export interface PhotoLane {
   readonly clients: ReadonlyMap<string, InferenceClient>;
 }
 
-/** A further lane. Whoever opened it ends it. */
+/** Another lane. The code that opened it ends it. */
 export interface OpenedLane extends PhotoLane {
   /** Ends its workers and frees all that they hold. */
   readonly end: () => void;
@@ -186,11 +186,11 @@ export interface OpenedLane extends PhotoLane {
 
 /** The lanes of a run. */
 export interface PhotoLanes {
-  /** The one that is there already. Whoever made its workers ends them. */
+  /** The lane that exists already. The code that created its workers ends them. */
   readonly first: PhotoLane;
-  /** How many there may be at a time, the first one included. */
+  /** Maximum number of lanes at a time, with the first one. */
   readonly most: number;
-  /** Opens a further one, with the models loaded. Null where that fails or is aborted; then nothing stays in memory. */
+  /** Opens another lane and loads the models. Null if that fails or is aborted; nothing stays in memory then. */
   readonly open: (signal: AbortSignal) => Promise<OpenedLane | null>;
 }
 

@@ -10,7 +10,7 @@ export interface Region {
   readonly height: number;
 }
 
-/** Least longer side of a decoded picture, in pixels, so that the preview is sharp. A smaller photo stays smaller. */
+/** Minimum length of the longer side of a decoded picture, in pixels, for a sharp preview. Smaller photos are not enlarged. */
 const PREVIEW_MIN_SIDE = 480;
 
 /**

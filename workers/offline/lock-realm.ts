@@ -1,9 +1,9 @@
 /**
  * [Note: Locked service worker]
- * The service worker sees photos that other apps share, and no page's policy holds it: its own comes with the answer of
- * sw.js, and hosts of static files that send no headers send none. So its first import takes away what leads to other origins
- * and what makes code of text. This holds the code that we ship, of packages too, and all that calls the usual ways; it is no
- * wall against code made to get around it. Where the host sends our headers, the browser holds the same.
+ * The service worker sees photos that other apps share, and the policy of a page does not apply to it. Its own policy comes
+ * in the response headers of sw.js, which some hosts can't send. So its first import removes the functions that reach other
+ * origins or make code of text. This restrains our code and our packages as long as they use the usual functions. It does
+ * not stop code that is written to get around it. With our headers, the browser itself enforces the same.
  * See docs/decisions/0002-browsers-policy-hosting.md.
  */
 

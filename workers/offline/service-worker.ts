@@ -41,7 +41,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "keep all")
     event.waitUntil(keepAll().then((isKept) => event.source?.postMessage({ isKept })));
 });
-// The first visit is also stored for offline use from now on.
+// Takes control of pages that are already open, so that even the first visit is stored for offline use.
 clientsClaim();
 
 const appPage = new URL("index.html", self.location.href);

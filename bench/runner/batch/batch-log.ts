@@ -74,7 +74,7 @@ export function repeatsOf(before: readonly BatchLog[], after: Pick<BatchLog, "st
   };
 }
 
-/** Paths of photos that are not in the file exactly as often as they have to be: once. */
+/** Paths of photos that are not in the file exactly once. */
 export interface PhotoCounts {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];

@@ -44,7 +44,7 @@ export async function measureRates(
   return rates;
 }
 
-/** Readings of a run, the last one at its end; memory counts from the first on. */
+/** Number of readings in a run. The last one is taken at its end; memory growth counts from the first. */
 const READINGS = 10;
 
 /** How long the grid is scrolled before each reading. */

@@ -128,7 +128,7 @@ export function watchPage(): void {
   window.takeWatch = () => {
     const taken = seen;
     seen = { ...begin };
-    // Whoever asks holds the frames up.
+    // Asking delays the frames.
     last = performance.now();
     return taken;
   };

@@ -57,7 +57,7 @@ function Buttons({ batch: { phase, pause, goOn, cancel } }: { readonly batch: Op
   if (phase.code === "photos-missing" || phase.code === "done") return null;
   const isBusy = phase.code === "running" || phase.code === "loading";
   return (
-    <div className={styles["batchProgressRow"]}>
+    <div className={styles["progressRow"]}>
       <Button variant={isBusy ? "secondary" : "primary"} onClick={isBusy ? pause : goOn}>
         {isBusy ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}{" "}
         {isBusy ? "Pause" : "Go on"}

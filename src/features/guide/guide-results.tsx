@@ -26,8 +26,8 @@ export function GuideResults({ entries, state: { query, reset } }: GuideFiltersP
   };
   return (
     <div className={layout["stack5"]}>
-      <div className={styles["bar"]}>
-        <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
+      <div className={layout["countBar"]}>
+        <p role="status" ref={count} tabIndex={-1} className={layout["count"]}>
           {found.length} of {entries.length} records
         </p>
         {found.length > 0 && (
@@ -107,8 +107,8 @@ export function GuideFilters({ entries, state }: GuideFiltersProps): ReactNode {
   const { query, draft, type, settle, choose } = state;
   const { subject, group } = query;
   return (
-    <search className={styles["guideFiltersBar"]} aria-label="Guide">
-      <div className={styles["text"]}>
+    <search className={layout["filters"]} aria-label="Guide">
+      <div>
         <SearchField
           label="Search the guide"
           placeholder="Name, crop or group"

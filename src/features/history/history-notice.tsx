@@ -64,7 +64,7 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
   );
 }
 
-/** A button that hands the focus to the page's main part when it disappears. */
+/** A button that moves the focus to the main part of the page when it disappears. */
 function NoticeButton({
   button,
   onClick,

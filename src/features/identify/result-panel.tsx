@@ -168,7 +168,7 @@ export function CropChooser({ crops, chosen, onChoose }: CropChooserProps): Reac
   const elsewhere = chosen !== null && rest.includes(chosen) ? chosen : "";
   return (
     <section className={styles["chooser"]} aria-labelledby={titleId}>
-      <p id={titleId} className={styles["cropChooserTitle"]}>
+      <p id={titleId} className={styles["cropTitle"]}>
         {chosen === null
           ? "Do you know the crop? The answer gets surer."
           : `Ranked for ${chosen}, as you said.`}

@@ -72,8 +72,8 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
       {query.problem !== null && (
         <ProblemHead id={query.problem} onClear={andFocusCount(() => state.choose({ problem: null }))} />
       )}
-      <div className={styles["bar"]}>
-        <p role="status" ref={count} tabIndex={-1} className={styles["count"]}>
+      <div className={layout["countBar"]}>
+        <p role="status" ref={count} tabIndex={-1} className={layout["count"]}>
           {found.length} of {SOLUTIONS.length} solutions
         </p>
         {narrows({ ...query, problem: null }) && found.length > 0 && (
@@ -159,8 +159,8 @@ export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
   const count = query.compared.length;
   if (count === 0) return null;
   return (
-    <section className={styles["compareBarBar"]} aria-label="Compare">
-      <p role="status" className={styles["compareBarCount"]}>
+    <section className={styles["compareBar"]} aria-label="Compare">
+      <p role="status" className={styles["compareCount"]}>
         {count} chosen{count === 1 ? ": choose one or two more" : count === MAX_COMPARED ? ", the most" : ""}
       </p>
       <div className={layout["wrap2"]}>
@@ -184,8 +184,8 @@ export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
 export function FilterBar({ state }: { readonly state: SolutionQueryState }): ReactNode {
   const { query, draft, type, settle, choose } = state;
   return (
-    <search className={styles["filterBarBar"]} aria-label="Solutions">
-      <div className={styles["text"]}>
+    <search className={layout["filters"]} aria-label="Solutions">
+      <div>
         <SearchField
           label="Search solutions"
           placeholder="Name or problem"

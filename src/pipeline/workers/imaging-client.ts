@@ -105,7 +105,7 @@ function readyPhoto(
   };
 }
 
-/** Has the photo of a tensor measured, of a copy of it: the classifier gets the tensor itself. */
+/** Measures the quality of a photo on a copy of its tensor, because the tensor itself goes to the classifier. */
 function qualityMeter(
   worker: WorkerClient<ImagingApi>,
   tensor: ImageTensor,

@@ -122,7 +122,7 @@ async function callIn<Api, T, E>(
   ]).finally(() => {
     for (const wait of [death, deadline]) wait.end();
   });
-  // Whoever gave up does not wait, and the worker may still be stuck: it is watched until it settles.
+  // The caller who gave up does not wait. The worker may still be stuck, so it is watched until it settles.
   const outcome = await Promise.race([settled, abort.over.then(() => fail({ code: "aborted" }))]);
   abort.end();
   return outcome;

@@ -63,9 +63,9 @@ export function SectionDisclosure({ title, isOpen, children }: SectionDisclosure
   const [atFirst] = useState(isOpen);
   return (
     <details className={styles["section"]} open={atFirst}>
-      <summary className={styles["sectionDisclosureSummary"]}>
+      <summary className={styles["sectionSummary"]}>
         <h3 className={styles["title"]}>{title}</h3>
-        <ChevronDown className={styles["sectionDisclosureSign"]} size={20} aria-hidden="true" />
+        <ChevronDown className={styles["sectionSign"]} size={20} aria-hidden="true" />
       </summary>
       <div className={styles["content"]}>{children}</div>
     </details>

@@ -18,7 +18,7 @@ export interface FileInputProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** A file input that nobody sees: whoever holds its `ref` opens the chooser. */
+/** A hidden file input. A click on its `ref` opens the chooser. */
 export function FileInput({
   label,
   onFiles,

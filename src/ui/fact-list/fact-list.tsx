@@ -38,7 +38,7 @@ export function PhraseList({
 
 export function Phrases({ phrases }: { readonly phrases: readonly string[] }): ReactNode {
   return (
-    <ul className={styles["list"]}>
+    <ul className={layout["bullets"]}>
       {phrases.map((phrase) => (
         <li key={phrase}>{phrase}</li>
       ))}
@@ -70,7 +70,7 @@ export function SourceItems({
   readonly sources: readonly Pick<Source, "publisher" | "title" | "year">[];
 }): ReactNode {
   return (
-    <ul className={styles["list"]}>
+    <ul className={layout["bullets"]}>
       {sources.map(({ publisher, title, year }) => (
         <li key={`${publisher} ${title}`}>
           {publisher}: <cite>{title}</cite>

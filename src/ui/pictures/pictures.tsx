@@ -77,7 +77,7 @@ async function drawPreview(preview: Blob, canvas: HTMLCanvasElement, signal: Abo
 const AHEAD = "200px";
 
 export interface LazyThumbnailProps {
-  /** Null where the photo is not at hand: its frame stays empty. */
+  /** Null if the photo is not available: its frame stays empty. */
   readonly file: Blob | null;
   /** Makes the small picture; null where the photo can't be read, or was given up. Never rejects. */
   readonly thumbnailOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;

@@ -66,7 +66,7 @@ function PartOrFailure<T extends object>({
   return loaded === null ? <LoadFailure {...failure} /> : children(loaded);
 }
 
-/** Stands in for what could not be loaded, which `onRetry` loads again: when the network is back, or by a button. */
+/** Shown in place of a part that failed to load. Calls `onRetry` when the network is back or a button is pressed. */
 export function LoadFailure({ failed, failureTitle, onRetry }: FailureProps): ReactNode {
   useEffect(() => {
     addEventListener("online", onRetry);

@@ -59,7 +59,7 @@ export function MeterBar({ percent, isQuiet = false }: MeterBarProps): ReactNode
   return (
     <div className={styles["track"]} aria-hidden="true">
       <div
-        className={`${styles["meterBarBar"]} ${isQuiet ? styles["quiet"] : ""}`}
+        className={`${styles["filled"]} ${isQuiet ? styles["quiet"] : ""}`}
         style={{ width: `${percent}%` }}
       />
     </div>

@@ -32,7 +32,7 @@ const MODEL_WORK_TEXTS: ErrorTexts<Exclude<ErrorCode, Untold>> = {
 
 /**
  * Says in words why a photo got no answer. Null for `aborted`, because nobody waits for that answer, and for
- * `quota-used-up`, because what is said of it depends on the plan and the day (see the photo panel).
+ * `quota-used-up`, because its text depends on the plan and the day (see the photo panel).
  */
 export function describeError(error: IdentifyError): ErrorDescription | null {
   return isUntold(error) ? null : describeFrom(IDENTIFICATION_TEXTS, error);

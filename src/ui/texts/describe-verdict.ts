@@ -102,7 +102,7 @@ export function lookFor(suspect: Suspect): string {
 export const WHAT_TO_WATCH =
   "Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.";
 
-/** How sure an answer is, in a few words; one that names nothing is told with its best guess, or what it looks like. */
+/** How sure an answer is, in a few words. An answer that names nothing has its best guess, or what it looks like. */
 export function describeConfidence({ verdict, candidates, probability, lookalike }: Identification): string {
   const percent = `${toPercent(probability)}%`;
   if (isNaming(verdict)) return `${percent} confidence`;

@@ -83,7 +83,7 @@ function otherImage(what: string): ErrorDescription {
   );
 }
 
-/** Failed work that is told to people; nobody waits any more for work that was aborted. */
+/** Errors that are shown to people. Aborted work is not: nobody waits for it any more. */
 type ToldWorkError = Exclude<WorkError, { readonly code: "aborted" }>;
 
 const withoutWebAssembly = (): ErrorDescription =>

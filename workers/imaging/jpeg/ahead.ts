@@ -67,7 +67,7 @@ export interface FileParts {
   readonly size: number;
   /** The first bytes, up to the first scan or further. */
   readonly head: Uint8Array;
-  /** All bytes from one before the seam on: that byte shows whether the next one is stuffed. */
+  /** All bytes from the one before the seam to the end. That byte shows whether the next one is a stuffing byte. */
   readonly tail: Uint8Array;
 }
 

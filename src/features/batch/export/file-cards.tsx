@@ -26,9 +26,9 @@ export function FileCard({
   readonly name: string;
   /** What it is for, in a sentence. */
   readonly what: string;
-  /** What is in it, and what is not. */
+  /** What the exported file contains, and what it leaves out. */
   readonly leaves: string;
-  /** What is asked before it is made. */
+  /** The choices that the person makes before the file is made. */
   readonly fields?: ReactNode;
   /** Its buttons. */
   readonly children: ReactNode;

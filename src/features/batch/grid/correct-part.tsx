@@ -31,10 +31,7 @@ export function CorrectPart({
 }): ReactNode {
   const [chosen, second] = answers;
   return (
-    <div
-      ref={ref}
-      className={`${styles["correctPartPart"]} ${review.isCorrecting ? styles["correcting"] : ""}`}
-    >
+    <div ref={ref} className={`${styles["correctPart"]} ${review.isCorrecting ? styles["correcting"] : ""}`}>
       {review.isCorrecting && (
         <p tabIndex={-1} ref={focus} className={styles["lead"]}>
           What is it? Choose, or type a name.

@@ -37,7 +37,7 @@ const WITH_ROOM = "(width >= 48rem)";
 export function FilterBar(props: FilterBarProps): ReactNode {
   const hasRoom = useMediaQuery(WITH_ROOM);
   return (
-    <search className={styles["filterBarBar"]} aria-label="Photos of the batch">
+    <search className={styles["filters"]} aria-label="Photos of the batch">
       {hasRoom ? (
         <Fields {...props} />
       ) : (
@@ -200,7 +200,7 @@ export function CompareBar({
   readonly onChange: (isDifferingOnly: boolean) => void;
 }): ReactNode {
   return (
-    <div className={styles["compareBarBar"]}>
+    <div className={styles["compareBar"]}>
       <ul className={styles["models"]} aria-label="Models">
         {MODEL_LETTERS.map((letter, at) => (
           <li key={letter} className={styles["model"]}>

@@ -48,7 +48,7 @@ export interface BatchSummary {
   readonly dated: number;
   /** All 24 hours; empty where no photo has a time. */
   readonly hours: readonly HourCount[];
-  /** Up to ten points in equal steps of photos, the last of which is the whole batch; in the order of the bursts. */
+  /** Up to ten points, each after the same number of photos, in the order of the bursts. The last is the whole batch. */
   readonly accumulation: readonly KindsSoFar[];
 }
 

@@ -28,7 +28,7 @@ interface Sighting {
  * [Note: Darwin Core terms]
  * Terms of the Darwin Core quick reference (https://dwc.tdwg.org/terms/), used as GBIF's data quality requirements for
  * occurrences and its guide to camera traps (Reyserhove, Norton and Desmet, 2023) ask.
- * - basisOfRecord: a photo is the output of a machine, whoever names what is on it. So it is MachineObservation also where
+ * - basisOfRecord: a photo is the output of a machine, no matter who names its content. So it is MachineObservation also where
  *   a person verified the answer. What the person did is said by identificationVerificationStatus, with the values that
  *   OBIS recommends for images that software identified.
  * - identifiedBy: the model, or the person who verified. identificationReferences names the model in both cases, but for a

@@ -48,9 +48,8 @@ export function arrangeBursts(
 }
 
 /**
- * A list whose order a person has before their eyes, as it is now: what stood in it stays where it was, also where the
- * filter no longer lets it through, and what is new comes behind it. `before` are paths of photos, of which each stands
- * for its burst.
+ * Updates a list without moving what a person looks at. Bursts that were in the list keep their places, even if the filter
+ * now excludes them, and new ones come at the end. `before` has the path of one photo of each burst.
  */
 export function keepOrder(
   before: readonly string[],

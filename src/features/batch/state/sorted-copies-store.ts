@@ -61,7 +61,7 @@ export interface SortedCopiesStore extends ReadableStore<CopiesState> {
   readonly canPickFolder: () => boolean;
   /** Asks for a folder, while a tap is handled, and copies into it. Nothing happens where none is chosen. */
   readonly copy: (request: CopiesRequest) => Promise<void>;
-  /** Makes zip files, each of which refers to the photos where they are. */
+  /** Makes zip files that refer to the photos and do not copy them. */
   readonly zip: (request: CopiesRequest, take: TakeZip) => Promise<void>;
   /** What is written so far stays. */
   readonly stop: () => void;
@@ -100,7 +100,7 @@ export function createSortedCopies(deps: SortedCopiesDeps): SortedCopiesStore {
 
 type ShowCopies = (state: CopiesState) => void;
 
-/** How a task tells how far it is, and hears that it is over. */
+/** How a task reports its progress, and the signal that ends it. */
 interface CopyEvents {
   readonly show: ShowCopies;
   readonly signal: AbortSignal;

@@ -7,7 +7,7 @@ import type { BatchOutcome, ReviewStatus } from "#domain/batch-photo.ts";
 import type { BatchSummary } from "../rules/batch-summary.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 
-/** Photos that some file leaves out, in words; in the order in which they are told. */
+/** The photos that a file leaves out, in words, in the order of the sentence. */
 const PARTS: readonly (readonly [reason: LeftOut, words: string])[] = [
   ["unnamed", "without a name"],
   ["rejected", "rejected"],

@@ -56,7 +56,7 @@ function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactN
   });
   if (lines.length === 0) return null;
   return (
-    <ul className={mappingStyles["folderMappingList"]} aria-label="Folders that may mean more than one label">
+    <ul className={mappingStyles["folders"]} aria-label="Folders that may mean more than one label">
       {lines.map(({ folder, text }) => (
         <li key={folder}>{text}</li>
       ))}
@@ -78,7 +78,7 @@ function MatchedFolders({
         <FolderFields mapping={mapping} folders={folders} index={index} />
       ) : (
         <>
-          <ul className={mappingStyles["folderMappingList"]}>
+          <ul className={mappingStyles["folders"]}>
             {folders.map((folder) => (
               <li key={folder}>
                 {describeFolderMatch(folder, labelOf[folder] ?? null, matched.matchOf[folder])}

@@ -12,6 +12,7 @@ import type {
   TaxonCode,
 } from "../texts/guide-section.ts";
 import styles from "./section-view.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { Drawing } from "../drawing/drawing.tsx";
 import { DRAWING_NAMES } from "../drawing/drawing-names.ts";
 
@@ -107,7 +108,7 @@ function Points({
   return (
     <div className={styles["points"]}>
       {title !== null && <h3 className={styles["subtitle"]}>{title}</h3>}
-      <ul className={styles["list"]}>
+      <ul className={layout["bullets"]}>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
@@ -118,7 +119,7 @@ function Points({
 
 function Steps({ steps }: { readonly steps: readonly string[] }): ReactNode {
   return (
-    <ol className={styles["steps"]}>
+    <ol className={layout["steps"]}>
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
@@ -245,10 +246,10 @@ export function SourceNumbers({ numbers }: { readonly numbers: readonly number[]
 export function SourceNotes({ sources }: Pick<GuideRecord, "sources">): ReactNode {
   return (
     <section className={styles["sources"]} aria-labelledby="sources-title">
-      <h2 id="sources-title" className={styles["sourceNotesTitle"]}>
+      <h2 id="sources-title" className={styles["notesTitle"]}>
         Sources
       </h2>
-      <ol className={styles["sourceNotesList"]}>
+      <ol className={styles["notesList"]}>
         {sources.map(({ publisher, title, year, address }, index) => (
           <li key={`${publisher} ${title}`} id={`source-${index + 1}`} className={styles["source"]}>
             {publisher}:{" "}

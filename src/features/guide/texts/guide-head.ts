@@ -44,7 +44,7 @@ export const MISSING_HEAD = {
   description: "The guide of Bio Kingdom has no record to show at this address.",
 } as const;
 
-/** What schema.org knows of a thing: a type and its properties, all of them plain JSON. */
+/** Structured data by schema.org: a type and its properties, all plain JSON. */
 export interface StructuredData {
   readonly "@type": string;
   readonly [property: string]: string | boolean | StructuredData | readonly (string | StructuredData)[];
@@ -61,8 +61,8 @@ export interface StructuredDocument extends StructuredData {
 }
 
 /**
- * What search engines are told of a record, in the words of schema.org: an article on a disease, a page on an organism.
- * `address` is that of its page, where the site's is known.
+ * Structured data of a record for search engines (schema.org): an article about a disease, a page about an organism.
+ * `address` is the address of its page, null if the site's is not known.
  */
 export function recordData(record: GuideRecord, address: string | null): StructuredDocument {
   const { name, sources, subject } = record;

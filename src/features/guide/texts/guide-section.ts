@@ -64,7 +64,7 @@ export interface NamedLookalike {
   readonly id: string | null;
   readonly name: string;
   readonly tellApart: string;
-  /** What it looks like, where that is drawn and other than the record's own first drawing; else null. */
+  /** A drawing of it. Null if there is none, or if it is the first drawing of the record itself. */
   readonly drawing: DrawingId | null;
 }
 

@@ -75,7 +75,7 @@ export function healthySections(
   ];
 }
 
-/** What the guide says of an animal of the pests' page. What helps is told first of those that do no harm. */
+/** The guide's sections of a pest. For animals that do no harm, their use comes first. */
 export function pestSections(record: PestGuide, common: CommonSections): readonly GuideSection[] {
   const { whatTheyDo, spare } = record;
   const use = section(
@@ -205,7 +205,7 @@ function needs({
   };
 }
 
-/** What the guide says of an animal: first what it means to people, then how it is told and how it lives. */
+/** The guide's sections of an animal: what it means to people, then how to recognise it and how it lives. */
 export function animalSections(
   record: AnimalGuide,
   { recognise, confused }: CommonSections,

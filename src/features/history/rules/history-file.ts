@@ -130,7 +130,7 @@ const OUTSIDE = /["{}[\]]/g;
 /** What stands before the list of entries. The end of a longer string does not match: its quote has a backslash. */
 const BEFORE_ENTRIES = /(?:^|[^\\])"entries"\s*:\s*$/;
 
-/** How many characters of the rest {@link BEFORE_ENTRIES} needs. */
+/** How many of the remaining characters {@link BEFORE_ENTRIES} needs to match. */
 const TAIL = 100;
 
 /**

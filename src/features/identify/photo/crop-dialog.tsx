@@ -95,7 +95,7 @@ function DialogButtons({
   readonly onDone: (frame: PercentCrop) => void;
 }): ReactNode {
   return (
-    <div className={styles["cropDialogButtons"]}>
+    <div className={styles["cropButtons"]}>
       <Button onClick={onCancel}>Cancel</Button>
       <Button
         variant="primary"

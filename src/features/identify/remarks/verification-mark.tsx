@@ -41,7 +41,7 @@ export function describeVerification(verification: Verification, verdict: Verdic
   }
 }
 
-/** That what stands about an answer is about what the model named, and not about what a person corrected it to. */
+/** Says that the facts shown are about the model's answer, not about the person's correction. */
 export function describeCorrection(name: string, identification: Identification): string {
   return `You said that this is ${isolated(name)}. What stands here is about ${isolated(headlineOfAnswer(identification))}, which the model named.`;
 }

@@ -6,6 +6,7 @@ import { LabelLaw } from "#src/features/solutions/kind/label-law.tsx";
 import { isFriend } from "#src/features/guide/texts/guide-names.ts";
 import { FactList, PhraseList, TextSection } from "#src/ui/fact-list/fact-list.tsx";
 import styles from "./record-sections.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";
 
@@ -142,7 +143,7 @@ function Steps({ guide }: { readonly guide: GuideReading }): ReactNode {
   if (guide.status === "failed" || !("today" in guide.record))
     return <p>What to do today could not be loaded here. The guide has it, once there is a network.</p>;
   return (
-    <ol className={styles["steps"]}>
+    <ol className={layout["steps"]}>
       {guide.record.today.map((step) => (
         <li key={step}>{step}</li>
       ))}

@@ -4,7 +4,7 @@ import type { Subject } from "#domain/subject.ts";
 import type { IdentificationSnapshot } from "./identification-snapshot.ts";
 import type { IdentificationStore } from "./identification-store.ts";
 
-/** Where a photo is handed over: the page of a subject, or Home, where nobody knows yet what it is. */
+/** A page that takes a photo: the page of a subject, or Home, where the subject is not known yet. */
 export type PhotoPlace = Subject | "home";
 
 /** The store of each place. */

@@ -35,7 +35,7 @@ export interface CardSection {
   readonly tables: readonly CardTable[];
 }
 
-/** All that a card says, in order. */
+/** The sections of a card, in order. */
 export function cardSections(card: ModelCard): readonly CardSection[] {
   return [
     section("worth", "What it is worth elsewhere", worthTexts(card), { tables: [worthTable(card)] }),

@@ -195,7 +195,7 @@ function AddressForm({ onAddress }: { readonly onAddress: (address: string) => v
   const [address, setAddress] = useState("");
   return (
     <form
-      className={styles["modelSourceForm"]}
+      className={styles["sourceForm"]}
       // The page says what is wrong with an address, not the browser: that is the same for Enter and for the button.
       noValidate
       onSubmit={(event) => {

@@ -80,8 +80,8 @@ function LabelLines({ labels }: { readonly labels: readonly string[] }): ReactNo
 }
 
 /**
- * The list of labels whose length does not fit the outputs, or null where the list fits: the list that a person gave,
- * or else the one beside the model.
+ * The labels in use (those that the person gave, else those beside the model) if their number does not match the outputs;
+ * null if it does.
  */
 function unfitLabelsOf(
   { labels, unfitLabels, outputs }: PackageDraft,

@@ -141,7 +141,7 @@ export function nameOfChoice(files: readonly File[]): string {
   return files.length === 1 ? first.name : `${files.length} files`;
 }
 
-/** What a model may be called after the choice: the folder or the file; null for files of which none names the others. */
+/** Title for a model: the name of the chosen folder or of the single file. Null for several files without a folder. */
 export function titleOfChoice(files: readonly File[]): string | null {
   const [first] = files;
   if (first === undefined) return null;

@@ -84,7 +84,7 @@ async function preparePhoto(
   return imaging.prepare(photo, checked.value.facts, input, signal);
 }
 
-/** Tasks of which one runs at a time. Each call ends the task before and gives the signal of the next one. */
+/** Runs one task at a time: each call aborts the task before and returns the signal of the next one. */
 export function createSingleTask(): () => AbortSignal {
   let task = new AbortController();
   return () => {
@@ -98,13 +98,12 @@ export function createSingleTask(): () => AbortSignal {
 export interface CurrentClient {
   /** The client of `model`. The client of another model is ended first. */
   readonly of: (model: ModelPackage) => InferenceClient;
-  /** Gives `client` away: from now on whoever took it has to end it. Any other client is ended. */
+  /** Passes on the ownership of `client`: the new owner ends it. Any other client is ended. */
   readonly release: (client: InferenceClient) => void;
   /** Ends the client, if there is one. */
   readonly end: () => void;
 }
 
-/** Makes the place of the client, which is opened with `openClient`. */
 export function createCurrentClient(openClient: OpenInferenceClient): CurrentClient {
   let current: InferenceClient | null = null;
   return {

@@ -32,8 +32,8 @@ export interface TreatmentAmounts {
 }
 
 /**
- * Computes how much product and water a job takes at a rate of a source. Nothing is assumed: what the job does not tell
- * stays null, and so does the product for one tank at a rate by area.
+ * Computes how much product and water a job needs at the rate that a source states. Nothing is assumed: an amount is null
+ * if the job lacks data for it. The product for one tank is also null if the rate is by area.
  */
 export function planAmounts(rate: Rate, job: TreatmentJob): TreatmentAmounts {
   const waterLitres = waterOf(job);

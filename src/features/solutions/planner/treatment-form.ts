@@ -45,7 +45,7 @@ export type TypedNumber =
   | { readonly status: "wrong" }
   | { readonly status: "number"; readonly value: number };
 
-/** Above what no tank and no field on this page is: a slip of the finger. */
+/** Largest number that the form accepts. No tank or field is larger, so a larger number is a typing mistake. */
 const MOST = 100_000;
 
 /**

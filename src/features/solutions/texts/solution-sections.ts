@@ -128,9 +128,9 @@ export const NO_SOLUTION_HEAD = {
 } as const;
 
 /**
- * What search engines are told of a solution, in the words of schema.org: a page about the problems that it treats. Not a
- * product: nobody sells it here, nobody rated it, and its effectiveness is a sample figure or unknown. `address` is that of
- * its page, where the site's is known; `problems` are the names of diseases and pests by their ids.
+ * Structured data of a solution for search engines (schema.org): a page about the problems that it treats. It is not a
+ * product: nobody sells or rates it here, and its effectiveness is a sample figure or unknown. `address` is the address of
+ * its page, null if the site's is not known. `problems` has the names of diseases and pests by their ids.
  */
 export function solutionData(
   solution: FreeSolution,

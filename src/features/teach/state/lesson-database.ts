@@ -7,7 +7,7 @@ import type { LessonClass } from "#domain/teaching/lesson-class.ts";
 import type { Taught } from "#domain/teaching/teach.ts";
 import { createCollection, settleStored } from "#src/storage/collection.ts";
 
-/** What a network knows of a photo. */
+/** The features of a photo, of its edges, and its difference hash. */
 export interface PhotoNumbers {
   readonly features: Float32Array;
   /** See: PhotoFeatures.edges */
@@ -37,9 +37,9 @@ export interface KeptPhoto extends PhotoNumbers {
   readonly place: number;
 }
 
-/** What came of a lesson, and of which. */
+/** A taught head, and the lesson that it was taught with. */
 export interface KeptTaught {
-  /** Stands for the photos, their classes and the network. */
+  /** A key of the photos, their classes and the network: it differs when one of these changes. */
   readonly lesson: string;
   /** In the order of the head, with the names that they had. */
   readonly classes: readonly LessonClass[];

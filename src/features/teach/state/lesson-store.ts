@@ -54,7 +54,7 @@ export interface LessonStore extends ReadableStore<LessonSnapshot> {
   readonly removePhoto: (id: string) => void;
   /** Removes everything. The page shows it as gone, and the promise settles, once that is written or has failed. */
   readonly clear: () => Promise<void>;
-  /** What the network knows of a photo; undefined for one that is gone. */
+  /** The features of a photo; undefined if the photo was removed. */
   readonly numbersOf: (id: string) => (PhotoNumbers & Pick<KeptPhoto, "shotAt">) | undefined;
   /** Replaces the numbers of an earlier network. */
   readonly setNumbers: (id: string, numbers: PhotoNumbers) => void;

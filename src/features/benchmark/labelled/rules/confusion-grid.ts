@@ -37,7 +37,7 @@ export function mostConfusedFirst({
   return labels.toSorted((a, b) => wrongOf(b) - wrongOf(a) || b.photos - a.photos);
 }
 
-/** The pairs of labels of which one is most often taken for the other, at most `most`. */
+/** The pairs of labels that are confused most often, at most `most` of them. */
 export function confusedPairs(
   { labels, confusion }: Pick<Evaluation, "labels" | "confusion">,
   most: number,
