@@ -1,3 +1,4 @@
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
@@ -5,7 +6,7 @@ import { SUBJECT_PATHS } from "#src/paths.ts";
 import type { LibraryTaskStore } from "./state/library-task-store.ts";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
 import { readableLabel } from "#domain/readable-label.ts";
-import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { Scaling } from "#models/manifest.ts";
 import { CandidateList } from "#src/features/identify/results/result-facts.tsx";
@@ -16,8 +17,6 @@ import { SUBJECT_OPTIONS, scalingKey, scalingName } from "./model-texts.ts";
 import styles from "./models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 
@@ -42,7 +41,7 @@ export function TrialView({
         </BusyLine>
       );
     case "failed":
-      return <ModelFault error={trial.error} about={trial.photo.name} />;
+      return <ModelFaultAlert error={trial.error} about={trial.photo.name} />;
     case "done":
       return (
         <section className={styles["trial"]} aria-label="Trial">
@@ -97,21 +96,6 @@ function Answer({
       {onChoose !== undefined && <Button onClick={() => onChoose(answer.scaling)}>Use values {name}</Button>}
     </article>
   );
-}
-
-/** Says why work on a model failed. Shows nothing if a person stopped the work. */
-export function ModelFault({
-  error,
-  about,
-  actions,
-}: {
-  readonly error: IdentifyError;
-  readonly about?: string;
-  readonly actions?: ReactNode;
-}): ReactNode {
-  const description = describeModelWork(error);
-  if (description === null) return null;
-  return <Alert about={about} title={description.title} advice={description.advice} actions={actions} />;
 }
 
 /** How fast a model runs on this device, measured when it was loaded. */
@@ -183,6 +167,6 @@ export function LibraryTaskStatus({
     case "exporting":
       return null;
     case "failed":
-      return <ModelFault error={state.error} />;
+      return <ModelFaultAlert error={state.error} />;
   }
 }

@@ -29,7 +29,7 @@ import { ratioOf, spreadOf } from "#domain/statistics.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
-import { FaultAlert } from "../fault-alert.tsx";
+import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
 
 /** What was measured: plots, tables, facts of the device, and buttons to save the report or compare it. */
 export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): ReactNode {

@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Section } from "#src/ui/page/section.tsx";
 import type { DeviceBenchmark, DeviceBenchmarkTask } from "./device-benchmark-store.ts";
-import { FaultAlert } from "../fault-alert.tsx";
+import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { describeBenchmarkStep } from "./device-benchmark-texts.ts";
 import { RunProgress } from "#src/ui/status/progress.tsx";

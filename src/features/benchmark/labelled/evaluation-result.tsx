@@ -18,7 +18,7 @@ import { loadOwnCard } from "#src/features/models/card/load-own-card.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import styles from "../benchmark.module.css";
-import { FaultAlert } from "../fault-alert.tsx";
+import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { FoldedList, type ListLine } from "#src/ui/controls/disclosure.tsx";
 import { Calibration } from "./figures/calibration.tsx";

@@ -1,3 +1,4 @@
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { BusyLine } from "#src/ui/status/status.tsx";
@@ -7,7 +8,6 @@ import { collectFiles, type ModelImport, nameOfChoice, titleOfChoice } from "../
 import type { ModelImportStore } from "../state/model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { cardTitleId } from "../library/model-card.tsx";
-import { ModelFault } from "../model-parts.tsx";
 import parts from "../models.module.css";
 import { RECOGNISED, ReviewModel } from "./review-model.tsx";
 import { File as FileIcon, FolderOpen, Link2, PackageOpen } from "lucide-react";
@@ -99,7 +99,7 @@ function Refused({
   readonly onChoose: (path: string) => void;
 }): ReactNode {
   return (
-    <ModelFault
+    <ModelFaultAlert
       error={error}
       about={what}
       actions={

@@ -1,3 +1,4 @@
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { completeDraft } from "#models/complete-draft.ts";
@@ -8,7 +9,7 @@ import { completeForTrial, type ModelImport, type Review, type Storing } from ".
 import type { ModelImportStore } from "../state/model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { namesOfMissing, ORIGIN_NAMES, scalingName } from "../model-texts.ts";
-import { ModelFault, TrialView } from "../model-parts.tsx";
+import { TrialView } from "../model-parts.tsx";
 import parts from "../models.module.css";
 import primitives from "#src/ui/styles/layout.module.css";
 import styles from "./import.module.css";
@@ -109,7 +110,7 @@ function StoringStatus({ storing }: { readonly storing: Storing }): ReactNode {
     case "writing":
       return <BusyLine>Storing...</BusyLine>;
     case "failed":
-      return <ModelFault error={storing.error} />;
+      return <ModelFaultAlert error={storing.error} />;
   }
 }
 

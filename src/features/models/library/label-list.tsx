@@ -1,3 +1,4 @@
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
@@ -7,7 +8,6 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { SearchField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
-import { ModelFault } from "../model-parts.tsx";
 import { type LabelLink, type LabelLinks, labelLinksOf, recordsByName } from "./label-links.ts";
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -68,7 +68,7 @@ export function LabelList({ manifest, library, entries }: LabelListProps): React
           ? counted(found.length, "label")
           : `${found.length} of ${counted(links.labels.length, "label")}`}
       </p>
-      {error !== null && <ModelFault error={error} />}
+      {error !== null && <ModelFaultAlert error={error} />}
       <LabelRows labels={found} linkOf={links.linkOf} choices={choices} onLink={link} />
     </div>
   );

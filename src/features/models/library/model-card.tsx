@@ -1,3 +1,4 @@
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { FileDown, FlaskConical } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -17,7 +18,7 @@ import { bytesOf } from "#src/pipeline/models/model-storage.ts";
 import { inputText, SUBJECT_OPTIONS } from "../model-texts.ts";
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { LibraryTaskStatus, ModelFault, PhotoButton } from "../model-parts.tsx";
+import { LibraryTaskStatus, PhotoButton } from "../model-parts.tsx";
 import { ModelUse } from "../switch/model-use.tsx";
 import type { ModelError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -188,7 +189,7 @@ export function ModelPages({
           add the model again.
         </p>
       )}
-      {error !== null && <ModelFault error={error} />}
+      {error !== null && <ModelFaultAlert error={error} />}
     </Disclosure>
   );
 }

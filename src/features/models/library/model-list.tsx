@@ -1,10 +1,10 @@
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { ModelError } from "#domain/identify-error.ts";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { ModelsPageStores } from "../state/model-context.tsx";
-import { ModelFault } from "../model-parts.tsx";
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { LIBRARY, ModelCard } from "./model-card.tsx";
@@ -64,6 +64,9 @@ function ListFault({
   library,
 }: { readonly error: ModelError } & Pick<ModelListProps, "library">): ReactNode {
   return (
-    <ModelFault error={error} actions={<Button onClick={() => void library.refresh()}>Try again</Button>} />
+    <ModelFaultAlert
+      error={error}
+      actions={<Button onClick={() => void library.refresh()}>Try again</Button>}
+    />
   );
 }

@@ -36,7 +36,7 @@ import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 import { ProgressBar, type ProgressBarProps } from "#src/ui/status/progress.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { describeModelProgress } from "#src/ui/texts/model-names.ts";
-import { FaultAlert } from "../fault-alert.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 
 /** Id of the section, which gets the focus when the focused element is deleted. */
@@ -218,7 +218,7 @@ function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactN
     case "ended":
       return (
         <div className={page["stack"]}>
-          {state.error !== null && <FaultAlert error={state.error} />}
+          {state.error !== null && <ModelFaultAlert error={state.error} />}
           <p role="status" tabIndex={-1} ref={focusIfFree}>
             {intakeLine(state.added, state.left.length, state.waiting)}
           </p>

@@ -8,7 +8,7 @@ import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { Teaching } from "../state/teaching-store.ts";
 import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { hintsBefore, notReadyText, progressText, teachTimeText } from "../teach-texts.ts";
-import { FaultAlert } from "../fault-alert.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import page from "../teach-page.module.css";
 import { LearningCurve, TaughtResult } from "./taught-result.tsx";
 
@@ -22,7 +22,7 @@ export function LessonSection({ stores }: { readonly stores: TeachPageStores }):
       lead="A quarter of the photos is held out at a time, and asked about: that says how good it is."
     >
       {isRunning(state) ? <Running state={state} onStop={teaching.stop} /> : <Start stores={stores} />}
-      {state.status === "failed" && <FaultAlert error={state.error} />}
+      {state.status === "failed" && <ModelFaultAlert error={state.error} />}
       {state.status === "taught" && <TaughtResult taught={state} lesson={stores.lesson} />}
     </Section>
   );

@@ -16,7 +16,7 @@ import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { TaughtLesson } from "../state/teaching-store.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
-import { FaultAlert } from "../fault-alert.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
@@ -46,7 +46,7 @@ export function SaveModel(props: SaveModelProps): ReactNode {
       ) : (
         <>
           <SaveForm {...props} />
-          {saving.status === "failed" && <FaultAlert error={saving.error} />}
+          {saving.status === "failed" && <ModelFaultAlert error={saving.error} />}
         </>
       )}
     </section>
@@ -198,7 +198,7 @@ function UseStatus({
       );
     }
     case "failed":
-      return <FaultAlert error={state.error} />;
+      return <ModelFaultAlert error={state.error} />;
     case "exporting":
     case "trial":
       return null;

@@ -8,7 +8,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import type { HeadAnswer, TeachingStore } from "../state/teaching-store.ts";
 import { isolated } from "#src/ui/texts/format.ts";
-import { FaultAlert } from "../fault-alert.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
@@ -101,7 +101,7 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
     case "reading":
       return <BusyLine>Looking at the photo...</BusyLine>;
     case "failed":
-      return <FaultAlert error={trial.error} />;
+      return <ModelFaultAlert error={trial.error} />;
     case "named":
       return (
         <figure className={styles["trialFigure"]}>
@@ -138,7 +138,7 @@ export function LiveTry({
       ) : (
         <CameraStage state={state} video={video} onPlaying={setPlaying} />
       )}
-      {live.status === "failed" && <FaultAlert error={live.error} />}
+      {live.status === "failed" && <ModelFaultAlert error={live.error} />}
       {live.status === "answered" && <HeadAnswerView answer={live.answer} />}
       <div className={page["row"]}>
         <CameraTools camera={camera} />

@@ -8,7 +8,7 @@ import { A_BATCH } from "./batch-stores.ts";
 import { readable } from "#src/storage/kept-store.ts";
 
 /** What a fake batch is made of. */
-export interface FakeBatchParts {
+export interface FakeGridParts {
   readonly photos: readonly BatchPhoto[];
   readonly settings?: Partial<BatchSettings>;
   readonly files?: OpenBatch["files"];
@@ -16,7 +16,7 @@ export interface FakeBatchParts {
 }
 
 /** The parts of a store of batches that show and review, over photos in memory. */
-export interface FakeBatchStore extends Pick<
+export interface FakeGridStore extends Pick<
   BatchStore,
   "getState" | "getInitialState" | "subscribe" | "thumbnailOf" | "pictureOf"
 > {
@@ -34,12 +34,12 @@ const SETTINGS: BatchSettings = {
 };
 
 /** A batch that is done and open, with nothing behind it. */
-export function createFakeBatchStore({
+export function createFakeGridStore({
   photos,
   settings = {},
   files = new Map(),
   thumbnailOf = () => Promise.resolve(null),
-}: FakeBatchParts): FakeBatchStore {
+}: FakeGridParts): FakeGridStore {
   const opened: OpenBatch = {
     ...A_BATCH,
     review: (changed) => {

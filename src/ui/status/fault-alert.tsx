@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { describeError, describeModelWork } from "../texts/describe-error.ts";
+import { Alert, type AlertProps } from "./status.tsx";
+
+export interface FaultAlertProps extends Pick<AlertProps, "about" | "actions"> {
+  readonly error: IdentifyError;
+}
+
+/** Says why a photo got no answer. Nothing after the person cancelled. */
+export function FaultAlert({ error, ...others }: FaultAlertProps): ReactNode {
+  const description = describeError(error);
+  return description && <Alert title={description.title} advice={description.advice} {...others} />;
+}
+
+/** Says why work on a model failed while no photo waits. Nothing after the person cancelled. */
+export function ModelFaultAlert({ error, ...others }: FaultAlertProps): ReactNode {
+  const description = describeModelWork(error);
+  return description && <Alert title={description.title} advice={description.advice} {...others} />;
+}
