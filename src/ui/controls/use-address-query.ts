@@ -33,6 +33,8 @@ export function useAddressQuery<Q extends { readonly text: string }>({
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<string | null>(null);
   const query = read(params);
+  /** The query with what stands in the search field, which the address may not show yet. */
+  const typed = draft === null ? query : { ...query, text: draft };
   const settle = (): void => setDraft(null);
 
   // Back and Forward change the address while the search field may have the focus.
@@ -50,7 +52,9 @@ export function useAddressQuery<Q extends { readonly text: string }>({
       setParams(write({ ...query, text }), { replace: true, preventScrollReset: true });
     },
     settle,
-    choose: (change) => setParams(write({ ...query, ...change }), { preventScrollReset: true }),
+    // Drawn at once, for the next choice builds on what is drawn: of two quick ones neither is lost.
+    choose: (change) =>
+      setParams(write({ ...typed, ...change }), { preventScrollReset: true, flushSync: true }),
     reset: () => {
       settle();
       setParams(write(everything), { preventScrollReset: true });

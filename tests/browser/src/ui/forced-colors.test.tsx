@@ -4,9 +4,8 @@ import { render } from "vitest-browser-react";
 import { cdp, page } from "vitest/browser";
 import layout from "#src/app/layout.module.css";
 import { LevelTag } from "#src/features/identify/results/result-facts.tsx";
-import today from "#src/features/identify/results/record-sections.module.css";
-import section from "#src/features/guide/record/section-view.module.css";
 import notice from "#src/features/history/history-notice.module.css";
+import shared from "#src/ui/styles/layout.module.css";
 import "#src/ui/styles/tokens.css";
 import "#src/ui/styles/reset.css";
 
@@ -15,23 +14,12 @@ const FILLED: Readonly<Record<string, (step: number) => ReactNode>> = {
   "a tag": () => <LevelTag level="Critical" />,
   "the link past the navigation": () => <span className={layout["skip"]}>Skip to content</span>,
   "a notice": () => <p className={notice["bar"]}>Deleted</p>,
-  "a step of today": (step) => <Steps className={today["steps"]} first={step} />,
-  "a step of the guide": (step) => <Steps className={section["steps"]} first={step} />,
-};
-
-function Steps({
-  className,
-  first,
-}: {
-  readonly className: string | undefined;
-  readonly first: number;
-}): ReactNode {
-  return (
-    <ol className={className} style={{ counterReset: `step ${first - 1}` }}>
+  "a step": (step) => (
+    <ol className={shared["steps"]} style={{ counterReset: `step ${step - 1}` }}>
       <li />
     </ol>
-  );
-}
+  ),
+};
 
 async function emulateForcedColors(value: "active" | "none"): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });

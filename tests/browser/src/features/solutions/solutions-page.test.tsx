@@ -301,3 +301,11 @@ test.each(["disease", "pest"] as const)(
     await expectShown(app, names.length);
   },
 );
+
+test("of choices that follow each other at once, none is lost", async () => {
+  const app = await openSolutions("?q=soap");
+  await expectCount(cards(app), 2);
+  const boxes = cards(app).getByRole("checkbox", { name: "Compare" }).all();
+  for (const box of boxes) box.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await expect.element(app.getByRole("link", { name: "Compare 2" })).toBeVisible();
+});
