@@ -2,17 +2,16 @@ import * as v from "valibot";
 import { VERDICTS } from "./identification.ts";
 import { SUBJECTS } from "./subject.ts";
 
-/** A stored text. The limit is longer than any text of the app. */
+/** A stored text. 20,000 characters is more than any text of the app has. */
 export const text = v.pipe(v.string(), v.maxLength(20_000));
 
-/** A list of {@link text}. */
 export const phrases = v.pipe(v.array(text), v.maxLength(200));
 
 const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const candidate = v.object({ label: text, probability });
 const share = { right: probability, photos: v.pipe(v.number(), v.integer(), v.minValue(0)) };
 
-/** The checks for each field of an `Answer` that another version of the app or another program may have written. */
+/** A check for each field of a stored `Answer`: another version of the app, or another program, may have written it. */
 export const ANSWER_FIELDS = {
   subject: v.picklist(SUBJECTS),
   verdict: v.picklist(VERDICTS),
@@ -32,7 +31,7 @@ export const ANSWER_FIELDS = {
   suspect: v.nullable(v.object({ ...candidate.entries, recordId: v.nullable(text) })),
   crop: v.nullable(text),
   sureness: v.nullable(v.object({ ...share, field: v.nullable(v.object(share)) })),
-  // Missing in answers from before labels could stand for unknown kinds.
+  // Answers from before "unknown kind" labels existed lack this field.
   known: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
   probability,
   candidates: v.pipe(v.tupleWithRest([candidate], candidate), v.maxLength(5)),

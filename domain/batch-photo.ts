@@ -3,46 +3,46 @@ import type { PersonsName } from "./remarks.ts";
 import { type Answer, isNaming, type Verdict } from "./identification.ts";
 import type { Result } from "./result.ts";
 
-/** A model's answer to a photo of a batch, without its knowledge record, which would be stored thousands of times. */
+/**
+ * A model's answer to a photo of a batch. It has no knowledge record, to save space: a batch has thousands of
+ * photos.
+ */
 export interface BatchAnswer extends Answer {
-  /** The text that people read as the answer: see `headlineOfAnswer`. */
+  /** The text that people see: see `headlineOfAnswer`. */
   readonly headline: string;
   /** Time of the answer: ISO 8601, UTC. */
   readonly answeredAt: string;
 }
 
 /**
- * A person's review of a photo's answer. open: not reviewed yet. confirmed and corrected: see `Verification`. rejected:
- * the answer is wrong and there is no other name, for instance because nothing is on the photo.
+ * A person's review of an answer. open: not reviewed yet. confirmed and corrected: see `Verification`. rejected:
+ * the answer is wrong and the person gives no other name, for instance because the photo is empty.
  */
 export type Review =
   | { readonly status: "open" }
   | ({ readonly status: "confirmed" | "corrected"; readonly reviewedAt: string } & PersonsName)
   | { readonly status: "rejected"; readonly reviewedAt: string };
 
-/** One of the kinds of {@link Review}. */
 export type ReviewStatus = Review["status"];
 
 /** One photo of a batch, with its answers and its review. */
 export interface BatchPhoto extends CaptureFacts {
   /** Path below the chosen folder, with slashes; unique within a batch. */
   readonly path: string;
-  /** Size of the file. */
   readonly bytes: number;
-  /** See `differenceHash`; null where the photo could not be read. */
+  /** See `differenceHash`; null if the photo could not be read. */
   readonly hash: string | null;
-  /** The answers of all models, the chosen model's first; or the code of an error. */
+  /** The answers of all models, the chosen model's first; or an error code. */
   readonly said: Result<readonly [BatchAnswer, ...BatchAnswer[]], string>;
   /** The person's review of the first answer. */
   readonly review: Review;
-  /** True where a person removed the photo from its burst: its review then applies to no other photo. */
+  /** True if a person removed the photo from its burst. Its review then applies to this photo alone. */
   readonly isApart?: boolean;
 }
 
-/** Not reviewed yet. */
 export const OPEN: Review = { status: "open" };
 
-/** The outcome of a photo; "unread" where the photo could not be read. */
+/** The outcome of a photo; "unread" if the photo could not be read. */
 export type BatchOutcome = Verdict | "unread";
 
 /** The answers of all models, the chosen model's first; none for a photo that could not be read. */
@@ -50,17 +50,16 @@ export function answersTo({ said }: BatchPhoto): readonly BatchAnswer[] {
   return said.ok ? said.value : [];
 }
 
-/** The chosen model's answer. Null for a photo that could not be read. */
+/** The chosen model's answer; null for a photo that could not be read. */
 export function answerTo({ said }: BatchPhoto): BatchAnswer | null {
   return said.ok ? said.value[0] : null;
 }
 
-/** The outcome of a photo. */
 export function outcomeOf(photo: BatchPhoto): BatchOutcome {
   return answerTo(photo)?.verdict ?? "unread";
 }
 
-/** The name of a photo's content: the person's, else the model's where it names something. Null without either. */
+/** The name of what the photo shows: the person's name, else the model's. Null if there is neither. */
 export function namedOn(photo: BatchPhoto): PersonsName | null {
   const { review } = photo;
   switch (review.status) {
@@ -83,18 +82,18 @@ export function surenessOn(photo: BatchPhoto): number | null {
   return answer === null ? null : (answer.sureness?.right ?? answer.probability);
 }
 
-/** The folder of a photo, without the photo's name; empty for the chosen folder itself. */
+/** The folder part of the path; empty for the chosen folder itself. */
 export function folderOf({ path }: Pick<BatchPhoto, "path">): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** Confirms a photo's answer ("This is it"). Unchanged where the answer names nothing. `at` is ISO 8601, UTC. */
+/** Confirms a photo's answer ("This is it"). Does nothing if the answer names nothing. `at` is ISO 8601, UTC. */
 export function confirm(photo: BatchPhoto, at: string): BatchPhoto {
   const named = namedBy(answerTo(photo));
   return named === null ? photo : { ...photo, review: { status: "confirmed", reviewedAt: at, ...named } };
 }
 
-/** Sets the name that a person gives to a photo: a confirmation where the answer has the same name. */
+/** Stores the person's name for a photo: as a confirmation if the answer has the same name, else as a correction. */
 export function correct(photo: BatchPhoto, { name, recordId }: PersonsName, at: string): BatchPhoto {
   const status = namedBy(answerTo(photo))?.name === name ? "confirmed" : "corrected";
   return { ...photo, review: { status, reviewedAt: at, name, recordId } };

@@ -5,27 +5,27 @@ import { bitsApart } from "./difference-hash.ts";
 import { compareCodes, keysOf } from "./photo-keys.ts";
 
 /**
- * The rule by which photos count as showing the same thing. It applies within one folder, which holds the photos of one
- * camera.
+ * The rule that decides if two photos show the same thing. It applies within one folder, which holds the photos of
+ * one camera.
  */
 export interface BurstRule {
   /** Longest time between one photo and the next. */
   readonly withinSeconds: number;
-  /** Greatest number of different bits in their hashes; null where the content does not matter. */
+  /** Greatest number of bits in which their hashes may differ; null if the rule ignores the content. */
   readonly mostBitsApart: number | null;
 }
 
-/** Greatest number of different hash bits of two photos of the same thing. See: [Note: Bursts] */
+/** Two photos of the same thing differ in at most this many hash bits. See: [Note: Bursts] */
 export const ALIKE_BITS = 10;
 
 /**
  * [Note: Bursts]
- * A camera trap takes a series of whatever passes: photos with at most 60 seconds between them are one sequence, as in
- * animl (`sequence_classification`, maxdiff = 60) and TrapTagger. A person with a camera goes on to the next leaf within
- * seconds, so there photos have to look alike too. Krawetz takes photos with up to 10 bits between their hashes for
- * variations of one. Measured on 446 photos of 192 pixels from the model's test sets: of 99,235 pairs of different
- * photos 4 are that close; of 150 photos all are after they were saved as a JPEG of quality 60, 93% with a quarter more
- * light, 86% with 4% cut off at the left and the top.
+ * A camera trap takes a series of photos of a passing animal. Photos with at most 60 seconds between them form one
+ * sequence, as in animl (`sequence_classification`, maxdiff = 60) and TrapTagger. A person with a camera moves to
+ * the next leaf within seconds, so hand-held photos must also look alike. Krawetz treats photos whose hashes differ
+ * in up to 10 bits as variations of one photo. Measured on 446 photos of 192 pixels from the model's test sets: 4
+ * of 99,235 pairs of different photos are that close. Of 150 photos, all are that close to their own copy in JPEG
+ * quality 60, 93% to a copy with a quarter more light, and 86% to a copy with 4% cut off at the left and the top.
  */
 export const BURST_RULES = {
   cameraTrap: { withinSeconds: 60, mostBitsApart: null },
@@ -36,9 +36,9 @@ export const BURST_RULES = {
 export type Burst = readonly [BatchPhoto, ...BatchPhoto[]];
 
 /**
- * Groups photos that show the same thing; every other photo stands alone, and so does one that a person set apart: its
- * neighbours are grouped as if it were not there. Photos without a time are compared with their neighbours by name, and
- * must look alike. Sorted by folder, then time, then name. See: [Note: Bursts]
+ * Groups photos that show the same thing. All other photos stand alone, including those that a person set apart;
+ * their neighbours are grouped without them. Photos without a time are compared with their neighbours by name, and
+ * must look alike. The order is by folder, then time, then name. See: [Note: Bursts]
  */
 export function groupBursts(photos: readonly BatchPhoto[], rule: BurstRule): readonly Burst[] {
   const bursts: [BatchPhoto, ...BatchPhoto[]][] = [];
@@ -60,11 +60,11 @@ export function groupBursts(photos: readonly BatchPhoto[], rule: BurstRule): rea
 }
 
 /**
- * The photo whose answer represents its burst. A person's review comes first: the photo reviewed last. Else the label
- * with the largest sum of probabilities over all photos wins (the sum rule of Kittler, Hatef, Duin and Matas, "On
- * combining classifiers", 1998), and the photo that names it with the largest probability represents the burst; if none
- * names it, the surest photo does. This assumes one kind per burst. Labels outside a photo's best five add nothing.
- * Accuracy: docs/batch.md.
+ * The photo whose answer represents its burst. If a person reviewed photos of the burst, it is the last reviewed
+ * one. Else the label with the largest sum of probabilities over all photos wins (the sum rule of Kittler, Hatef,
+ * Duin and Matas, "On combining classifiers", 1998). Of the photos that name this label, the one with the largest
+ * probability represents the burst; if no photo names it, the most certain photo does. This assumes one kind per
+ * burst. Only the five best labels of each photo count. Accuracy: docs/batch.md.
  */
 export function representativeOf(burst: Burst): BatchPhoto {
   const [first] = burst;
@@ -73,7 +73,7 @@ export function representativeOf(burst: Burst): BatchPhoto {
   return reviewed !== undefined && reviewed.review.status !== "open" ? reviewed : speakerOf(burst, 0);
 }
 
-/** Each model's answer to a burst, the chosen model's first, regardless of reviews. None where the burst could not be read. */
+/** Each model's answer to a burst, the chosen model's first, regardless of reviews. Empty if no photo could be read. */
 export function burstAnswers(burst: Burst): readonly BatchAnswer[] {
   const models = greatestOf(burst.map((photo) => answersTo(photo).length));
   return Array.from({ length: models }, (_, at) => answersTo(speakerOf(burst, at))[at]).filter(
@@ -81,7 +81,7 @@ export function burstAnswers(burst: Burst): readonly BatchAnswer[] {
   );
 }
 
-/** The photo whose answer by model number `at` (0: the chosen one) represents the burst. See {@link representativeOf}. */
+/** Same as {@link representativeOf}, but for model number `at` (0 is the chosen one), and without reviews. */
 function speakerOf(burst: Burst, at: number): BatchPhoto {
   const [first] = burst;
   if (burst.length === 1) return first;

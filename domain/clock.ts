@@ -1,15 +1,14 @@
-/** Time, as a dependency: real at the root, fake in tests. */
+/** Time as a dependency, so that tests can use a fake. */
 export interface Clock {
   /**
-   * Milliseconds since some moment. Never goes back, even when the device's clock is set. Each thread counts from its own
-   * moment, so threads exchange durations, never readings.
+   * Milliseconds since some moment. Never goes back, even if the user sets the device's clock. Each thread counts
+   * from its own moment, so threads exchange durations only.
    */
   now(): number;
-  /** Resolves after `ms` milliseconds, or at once when `signal` aborts; it never rejects. */
+  /** Resolves after `ms` milliseconds, or at once if `signal` aborts. Never rejects. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The real clock. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   sleep: (ms, signal) =>

@@ -1,7 +1,10 @@
 import type { Size } from "./photo.ts";
 import { greatestOf, leastOf } from "./extremes.ts";
 
-/** A rectangle of an upright photo that is identified instead of the whole photo: shares (0..1) of its width and height. */
+/**
+ * The rectangle of an upright photo that the app identifies instead of the whole photo: shares (0..1) of its width
+ * and height.
+ */
 export interface Cutout {
   /** Left edge. */
   readonly x: number;
@@ -11,7 +14,7 @@ export interface Cutout {
   readonly height: number;
 }
 
-/** A cutout in the pixels of a picture: whole pixels, at least one each way, within the picture. */
+/** A cutout in whole pixels of a picture: within the picture, and at least one pixel wide and high. */
 export function cutoutPixels(cutout: Cutout, { width, height }: Size): Cutout {
   const [x, right] = span(cutout.x, cutout.width, width);
   const [y, bottom] = span(cutout.y, cutout.height, height);
@@ -23,7 +26,7 @@ function span(start: number, length: number, pixels: number): readonly [from: nu
   return [from, Math.min(pixels, Math.max(from + 1, Math.round((start + length) * pixels)))];
 }
 
-/** A grid of how strongly each place of a picture supports a label: 0..1, rows top to bottom. */
+/** How strongly each place of a picture supports a label: 0..1, rows top to bottom. */
 export interface PlaceGrid {
   readonly width: number;
   readonly height: number;
@@ -36,12 +39,12 @@ export interface Place {
   readonly horizontal: "left" | "centre" | "right";
 }
 
-/** If more than this share of the places is near the best one, no part of the picture stands out. */
+/** If more than this share of the places is nearly as strong as the best one, no part of the picture stands out. */
 const EVERYWHERE = 0.5;
 
 /**
- * The third of the picture, in each direction, with the centre of the strong places (at least half as strong as the
- * strongest). Null where most places are strong, or none is.
+ * A rectangle of a third of the width and height, around the centre of the strong places (at least half as strong
+ * as the strongest). Null if most places are strong, or none is.
  */
 export function strongestPlace({ width, height, values }: PlaceGrid): Place | null {
   let greatest = 0;
@@ -78,7 +81,7 @@ export interface FilledPart {
   readonly part: Cutout;
 }
 
-/** The part of a picture that its subject fills, from the places' support for the label. Null without any support. */
+/** Finds the part that the subject fills from the places' support for its label. Null if no place supports it. */
 export function filledPart({ width, height, values }: PlaceGrid): FilledPart | null {
   const greatest = greatestOf(Array.from(values));
   const strong = Array.from({ length: width * height }, (_, at) => at).filter(

@@ -1,10 +1,13 @@
 import { type Backend, BACKEND_NAMES, modelKey, modelName } from "./model.ts";
 import type { ModelRef, StageTimings } from "./identification.ts";
 
-/** The stages of an identification, in their order. Each has a field in {@link StageTimings}, such as checkMs. */
+/**
+ * The stages of an identification in their order. Each has a field in {@link StageTimings}: checkMs, decodeMs, and
+ * so on.
+ */
 export const STAGES = ["check", "decode", "reduce", "preview", "queue", "infer", "rank", "total"] as const;
 
-/** One of {@link STAGES}. `total` is a person's waiting time: all stages and the time between them. */
+/** `total` is the waiting time of the person: all stages and the time between them. */
 export type Stage = (typeof STAGES)[number];
 
 /** Makes a value for each stage. */
@@ -21,60 +24,58 @@ export function eachStage<T>(valueOf: (stage: Stage) => T): Readonly<Record<Stag
   };
 }
 
-/** The time of each stage in each run, in milliseconds. The list is empty for a stage that did not run. */
+/** The time of each stage in each run, in milliseconds. Empty for a stage that did not run. */
 export type StageSamples = Readonly<Record<Stage, readonly number[]>>;
 
-/** A browser's information on itself and its device. Null where the browser does not provide it. */
+/** What the browser reports about itself and its device. Null for unknown values. */
 export interface DeviceFacts {
   readonly browser: string;
   /** Logical processors. */
   readonly cores: number | null;
-  /** Browsers round it, and report 8 at most. */
+  /** Gigabytes. Browsers round this number, and report 8 at most. */
   readonly memoryGb: number | null;
   readonly crossOriginIsolated: boolean;
   readonly graphics: string | null;
 }
 
-/** The photo that was used. Its name is left out, as it may be private. */
+/** The photo of the benchmark, without its name, which may be private. */
 export interface BenchmarkPhoto {
   readonly origin: "made" | "own";
   readonly format: string;
   readonly bytes: number;
-  /** Pixels, as stored. */
+  /** Pixels, as stored in the file. */
   readonly width: number;
-  /** Pixels, as stored. */
+  /** Pixels, as stored in the file. */
   readonly height: number;
 }
 
-/** A model and the way it ran. */
+/** A model and its backend. */
 export interface BenchmarkModel {
   readonly id: string;
   readonly version: string;
   readonly title: string;
   readonly runtime: string;
-  /** The backend that it ran on, as its runtime names it. */
+  /** Name of the backend that the model ran on, as its runtime reports it. */
   readonly backend: string;
-  /** The requested backend; null where the runtime chose the fastest one. */
+  /** The requested backend; null if the runtime chose the fastest one. */
   readonly askedBackend: Backend | null;
   readonly loadMs: number;
   readonly warmUpMs: number;
 }
 
-/** The measurements of one model, or of the imaging alone. */
+/** The measurements of one model, or of imaging without a model. */
 export interface BenchmarkRow {
-  /** Null where no model ran. */
   readonly model: BenchmarkModel | null;
   readonly decodePath: string;
-  /** Longest time without a break in which the main thread was busy, in milliseconds. */
+  /** The longest time that the main thread was busy without a break, in milliseconds. */
   readonly longestGapMs: number;
   readonly samples: StageSamples;
 }
 
-/** A benchmark of this device. */
 export interface BenchmarkReport {
   /** ISO 8601. */
   readonly measuredAt: string;
-  /** Counted runs of each row. */
+  /** Number of measured runs in each row. */
   readonly repeats: number;
   readonly photo: BenchmarkPhoto;
   readonly device: DeviceFacts;
@@ -86,31 +87,30 @@ export function samplesOf(runs: readonly Partial<StageTimings>[]): StageSamples 
   return eachStage((stage) => runs.flatMap((run) => run[`${stage}Ms`] ?? []));
 }
 
-/** The row of an earlier report with the same model and the same choice of backend; null where there is none. */
+/** The row of an earlier report with the same model and requested backend; null if there is none. */
 export function earlierRow(row: BenchmarkRow, earlier: BenchmarkReport): BenchmarkRow | null {
   const key = rowKey(row);
   return earlier.rows.find((each) => rowKey(each) === key) ?? null;
 }
 
-/** A key that differs for each row of a report. */
 export function rowKey({ model }: BenchmarkRow): string {
   return caseKey(model, model?.askedBackend ?? null);
 }
 
-/** Name of a row for people. */
+/** The name of a row that people see. */
 export function rowTitle({ model }: BenchmarkRow): string {
   return caseTitle(model, model?.askedBackend ?? null);
 }
 
 /**
- * A unique key for each model and choice of backend. `model` is null where none runs; `backend` is null where the runtime
- * chooses the fastest.
+ * A unique key for each model and requested backend. `model` is null for imaging alone; `backend` is null if the
+ * runtime chooses the fastest.
  */
 export function caseKey(model: Pick<ModelRef, "id" | "version"> | null, backend: Backend | null): string {
   return model === null ? "" : `${modelKey(model)} ${backend ?? ""}`;
 }
 
-/** Name of a model on a backend for people. */
+/** The name of a model and backend that people see. */
 export function caseTitle(
   model: Pick<ModelRef, "title" | "version"> | null,
   backend: Backend | null,

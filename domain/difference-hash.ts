@@ -1,15 +1,15 @@
-/** Number of cells in a row, and of rows, of the reduced picture. */
+/** Width and height of the reduced picture, in cells. */
 const CELLS = 9;
 const ROWS = 8;
 
-/** Weights of red, green and blue in brightness (ITU-R BT.601). */
+/** Shares of red, green and blue in brightness (ITU-R BT.601). */
 const BRIGHTNESS = [0.299, 0.587, 0.114] as const;
 
 /**
- * A small fingerprint of a picture, in which pictures that look alike are alike: a bit for each two neighbours in 8 rows
- * of 9 mean brightnesses, 1 where the right one is brighter. As 16 hexadecimal digits. Source: Krawetz, "Kind of Like
- * That" (The Hacker Factor Blog, 2013), which calls it dHash. `rgb` has a byte a channel, rows top to bottom, and is at
- * least 9 pixels wide and 8 high.
+ * A short fingerprint of a picture (64 bits as 16 hexadecimal digits); pictures that look alike have similar ones.
+ * The picture is reduced to 8 rows of 9 mean brightnesses, and each bit is 1 if a cell is darker than its right
+ * neighbour. Source: Krawetz, "Kind of Like That" (The Hacker Factor Blog, 2013), who calls it dHash. `rgb` has a
+ * byte per channel, rows top to bottom; the picture is at least 9 pixels wide and 8 high.
  */
 export function differenceHash(rgb: Uint8Array, width: number, height: number): string {
   let digits = "";
@@ -24,7 +24,7 @@ export function differenceHash(rgb: Uint8Array, width: number, height: number): 
   return digits;
 }
 
-/** The number of different bits, out of 64, of two hashes. */
+/** Number of bits (0 to 64) in which two hashes differ. */
 export function bitsApart(one: string, other: string): number {
   let apart = 0;
   for (let at = 0; at < one.length; at += 8) {
@@ -35,7 +35,7 @@ export function bitsApart(one: string, other: string): number {
   return apart;
 }
 
-/** The number of 1 bits among 32: Warren, "Hacker's Delight" (2012), figure 5-2. */
+/** Number of 1 bits in a 32-bit number: Warren, "Hacker's Delight" (2012), figure 5-2. */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

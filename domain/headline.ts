@@ -1,22 +1,21 @@
 import type { Identification } from "./identification.ts";
 import type { AnyRecord } from "./knowledge.ts";
 
-/** Headline of an answer that identifies nothing. */
 export const NOT_SURE = "Not sure";
 
-/** Headline of an answer for a leaf that looks healthy, where a disease can't be ruled out. */
+/** Headline for a leaf that looks healthy but may have a disease. */
 export const NOT_CLEARED = "No disease is clear";
 
-/** Headline of an answer for a photo of a kind that is not among the model's labels. */
+/** Headline for a photo of a kind that the model has no label for. */
 export const UNKNOWN_KIND = "Kind not known";
 
-/** Headline of an answer for a photo that belongs on another page. */
+/** Headline for a photo that belongs on another page. */
 export const OFF_TOPIC = "Off topic";
 
 /**
- * Headline of an answer: the name of its record, or the model's label if there is no record or the record is wider than
- * the label. If only the group is known, the group. If nothing is identified, {@link UNKNOWN_KIND}, {@link OFF_TOPIC} or
- * {@link NOT_SURE}.
+ * The headline of an answer: the name of its record, or the model's label if there is no record or the record
+ * covers more than the label. If only the group is known, it is the group. If nothing is identified, it is {@link
+ * UNKNOWN_KIND}, {@link OFF_TOPIC} or {@link NOT_SURE}.
  */
 export function headlineOfAnswer({
   verdict,
@@ -43,7 +42,7 @@ export function headlineOfAnswer({
   }
 }
 
-/** The name of a record's subject, as the specification shows it on the subject's page. */
+/** The name in a record, as the specification shows it on the subject's page. */
 export function headlineOf(record: AnyRecord): string {
   switch (record.subject) {
     case "animal":

@@ -2,14 +2,13 @@ import type { AnyRecord, RecordBySubject } from "./knowledge.ts";
 import type { Sureness } from "./outcome/outcome-rules.ts";
 import type { Subject } from "./subject.ts";
 
-/** One answer of a classifier. */
 export interface Candidate {
   readonly labelId: string;
   /** 0..1. */
   readonly probability: number;
 }
 
-/** A label's name with its probability, for people. */
+/** A label's name for people, with its probability. */
 export interface NamedProbability {
   readonly label: string;
   /** 0..1. */
@@ -24,11 +23,11 @@ export interface ModelRef {
 }
 
 /**
- * What an answer means. identified: the best label is probable enough. healthy: so it is, and it means that nothing is
- * wrong. not-cleared: healthy is the best label, and a disease can't be ruled out. group: the kind is not known, and its
- * group is. not-sure: nothing is probable enough. unknown-kind: the photo fits the page, and shows a kind that the model
- * does not have. none-of-these: the photo shows nothing that the model names; the best label is a reject label. off-topic:
- * the photo belongs on another page.
+ * The kinds of answer. identified: the best label is probable enough. healthy: the best label is probable enough,
+ * and means that nothing is wrong. not-cleared: the best label means healthy, but a disease is possible. group: the
+ * kind is unknown, but its group is known. not-sure: no label is probable enough. unknown-kind: the photo fits the
+ * page, but the model does not know the kind. none-of-these: the best label is a reject label, so the photo shows
+ * nothing that the model knows. off-topic: the photo belongs on another page.
  */
 export const VERDICTS = [
   "identified",
@@ -41,10 +40,8 @@ export const VERDICTS = [
   "off-topic",
 ] as const;
 
-/** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Verdicts that name what the photo shows. */
 export type NamingVerdict = "identified" | "healthy";
 
 /** True for a verdict that names what the photo shows. */
@@ -52,55 +49,52 @@ export function isNaming(verdict: Verdict): verdict is NamingVerdict {
   return verdict === "identified" || verdict === "healthy";
 }
 
-/** The apparent content of a photo that belongs on another page. */
+/** What an off-topic photo seems to show. */
 export interface Lookalike {
-  /** The page for the photo. */
+  /** The page that the photo belongs on. */
   readonly subject: Subject;
-  /** The model's label; null where it would be unsure on that page too. */
+  /** The model's label; null if the model would be unsure on that page too. */
   readonly label: string | null;
-  /** The group with its article, "a beetle", where only that is known; null where not even that is. */
+  /** If only the group is known, the group with its article: "a beetle". Else null. */
   readonly group: string | null;
   /** Probability of the best label of `subject`, 0..1. */
   readonly probability: number;
 }
 
-/** A disease that can't be ruled out on a leaf that looks healthy. */
+/** A disease that is possible although the leaf looks healthy. */
 export interface Suspect extends NamedProbability {
-  /** The id of its knowledge record; null where none is known. */
+  /** Id of its knowledge record; null if none is known. */
   readonly recordId: string | null;
 }
 
 interface IdentificationOf<S extends Subject> {
   readonly subject: S;
   readonly verdict: Verdict;
-  /**
-   * The id of the knowledge record of the named thing, including healthy leaves; null where nothing is named, or no
-   * record exists.
-   */
+  /** Id of the record of the named thing or healthy leaf; null if the answer names nothing or there is no record. */
   readonly recordId: string | null;
   /**
-   * The record. Null where the verdict is not "identified", where there is no record, and where it could not be
-   * loaded: then `recordId` still names it.
+   * The record. Null if the verdict is not "identified", if there is no record, or if it could not be loaded
+   * (`recordId` is still set then).
    */
   readonly record: RecordBySubject[S] | null;
-  /** True where the record covers more than the best label, such as the dog's record for a beagle. */
+  /** True if the record covers more than the best label, such as the dog's record for a beagle. */
   readonly recordIsWider: boolean;
-  /** Scientific name of the best label, if it is named and the model states one. */
+  /** Scientific name of the best label, if the answer names it and the model has one. */
   readonly scientificName: string | null;
-  /** Other names of the best label, if it is named and the model states any. */
+  /** Other names of the best label, if the answer names it and the model has any. */
   readonly alsoKnownAs: readonly string[];
   /**
-   * The group with its article ("a tomato leaf"): for "group", and for "healthy" and "not-cleared" where the model states
-   * one; else null.
+   * The group with its article ("a tomato leaf"): for "group", and for "healthy" and "not-cleared" if the model
+   * has one; else null.
    */
   readonly group: string | null;
-  /** For "not-cleared"; null there where the model has no disease of the crop, and for all other verdicts. */
+  /** Only for "not-cleared", and only if the model has a disease of this crop; else null. */
   readonly suspect: Suspect | null;
-  /** The apparent content where the verdict is "off-topic"; else null. */
+  /** Only for "off-topic"; else null. */
   readonly lookalike: Lookalike | null;
-  /** The crop that the person chose ("maize"); null where nobody chose one. */
+  /** The crop that the person chose ("maize"); null if nobody chose one. */
   readonly crop: string | null;
-  /** Measured accuracy of equally sure answers; null where it was not measured. */
+  /** Measured accuracy of answers with a similar probability; null if nobody measured it. */
   readonly sureness: Sureness | null;
   /** Number of distinct labels of `subject` that the model can name; null without label facts. */
   readonly known: number | null;
@@ -109,17 +103,17 @@ interface IdentificationOf<S extends Subject> {
   /** The best labels, best first, at most five. */
   readonly candidates: readonly [NamedProbability, ...NamedProbability[]];
   readonly model: ModelRef;
-  /** True for sample results: the photo only chose which sample is shown. */
+  /** True for sample results: no model looked at the photo. */
   readonly demo: boolean;
 }
 
-/** The answer to a photo: a union that `subject` discriminates. */
+/** The answer to a photo; `subject` tells which kind it is. */
 export type Identification = { readonly [S in Subject]: IdentificationOf<S> }[Subject];
 
-/** A model's answer before the knowledge record is added. Its `recordId` is stated by the model, not checked. */
+/** An answer without its knowledge record. Its `recordId` comes from the model and may not exist. */
 export type Answer = Omit<IdentificationOf<Subject>, "record">;
 
-/** Adds the record to an answer, unless it is of another subject. */
+/** Adds the record to an answer, unless the record is of another subject. */
 export function withRecord(answer: Answer, record: AnyRecord | null): Identification {
   const { subject } = answer;
   switch (subject) {
@@ -134,7 +128,7 @@ export function withRecord(answer: Answer, record: AnyRecord | null): Identifica
   }
 }
 
-/** The values of these fields for a model without label facts or wider records. */
+/** These fields in answers of models without label facts. */
 export const WITHOUT_LABEL_FACTS = {
   recordIsWider: false,
   scientificName: null,
@@ -147,7 +141,7 @@ export const WITHOUT_LABEL_FACTS = {
   known: null,
 } satisfies Partial<Identification>;
 
-/** The ways to decode a photo. See: [Note: Decode paths] */
+/** How the app decoded a photo. See: [Note: Decode paths] */
 export const DECODE_PATHS = [
   "jpeg-reader",
   "image-decoder",
@@ -157,36 +151,38 @@ export const DECODE_PATHS = [
   "main-thread",
 ] as const;
 
-/** One of {@link DECODE_PATHS}. */
 export type DecodePath = (typeof DECODE_PATHS)[number];
 
-/** The times of the imaging stages, in milliseconds. */
+/** Milliseconds of each imaging stage. */
 export interface ImagingTimings {
   readonly decodePath: DecodePath;
   readonly checkMs: number;
   readonly decodeMs: number;
-  /** Area reduction and packing of the tensor. */
+  /** Reducing the picture to the model's size, and packing the tensor. */
   readonly reduceMs: number;
-  /** Time that the answer waited for the preview, which is encoded while the classifier works. Usually about 0. */
+  /**
+   * Time that the answer waited for the preview. The preview is encoded while the model runs, so this is usually
+   * about 0.
+   */
   readonly previewMs: number;
 }
 
-/** The times of the inference stages, in milliseconds. */
+/** Milliseconds of each inference stage. */
 export interface InferenceTimings {
-  /** From sending on the page to the start in the worker, and from the end there to the answer on the page. */
+  /** The way from the page to the worker and back. */
   readonly queueMs: number;
-  /** The classifier itself. For sample results nearly all of it is the fixed delay. */
+  /** The model itself. For sample results nearly all of it is a fixed delay. */
   readonly inferMs: number;
-  /** Ranking the labels and adding names. */
+  /** Ranking the labels and adding their names. */
   readonly rankMs: number;
 }
 
-/** All stages, and the total from the upload to the answer. */
+/** All stages, and the total from upload to answer. */
 export interface StageTimings extends ImagingTimings, InferenceTimings {
   readonly totalMs: number;
 }
 
-/** A probability (0..1) as whole percent, for people. */
+/** A probability (0..1) as a whole percentage, for people. */
 export function toPercent(probability: number): number {
   return Math.round(probability * 100);
 }

@@ -1,12 +1,9 @@
-/**
- * The value of a JSON text; undefined, which is no JSON value, where the text is not JSON. A byte order mark in front
- * is skipped: some editors write one.
- */
+/** The value of a JSON text; undefined if the text is not JSON. Skips a byte order mark, which some editors write. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    // Each caller has its own error for a text that is not JSON.
+    // Callers report their own errors for text that is not JSON.
     return undefined;
   }
 }

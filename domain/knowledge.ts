@@ -1,12 +1,12 @@
 import type { Subject } from "./subject.ts";
 
-/** The source of a fact, in enough detail to look it up. */
+/** The source of a fact, in enough detail to find it. */
 export interface Source {
-  /** Who publishes it, e.g. "IUCN Red List" or "University of California IPM". */
+  /** "IUCN Red List", "University of California IPM". */
   readonly publisher: string;
   /** Title of the page, sheet or assessment. */
   readonly title: string;
-  /** Year of the edition read, or null where the publisher gives none. */
+  /** Year of the edition; null if the publisher gives none. */
   readonly year: number | null;
 }
 
@@ -24,28 +24,24 @@ export const CONSERVATIONS = [
   "Extinct",
 ] as const;
 
-/** Conservation status of an animal. */
 export type Conservation = (typeof CONSERVATIONS)[number];
 
-/** Levels of harm, from least to worst. */
+/** From least to worst. */
 export const LEVELS = ["Low", "Medium", "High", "Critical"] as const;
 
-/** How bad it can get: the severity of a disease, the risk level of a pest. */
+/** The severity of a disease, or the risk level of a pest. */
 export type Level = (typeof LEVELS)[number];
 
-/** Four short phrases. */
 export type FourPhrases = readonly [string, string, string, string];
 
 interface KnowledgeRecord {
-  /** Stable id in kebab-case. The labels of models refer to it. */
+  /** In kebab-case; never changes. The labels of models refer to it. */
   readonly id: string;
-  /** Scientific name of the taxon, or of the pathogen for a disease; empty where a disease has none. */
+  /** Scientific name of the taxon, or of a disease's pathogen; empty for a disease without a pathogen. */
   readonly scientificName: string;
-  /** At least one source for the facts of the record. */
   readonly sources: readonly [Source, ...Source[]];
 }
 
-/** The facts about an animal. */
 export interface AnimalRecord extends KnowledgeRecord {
   readonly subject: "animal";
   readonly species: string;
@@ -61,16 +57,15 @@ export interface AnimalRecord extends KnowledgeRecord {
   readonly characteristics: FourPhrases;
 }
 
-/** The facts about a plant. */
 export interface PlantRecord extends KnowledgeRecord {
   readonly subject: "plant";
-  /** Binomial, as shown on the page. */
+  /** Binomial name, as the page shows it. */
   readonly species: string;
   readonly commonName: string;
   readonly family: string;
   readonly sunlight: string;
   readonly watering: string;
-  /** Temperature it grows in, in degrees Celsius. */
+  /** Temperature range for growth, in degrees Celsius. */
   readonly temperature: string;
   readonly bloomTime: string;
   readonly nativeRegion: string;
@@ -79,7 +74,6 @@ export interface PlantRecord extends KnowledgeRecord {
   readonly uses: readonly string[];
 }
 
-/** The facts about a plant disease. */
 export interface DiseaseRecord extends KnowledgeRecord {
   readonly subject: "disease";
   readonly diseaseName: string;
@@ -93,7 +87,6 @@ export interface DiseaseRecord extends KnowledgeRecord {
   readonly prevention: readonly string[];
 }
 
-/** The facts about a pest. */
 export interface PestRecord extends KnowledgeRecord {
   readonly subject: "pest";
   readonly pestName: string;
@@ -108,7 +101,7 @@ export interface PestRecord extends KnowledgeRecord {
   readonly preventiveMeasures: readonly string[];
 }
 
-/** The record of each subject. */
+/** The record type of each subject. */
 export interface RecordBySubject {
   readonly animal: AnimalRecord;
   readonly plant: PlantRecord;
@@ -116,5 +109,5 @@ export interface RecordBySubject {
   readonly pest: PestRecord;
 }
 
-/** A knowledge record of any subject; `subject` discriminates them. */
+/** A knowledge record; `subject` tells which kind it is. */
 export type AnyRecord = RecordBySubject[Subject];

@@ -1,12 +1,10 @@
 import type { ModelRef } from "./identification.ts";
 
-/** The backends of models. */
 export const BACKENDS = ["wasm", "webgl", "cpu"] as const;
 
-/** One of {@link BACKENDS}. */
 export type Backend = (typeof BACKENDS)[number];
 
-/** The name of WebAssembly on one core, as runtimes report it. */
+/** How runtimes report WebAssembly on one core. */
 export const ONE_THREAD = "wasm, 1 thread";
 
 /** Names of the backends for people. */
@@ -16,7 +14,7 @@ export const BACKEND_NAMES: Readonly<Record<Backend, string>> = {
   cpu: "JavaScript",
 };
 
-/** Name of a model for people, with its version, because other models or versions may have the same title. */
+/** Name and version of a model for people: two models or versions may have the same title. */
 export function modelName({ title, version }: Pick<ModelRef, "title" | "version">): string {
   return `${title} ${version}`;
 }
@@ -26,12 +24,12 @@ export function modelKey({ id, version }: Pick<ModelRef, "id" | "version">): str
   return `${id} ${version}`;
 }
 
-/** Progress of a load or a download. `totalBytes` is null where unknown. */
+/** Progress of a load or download. `totalBytes` is null if unknown. */
 export interface ModelProgress {
   readonly stage: "runtime" | "model" | "warm-up";
   readonly loadedBytes: number;
   readonly totalBytes: number | null;
 }
 
-/** Receives progress. It crosses to a worker as a Comlink proxy, which the caller keeps and releases. */
+/** Receives progress. In calls to a worker it is a Comlink proxy, which the caller keeps and releases. */
 export type OnModelProgress = (progress: ModelProgress) => void;

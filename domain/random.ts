@@ -1,14 +1,16 @@
-/** A source of numbers that look random. The same seed gives the same numbers in every engine. */
+/** Pseudorandom numbers. The same seed gives the same numbers in every browser. */
 export interface Random {
-  /** A whole number from 0 (included) to `limit` (excluded). */
+  /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number;
-  /** From 0 (included) to 1 (excluded), a multiple of 2 to the power of -32. */
+  /** From 0 (included) to 1 (excluded), a multiple of 2^-32. */
   fraction(): number;
-  /** `length` bytes. */
   bytes(length: number): Uint8Array<ArrayBuffer>;
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, enough for made photos, made weights and test cases. */
+/**
+ * Mulberry32 (Tommy Ettinger, public domain). It has 32 bits of state, which is enough for sample answers,
+ * generated weights and test cases.
+ */
 export function createRandom(seed: number): Random {
   let state = seed;
   const fraction = (): number => {

@@ -1,24 +1,24 @@
 import type { Dosage } from "./solution.ts";
 
-/** What a product is measured in. "million" is for living helpers, which are counted. */
+/** The unit of a product amount. "million" is for living helpers. */
 export type ProductUnit = "ml" | "g" | "million";
 
-/** An amount from `min` to `max`, both included; equal where there is only one. */
+/** An amount from `min` to `max`, both included; equal if there is only one number. */
 export interface AmountRange {
   readonly min: number;
   readonly max: number;
   readonly unit: ProductUnit;
 }
 
-/** How much product a source names: for each litre of spray or drench, or for each square metre. */
+/** The amount of product for each litre of spray or drench, or for each square metre. */
 export interface Rate {
   readonly per: "litre" | "square metre";
   readonly amount: AmountRange;
-  /** True where the source names only the most that may be used. `min` is then the same as `max`. */
+  /** True if the source states only a maximum; `min` equals `max` then. */
   readonly atMost: boolean;
 }
 
-/** What the words of a rate mean: the product's unit, and how much of it one of these is for a litre or square metre. */
+/** The units that a dosage may have. `factor` converts a number to the product unit per litre or square metre. */
 const UNITS: ReadonlyMap<string, { per: Rate["per"]; unit: ProductUnit; factor: number }> = new Map([
   ["ml/L", { per: "litre", unit: "ml", factor: 1 }],
   ["g/L", { per: "litre", unit: "g", factor: 1 }],
@@ -32,9 +32,8 @@ const UNITS: ReadonlyMap<string, { per: Rate["per"]; unit: ProductUnit; factor: 
 const RATE = /^(\d+(?:\.\d+)?)(?: to (\d+(?:\.\d+)?))? (.+?)( at most)?$/;
 
 /**
- * The rate that a dosage states, or null where it states none that can be computed with, such as "As the label says".
- * Words are understood only where the whole of them is a number or a range with a unit of this list: whatever else they
- * say could change what the number means.
+ * The rate that a dosage states; null if the app can't compute with it ("As the label says"). The whole text must
+ * be a number or a range with one of the known units, because any other word could change the meaning.
  */
 export function readRate(dosage: Dosage): Rate | null {
   if ("mlPerL" in dosage) {
@@ -44,7 +43,7 @@ export function readRate(dosage: Dosage): Rate | null {
   const unit = UNITS.get(words);
   if (unit === undefined) return null;
   const [min, max] = [Number(first) * unit.factor, Number(second) * unit.factor];
-  // Between two ends, "at most" would not say which of them it means.
+  // "2 to 4 g/L at most" would be ambiguous.
   if (min > max || (atMost !== undefined && min !== max)) return null;
   return { per: unit.per, amount: { min, max, unit: unit.unit }, atMost: atMost !== undefined };
 }

@@ -1,63 +1,63 @@
 import { headlineOfAnswer } from "./headline.ts";
 import { type Identification, isNaming } from "./identification.ts";
 
-/** A person's name for the content of a photo. */
+/** The name that a person gives to what a photo shows. */
 export interface PersonsName {
   readonly name: string;
-  /** Id of the knowledge record; null where none exists. */
+  /** Id of the knowledge record; null if there is none. */
   readonly recordId: string | null;
 }
 
 /**
- * What a person says of an answer. confirmed: it names what the photo shows. corrected: it does not, and `name` does, as
- * where the answer named nothing. unknown: the person does not know. Darwin Core calls this the verification of an
- * identification (dwc:identificationVerificationStatus).
+ * A person's judgement of an answer. confirmed: the answer is right. corrected: the answer is wrong or names
+ * nothing, and `name` is right. unknown: the person does not know. Darwin Core:
+ * dwc:identificationVerificationStatus.
  */
 export type Verification =
   | ({ readonly status: "confirmed" | "corrected" } & PersonsName)
   | { readonly status: "unknown" };
 
-/** What a person writes beside an answer; empty texts where nothing is written. */
+/** The texts that a person writes about an answer; empty if nothing is written. */
 export interface CaseNotes {
   readonly notes: string;
-  /** Where the photo was taken, in the person's words. No position of the device or the photo is read for it. */
+  /** Where the photo was taken, in the person's words. The app does not fill it from the device or the photo. */
   readonly place: string;
   /** The measures that the person took. */
   readonly done: string;
 }
 
-/** Everything that a person adds to an answer. */
 export interface Remarks extends CaseNotes {
   /** Null until the person has verified the answer. */
   readonly verification: Verification | null;
 }
 
-/** No remarks yet. */
 export const NO_REMARKS: Remarks = { verification: null, notes: "", place: "", done: "" };
 
-/** The texts of {@link CaseNotes}. */
 export const CASE_NOTES = ["notes", "place", "done"] as const satisfies readonly (keyof CaseNotes)[];
 
-/** Most characters that a person can type. */
+/** Most characters that a person can type in each text. */
 export const MOST_CHARACTERS = { notes: 2000, place: 200, done: 2000 } as const satisfies Record<
   keyof CaseNotes,
   number
 >;
 
-/** The verification by "This is it". */
+/** The verification after "This is it". */
 export function confirmed(identification: Identification): Verification {
   const { recordId } = identification;
   return { status: "confirmed", name: headlineOfAnswer(identification), recordId };
 }
 
-/** The verification by a name: a correction, or a confirmation where the answer has the same name. */
+/**
+ * The verification after the person entered a name: a confirmation if the answer has the same name, else a
+ * correction.
+ */
 export function named({ name, recordId }: PersonsName, identification: Identification): Verification {
   return { status: names(identification, { name, recordId }) ? "confirmed" : "corrected", name, recordId };
 }
 
 /**
- * Adapts a verification to another answer to the same photo: the person's name stays, and whether it confirms or corrects
- * is decided again.
+ * Applies a verification to another answer to the same photo. The person's name stays; it may now confirm the
+ * answer or correct it.
  */
 export function verificationFor(
   identification: Identification,
@@ -74,14 +74,13 @@ function names(identification: Identification, { name, recordId }: PersonsName):
   return recordId !== null && recordId === identification.recordId && !recordIsWider;
 }
 
-/** True where a person added something. */
 export function hasRemarks({ verification, ...texts }: Remarks): boolean {
   return verification !== null || CASE_NOTES.some((key) => texts[key] !== "");
 }
 
 /**
- * Applies a change to the stored remarks. `seen` is the version that the person changed: if a text was changed elsewhere
- * meanwhile, as in another tab, both texts stay. Of two verifications the later one counts.
+ * Applies a person's change to the stored remarks. `seen` is what the person saw while typing. If another tab
+ * changed a text meanwhile, both texts stay. Of two verifications the later one wins.
  */
 export function withChange(stored: Remarks, seen: Remarks, change: Partial<Remarks>): Remarks {
   const textOf = (key: keyof CaseNotes): string =>
@@ -94,15 +93,15 @@ export function withChange(stored: Remarks, seen: Remarks, change: Partial<Remar
   };
 }
 
-/** The remarks to show after a read: the stored ones, but the fields in `change` as they were in `seen`. */
+/** The remarks to show after a read: the stored ones, except for the fields that the person is changing. */
 export function seenUnder(change: Partial<Remarks>, seen: Remarks, stored: Remarks): Remarks {
   const typed = CASE_NOTES.filter((key) => change[key] !== undefined);
   return { ...stored, ...Object.fromEntries(typed.map((key) => [key, seen[key]])) };
 }
 
 /**
- * Keeps the typing that happened while `written` was being stored and was merged with a text from elsewhere: the added
- * letters follow both texts.
+ * The person typed on while `written` was being stored and merged with a text from another tab. This adds the newly
+ * typed letters after both texts.
  */
 export function carriedOn(
   change: Partial<Remarks>,
@@ -117,7 +116,7 @@ export function carriedOn(
   return { ...change, ...Object.fromEntries(texts) };
 }
 
-/** Adds to `here` the fields that only `other` has; null where there are none. */
+/** Copies to `here` the fields that only `other` has; null if there are none. */
 export function filledUp(here: Remarks, other: Remarks): Remarks | null {
   const missing = CASE_NOTES.filter((key) => here[key] === "" && other[key] !== "");
   const verification = here.verification ?? other.verification;

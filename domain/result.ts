@@ -1,19 +1,17 @@
-/** The answer of a step that can fail: a value, or an error as data. Known faults are never thrown. */
+/** A value, or an error as data. Expected errors are not thrown. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-/** A successful {@link Result}. */
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
-/** A failed {@link Result}. */
 export function err<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }
 
-/** Runs `work`. What it throws becomes the error that `errorOf` makes of it, so the promise never rejects. */
+/** Runs `work`. If it throws, the error is `errorOf(thrown)`; the promise never rejects. */
 export async function attempt<T, E>(
   work: () => T | Promise<T>,
   errorOf: (thrown: unknown) => E,
@@ -31,12 +29,11 @@ export interface InternalError {
   readonly detail: string;
 }
 
-/** What was thrown, as data. */
 export function internalError(thrown: unknown): InternalError {
   return { code: "internal", detail: String(thrown) };
 }
 
-/** Runs work that answers a result. What it throws becomes an {@link InternalError}, so the promise never rejects. */
+/** Runs `work`. If it throws, the error is an {@link InternalError}; the promise never rejects. */
 export async function guarded<T, E>(
   work: () => Result<T, E> | Promise<Result<T, E>>,
 ): Promise<Result<T, E | InternalError>> {

@@ -1,13 +1,13 @@
 import { SAFETY_LEVELS, type Solution } from "./solution.ts";
 import { readRate } from "./rate.ts";
 
-/** The facts about a solution in a line of a result. */
+/** The facts about a solution that a result shows in one line. */
 export interface SolutionLine extends Pick<Solution, "id" | "name" | "type" | "safetyLevel"> {
-  /** True where an amount can be computed from its dosage. */
+  /** True if the app can compute an amount from its dosage. */
   readonly hasRate: boolean;
 }
 
-/** The lines of all solutions by the id of the disease or pest that they treat, each list with the least hazardous first. */
+/** The solution lines for each disease or pest (by record id), the least hazardous first. */
 export function solutionLinesByProblem(
   solutions: readonly Solution[],
 ): Readonly<Record<string, readonly SolutionLine[]>> {

@@ -1,17 +1,17 @@
 import type { Source } from "./knowledge.ts";
 
-/** Kinds of product, in the order of the type control. {@link SolutionType} says what each one means. */
+/** In the order of the type control. */
 export const SOLUTION_TYPES = ["organic", "inorganic", "biological"] as const;
 
 /**
- * What kind of product it is, in the specification's three words:
- * organic: of a kind that organic farming generally allows (the certifier decides for each product);
- * inorganic: a mineral or synthetic product of conventional farming;
- * biological: a living helper: a microbe, with its spores and natural proteins, or a nematode.
+ * The kind of product, in the specification's three words.
+ * organic: a kind that organic farming generally allows (the certifier decides for each product).
+ * inorganic: a mineral or synthetic product of conventional farming.
+ * biological: a living helper: a microbe with its spores and natural proteins, or a nematode.
  */
 export type SolutionType = (typeof SOLUTION_TYPES)[number];
 
-/** The purposes of products, in the order of the category control. */
+/** In the order of the category control. */
 export const SOLUTION_CATEGORIES = [
   "pesticide",
   "fungicide",
@@ -20,53 +20,51 @@ export const SOLUTION_CATEGORIES = [
   "supplement",
 ] as const;
 
-/** The purpose of a product; "pesticide" here means against insects, mites, slugs and snails. */
+/** The purpose of a product. "pesticide" here means against insects, mites, slugs and snails. */
 export type SolutionCategory = (typeof SOLUTION_CATEGORIES)[number];
 
-/** The ways to apply products. */
 export const APPLICATION_METHODS = ["Spray", "Soil application", "Foliar feed", "Bait"] as const;
 
-/** The way to apply a product: on leaves or wood against a problem, on soil, on leaves as food, or as bait. */
+/** How people apply a product: on leaves or wood against a problem, on soil, on leaves as food, or as bait. */
 export type ApplicationMethod = (typeof APPLICATION_METHODS)[number];
 
-/** Levels of safety, from most to least hazardous. */
+/** From most to least hazardous. */
 export const SAFETY_LEVELS = ["Low", "Medium", "High"] as const;
 
-/** Safety to people and to non-target life in normal use; High is the least hazardous. */
+/** Safety for people and other non-target life in normal use. High is the least hazardous. */
 export type SafetyLevel = (typeof SAFETY_LEVELS)[number];
 
-/** Price bands, cheapest first. */
+/** Cheapest first. */
 export const COSTS = ["$", "$$", "$$$"] as const;
 
-/** Rough price band of a treatment. */
+/** Rough price of a treatment. */
 export type Cost = (typeof COSTS)[number];
 
-/** Where products are sold, easiest to find first. */
+/** Where shops sell a product, easiest to find first. */
 export const AVAILABILITIES = ["Common", "Specialty stores", "Online only"] as const;
 
-/** Where a product is usually sold. */
 export type Availability = (typeof AVAILABILITIES)[number];
 
-/** A substance or microbe that works in a product. */
+/** A substance or microbe that makes a product work. */
 export interface ActiveIngredient {
   readonly name: string;
-  /** Mode-of-action code with its list, e.g. "FRAC M02" or "IRAC 11A"; null where no code exists. */
+  /** Code of the mode of action with its list: "FRAC M02", "IRAC 11A". Null if there is none. */
   readonly code: string | null;
 }
 
-/** From `min` to `max`, both included. They are equal where only one rate is in use. */
+/** From `min` to `max`, both included; equal if only one rate is in use. */
 export interface DosageRange {
   readonly min: number;
   readonly max: number;
 }
 
 /**
- * How much of a product is used: millilitres in a litre of spray or drench for a liquid, within 0.1 to 50. For powders,
- * baits and living helpers, and where no source gives a rate, it is said in a few words, such as "2 g/L".
+ * How much of a product to use. For a liquid: millilitres in a litre of spray or drench, within 0.1 to 50. For
+ * powders, baits and living helpers, and if no source gives a rate, a short text such as "2 g/L".
  */
 export type Dosage = { readonly mlPerL: DosageRange } | { readonly amount: string };
 
-/** A product kind that treats a problem or feeds a plant; never a brand. */
+/** A kind of product that treats a problem or feeds a plant; never a brand. */
 export interface Solution {
   readonly id: `solution-${number}`;
   readonly name: string;
@@ -78,17 +76,20 @@ export interface Solution {
   readonly activeIngredients: readonly ActiveIngredient[];
   readonly applicationMethod: ApplicationMethod;
   readonly dosage: Dosage;
-  /** The strength of the product, and the crop, label or trial that the dosage reflects. */
+  /** The strength of the product, and the crop, label or trial behind the dosage. */
   readonly dosageNote: string;
   readonly safetyLevel: SafetyLevel;
-  /** A sample figure from 70 to 98, as the specification asks for its 12 samples; null for all others. None was measured. */
+  /**
+   * Nobody measured it: the specification wants a sample figure from 70 to 98 for its 12 samples. Null for all
+   * other solutions.
+   */
   readonly effectivenessPercent: number | null;
   readonly cost: Cost;
   readonly availability: Availability;
   readonly description: string;
   /**
-   * Ids of the disease and pest records that it helps against. Empty for weed killers, since the records of weeds say
-   * themselves how to be rid of them, and for food that mends no lack that has a record.
+   * Ids of the disease and pest records that it helps against. Empty for weed killers, because the records of
+   * weeds contain their treatment, and for plant food against a lack without a record.
    */
   readonly treats: readonly string[];
   /** 2 to 4 sentences. */
@@ -100,18 +101,18 @@ export interface Solution {
 
 /** The settings of the controls on the Solutions page. */
 export interface SolutionFilter {
-  /** Part of a name or of a target problem. Case and spaces around it don't matter. */
+  /** Part of a name or of a target problem. Case and outer spaces don't matter. */
   readonly text: string;
   readonly type: SolutionType | "all";
   readonly category: SolutionCategory | "all";
 }
 
-/** How many target problems a card shows at most. */
+/** Most target problems on a card. */
 export const MAX_TARGET_PROBLEMS_ON_CARD = 3;
 
 /**
- * The solutions that match all three parts of a filter, in their order. The text is searched in all target problems, also
- * in those that the card does not show. An empty text matches every solution.
+ * The solutions that match all three parts of a filter, in their order. The search includes target problems that
+ * the card does not show. An empty text matches every solution.
  */
 export function filterSolutions(solutions: readonly Solution[], filter: SolutionFilter): readonly Solution[] {
   const sought = filter.text.trim().toLowerCase();

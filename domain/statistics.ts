@@ -1,6 +1,5 @@
 import { greatestOf, leastOf } from "./extremes.ts";
 
-/** The median of measurements, and how far they spread. */
 export interface Spread {
   readonly median: number;
   /** The tenth percentile. */
@@ -12,7 +11,7 @@ export interface Spread {
 
 /**
  * The value below which the share `part` (0..1) of the samples lies, interpolated: definition 7 of Hyndman and Fan,
- * "Sample quantiles in statistical packages" (1996). Throws for no samples.
+ * "Sample quantiles in statistical packages" (1996). Throws for an empty list.
  */
 export function percentile(samples: readonly number[], part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
@@ -23,7 +22,7 @@ export function percentile(samples: readonly number[], part: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** Median with tenth and ninetieth percentile; null for no samples. */
+/** Median with tenth and ninetieth percentile; null for an empty list. */
 export function spreadOf(samples: readonly number[]): Spread | null {
   if (samples.length === 0) return null;
   return {
@@ -34,34 +33,34 @@ export function spreadOf(samples: readonly number[]): Spread | null {
   };
 }
 
-/** The median of `left` divided by the median of `right`; null where one of them has no samples. */
+/** The median of `left` divided by the median of `right`; null if one of the lists is empty. */
 export function ratioOf(left: readonly number[], right: readonly number[]): number | null {
   const over = spreadOf(left);
   const under = spreadOf(right);
   return over === null || under === null || under.median === 0 ? null : over.median / under.median;
 }
 
-/** Samples whose range is smaller than this count as equal: rounding alone makes such differences. */
+/** If all samples are closer together than this, they count as equal: rounding alone makes such differences. */
 const LEAST_SPAN = 1e-5;
 
-/** Rounding error in the logarithm of widths that should be equal. */
+/** Rounding error of logarithms. */
 const ROUNDING = 1e-9;
 
 /**
- * Where the largest sample is this many times the smallest, bins get equal ratios. With equal widths the first bin would
- * hold nearly all samples.
+ * If the largest sample is this many times the smallest, all bins get the same ratio of their edges. With equal
+ * widths the first bin would hold nearly all samples.
  */
 const WIDE = 8;
 
-/** Bins side by side. Each goes from its edge up to the next edge, which only the last bin includes. */
+/** Adjacent bins. Each includes its lower edge; only the last one includes its upper edge. */
 export interface Histogram {
-  /** One more edge than there are bins. */
+  /** One more than there are bins. */
   readonly edges: readonly number[];
-  /** For each series the number of its samples in each bin. */
+  /** For each series, the number of its samples in each bin. */
   readonly counts: readonly (readonly number[])[];
 }
 
-/** The edge where a bin begins, as a text. It is rounded by at most a quarter of the width of the bins beside it. */
+/** The lower edge of a bin as a text, rounded by at most a quarter of the width of the adjacent bins. */
 export function binEdge({ edges }: Histogram, at: number): string {
   const edge = edges[at] ?? Number.NaN;
   const widths = [at - 1, at + 1]
@@ -71,8 +70,8 @@ export function binEdge({ edges }: Histogram, at: number): string {
 }
 
 /**
- * Counts the samples of several series in the same bins; null for no samples. The bins have equal widths, or equal ratios
- * where the largest sample is {@link WIDE} times the smallest.
+ * Counts the samples of several series in the same bins; null if there are none. The bins have equal widths, or
+ * equal ratios if the largest sample is {@link WIDE} times the smallest.
  */
 export function histogramOf(series: readonly (readonly number[])[], bins: number): Histogram | null {
   const all = series.flat();

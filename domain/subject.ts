@@ -1,12 +1,11 @@
-/** The rules of a subject. */
 interface SubjectRules {
-  /** True where the whole page of the subject needs Premium. */
+  /** True if the page of the subject needs Premium. */
   readonly isPremium: boolean;
 }
 
 /**
- * The subjects, in the order of the navigation bar. To add one, add its line here: the compiler then lists every other
- * place to change. See docs/architecture.md.
+ * The subjects, in the order of the navigation bar. To add one, add a line here: the compiler then lists every
+ * other place to change. See docs/architecture.md.
  */
 const TABLE = {
   animal: { isPremium: false },
@@ -15,16 +14,15 @@ const TABLE = {
   pest: { isPremium: true },
 } satisfies Readonly<Record<string, SubjectRules>>;
 
-/** What a person asks about; each subject has its own page, result shape and classifier. */
+/** What a person asks about. Each subject has its own page and its own kind of result. */
 export type Subject = keyof typeof TABLE;
 
-/** The rules of each subject. */
 export const SUBJECT_RULES: Readonly<Record<Subject, SubjectRules>> = TABLE;
 
-/** Every subject, in the order of the navigation bar. */
+/** In the order of the navigation bar. */
 export const SUBJECTS: readonly Subject[] = keysOf(TABLE);
 
-/** The keys of a table in its order. Object.keys gives the same ones, but as any text. */
+/** The keys of a table in their order, with their type. `Object.keys` returns plain strings. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
   return Object.keys(table).filter((key): key is Key => Object.hasOwn(table, key));
 }

@@ -1,25 +1,24 @@
-/** A taxon, as far as it is known: unknown fields are empty texts. */
+/** A taxon. Unknown fields are empty. */
 export interface Taxon {
   /** Without author and year. */
   readonly scientificName: string;
-  /** The rank in GBIF's words: "species", "genus", "forma specialis". */
+  /** In GBIF's words: "species", "genus", "forma specialis". */
   readonly rank: string;
-  /** One of the kingdoms of GBIF's taxonomy, such as "Animalia". */
+  /** In GBIF's taxonomy: "Animalia". */
   readonly kingdom: string;
 }
 
-/** An unknown taxon. */
 export const UNKNOWN_TAXON: Taxon = { scientificName: "", rank: "", kingdom: "" };
 
-/** What stands in front of a name above the species: "Family Felidae". A clade has no rank. */
+/** A name above the species with its rank: "Family Felidae". A clade has no rank. */
 const HIGHER =
   /^(?<rank>(?:Super|Sub|Infra|Parv)(?:class|order|family|genus)|Class|Order|Family|Genus|Clade) (?<name>[A-Z][a-z]+)$/;
 
-/** A species, with its hybrid sign; behind it what is below a species. */
+/** A species with an optional hybrid sign, then optional names below the species. */
 const SPECIES =
   /^(?<genus>[A-Z][a-z]+) (?:× )?[a-z-]+(?: (?<mark>f\. sp\.|pv\.|subsp\.|var\.)? ?(?<below>[a-z-]+))?$/;
 
-/** Ranks below the species by the mark in front of them. Animals have none: a third name is a subspecies. */
+/** Ranks below the species by their abbreviation. Animal names have none: a third name is a subspecies. */
 const BELOW: Readonly<Record<string, string>> = {
   "f. sp.": "forma specialis",
   "pv.": "pathovar",
@@ -28,9 +27,9 @@ const BELOW: Readonly<Record<string, string>> = {
 };
 
 /**
- * Name and rank from a scientific name in a record or manifest. Several species of one genus, "Alternaria linariae and
- * Alternaria solani", become that genus; other lists are no taxon. Viruses have a name and no rank, because their names
- * here are not species names.
+ * Name and rank from a scientific name in a record or manifest. A list of species of one genus, "Alternaria
+ * linariae and Alternaria solani", becomes that genus; other lists are no taxon. Viruses get a name without a rank,
+ * because their names here are not species names.
  */
 export function readTaxonName(written: string): Omit<Taxon, "kingdom"> {
   const name = written.trim();
@@ -48,11 +47,11 @@ export function readTaxonName(written: string): Omit<Taxon, "kingdom"> {
     const rank = below === undefined ? "species" : (BELOW[mark] ?? "subspecies");
     return { scientificName: name, rank };
   }
-  // A single word is a name whose rank nobody stated, such as "Selachii". All else is no name.
+  // A single word, such as "Selachii", is a name of unknown rank. Anything else is not a name.
   return { scientificName: /^[A-Z][a-z]+$/.test(name) ? name : "", rank: "" };
 }
 
-/** The genus that all parts of a list belong to; a further one may write it as its first letter. */
+/** The genus of a list of species; later species may abbreviate it to its first letter. */
 function genusOf(parts: readonly string[]): Omit<Taxon, "kingdom"> {
   const [first = ""] = parts;
   const genus = SPECIES.exec(first)?.groups?.["genus"];
@@ -68,7 +67,7 @@ function genusOf(parts: readonly string[]): Omit<Taxon, "kingdom"> {
 }
 
 /**
- * Finds the taxon of a named thing by its record. `stated` is the model's statement for a label with no record, or a
- * wider one; else null.
+ * Finds the taxon of a named thing by its record. `stated` is the scientific name in the model's label facts, for a
+ * label without an exact record; else null.
  */
 export type TaxonOf = (recordId: string | null, stated: string | null) => Taxon;

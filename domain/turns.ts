@@ -1,5 +1,6 @@
 /**
- * Runs steps one after the other. The caller of a step gets its value or its fault. A fault does not stop the next step.
+ * Runs steps one after the other. Each caller gets the value or the error of its own step. After an error the next
+ * step still runs.
  */
 export function createTurns(): <T>(step: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

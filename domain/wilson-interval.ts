@@ -1,17 +1,17 @@
-/** The ends of an interval, 0..1 each. */
+/** 0..1 each. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
 }
 
-/** The 97.5th percentile of the standard normal distribution: 95 of 100 values lie between this and its negative. */
+/** The 97.5th percentile of the standard normal distribution: 95 of 100 values lie between -Z and Z. */
 const Z = 1.959963984540054;
 
 /**
- * The 95% interval of a share of which `hits` of `photos` were seen; null for no photos. Wilson, "Probable inference, the
- * law of succession, and statistical inference" (1927), without a correction for continuity: method 3 of Newcombe,
- * "Two-sided confidence intervals for the single proportion" (1998), which recommends it also for few and for shares near
- * 0 or 1. It takes photos as independent: of photos that are much alike, such as a burst, it is too narrow.
+ * The 95% interval of a share, from `hits` of `photos`; null for no photos. Wilson, "Probable inference, the law of
+ * succession, and statistical inference" (1927), without a correction for continuity: method 3 of Newcombe,
+ * "Two-sided confidence intervals for the single proportion" (1998), who recommends it also for small samples and
+ * for shares near 0 or 1. It assumes independent photos; for similar photos, such as a burst, it is too narrow.
  */
 export function wilsonInterval(hits: number, photos: number): Interval | null {
   if (photos === 0) return null;
@@ -20,7 +20,7 @@ export function wilsonInterval(hits: number, photos: number): Interval | null {
   const middle = share + spread / 2;
   const reach = Math.sqrt(spread * (share * (1 - share) + spread / 4));
   return {
-    // At the ends the formula gives 0 and 1, which rounding would miss.
+    // The formula gives exactly 0 and 1 here, but rounding would miss them.
     from: hits === 0 ? 0 : (middle - reach) / (1 + spread),
     to: hits === photos ? 1 : (middle + reach) / (1 + spread),
   };

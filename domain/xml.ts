@@ -1,7 +1,7 @@
-/** Characters that may not stand in XML 1.0 at all (section 2.2, Char), lone halves of a pair among them. */
+/** Characters that XML 1.0 forbids (section 2.2, Char), including single halves of surrogate pairs. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** A text as it may stand in XML, also in an attribute. What may not stand there at all is left out. */
+/** Escapes a text for XML, also for attributes. Removes characters that XML forbids. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(FORBIDDEN, "")

@@ -5,14 +5,14 @@ import type { Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { choice, object, probability as share, text, wholeNumber } from "./manifest-fields.ts";
 
-/** Far above any number of photos, labels or bytes that a card speaks of. */
+/** An upper limit that no card reaches: numbers of photos, labels or bytes. */
 const MANY = 2 ** 31;
 
 const count = wholeNumber(0, MANY);
 const subject = choice(SUBJECTS);
 const sentence = text(1000);
 
-/** Photos with one outcome, and how many of these answers were right. */
+/** Photos with one outcome, and how many of their answers were right. */
 const answered = v.pipe(
   object({ photos: count, right: count }),
   v.check(({ photos, right }) => right <= photos, "must not have more right answers than photos"),
@@ -35,8 +35,8 @@ const figure = v.pipe(
   object({
     subject,
     /**
-     * Where the photos were taken, for those that were kept back from the sources that training had: a laboratory shows
-     * one leaf on plain ground. "elsewhere": of sources that the network had not seen.
+     * Where the photos were taken. "elsewhere": from sources that training did not use. The others were held
+     * out of the sources of the training photos; "laboratory" photos show one leaf on a plain background.
      */
     photosOf: choice(["elsewhere", "all", "field", "laboratory", "web"]),
     photos: count,
@@ -54,23 +54,23 @@ const figure = v.pipe(
 
 const label = object({
   name: text(500),
-  /** "none" for a label that belongs to no page. */
+  /** "none" for a label without a page. */
   subject: choice(["none", ...SUBJECTS]),
   trainPhotos: count,
   testPhotos: count,
-  /** Of the photos that were given this label, how many show it; null where none was. */
+  /** Share of the photos with this answer that show it; null if there were none. */
   precision: v.nullable(share),
-  /** Of the photos that show it, how many were given this label; null where there was none. */
+  /** Share of the photos of this label that got it as the answer; null if there were none. */
   recall: v.nullable(share),
-  /** The test photos from the field alone; null where there is none. */
+  /** The test photos from the field alone; null if there are none. */
   field: v.nullable(object({ photos: count, recall: share })),
-  /** Photos of sources that the network had not seen; null where one source alone has the label. */
+  /** Photos from sources that training did not use; null if only one source has this label. */
   elsewhere: v.nullable(object({ photos: count, recall: share })),
 });
 
-/** Answers of about the same probability. A subject may lack bins in which no answer falls. */
+/** Answers with about the same probability. A subject may lack bins without answers. */
 const bin = object({
-  /** The probability of the answer, from (included) and to (excluded, but for 1). */
+  /** The probability of the answer: from (included), to (excluded, except 1). */
   from: share,
   to: share,
   photos: count,
@@ -78,7 +78,7 @@ const bin = object({
   right: v.nullable(share),
 });
 
-/** What a card says, as JSON. */
+/** card.json. */
 const CARD_SCHEMA = object({
   card: v.literal("bio-kingdom-card/1"),
   model: object({ id: text(80), version: text(50), title: text(200) }),
@@ -93,21 +93,22 @@ const CARD_SCHEMA = object({
     parameters: count,
     bytes: count,
     trainPhotos: count,
-    /** Photos of the trials in which their sources were left out of the training. */
+    /** Photos of the trials that left whole sources out of training. */
     leftOutPhotos: count,
     testPhotos: count,
-    /** Test photos that were left out, as a training photo is nearly the same. */
+    /** Test photos that were left out because a training photo is nearly the same. */
     nearCopiesLeftOut: count,
-    /** How many times each training photo was seen, in the mean. */
+    /** How often training saw each photo, on average. */
     epochs: v.pipe(v.number(), v.minValue(0)),
     seed: count,
-    /** How long the training took. */
+    /** Duration of the training. */
     minutes: v.pipe(v.number(), v.minValue(0)),
   }),
   figures: v.pipe(v.array(figure), v.minLength(1)),
   /**
-   * Photos that do not belong on a page, and how many were named there all the same. "unknown": of the page's subject, of
-   * kinds that the model has no name for, and how many were said to be that; null for other photos.
+   * Photos that do not belong on a page, and how many of them got a name anyway. "unknown": photos of the page's
+   * subject but of kinds without a label, and how many of them got the answer "kind not known"; null for other
+   * photos.
    */
   refusal: v.array(
     object({
@@ -118,11 +119,14 @@ const CARD_SCHEMA = object({
       unknownKind: v.optional(v.nullable(count), null),
     }),
   ),
-  /** Sick leaves of sources that the network had not seen, and how many were called healthy; also with their crop told. */
+  /**
+   * Sick leaves from sources that training did not use, and how many of them the model called healthy, without
+   * and with a chosen crop.
+   */
   missed: object({ photos: count, healthy: count, healthyWithCrop: count }),
   labels: v.pipe(v.array(label), v.minLength(2)),
   calibration: v.array(object({ subject, bins: v.array(bin) })),
-  /** Photos of `label` that were taken for another label, out of all test photos of it. */
+  /** How many of all test photos of `label` got another label. */
   confusions: v.array(object({ subject, label: text(500), takenFor: text(500), photos: count, of: count })),
   crops: object({ maizeField: object({ photos: count, top1: share, top1WithCrop: share }) }),
   sets: v.array(
@@ -139,10 +143,10 @@ const CARD_SCHEMA = object({
   limits: v.array(sentence),
 });
 
-/** The measured accuracy of a model and its training: card.json of its package. All shares are 0..1. */
+/** The measured accuracy of a model, and its training: card.json in its package. All shares are 0..1. */
 export type ModelCard = v.InferOutput<typeof CARD_SCHEMA>;
 
-/** Reads a card from JSON and leaves out unknown fields. The error names the first place that is wrong, for developers. */
+/** Reads a card from JSON. Skips unknown fields. The error names the first wrong place, for developers. */
 export function readCard(json: unknown): Result<ModelCard, string> {
   return readAs(CARD_SCHEMA, json);
 }

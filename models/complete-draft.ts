@@ -13,10 +13,10 @@ import {
 import { checkManifest } from "./manifest-schema.ts";
 import type { PackageDraft, Stated } from "./package-draft.ts";
 
-/** A person's choices, which override the files. Omitted fields are taken from the files. */
+/** What a person entered. It overrides the files; omitted fields come from the files. */
 export interface DraftAnswers {
   readonly title?: string | undefined;
-  /** "1" where neither the person nor the files state it. */
+  /** "1" if neither the person nor the files state it. */
   readonly version?: string | undefined;
   readonly subjects?: readonly Subject[] | undefined;
   /** Pixels. */
@@ -31,33 +31,33 @@ export interface DraftAnswers {
   readonly outputKind?: NetworkOutput["kind"] | undefined;
   /** In the order of the outputs. */
   readonly labels?: readonly string[] | undefined;
-  /** Left out: those of the draft, and those of `labels` whose name means "none of these". */
+  /** If omitted: those of the draft, and those of `labels` whose name means "none of these". */
   readonly rejectLabels?: readonly string[] | undefined;
-  /** 0..1; {@link DEFAULT_THRESHOLD} where neither the person nor the files state it. */
+  /** 0..1; {@link DEFAULT_THRESHOLD} if neither the person nor the files state it. */
   readonly threshold?: number | undefined;
   readonly licence?: string | null | undefined;
   readonly source?: string | null | undefined;
   readonly records?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The fields that a person can be asked for. "files" stands for problems that only other files can solve. */
+/** The fields that the page may ask a person for. "files": a problem that only other files can solve. */
 export type DraftField = keyof DraftAnswers | "files";
 
-/** A reason why a draft is no manifest yet, and the field where the page shows it. */
+/** A reason why a draft is not a manifest yet, and the field that shows it. */
 export type DraftProblem =
-  /** Neither the files nor the person state it. */
+  /** Neither the files nor the person state this field. */
   | { readonly field: DraftField; readonly code: "missing" }
-  /** The number of labels differs from the number of outputs. A single output takes two labels. */
+  /** The number of labels differs from the number of outputs. A single output needs two labels. */
   | {
       readonly field: "labels";
       readonly code: "label-count";
       readonly labels: number;
       readonly outputs: number;
     }
-  /** The chosen value is not allowed; `what` follows the field's name: "must be a whole number from 1 to 4096". */
+  /** The value is not allowed. `what` follows the field's name: "must be a whole number from 1 to 4096". */
   | { readonly field: DraftField; readonly code: "invalid"; readonly what: string };
 
-/** The fields that every manifest needs. */
+/** Every manifest needs these fields. */
 const NEEDED = [
   "title",
   "subjects",
@@ -72,7 +72,7 @@ const NEEDED = [
   "labels",
 ] as const satisfies readonly DraftField[];
 
-/** Makes a manifest from a draft and a person's answers, or lists everything that is still missing or wrong. */
+/** Makes a manifest from a draft and a person's answers, or lists everything that is missing or wrong. */
 export function completeDraft(
   draft: PackageDraft,
   answers: DraftAnswers,
@@ -98,7 +98,7 @@ export function completeDraft(
   if (!checked.ok) {
     for (const { path, what } of checked.error) {
       const field = fieldOf(path);
-      // Each field gets one sentence. Where the kind of output is wrong, the labels are not blamed for it.
+      // One sentence per field. If the kind of output is wrong, the labels are not reported too.
       if (problems.some((problem) => problem.field === field)) continue;
       if (field === "labels" && problems.some((problem) => problem.field === "outputKind")) continue;
       problems.push({ field, code: "invalid", what });
@@ -106,11 +106,14 @@ export function completeDraft(
   }
   const [first, ...others] = problems;
   if (first !== undefined) return err([first, ...others]);
-  // Without a problem `checked` is ok. The compiler cannot know that.
+  // `checked` is ok if there is no problem, but the compiler can't know that.
   return checked.ok ? ok(checked.value) : err([{ field: "files", code: "missing" }]);
 }
 
-/** True for a network with one value for two labels: it has one output, or an unknown number of outputs and a final sigmoid. */
+/**
+ * True for a network with one value for two labels: it has one output, or an unknown number of outputs and ends
+ * with a sigmoid.
+ */
 export function isOneValue(
   { outputs }: Pick<PackageDraft, "outputs">,
   kind: NetworkOutput["kind"] | null,
@@ -118,7 +121,7 @@ export function isOneValue(
   return outputs === 1 || (outputs === null && kind === "sigmoid");
 }
 
-/** The problems of the two labels of a single value. An empty one is missing. */
+/** The problems of the two labels of a single value. An empty label counts as missing. */
 function pairProblems(labels: readonly string[]): readonly DraftProblem[] {
   const [first, second, ...others] = labels.map((label) => label.trim());
   if (first === undefined || second === undefined || others.length > 0) return [];
@@ -128,7 +131,7 @@ function pairProblems(labels: readonly string[]): readonly DraftProblem[] {
     : [];
 }
 
-/** The problems of this kind of output with this number of outputs. */
+/** The problems of a kind of output with this number of outputs. */
 function outputKindProblems(
   kind: NetworkOutput["kind"] | null,
   outputs: number | null,
@@ -141,7 +144,7 @@ function outputKindProblems(
   return [{ field: "outputKind", code: "invalid", what }];
 }
 
-/** A model's id in kebab-case: its title, and eight hexadecimal digits made from the hashes of its files. */
+/** The id of a model in kebab-case: its title, then eight hexadecimal digits from the hashes of its files. */
 export function modelIdOf(title: string, files: readonly FileFacts[]): string {
   const slug = title
     .normalize("NFKD")
@@ -150,7 +153,7 @@ export function modelIdOf(title: string, files: readonly FileFacts[]): string {
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, "");
-  // All files count, because two trainings of one network differ in the file of weights alone.
+  // All files count, because two trainings of one network may differ only in the weights.
   const mark = files.reduce((sum, { sha256 }) => sum ^ Number.parseInt(sha256.slice(0, 8), 16), 0) >>> 0;
   return `${slug === "" ? "model" : slug}-${mark.toString(16).padStart(8, "0")}`;
 }
@@ -195,7 +198,7 @@ function manifestOfChoice(draft: PackageDraft, chosen: Choice): unknown {
   };
 }
 
-/** The files' label facts, unless the person changed the labels or subjects that they describe. */
+/** The label facts from the files; null if the person changed the labels or subjects that they describe. */
 function factsOfChoice(draft: PackageDraft, chosen: Choice): Pick<PackageDraft, "labelFacts" | "outcomes"> {
   const { labelFacts, outcomes } = draft;
   const isSame =

@@ -1,25 +1,20 @@
 import { keysOf } from "#domain/subject.ts";
 import { type RuntimeFacts, type RuntimeId, RUNTIMES } from "./runtimes.ts";
 
-/** Type of the numbers that go into a network or come out of it. */
+/** Number type of a network's input or output. */
 export type NumberType = "float32" | "uint8" | "int8";
 
-/** The facts about a format of model files. */
 interface FormatFacts {
   /** Name for people. */
   readonly name: string;
-  /** Lower-case ending of the file that a model starts from. Formats with the same ending are told apart by reading it. */
+  /** In lower case. Two formats may share it; the app then reads the file to tell them apart. */
   readonly fileEnding: `.${string}`;
-  /** The program that runs its networks. */
   readonly runtime: RuntimeId;
-  /** The number types of its inputs and outputs. LiteRT refuses int8; ONNX Runtime accepts it. */
+  /** Types of inputs and outputs. LiteRT refuses int8; ONNX Runtime accepts it. */
   readonly numberTypes: readonly NumberType[];
 }
 
-/**
- * The formats. To add one, add its line here: the compiler then lists every other place to change. See
- * docs/architecture.md.
- */
+/** To add a format, add a line here: the compiler then lists every other place to change. See docs/architecture.md. */
 const TABLE = {
   "tfjs-graph": {
     name: "TensorFlow.js graph model",
@@ -47,34 +42,29 @@ const TABLE = {
   },
 } as const satisfies Readonly<Record<string, FormatFacts>>;
 
-/** The kind of a model file. */
 export type ModelFormat = keyof typeof TABLE;
 
-/** The facts of each format. */
 export const FORMATS: Readonly<Record<ModelFormat, FormatFacts>> = TABLE;
 
-/** The kinds of model files that can be run. */
 export const MODEL_FORMATS: readonly ModelFormat[] = keysOf(TABLE);
 
-/** Ending of a file that a model can start from. */
 export type ModelFileEnding = (typeof TABLE)[ModelFormat]["fileEnding"];
 
-/** Endings of the files that a model can start from, each once. */
+/** The file endings of all formats, without repeats. */
 export const MODEL_FILE_ENDINGS: readonly ModelFileEnding[] = [
   ...new Set(MODEL_FORMATS.map((format) => TABLE[format].fileEnding)),
 ];
 
-/** The formats whose facts are like `Facts`: `FormatsWith<{ runtime: "tfjs" }>` are those that TensorFlow.js runs. */
+/** The formats with these facts: `FormatsWith<{ runtime: "tfjs" }>` are those of TensorFlow.js. */
 export type FormatsWith<Facts extends Partial<FormatFacts>> = {
   readonly [Format in ModelFormat]: (typeof TABLE)[Format] extends Facts ? Format : never;
 }[ModelFormat];
 
-/** The ending of a path, in any case, where a model can start from such a file; else null. */
+/** The file ending of a model, ignoring case; null if the path has none of them. */
 export function modelFileEndingOf(path: string): ModelFileEnding | null {
   return MODEL_FILE_ENDINGS.find((ending) => path.toLowerCase().endsWith(ending)) ?? null;
 }
 
-/** The runtime of a format. */
 export function runtimeOf(format: ModelFormat): RuntimeFacts {
   return RUNTIMES[FORMATS[format].runtime];
 }

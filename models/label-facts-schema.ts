@@ -13,13 +13,13 @@ import {
   wholeNumber,
 } from "./manifest-fields.ts";
 
-/** Limit on photos of one bin: more than any collection of photos has. */
+/** Upper limit for photos in one bin. No collection of photos is larger. */
 const MAX_PHOTOS = 1_000_000_000;
 
 const yesOrNo = v.boolean(must("true or false"));
 const name = text(500);
 
-/** The schema of `labelFacts`. Fields that most labels don't need may be left out. */
+/** The schema of `labelFacts`. Most fields are optional, because most labels don't need them. */
 export const labelFacts = v.array(
   object({
     subject: v.nullable(choice(SUBJECTS)),
@@ -60,7 +60,7 @@ export const outcomes = object({
   pest: rules,
 } satisfies Readonly<Record<Subject, unknown>>);
 
-/** The problems between the labels' facts, the outcomes and the rest of a manifest. */
+/** Contradictions between the label facts, the outcomes and the rest of a manifest. */
 export function labelFactsProblems(
   manifest: Pick<PackageManifest, "labelFacts" | "labels" | "outcomes" | "rejectLabels" | "subjects">,
 ): readonly ManifestProblem[] {
@@ -89,7 +89,7 @@ export function labelFactsProblems(
   return [...problems, ...unknownProblems(facts)];
 }
 
-/** The problems of labels for unknown kinds: such a label states only its subject, and each subject has at most one. */
+/** A label for unknown kinds states only its subject, and each subject has at most one. */
 function unknownProblems(facts: readonly LabelFacts[]): readonly ManifestProblem[] {
   const seen = new Set<Subject | null>();
   return facts.flatMap(({ subject, healthy, crop, group, unknown }, index): readonly ManifestProblem[] => {

@@ -4,7 +4,7 @@ import { type OutcomeRules, unmeasuredRules } from "#domain/outcome/outcome-rule
 import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "./manifest.ts";
 
-/** The ranking of the labels whose facts a manifest states; null where it states none. */
+/** The ranking of a manifest's labels; null if it has no label facts. */
 export function rankingOf({
   labelFacts,
   labels,

@@ -13,7 +13,7 @@ const REJECT_NAMES: ReadonlySet<string> = new Set([
   "not known",
 ]);
 
-/** The labels that an answer can name, each once: without those for none of these and for unknown kinds. */
+/** The labels that an answer can name, without repeats: not those for "none of these" and for unknown kinds. */
 export function nameableLabels({
   labels,
   labelFacts,
@@ -23,23 +23,22 @@ export function nameableLabels({
   return [...new Set(known)].filter((label) => !rejectLabels.includes(label));
 }
 
-/** A way to shorten a list of labels that has one entry too many. */
+/** A suggestion for a list with one label too many: leave one out. */
 export interface LabelWayOut {
   readonly drop: "first" | "last";
-  /** The omitted entry. */
   readonly dropped: string;
-  /** The other entries: as many as the network has outputs. */
+  /** The remaining labels: as many as the network has outputs. */
   readonly labels: readonly string[];
 }
 
 /**
- * Reads a list of labels in its order. It is either one label a line, with or without its number in front (exports of
- * TFLite number them), or a table whose first row names its columns, or JSON or a literal of Python: a list of names,
- * names by number (id2label), or numbers by name (label2id). An empty line between others stays as an empty label, so
- * that the labels after it keep their outputs. Null where the text starts like JSON and is no list of labels.
+ * Reads labels in order from a text of any of these kinds. One label a line, with or without a number in front
+ * (exports of TFLite number them). A table whose first row names its columns. JSON or a Python literal: a list of
+ * names, names by number (id2label), or numbers by name (label2id). An empty line between others stays as an empty
+ * label, so that the later labels keep their outputs. Null if the text looks like JSON but is not a list of labels.
  */
 export function parseLabels(text: string): readonly string[] | null {
-  // Some editors put a byte order mark in front.
+  // Some editors write a byte order mark.
   const plain = text.replace(/^\uFEFF/, "");
   if (/^\s*[[{]/.test(plain)) return labelsOfJson(parseJson(plain) ?? parsePythonLiteral(plain));
   const ofTable = labelsOfTable(plain);
@@ -50,7 +49,8 @@ export function parseLabels(text: string): readonly string[] | null {
 }
 
 /**
- * Reads labels from JSON: a list of names, names by number, numbers by name, or one of these under the key "labels".
+ * Reads labels from JSON: a list of names, names by number, numbers by name, or one of these under the key
+ * "labels".
  */
 export function labelsOfJson(json: unknown): readonly string[] | null {
   if (Array.isArray(json)) {
@@ -69,7 +69,7 @@ export function labelsOfJson(json: unknown): readonly string[] | null {
     : null;
 }
 
-/** True for a label whose name means "none of these": it contains the word "background", or is a name such as "other". */
+/** True for a label that means "none of these": it contains the word "background", or is a name such as "other". */
 export function isRejectLabel(label: string): boolean {
   const words = label
     .toLowerCase()
@@ -78,12 +78,12 @@ export function isRejectLabel(label: string): boolean {
   return words.includes("background") || REJECT_NAMES.has(words.join(" "));
 }
 
-/** True where the numbers of labels and outputs match: they are equal, or two labels share one output (sigmoid). */
+/** True if labels and outputs match: the numbers are equal, or two labels share one output (sigmoid). */
 export function labelsFit(labels: number, outputs: number | null): boolean {
   return outputs === null || labels === (outputs === 1 ? 2 : outputs);
 }
 
-/** The ways to shorten a list that has exactly one label too many; empty for any other list. */
+/** The ways to shorten a list with exactly one label too many; empty for all other lists. */
 export function waysOutOfUnfitLabels(labels: readonly string[], outputs: number): readonly LabelWayOut[] {
   const [first] = labels;
   const last = labels.at(-1);
@@ -94,12 +94,12 @@ export function waysOutOfUnfitLabels(labels: readonly string[], outputs: number)
   ];
 }
 
-/** A number, what parts it from the name, and the name. */
+/** A number, a separator and a name. */
 const NUMBERED = /^(\d+)(\s*[:,;.)]\s*|[_-](?=\p{L})|\s+)(\S.*)$/u;
 
 /**
- * Removes line numbers if every line has its own, counted from 0, or from 1 with more than a blank behind it. Other
- * numbers may be part of the names.
+ * Removes line numbers if every line has its own: counted from 0, or from 1 with a punctuation mark after them.
+ * Other numbers may be part of the names.
  */
 function withoutNumbers(lines: readonly string[]): readonly string[] {
   const numbered = lines.flatMap((line) => {
@@ -112,7 +112,7 @@ function withoutNumbers(lines: readonly string[]): readonly string[] {
   return isFromZero || isFromOne ? numbered.map(({ name }) => name) : lines;
 }
 
-/** Names of a column with labels, the surest first. */
+/** Column names for labels, the most certain first. */
 const NAME_COLUMNS = [
   "label",
   "labels",
@@ -125,7 +125,7 @@ const NAME_COLUMNS = [
   "species",
 ];
 
-/** Names of a column with the number of the output. Pandas leaves the name of its own column empty. */
+/** Column names for the number of the output. Pandas leaves the name of its own column empty. */
 const NUMBER_COLUMNS = [
   "",
   "index",
@@ -140,9 +140,9 @@ const NUMBER_COLUMNS = [
 ];
 
 /**
- * Reads labels from a table (CSV, separated by commas, semicolons or tabs) whose first row names its columns, such as
- * "id,name". The numbers give the order of the outputs. Null where the first row does not name a column of numbers and one
- * of labels, or the numbers do not count the labels from 0 or 1: then it is no such table.
+ * Reads labels from a table (CSV with commas, semicolons or tabs) whose first row names its columns, such as
+ * "id,name". The numbers give the order of the outputs. Null if the first row does not name a column of numbers and
+ * a column of labels, or if the numbers do not count from 0 or 1.
  */
 export function labelsOfTable(text: string): readonly string[] | null {
   const separator = /^[^\n]*?([,;\t])/.exec(text)?.[1];
@@ -160,7 +160,7 @@ export function labelsOfTable(text: string): readonly string[] | null {
   );
 }
 
-/** The labels by their numbers, which count from 0 or from 1; null for other numbers. */
+/** The labels in the order of their numbers; null if the numbers do not count from 0 or 1. */
 function inOrder(labels: readonly string[], numbers: readonly string[]): readonly string[] | null {
   const byNumber = new Map(
     labels.flatMap((label, at) =>
@@ -172,10 +172,10 @@ function inOrder(labels: readonly string[], numbers: readonly string[]): readonl
   return ordered.length === labels.length ? ordered : null;
 }
 
-/** The cells of a CSV file, without the quotes and blanks around them. Empty rows are left out. */
+/** The cells of a CSV file, without their quotes and outer spaces. Skips empty rows. */
 function cellsOf(text: string, separator: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
-  // A cell in quotes, where two quotes stand for one, or any other cell; then what ends it.
+  // A cell in quotes (two quotes inside it mean one), or any other cell; then a separator or line end.
   const cell = new RegExp(
     `[ ]*(?:"((?:[^"]|"")*)"[ ]*|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`,
     "y",
@@ -191,18 +191,18 @@ function cellsOf(text: string, separator: string): readonly (readonly string[])[
   return rows.filter((row) => row.some((value) => value !== ""));
 }
 
-/** A string, a whole number, or a sign between them. */
+/** A string, a whole number or a punctuation mark. */
 const TOKEN = /\s*(?:('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|(\d+)|([{}[\],:]))/y;
 
 const CLOSING: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
 
-/** The meaning of a backslash and a letter in Python. */
+/** Python's escape sequences. */
 const LETTERS: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
 /**
- * Reads a list or dict of Python as `str()` writes it, as Ultralytics puts names into its models: "{0: 'cat', 1:
- * 'dog'}". A list comes as an array, a dict as an object. Only strings and whole numbers from 0 on stand in them; null for
- * any other text.
+ * Reads a Python list or dict as `str()` writes it: "{0: 'cat', 1: 'dog'}". Ultralytics stores names in its models
+ * this way. A list becomes an array, a dict becomes an object. Only strings and whole numbers from 0 are allowed;
+ * null for any other text.
  */
 export function parsePythonLiteral(text: string): unknown {
   const tokens = tokensOf(text);
@@ -213,7 +213,7 @@ export function parsePythonLiteral(text: string): unknown {
   return open.sign === "{" ? dictOf(rest) : listOf(rest);
 }
 
-/** A value, or a punctuation sign. */
+/** A value or a punctuation mark. */
 type Token = string | number | { readonly sign: string };
 
 function tokensOf(text: string): readonly Token[] | null {
@@ -246,13 +246,13 @@ function isSign(token: Token | undefined, sign: string): boolean {
   return typeof token === "object" && token.sign === sign;
 }
 
-/** Values with a comma after each; after the last one there may be none. */
+/** Values separated by commas; a comma after the last value is allowed. */
 function listOf(tokens: readonly Token[]): unknown {
   const isList = tokens.every((token, at) => (at % 2 === 0 ? typeof token !== "object" : isSign(token, ",")));
   return isList ? tokens.filter((_, at) => at % 2 === 0) : null;
 }
 
-/** Key, colon and value, with a comma after each; after the last one there may be none. */
+/** Pairs of key, colon and value, separated by commas; a comma after the last pair is allowed. */
 function dictOf(tokens: readonly Token[]): unknown {
   const pairs: (readonly [key: string, value: string | number])[] = [];
   for (let at = 0; at < tokens.length; at += 4) {

@@ -17,7 +17,7 @@ import {
 } from "./manifest-fields.ts";
 import { SAMPLE_MANIFEST } from "./registry.ts";
 
-/** Limit on labels: ten times the classes of the largest public classifiers of species. */
+/** Ten times the classes of the largest public classifiers of species. */
 const MAX_LABELS = 100_000;
 const MAX_FILES = 1000;
 const MAX_PIXELS = 4096;
@@ -25,10 +25,10 @@ const MAX_BYTES = 2 ** 31;
 const MAX_PATH = 300;
 const MAX_RECORD_ID = 200;
 
-/** A relative path with slashes. No part is empty, "." or "..", or has a backslash or a control character. */
+/** A relative path with slashes. No part is empty, "." or "..", or contains a backslash or control character. */
 const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))(?!.*\/\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/[^/\\\p{Cc}]+)*$/u;
 
-/** True for a path that stays inside its package wherever it is unpacked. */
+/** True for a path that stays inside its package when it is unpacked. */
 export function isSafePath(path: string): boolean {
   return path.length <= MAX_PATH && SAFE_PATH.test(path);
 }
@@ -76,8 +76,8 @@ const recordLink = v.union(
 const filled = must("a list with at least one entry");
 
 /**
- * What each field of a manifest must be by itself. scripts/model-schema.mjs writes it as JSON Schema, so it holds only
- * what JSON Schema can express. What compares fields stands in {@link contradictions}.
+ * The checks of single fields. scripts/model-schema.mjs exports it as JSON Schema, so it has only what JSON Schema
+ * can express. Checks that compare fields are in {@link contradictions}.
  */
 export const MANIFEST_SCHEMA = object({
   manifest: v.literal("bio-kingdom-model/1", must('"bio-kingdom-model/1"')),
@@ -88,7 +88,7 @@ export const MANIFEST_SCHEMA = object({
       /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
       "must be lower-case letters and digits, in words parted by hyphens",
     ),
-    // With this id the page would name the package as its model while sample results answer.
+    // A package with this id would get the sample answers instead of its own.
     v.notValue(
       SAMPLE_MANIFEST.id,
       `must not be "${SAMPLE_MANIFEST.id}", which stands for the sample results`,
@@ -139,7 +139,7 @@ export const MANIFEST_SCHEMA = object({
   ),
 });
 
-/** Reads a manifest from JSON and leaves out unknown fields. The error lists all faults in the order of the fields. */
+/** Reads a manifest from JSON. Skips unknown fields. The error lists all faults in the order of the fields. */
 export function checkManifest(
   json: unknown,
 ): Result<PackageManifest, readonly [ManifestProblem, ...ManifestProblem[]]> {
@@ -152,14 +152,14 @@ export function checkManifest(
   return first === undefined ? ok(read.output) : err([first, ...others]);
 }
 
-/** Reads a manifest from JSON; the error describes in plain words where it is wrong and how. */
+/** Reads a manifest from JSON. The error describes all faults in plain words. */
 export function readManifest(json: unknown): Result<PackageManifest, ModelError> {
   const checked = checkManifest(json);
   if (checked.ok) return checked;
   return err({ code: "model-manifest-invalid", where: checked.error.map(describeProblem).join("; ") });
 }
 
-/** A problem as a clause: "input.width must be a whole number from 1 to 4096". */
+/** A fault as a clause: "input.width must be a whole number from 1 to 4096". */
 export function describeProblem({ path, what }: ManifestProblem): string {
   const place = path
     .map((key, depth) => (typeof key === "number" ? `[${key}]` : `${depth === 0 ? "" : "."}${key}`))
@@ -172,7 +172,7 @@ function problemOf(issue: v.BaseIssue<unknown>): ManifestProblem {
   return { path, what: issue.message };
 }
 
-/** The problems between fields that are each valid by themselves. */
+/** Faults between fields that are each valid alone. */
 function contradictions(manifest: PackageManifest): readonly ManifestProblem[] {
   const { files, format, input, labels, model, output, records, rejectLabels, subjects } = manifest;
   const problems: ManifestProblem[] = [];

@@ -8,46 +8,45 @@ import { isRejectLabel } from "./labels.ts";
 import type { PackageManifest } from "./manifest.ts";
 import { indexLabels, labelsMeant, type LabelIndex, matchLabel, subjectFolderOf } from "./match-label.ts";
 
-/** The label of each folder; null for a folder that is left out. */
+/** The label of each folder; null for a folder without a label. */
 export type LabelOf = Readonly<Record<string, string | null>>;
 
 /**
- * How a folder's name was found to mean a label:
- * - name: by the label's own name, or another one that the manifest has.
+ * Why a folder's name means a label:
+ * - name: it is the label's own name, or another name in the manifest.
  * - record: both name the same knowledge record.
- * - without-crop: what the folder says behind its crop is the label's name.
+ * - without-crop: without its crop it is the label's name.
  * - reject: both mean "none of these".
  */
 export type MatchWay = "name" | "record" | "without-crop" | "reject";
 
 /** The meaning of a folder's name for a model. */
 export interface FolderMatch {
-  /** One where it is certain, none where no label fits, more where it is not certain which. */
+  /** One label if the meaning is certain, none if no label fits, several if more than one fits. */
   readonly labels: readonly string[];
   readonly way: MatchWay;
-  /** True where the one label fits folders of several crops, so that it is not certain either. */
+  /** True if the label also fits folders of other crops, so the meaning is not certain. */
   readonly isOfManyCrops?: boolean;
 }
 
-/** The meanings of all folders for a model. */
 export interface FolderMatches {
   readonly labelOf: LabelOf;
   readonly matchOf: Readonly<Record<string, FolderMatch>>;
 }
 
-/** Finds a model's labels by the names of the folders. */
+/** Finds a model's labels for the names of the folders. */
 export type FolderMatcher = (model: MatchedModel) => FolderMatches;
 
-/** The parts of a manifest that folders are matched with. */
+/** The parts of a manifest that matching needs. */
 export type MatchedModel = Pick<PackageManifest, "labels" | "labelFacts" | "rejectLabels" | "records"> & {
   readonly subjects: readonly Subject[];
 };
 
-/** Data about a model that serves all its folders. */
+/** What the matching of all folders of a model uses. */
 interface PreparedModel {
   readonly model: MatchedModel;
   readonly index: LabelIndex;
-  /** The labels of each record by its id. Computed at the first call, because it takes longest. */
+  /** The labels of each record, by its id. Computed at the first call, because it takes the longest. */
   readonly labelsByRecord: () => ReadonlyMap<string, ReadonlySet<string>>;
   readonly entries: readonly KnowledgeEntry[];
 }
@@ -56,20 +55,20 @@ const NOTHING: FolderMatch = { labels: [], way: "name" };
 
 /**
  * [Note: Names of folders]
- * A wrong label makes all figures wrong without a word, so a folder is matched only where it is certain, and left to the
- * person where it is not:
- * - by the names of labels, as match-label.ts reads them;
- * - else by what is known: folder and label name the same record (find-record.ts), so that a folder means a label by any
- *   name of its record, and data sets may spell as they do. The label must name the record itself: a beagle is a dog, but
- *   a folder of dogs is no beagle.
- * - else without its crop, as in "Potato___Early_blight" and the label "Early blight": only for diseases, or where two
- *   underscores part the two as in PlantVillage, as "apple snail" is no snail. The label must not be of another crop, and
- *   no folder of another crop may mean it too.
+ * A wrong label would make all figures wrong without any warning. So the app matches a folder only if the meaning
+ * is certain; else the person decides. It tries in this order:
+ * - Names of labels, as in match-label.ts.
+ * - Knowledge records: folder and label name the same record (find-record.ts). So a folder may use any name of the
+ *   record, and other spellings. The label must name the record itself: a beagle is a dog, but a folder of dogs is
+ *   not a folder of beagles.
+ * - The name without its crop, as in "Potato___Early_blight" and the label "Early blight". Only for diseases, or if
+ *   two underscores separate crop and disease as in PlantVillage: "apple snail" is not a snail. The label must not
+ *   be of another crop, and no folder of another crop may mean it too.
  */
 
 /**
- * Makes a {@link FolderMatcher}. It compares the names with the labels of each model only once, when first asked. `entries`
- * are those of all records; none if they are not available. See: [Note: Names of folders]
+ * Makes a {@link FolderMatcher}. It prepares the names of each model once, at the first call. `entries` are those
+ * of all records; empty if they are not available. See: [Note: Names of folders]
  */
 export function createFolderMatcher(
   folders: readonly string[],
@@ -127,7 +126,7 @@ function labelsOfSameRecord(
   return [...new Set(ids.flatMap((id) => Array.from(byRecord().get(id) ?? [])))];
 }
 
-/** The labels that are of each record and not of a member of it: "Dog" is, and "beagle" is not. */
+/** The labels of each record, without those that name only a member of it: "Dog" counts, "beagle" does not. */
 function labelsByRecord(
   { labels, labelFacts, records, rejectLabels, subjects }: MatchedModel,
   entries: readonly KnowledgeEntry[],
@@ -148,11 +147,11 @@ function labelsByRecord(
   return byRecord;
 }
 
-/** A folder's name without the crop in front. */
+/** A folder's name split into crop and disease. */
 interface CropFolder {
   readonly crop: string;
   readonly problem: string;
-  /** True where two underscores or more part the two. */
+  /** True if at least two underscores separate the crop. */
   readonly isParted: boolean;
 }
 
@@ -189,7 +188,7 @@ function factsOf(label: string, { labels, labelFacts }: MatchedModel): readonly 
   return (labelFacts ?? []).filter((_, at) => labels[at] === label);
 }
 
-/** Marks the labels that folders of several crops would mean without their crops. */
+/** Marks labels that folders of several crops would mean without their crops. */
 function withoutCropClashes(
   matches: readonly (readonly [folder: string, match: FolderMatch])[],
 ): readonly (readonly [folder: string, match: FolderMatch])[] {
@@ -206,7 +205,7 @@ function withoutCropClashes(
   });
 }
 
-/** The model's only reject label, for a folder with such a name, such as "none". */
+/** The model's only reject label, if the folder's name means "none of these". */
 function rejectLabelFor(folder: string, { rejectLabels: [only, ...others] }: MatchedModel): string | null {
   return only !== undefined && others.length === 0 && isRejectLabel(folder) ? only : null;
 }

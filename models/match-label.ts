@@ -3,12 +3,12 @@ import { readableLabel } from "#domain/readable-label.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { partsOf, wordsOf } from "./knowledge/label-words.ts";
 
-/** Words that say nothing of the kind, in normal form: "Healthy apple leaf" is the folder "apple-healthy". */
+/** Words that do not help to identify a kind, in normal form: "Healthy apple leaf" is the folder "apple-healthy". */
 const IDLE_WORDS: ReadonlySet<string> = new Set(wordsOf("a an the of on leaf plant seedling weed damage"));
 
-/** An index to find a model's labels by folder names. Built once for a model, which may have thousands of labels. */
+/** Finds a model's labels by folder names. Built once for a model, which may have thousands of labels. */
 export interface LabelIndex {
-  /** For each label its names apart and its other ones, as {@link plain} gives them. */
+  /** For each label its name and its other names, in the form of {@link plain}. */
   readonly namesOf: ReadonlyMap<string, readonly string[]>;
   /** The labels by their plain names. */
   readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
@@ -16,13 +16,13 @@ export interface LabelIndex {
   readonly byPart: ReadonlyMap<string, ReadonlySet<string>>;
   /** The labels by the words of these names, in the form of {@link wordKeys}. */
   readonly byWords: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The labels of each subject alone, where the model says which they are. */
+  /** An index for the labels of each subject, if the model states their subjects. */
   readonly bySubject: ReadonlyMap<Subject, LabelIndex>;
 }
 
 /**
- * Makes the index of a list of labels, with the facts of each where the model states them. The list may have the same
- * name twice.
+ * Builds the index of a list of labels, with their facts if the model states them. The list may have the same name
+ * twice.
  */
 export function indexLabels(labels: readonly string[], facts: readonly LabelFacts[] | null): LabelIndex {
   const bySubject = new Map(
@@ -59,18 +59,18 @@ function put(index: Map<string, Set<string>>, name: string, label: string): void
   index.set(name, labels.add(label));
 }
 
-/** The label that a folder's name means; null where no label fits, or more than one. See {@link labelsMeant}. */
+/** The label that a folder's name means; null if none or several fit. See {@link labelsMeant}. */
 export function matchLabel(folder: string, index: LabelIndex): string | null {
   const [first, ...others] = labelsMeant(folder, index);
   return first === undefined || others.length > 0 ? null : first;
 }
 
 /**
- * The labels that a folder's name may mean: one where it is certain, none where no label fits, more where it is not
- * certain. A label fits when its name is the same; or else, when it is the same apart from case and what stands between
- * words; or else, when its words are the same in any order and number; or else, when one of its names is, of those between
- * commas and in parentheses, as in "Turdus merula (Common Blackbird)" and "lion, king of beasts". In a folder such as
- * "pest/aphid", only the labels of that subject may fit.
+ * The labels that a folder's name may mean: one if it is certain, none if no label fits, several if more than one
+ * fits. A label fits if its name is the same. If no label has the same name, it fits if the names are equal except
+ * for case and separators; then, if the words are the same in any order and number; then, if one of the label's
+ * names between commas or in parentheses is the same, as in "Turdus merula (Common Blackbird)" and "lion, king of
+ * beasts". For a folder such as "pest/aphid", only labels of this subject may fit.
  */
 export function labelsMeant(folder: string, index: LabelIndex): readonly string[] {
   if (index.namesOf.has(folder)) return [folder];
@@ -84,7 +84,7 @@ export function labelsMeant(folder: string, index: LabelIndex): readonly string[
   return levels.find(({ length }) => length === 1) ?? levels.find(({ length }) => length > 0) ?? [];
 }
 
-/** The subject in front of a slash; null where there is none. */
+/** The subject before the slash; null if there is none. */
 export function subjectFolderOf(folder: string): Subject | null {
   return SUBJECTS.find((subject) => folder.toLowerCase().startsWith(`${subject}/`)) ?? null;
 }
@@ -103,7 +103,7 @@ function labelsSharingNames(folder: string, { namesOf, byPart }: LabelIndex): re
   return [...related].filter((label) => isSameKind(namesOf.get(label) ?? [], names));
 }
 
-/** A name apart from case and from what stands between words: "Pepper,_bell" is "pepper bell". */
+/** A name without case and separators: "Pepper,_bell" is "pepper bell". */
 function plain(name: string): string {
   return readableLabel(name)
     .normalize("NFC")
@@ -112,25 +112,28 @@ function plain(name: string): string {
     .trim();
 }
 
-/** Two texts for a name: its words in normal form, which is the singular, in alphabetical order, and all as one word. */
+/** Two keys of a name: its words in normal form (singular) in alphabetical order, and all of them as one word. */
 function wordKeys(name: string): readonly string[] {
   const words = wordsOf(readableLabel(name)).filter((word) => !IDLE_WORDS.has(word));
   return words.length === 0 ? [] : [words.toSorted().join(" "), words.join("")];
 }
 
-/** False for "7 spot ladybird" and "22 spot ladybird", whose words are the same: numbers in front are no words. */
+/** False for "7 spot ladybird" and "22 spot ladybird": a number at the beginning is not one of the words. */
 function haveSameNumber(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => /^\s*(\d+)/.exec(readableLabel(text))?.[1]);
   return first === undefined || second === undefined || Number(first) === Number(second);
 }
 
-/** Two lists of names mean the same when all names of the shorter list are in the longer: "Apple (rust)" is not "Apple (scab)". */
+/** True if the longer list has all names of the shorter one. So "Apple (rust)" is not "Apple (scab)". */
 function isSameKind(one: readonly string[], other: readonly string[]): boolean {
   const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
   return fewer.length > 0 && fewer.every((name) => more.includes(name));
 }
 
-/** The names between commas, and before and in parentheses. What parts a crop from its disease parts no names. */
+/**
+ * The names between commas, and before and in parentheses. The separator between crop and disease does not separate
+ * names.
+ */
 function namesIn(label: string): readonly string[] {
   const names = /_{2}/.test(label) ? [readableLabel(label)] : partsOf(readableLabel(label));
   return names.map(plain).filter((name) => name !== "");

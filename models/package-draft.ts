@@ -2,13 +2,13 @@ import type { Subject } from "#domain/subject.ts";
 import type { ModelFormat } from "./formats.ts";
 import type { FileFacts, Fit, NetworkInput, NetworkOutput, PackageManifest, Scaling } from "./manifest.ts";
 
-/** A fact and its source: a file's name, or words for people such as "the file's header". */
+/** A fact and its source: the name of a file, or words for people such as "the file's header". */
 export interface Stated<T> {
   readonly value: T;
   readonly from: string;
 }
 
-/** The maker of the folder, as far as its files show. */
+/** The program that wrote the folder, as far as its files show. */
 export type PackageOrigin =
   | "bio-kingdom"
   | "teachable-machine"
@@ -17,17 +17,17 @@ export type PackageOrigin =
   | "model-file";
 
 /**
- * The facts recognised in the chosen files. A field is null where the files do not state it. The person is then asked:
- * nothing is guessed.
+ * What the app found in the chosen files. A field is null if the files do not state it. The app does not guess; it
+ * asks the person.
  */
 export interface PackageDraft {
   readonly origin: PackageOrigin;
   readonly format: ModelFormat;
   /** Path of the model file. */
   readonly model: string;
-  /** The files that belong to the model, the manifest itself left out. */
+  /** The files that belong to the model, without the manifest. */
   readonly files: readonly [FileFacts, ...FileFacts[]];
-  /** Paths of the files that the model does not use. */
+  /** Paths of files that the model does not use. */
   readonly unused: readonly string[];
   readonly title: Stated<string> | null;
   readonly version: Stated<string> | null;
@@ -43,31 +43,32 @@ export interface PackageDraft {
   readonly outputKind: Stated<NetworkOutput["kind"]> | null;
   readonly quantization: NetworkOutput["quantization"];
   readonly classMap: NetworkOutput["classMap"];
-  /** Number of output values; null where only a run can show it. */
+  /** Number of output values; null if only a run can show it. */
   readonly outputs: number | null;
-  /** In the order of the outputs; null where there is no list, or none of the right length. */
+  /** In the order of the outputs; null if there is no list of the right length. */
   readonly labels: Stated<readonly string[]> | null;
-  /** A list of labels that does not fit the outputs. The person is asked what to do with it. */
+  /** A list of labels that does not fit the outputs. The app asks the person what to do with it. */
   readonly unfitLabels: Stated<readonly string[]> | null;
-  /** Labels whose name means "none of these". */
+  /** Labels that mean "none of these". */
   readonly rejectLabels: readonly string[];
   readonly threshold: Stated<number> | null;
-  /** Stated only by a manifest, for its own labels. */
+  /** Only manifests state them, for their own labels. */
   readonly labelFacts: PackageManifest["labelFacts"];
   readonly outcomes: PackageManifest["outcomes"];
   readonly subjects: Stated<readonly [Subject, ...Subject[]]> | null;
   readonly records: Readonly<Record<string, string>>;
   readonly id: string | null;
-  /** Names of the network's operations, sorted; empty where the file names none. */
+  /** Names of the network's operations, sorted; empty if the file does not name them. */
   readonly operations: readonly string[];
 }
 
-/** The usual value ranges of image networks. A trial compares them side by side. */
+/** The usual value ranges of image networks. A trial compares them with each other. */
 export const PLAUSIBLE_SCALINGS: readonly { readonly name: string; readonly scaling: Scaling }[] = [
   { name: "-1 to 1", scaling: { range: [-1, 1] } },
   { name: "0 to 1", scaling: { range: [0, 1] } },
   { name: "0 to 255", scaling: { range: [0, 255] } },
-  // Mean and deviation of the ImageNet training set, as torchvision's models and their descendants use them.
+  // Mean and standard deviation of the ImageNet training set, as used by torchvision's models and their
+  // descendants.
   {
     name: "ImageNet mean and deviation",
     scaling: { mean: [0.485, 0.456, 0.406], std: [0.229, 0.224, 0.225] },

@@ -2,7 +2,7 @@ import type { ModelRef } from "#domain/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { ModelManifest } from "./manifest.ts";
 
-/** The specification's sample results: no model file, an answer from the sample data after a delay. */
+/** The specification's sample results. It has no model file: it gives answers from the sample data after a delay. */
 export const SAMPLE_MANIFEST: ModelManifest = {
   id: "sample",
   version: "1.0.0",
@@ -12,28 +12,27 @@ export const SAMPLE_MANIFEST: ModelManifest = {
   demo: true,
 };
 
-/** The sample classifier, which needs no model file. */
 export const SAMPLE_MODEL: ModelRef = {
   id: SAMPLE_MANIFEST.id,
   version: SAMPLE_MANIFEST.version,
   title: SAMPLE_MANIFEST.title,
 };
 
-/** The app's own trained model, which answers for all four subjects. Its package: models/packages/kingdom. */
+/** The app's own trained model for all four subjects. Its package: models/packages/kingdom. */
 export const KINGDOM_MODEL: ModelRef = { id: "bio-kingdom", version: "3", title: "Bio Kingdom model" };
 
 /**
- * Total size of the files of {@link KINGDOM_MODEL}, in bytes. It is here so that a page can show it without reading a
+ * Total size of the files of {@link KINGDOM_MODEL}. A constant, so that a page can show it without reading the
  * manifest.
  */
 export const KINGDOM_MODEL_BYTES = 1_587_630;
 
-/** The models without files: their classifiers are code in the inference worker. */
+/** Models without files: their code is in the inference worker. */
 export const BUILT_IN_MODELS: readonly ModelManifest[] = [SAMPLE_MANIFEST];
 
 /**
- * The model that answers for each subject until a person chooses another one. To ship a model of your own, put its
- * package into models/packages and name its id, version and title here. See: models/README.md
+ * The model that answers for each subject until a person chooses another one. To ship your own model, put its
+ * package into models/packages, and its id, version and title here. See: models/README.md
  */
 export const DEFAULT_MODELS: Readonly<Record<Subject, ModelRef>> = {
   animal: SAMPLE_MODEL,
@@ -42,7 +41,7 @@ export const DEFAULT_MODELS: Readonly<Record<Subject, ModelRef>> = {
   pest: SAMPLE_MODEL,
 };
 
-/** Duration of a sample analysis from the upload on, in milliseconds (specification, section 9). */
+/** Duration of a sample analysis after the upload, in milliseconds (specification, section 9). */
 export const SAMPLE_DELAY_MS: Readonly<Record<Subject, number>> = {
   animal: 2000,
   plant: 2000,
@@ -50,7 +49,7 @@ export const SAMPLE_DELAY_MS: Readonly<Record<Subject, number>> = {
   pest: 2000,
 };
 
-/** Lowest and highest sample confidence, in whole percent, both included (specification, section 9). */
+/** Lowest and highest sample confidence in percent (specification, section 9). */
 export const SAMPLE_CONFIDENCE_PERCENT: Readonly<Record<Subject, readonly [min: number, max: number]>> = {
   animal: [85, 98],
   plant: [88, 97],

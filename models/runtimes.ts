@@ -1,27 +1,24 @@
 import type { Backend } from "#domain/model.ts";
 import downloadBytes from "./runtime-bytes.json" with { type: "json" };
 
-/** The facts about a runtime that are known before its download. */
+/** What the app knows about a runtime before downloading it. */
 export interface RuntimeFacts {
   /** Name and version for people. */
   readonly name: string;
   /**
-   * Length of the code and WebAssembly that the browser downloads the first time, in bytes after gzip.
-   * scripts/check-size.mjs compares it with each build.
+   * Bytes (after gzip) of code and WebAssembly that the browser downloads the first time. scripts/check-size.mjs
+   * compares it with each build.
    */
   readonly downloadBytes: number;
-  /** Its backends. It uses the fastest one on the device unless one is requested. */
+  /** The runtime uses the fastest of them on the device, unless one is requested. */
   readonly backends: readonly Backend[];
 }
 
-/**
- * The runtimes. To add one, add its line here: the compiler then lists every other place to change. See
- * docs/architecture.md.
- */
+/** To add a runtime, add a line here: the compiler then lists every other place to change. See docs/architecture.md. */
 const TABLE = {
   tfjs: {
     name: "TensorFlow.js 4.22.0",
-    // Includes the code for layers, which graph models do not download.
+    // Includes the code for layers models, which graph models do not download.
     downloadBytes: downloadBytes.tfjs,
     backends: ["wasm", "webgl", "cpu"],
   },
@@ -33,8 +30,6 @@ const TABLE = {
   },
 } satisfies Readonly<Record<string, RuntimeFacts>>;
 
-/** A program that runs networks. */
 export type RuntimeId = keyof typeof TABLE;
 
-/** The facts of each runtime. */
 export const RUNTIMES: Readonly<Record<RuntimeId, RuntimeFacts>> = TABLE;

@@ -1,15 +1,14 @@
 import type { Subject } from "#domain/subject.ts";
 
-/** An answer of the sample classifier: a knowledge record, and its headline. */
+/** An answer of the sample model: the id of its record, and its headline. */
 export interface SampleLabel {
   readonly recordId: string;
   readonly name: string;
 }
 
-/** The sample answers for each subject, never empty. */
 export type SampleLabels = Readonly<Record<Subject, readonly [SampleLabel, ...SampleLabel[]]>>;
 
-/** The answers of the sample classifier. A test checks that each name is the headline of its record. */
+/** The answers of the sample model. A test checks that each name is the headline of its record. */
 export const SAMPLE_LABELS: SampleLabels = {
   animal: [
     { recordId: "labrador-retriever", name: "Domestic dog" },

@@ -3,21 +3,20 @@ import type { Ahead, SecondReader } from "./imaging/jpeg/ahead.ts";
 import type { Side } from "./imaging/jpeg/layout.ts";
 import { startWorker } from "./start-worker.ts";
 
-/** The methods of a worker that reads ahead for another one. They reject where the file can't be read. */
+/** The methods of a worker that reads ahead for another worker. They reject if the file can't be read. */
 export interface AheadApi {
-  /** Reads the second half of a JPEG. Null where it can't. See: [Note: Reading ahead] */
+  /** Reads the second half of a JPEG; null if that is not possible. See: [Note: Reading ahead] */
   read(file: Blob, head: Uint8Array, side: Side): Promise<Ahead | null>;
 }
 
-/** The name of a worker that reads ahead. */
 export const AHEAD_NAME = "bio-kingdom-ahead";
 
-/** The least size in bytes of a file that is read ahead: for a smaller one it gains little. */
+/** Reading ahead gains little for files with fewer bytes. */
 const LEAST_BYTES = 256 * 1024;
 
 /**
- * A worker that reads ahead: the script at `address` under {@link AHEAD_NAME}. It ends with the worker that starts it. Null
- * where there is one core alone.
+ * Creates a worker that reads ahead, from the script at `address`. The worker ends together with the one that
+ * starts it. Null if the device has only one core.
  */
 export function createSecondReader(address: string): SecondReader | null {
   if (navigator.hardwareConcurrency < 2) return null;
@@ -41,8 +40,8 @@ export function createSecondReader(address: string): SecondReader | null {
 function start(address: string, onGone: () => void): Remote<AheadApi> {
   const worker = startWorker(address, AHEAD_NAME);
   worker.addEventListener("error", (event) => {
-    // Photos are also read without the second worker. Its error must not count as one of this worker, which the page
-    // would end.
+    // The app also works without the second worker. Without this line the page would treat the error as one
+    // of this worker, and end it.
     event.preventDefault();
     onGone();
   });

@@ -1,16 +1,16 @@
 import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 
-/** A fault as it crosses the worker boundary: data, never an exception. Faults of models cross as `ModelError`. */
+/** An error that crosses the worker boundary as data. Errors of models cross as `ModelError`. */
 export type WireError = Exclude<
   IdentifyError,
   ModelError | { code: "worker-died" | "worker-unreachable" | "deadline-exceeded" | "quota-used-up" }
 >;
 
-/** A worker posts this message once, when it holds the Web Lock of its own name. See: [Note: Life lock] */
+/** A worker posts this message once, when it has the Web Lock with its own name. See: [Note: Life lock] */
 export const ALIVE = "alive";
 
-/** A request to the shrinking worker: one photo, with options of browser-image-compression. */
+/** Asks the shrinking worker to shrink one photo, with options of browser-image-compression. */
 export interface ShrinkRequest {
   readonly file: File;
   readonly options: {
@@ -23,5 +23,5 @@ export interface ShrinkRequest {
   };
 }
 
-/** The smaller photo, or the reason why it could not be made. */
+/** The smaller photo, or the reason why shrinking failed. */
 export type ShrinkReply = Result<File, string>;

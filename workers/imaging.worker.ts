@@ -16,7 +16,7 @@ trustOwnScripts();
 if (self.name === AHEAD_NAME) readForAnother();
 else prepareForPage();
 
-/** Serves the imaging worker that started this one: reads the second half of its files. */
+/** In a worker that another imaging worker started: reads the second half of the other worker's files. */
 function readForAnother(): void {
   const started = startWhereAvailable(startKernel);
   const api: AheadApi = {
@@ -29,7 +29,7 @@ function readForAnother(): void {
   expose(api);
 }
 
-/** Serves the page. */
+/** In a worker that the page started. */
 function prepareForPage(): void {
   const { ImageDecoder, VideoFrame, OffscreenCanvas } = globalThis;
   const scope = {
@@ -37,13 +37,13 @@ function prepareForPage(): void {
     VideoFrame,
     OffscreenCanvas,
     createImageBitmap: globalThis.createImageBitmap.bind(globalThis),
-    // Created when the worker starts, so that it is ready for the first photo.
+    // Created at once, so that it is ready for the first photo.
     jpegReader: createJpegReader(),
     secondReader: createSecondReader(import.meta.url),
   };
   const api = createImagingApi({ clock: systemClock, scope, resampler: startWhereAvailable(startResampler) });
 
-  /** Aborts at the first request of the page. */
+  /** Aborts when the page sends its first request. */
   const asked = new AbortController();
 
   const withTransfer: ImagingApi = {

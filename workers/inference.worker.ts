@@ -33,7 +33,7 @@ expose(
     clock: systemClock,
     load: async (model, onProgress, options) => {
       const loaded = await loadModel(model, world, onProgress, options);
-      // The sample results have nothing to warm up.
+      // The sample model needs no warm-up.
       if ("files" in model) await warmUp(loaded, complete);
       return loaded;
     },

@@ -1,10 +1,10 @@
 /**
  * [Note: Trusted types]
- * The policy of index.html makes the browser reject plain strings wherever they would become HTML or code, such as
- * `innerHTML` (`require-trusted-types-for`). Starting a worker by its address counts too. This default policy is the only
- * one that is allowed; the browser passes every such string to it. It accepts addresses of this site alone: its files, and
- * the blobs of its own code, from which workers start. A worker that starts from a blob has the policy of the page, so a
- * worker that starts others needs this as well.
+ * The policy of index.html (`require-trusted-types-for`) makes the browser reject plain strings that would become
+ * HTML or code, such as in `innerHTML` or as the address of a worker. The browser passes each such string to the
+ * default policy, the only policy that the app allows. It accepts only addresses of this site: its files, and blobs
+ * of its own code, from which workers start. A worker that starts from a blob has the policy of the page, so a
+ * worker that starts others also needs this.
  */
 
 /** The used part of `TrustedTypePolicyFactory`. Browsers without trusted types lack it, and refuse nothing. */

@@ -1,12 +1,12 @@
-/** Maximum number of photos of one plant or animal that are combined into one answer. */
+/** Most photos of one plant or animal that are combined into one answer. */
 export const MAX_FUSED_PHOTOS = 6;
 
 /**
- * What several photos of the same thing say together: for each label the geometric mean of its probabilities, which is
- * the mean of their logarithms, scaled so that all add up to 1. `photos` are the probabilities (0..1) of all labels of one
- * model, a list for each photo. Why this mean and not the arithmetic one: docs/studies.md has what both reach. The rule is
- * the product rule of Kittler, Hatef, Duin and Matas, "On combining classifiers" (1998), with the n-th root taken, as
- * photos of one thing are no independent witnesses.
+ * Combines several photos of the same thing: each label gets the geometric mean of its probabilities, scaled so
+ * that all labels add up to 1. `photos` has a list for each photo, with the probabilities (0..1) of all labels of
+ * one model. docs/studies.md compares this mean with the arithmetic one. It is the product rule of Kittler, Hatef,
+ * Duin and Matas, "On combining classifiers" (1998), with the n-th root, because photos of one thing are not
+ * independent.
  */
 export function fuse(photos: readonly (readonly number[])[]): readonly number[] {
   const [first = []] = photos;
@@ -19,10 +19,9 @@ export function fuse(photos: readonly (readonly number[])[]): readonly number[] 
 }
 
 /**
- * Least probability that a photo gives a label, so that one photo alone can't rule a label out for good. What it adds to
- * all labels together is taken from the best one, so that sum is kept to 0.02: two photos that say 0.95 say at least 0.93
- * together, with 10 labels as with 10,000. With few labels it stays at 1e-4, where the figures of docs/studies.md were
- * measured (181 labels).
+ * Lower limit for a photo's probability of a label, so that one photo alone can't exclude a label. All labels
+ * together gain at most 0.02, which the best one loses: two photos with 0.95 each give at least 0.93 together, with
+ * 10 labels or with 10,000. For few labels the limit is 1e-4, as measured in docs/studies.md with 181 labels.
  */
 function leastProbability(labels: number): number {
   return Math.min(1e-4, 0.02 / labels);
@@ -34,8 +33,8 @@ function logarithmOf(probability: number | undefined, least: number): number {
 }
 
 /**
- * How much each photo contributed to a label: its probability of the label among those of all photos, 0..1, 1 together.
- * Equal shares where no photo speaks for it.
+ * How much each photo contributed to a label: its share (0..1) of the sum of all photos' probabilities for the
+ * label. Equal shares if all are 0.
  */
 export function contributions(photos: readonly (readonly number[])[], label: number): readonly number[] {
   const probabilities = photos.map((photo) => photo[label] ?? 0);
@@ -52,9 +51,10 @@ export interface FusedPhoto {
 }
 
 /**
- * The photos, counted from 1, that contradict the answer of all: alone each gets another label than `label`, and what it
- * contributed is less than half of an equal share. Only the two together say it: a photo from further away often has
- * another best label but still speaks for that of all. The half is a choice that we made, not measured.
+ * The numbers (from 1) of photos that contradict the combined answer `label`: alone, such a photo has another best
+ * label, and it contributed less than half of an equal share. The second condition matters because a photo from
+ * further away often has another best label, but still supports the combined one. We chose the half; nobody
+ * measured it.
  */
 export function contradicting(photos: readonly FusedPhoto[], label: string): readonly number[] {
   const small = 1 / (2 * photos.length);

@@ -4,21 +4,22 @@ import { bestLabels, type LabelFacts, type RankedLabel } from "./labels.ts";
 import { type OutcomeRules, type Sureness, surenessOf } from "./outcome-rules.ts";
 import type { SubjectEvidence } from "./subject-finding.ts";
 
-/** The result for a model with label facts. Labels are positions among the outputs. */
+/** The result of a model with label facts. Numbers of labels are positions among the outputs. */
 export interface Outcome {
   readonly verdict: Verdict;
   /**
-   * Best first, at most five, and never a label for unknown kinds. The labels of the page's subject, or of its group or of
-   * the told crop, with probabilities among themselves, where the one for unknown kinds has its part; for "not-cleared"
-   * those of the crop, and for "off-topic" those of the subject that the photo looks like. Where a photo is not on topic,
-   * the reject labels ("none-of-these") or the page's own ("not-sure"), with their probabilities among all labels.
+   * Best first, at most five, without labels for unknown kinds. For a photo on topic: the labels of the page's
+   * subject (or of the group or the chosen crop), with probabilities among themselves; the label for unknown
+   * kinds keeps its part. For "not-cleared": the labels of the crop. For "off-topic": the labels of the subject
+   * that the photo looks like. For "none-of-these" the reject labels, and for "not-sure" of a photo off topic the
+   * page's labels, both with probabilities among all labels.
    */
   readonly ranked: readonly [RankedLabel, ...RankedLabel[]];
-  /** The group, only for "group" and "not-cleared". */
+  /** Only for "group" and "not-cleared". */
   readonly group: string | null;
-  /** The disease that can't be ruled out, only for "not-cleared"; null there where the crop has no disease label. */
+  /** The possible disease, only for "not-cleared"; null there if the crop has no disease label. */
   readonly suspect: RankedLabel | null;
-  /** The apparent content, only for "off-topic": the answer that the model would give on that subject's page. */
+  /** Only for "off-topic": the answer that the model would give on the other subject's page. */
   readonly lookalike: {
     readonly subject: Subject;
     readonly label: number | null;
@@ -26,36 +27,39 @@ export interface Outcome {
     /** Probability of the best label of `subject`, 0..1. */
     readonly probability: number;
   } | null;
-  /** The crop that the person chose, where the subject has labels of it. */
+  /** The crop that the person chose, if the subject has labels of this crop. */
   readonly crop: string | null;
-  /** For "identified" and "healthy", as measured with or without a chosen crop. */
+  /** Only for "identified" and "healthy"; measured with or without a chosen crop. */
   readonly sureness: Sureness | null;
 }
 
-/** Ranks a network's output for one subject's page. */
+/** Turns a network's output into the outcome for one subject's page. */
 export interface LabelRanking {
   /** The facts of each label, in the order of the outputs. */
   readonly facts: readonly LabelFacts[];
-  /** True for a label that is the same as an earlier one, which has its probability too. It does not compete. */
+  /**
+   * True for a label that is the same as an earlier one. The earlier one has the probability of both, so this one
+   * does not compete.
+   */
   readonly isRepeated: (label: number) => boolean;
   /**
-   * The outcome of a photo on the page of `subject`. `probabilities` (0..1) are those of all labels; what is no number
-   * counts as 0. Where the person chose a crop, only its labels compete. Throws a RangeError for a subject without labels, unless
+   * The outcome of a photo on the page of `subject`. `probabilities` (0..1) has all labels; NaN counts as 0. If
+   * the person chose a crop, only its labels compete. Throws a RangeError for a subject without labels, unless
    * another page would name the photo.
    */
   readonly outcomeOf: (subject: Subject, probabilities: readonly number[], crop: string | null) => Outcome;
   /**
-   * The crops of the subject's labels, each once, most probable first. None where the photo is not on topic: there a
-   * chosen crop changes nothing.
+   * The crops of the subject's labels, most probable first, without repeats. Empty if the photo is off topic,
+   * where a crop would change nothing.
    */
   readonly cropsOf: (subject: Subject, probabilities: readonly number[]) => readonly string[];
-  /** The number of distinct labels of a subject that can be named. */
+  /** Number of distinct labels of a subject, without the one for unknown kinds. */
   readonly knownOf: (subject: Subject) => number;
-  /** The evidence for each subject, and for the reject labels if any; greatest first. */
+  /** The evidence for each subject and for the reject labels, greatest first. */
   readonly evidenceOf: (probabilities: readonly number[]) => readonly SubjectEvidence[];
 }
 
-/** The data that all rankings of one photo use. */
+/** What all rankings of one photo use. */
 interface Photo {
   readonly facts: readonly LabelFacts[];
   readonly rulesOf: (subject: Subject) => OutcomeRules;
@@ -63,14 +67,14 @@ interface Photo {
   readonly probabilityOf: (label: number) => number;
 }
 
-/** The labels of a subject, or the reject labels, and the sum of their probabilities. */
+/** The labels of a subject, or the reject labels, with the sum of their probabilities. */
 interface Claim {
   readonly subject: Subject | null;
   readonly labels: readonly number[];
   readonly evidence: number;
 }
 
-/** Creates the ranking of a model's labels, in the order of the outputs. Finds the labels of each subject once. */
+/** Creates the ranking for a model's labels. It groups the labels by subject once. */
 export function createLabelRanking(
   facts: readonly LabelFacts[],
   rulesOf: (subject: Subject) => OutcomeRules,
@@ -129,7 +133,7 @@ function claimedEvidence(
   return { subject, evidence, isOnTopic: subject !== null && evidence >= rulesOf(subject).onTopic };
 }
 
-/** The outcome where only the subject's labels, or only those of the chosen crop, compete. */
+/** The outcome if only the labels of the subject, or of the chosen crop, compete. */
 function outcomeOnTopic(
   labels: readonly number[],
   subject: Subject,
@@ -160,28 +164,28 @@ function outcomeOnTopic(
     const { suspect, ranked: ofLeaf } = leaf;
     return { ...answer, verdict: "not-cleared", group: bestGroup, suspect, ranked: ofLeaf };
   }
-  // A person who chose the crop knows the group: "a tomato leaf" is no news.
+  // A person who chose the crop learns nothing from its group, "a tomato leaf".
   if (crop === null && group !== null) {
     const members = competing.filter((label) => groupOf(label) === group);
     return { ...answer, verdict: "group", group, ranked: rankedOf(members, share, facts) };
   }
-  // It has no crop, so it does not compete when a crop is chosen.
+  // The label for unknown kinds has no crop, so it does not compete if the person chose a crop.
   const unknown = competing.find((label) => facts[label]?.unknown === true);
   const isUnknown = unknown !== undefined && share(unknown) >= rules.unknownKind;
   return { ...answer, verdict: isUnknown ? "unknown-kind" : "not-sure" };
 }
 
-/** The other labels of a healthy label's crop. */
+/** The labels of the same crop as a healthy label. */
 interface Leaf {
-  /** The labels of its crop, with probabilities among themselves. */
+  /** With probabilities among themselves. */
   readonly ranked: Outcome["ranked"];
-  /** The crop's most probable disease; null where the model has none. */
+  /** The crop's most probable disease; null if the model has none. */
   readonly suspect: RankedLabel | null;
-  /** Sum of the probabilities of the crop's diseases where only the crop's labels compete, 0..1. */
+  /** Sum (0..1) of the probabilities of the crop's diseases, if only the crop's labels compete. */
   readonly sick: number;
 }
 
-/** The labels among `labels` with the same crop as the label `healthy`. */
+/** The leaf of the label `healthy`, from those of `labels` with its crop. */
 function leafOf(healthy: number, labels: readonly number[], photo: Photo): Leaf {
   const { facts } = photo;
   const { crop } = facts[healthy] ?? { crop: null };
@@ -196,12 +200,12 @@ function leafOf(healthy: number, labels: readonly number[], photo: Photo): Leaf 
   };
 }
 
-/** Least evidence of another subject for "it looks like": as much as of all else together. */
+/** Least evidence of another subject for "it looks like": half of the total. */
 const LEAST_RIVAL = 0.5;
 
 /**
- * Too little evidence for the page's subject: the reject labels or another subject say what the photo is. Where neither
- * has a clear claim, and where the other page would name nothing either, the answer is the best guesses alone.
+ * The outcome of a photo with too little evidence for the page's subject. The reject labels or another subject
+ * decide; if neither has enough evidence, the verdict is "not-sure".
  */
 function outcomeOffTopic(own: Claim, rejects: Claim, others: readonly Claim[], photo: Photo): Outcome {
   const { facts, probabilityOf } = photo;
@@ -219,7 +223,7 @@ function outcomeOffTopic(own: Claim, rejects: Claim, others: readonly Claim[], p
   return { ...answer, verdict: "off-topic", ranked, lookalike };
 }
 
-/** The model's answer on the page of the claim's subject; null where it would name neither a kind nor a group. */
+/** The model's answer on the page of the claim's subject; null if it would name neither a kind nor a group. */
 function lookalikeOf({ subject, labels, evidence }: Claim, photo: Photo): Outcome["lookalike"] {
   if (subject === null || evidence < photo.rulesOf(subject).onTopic) return null;
   const { verdict, ranked, group } = outcomeOnTopic(labels, subject, null, photo);
@@ -234,7 +238,7 @@ function lookalikeOf({ subject, labels, evidence }: Claim, photo: Photo): Outcom
   };
 }
 
-/** Those of `labels` that can be named: without the one for unknown kinds. */
+/** Without the label for unknown kinds. */
 function knownAmong(labels: readonly number[], facts: Photo["facts"]): readonly number[] {
   return labels.filter((label) => facts[label]?.unknown !== true);
 }
@@ -249,7 +253,7 @@ function rankedOf(
   return [best, ...others];
 }
 
-/** The probability of a label where only `labels` compete, 0..1; 0 where none of them has any. */
+/** The probability (0..1) of a label if only `labels` compete; 0 if all of theirs are 0. */
 function shareAmong(labels: readonly number[], photo: Photo): (label: number) => number {
   const total = sumOf(labels, photo);
   return (label) => (total > 0 ? photo.probabilityOf(label) / total : 0);
@@ -259,7 +263,10 @@ function sumOf(labels: readonly number[], { probabilityOf }: Photo): number {
   return labels.reduce((sum, label) => sum + probabilityOf(label), 0);
 }
 
-/** The sums of probabilities by a name of the labels, greatest first; labels without that name are left out. */
+/**
+ * Adds up the probabilities of labels with the same name, greatest sum first. `nameOf` returns null for labels to
+ * leave out.
+ */
 function sumsBy(
   labels: readonly number[],
   nameOf: (label: number) => string | null,

@@ -1,30 +1,30 @@
 import type { Verdict } from "../identification.ts";
 import type { Subject } from "../subject.ts";
 
-/** The maker's facts about one label of a model. */
+/** What the maker of a model states about one label. */
 export interface LabelFacts {
-  /** The page of the label. Null for a reject label, which belongs to no page. */
+  /** The page of the label; null for a reject label. */
   readonly subject: Subject | null;
-  /** Scientific name of the taxon, or of a disease's pathogen; null where there is none or it is not stated. */
+  /** Scientific name of the taxon, or of a disease's pathogen; null if unknown. */
   readonly scientificName: string | null;
-  /** Other names; for a label that stands for several kinds, their names. */
+  /** Other names; if the label covers several kinds, their names. */
   readonly alsoKnownAs: readonly string[];
   /**
-   * A phrase for use where the exact kind is unknown, with its article: "a beetle", "a tomato leaf". Labels with the same
-   * phrase form one group. Null for a label without a group.
+   * What to say if the exact kind is unknown, with its article: "a beetle", "a tomato leaf". Labels with the same
+   * text form one group. Null for a label without a group.
    */
   readonly group: string | null;
-  /** For a disease, its plant, such as "tomato"; null for other labels. */
+  /** The plant of a disease, such as "tomato"; null for other labels. */
   readonly crop: string | null;
-  /** True where it means that nothing is wrong, such as a healthy leaf. */
+  /** True for "nothing is wrong", such as a healthy leaf. */
   readonly healthy: boolean;
-  /** True for a label that stands for all kinds of its subject without a label of their own. No answer names it. */
+  /** True for a label that covers all kinds of its subject without an own label. No answer names it. */
   readonly unknown: boolean;
 }
 
-/** A label by its position among the outputs of a network, with its probability. */
+/** A label with its probability. */
 export interface RankedLabel {
-  /** Counted from 0. */
+  /** Position among the network's outputs, from 0. */
   readonly label: number;
   /** 0..1. */
   readonly probability: number;
@@ -34,8 +34,8 @@ export interface RankedLabel {
 export const MAX_CANDIDATES = 5;
 
 /**
- * The most probable of `labels`, best first and at most {@link MAX_CANDIDATES}; equal ones in their order. Sorting ten
- * thousand labels would take longer than a small network does, so only the best ones are kept in order.
+ * The most probable of `labels`, best first, at most {@link MAX_CANDIDATES}; equal ones stay in order. It keeps
+ * only the best ones in order, because sorting ten thousand labels takes longer than a small network.
  */
 export function bestLabels(
   labels: Iterable<number>,
@@ -55,9 +55,9 @@ export function bestLabels(
 }
 
 /**
- * For each label of a list the place of the first one that is the same, which is its own place for most. Labels are the
- * same where their names are, and, of a model that states facts, also the subject and the scientific name: a crane can be
- * a bird and a machine.
+ * For each label the position of the first label that is the same; usually its own. Labels are the same if their
+ * names are equal and, for models with label facts, also subject and scientific name: a crane can be a bird or a
+ * machine.
  */
 export function firstOfSame(
   labels: readonly string[],
@@ -74,8 +74,8 @@ export function firstOfSame(
 }
 
 /**
- * Adds the probabilities (0..1) of labels that are the same. The sum stands at the first of them, at most 1; the others have
- * 0. `first` is what {@link firstOfSame} says of the labels.
+ * Adds up the probabilities (0..1) of labels that are the same. The first of them gets the sum, at most 1; the
+ * others get 0. `first` comes from {@link firstOfSame}.
  */
 export function summedAtFirst(probabilities: readonly number[], first: readonly number[]): readonly number[] {
   const sums = Array.from(probabilities, () => 0);
@@ -86,17 +86,16 @@ export function summedAtFirst(probabilities: readonly number[], first: readonly 
   return sums;
 }
 
-/** The inputs of a verdict. */
 export interface BestAnswer {
   /** Probability of the best label, 0..1. */
   readonly probability: number;
-  /** True where the best label means "none of these". */
+  /** True if the best label is a reject label. */
   readonly isReject: boolean;
-  /** The model's threshold, 0..1. */
+  /** The model's threshold, 0..1. An equal probability reaches it. */
   readonly threshold: number;
 }
 
-/** The verdict of an answer. A probability equal to the threshold reaches it. NaN reaches none. */
+/** The verdict of an answer of a model without label facts. NaN reaches no threshold. */
 export function verdictOf({ probability, isReject, threshold }: BestAnswer): Verdict {
   if (isReject) return "none-of-these";
   return probability >= threshold ? "identified" : "not-sure";

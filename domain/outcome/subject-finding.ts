@@ -1,18 +1,18 @@
 import type { Subject } from "../subject.ts";
 
-/** The share of a photo's probabilities that the labels of a subject have. */
+/** How much a photo's probabilities speak for a subject. */
 export interface SubjectEvidence {
-  /** Null for the reject labels, which belong to no page. */
+  /** Null for the reject labels. */
   readonly subject: Subject | null;
-  /** Sum of the probabilities of its labels among those of all, 0..1. */
+  /** Sum (0..1) of the probabilities of its labels. */
   readonly evidence: number;
-  /** True where the subject's page would take the photo as its own. Never for the reject labels. */
+  /** True if the subject's page would accept the photo as on topic. Always false for the reject labels. */
   readonly isOnTopic: boolean;
 }
 
 /**
- * Which page a photo belongs on. found: the one that would take it as its own. none-of-these: it shows nothing that the
- * model names. unclear: no subject has enough.
+ * The page that a photo belongs on. found: this page would accept the photo as on topic. none-of-these: the photo
+ * shows nothing that the model knows. unclear: no subject has enough evidence.
  */
 export type SubjectFinding =
   | { readonly status: "found"; readonly subject: Subject; readonly evidence: number }
@@ -22,10 +22,7 @@ export type SubjectFinding =
       readonly best: { readonly subject: Subject; readonly evidence: number } | null;
     };
 
-/**
- * Finds the subject of a photo, as its page would: by the evidence of each, most first. Of two that would take the photo
- * it is the one with more.
- */
+/** Finds the page for a photo. `subjects` has the one with the most evidence first. */
 export function findSubject(subjects: readonly SubjectEvidence[]): SubjectFinding {
   const own = subjects.flatMap(({ subject, ...claim }) => (subject === null ? [] : [{ subject, ...claim }]));
   const found = own.find(({ isOnTopic }) => isOnTopic);

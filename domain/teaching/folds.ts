@@ -2,14 +2,14 @@ import { createRandom } from "../random.ts";
 import { ALIKE_BITS } from "../bursts.ts";
 import { bitsApart } from "../difference-hash.ts";
 
-/** The number of parts: a quarter of the photos is held out at a time. */
+/** Number of parts: a quarter of the photos is held out at a time. */
 export const FOLDS = 4;
 
 /**
- * Deals photos to {@link FOLDS} parts, those of each class as evenly as their bursts allow, drawn by `seed`. A burst is dealt
- * whole: frames of one moment on both sides would make the figure too good. Answers the number of each photo's part, from 0 on;
- * null for a class of a single burst, which can't be held out without leaving nothing to teach. The same seed and
- * photos always give the same parts.
+ * Distributes photos to {@link FOLDS} parts at random (by `seed`), with equally many of each class where bursts
+ * allow it. All photos of a burst go to the same part, because almost equal photos in training and test would make
+ * the accuracy look too high. Returns each photo's part, from 0; null for a class with a single burst, which can't
+ * be held out because no photo would remain for training. The same seed and photos give the same parts.
  */
 export function foldsOf(photos: readonly BurstMarks[], seed: number): readonly (number | null)[] {
   const random = createRandom(seed);
@@ -31,34 +31,34 @@ export function foldsOf(photos: readonly BurstMarks[], seed: number): readonly (
       const fold = emptiestFrom(counts, next);
       for (const at of burst) folds[at] = fold;
       counts[fold] = (counts[fold] ?? 0) + burst.length;
-      // The next class starts at the next part, so that parts of small classes stay equal in size.
+      // The next class starts with the next part, so that the parts have nearly equal sizes.
       next = (fold + 1) % FOLDS;
     }
   }
   return folds;
 }
 
-/** The part with the fewest photos; among equals, the first from `from` on. */
+/** The part with the fewest photos; if several have, the first one from `from` on. */
 function emptiestFrom(counts: readonly number[], from: number): number {
   const order = counts.map((_, at) => (from + at) % FOLDS);
   return order.reduce((best, fold) => ((counts[fold] ?? 0) < (counts[best] ?? 0) ? fold : best));
 }
 
-/** The marks by which photos of one burst are recognised. */
+/** What shows that photos belong to one burst. */
 export interface BurstMarks {
   readonly classIndex: number;
-  /** See {@link differenceHash}; null where it is not known. */
+  /** See {@link differenceHash}; null if unknown. */
   readonly hash: string | null;
-  /** When the app's own camera took it, in milliseconds since 1970; null for a photo of a file. */
+  /** When the app's own camera took the photo, in milliseconds since 1970; null for a photo from a file. */
   readonly shotAt: number | null;
 }
 
-/** Camera photos at most this far apart show the same thing: a held button takes one every 400 ms. */
+/** Camera photos at most this far apart show the same thing: a person who holds the button takes one every 400 ms. */
 const SHOTS_WITHIN_MS = 2000;
 
 /**
- * Groups photos of a class that show the same thing: those that look alike or that the camera took in quick succession,
- * and all that are linked by such pairs. Returns the number of each photo's burst. Folders and times of files are not
+ * Returns the number of each photo's burst. Two photos of a class are in the same burst if they look alike, if the
+ * camera took them in quick succession, or if a chain of such pairs links them. Folders and file times are not
  * available here. See: [Note: Bursts]
  */
 function lessonBurstsOf(photos: readonly BurstMarks[]): readonly number[] {

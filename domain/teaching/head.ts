@@ -1,6 +1,6 @@
-/** The last layer of a network, on top of features: probabilities of classes by softmax. */
+/** The last layer of a network. It turns features into probabilities of classes, by softmax. */
 export interface Head {
-  /** A row of as many weights as a photo has features for each class: [classes, features]. */
+  /** Shape [classes, features]. */
   readonly weights: Float64Array;
   /** One for each class. */
   readonly biases: Float64Array;
@@ -18,7 +18,7 @@ export function probabilitiesOf({ weights, biases }: Head, features: ArrayLike<n
   return logits;
 }
 
-/** The most probable class of each photo; among equals, the first. */
+/** The most probable class of each photo; the first one if several are equal. */
 export function bestClassesOf({ weights, biases }: Head, photos: Rows): readonly number[] {
   const classes = biases.length;
   const logits = new Float64Array(AT_ONCE * classes);
@@ -32,7 +32,7 @@ export function bestClassesOf({ weights, biases }: Head, photos: Rows): readonly
   return best;
 }
 
-/** The place of the greatest number; among equals, the first. */
+/** The position of the greatest number; the first one if several are equal. */
 export function indexOfGreatest(numbers: Float64Array): number {
   let best = 0;
   for (let at = 1; at < numbers.length; at += 1) if ((numbers[at] ?? 0) > (numbers[best] ?? 0)) best = at;
@@ -40,8 +40,8 @@ export function indexOfGreatest(numbers: Float64Array): number {
 }
 
 /**
- * Turns logits into probabilities and returns the logarithm of the sum of their exponentials. Subtracts the greatest logit
- * first, so that no exponential overflows.
+ * Turns logits into probabilities in place. Returns the logarithm of the sum of their exponentials. It subtracts
+ * the greatest logit first, because large exponentials overflow.
  */
 export function softmaxInPlace(logits: Float64Array): number {
   let greatest = -Infinity;
@@ -57,20 +57,20 @@ export function softmaxInPlace(logits: Float64Array): number {
 }
 
 /**
- * The number of rows that are multiplied at once. Each weight is fetched once for all of them, and their sums do not wait
- * for each other: that is twice as fast.
+ * Number of rows that are multiplied at once. Each weight is read once for all of them, and their sums do not
+ * depend on each other: this is twice as fast.
  */
 export const AT_ONCE = 4;
 
-/** Features of photos, row by row, padded with rows of zeros to a multiple of {@link AT_ONCE}. */
+/** The features of photos, a row for each, padded with rows of zeros to a multiple of {@link AT_ONCE}. */
 export interface Rows {
   readonly values: Float64Array;
-  /** The number of features of a photo. */
+  /** Number of features of a photo. */
   readonly length: number;
   readonly photos: number;
 }
 
-/** Makes rows of the features of photos; `change` maps each number. */
+/** `change` maps each feature. */
 export function rowsOf(
   features: readonly ArrayLike<number>[],
   change: (feature: number, at: number) => number = (feature) => feature,
@@ -84,8 +84,8 @@ export function rowsOf(
 }
 
 /**
- * The products of each class's weights, which begin at `class × length`, with {@link AT_ONCE} rows from `first` on. Writes them to
- * `products`: all classes of the first row, then those of the next one.
+ * Multiplies the weights of each class, which begin at `class × length`, by {@link AT_ONCE} rows from `first` on.
+ * Writes to `products` all classes of the first row, then those of the next one.
  */
 export function multiplyRows(
   rows: Rows,
@@ -96,7 +96,7 @@ export function multiplyRows(
 ): void {
   const { length } = rows;
   const [one, two, three, four] = rowsFrom(rows, first);
-  // Two classes at once: each feature is fetched once for both. A last single class is computed twice.
+  // Two classes at once, so that each feature is read once for both. A last single class is computed twice.
   for (let label = 0; label < classes; label += 2) {
     const next = Math.min(label + 1, classes - 1);
     const [own, others] = [classOf(weights, label, length), classOf(weights, next, length)];
@@ -123,7 +123,10 @@ export function multiplyRows(
   }
 }
 
-/** Adds {@link AT_ONCE} rows from `first` on to the numbers of each class in `sums`, each row times its number in `factors`. */
+/**
+ * Multiplies {@link AT_ONCE} rows from `first` on by `factors`, which has a factor for each row and class, and adds
+ * them to the `sums` of each class.
+ */
 export function addRows(
   rows: Rows,
   first: number,
@@ -137,7 +140,7 @@ export function addRows(
     const [a = 0, b = 0, c = 0, d = 0] = factorsOf(factors, label, classes);
     const [e = 0, f = 0, g = 0, h = 0] = factorsOf(factors, label + 1, classes);
     const own = classOf(sums, label, length);
-    // For a last single class, the other numbers are thrown away.
+    // A last single class has no second one; its numbers are not used.
     const others = label + 1 < classes ? classOf(sums, label + 1, length) : new Float64Array(length);
     for (let at = 0; at < length; at += 1) {
       const w = one[at] ?? 0;

@@ -1,46 +1,47 @@
-/** A class of a lesson. */
 export interface LessonClass {
   readonly id: string;
-  /** As the person wrote it: the label. */
+  /** The text that the person wrote; it becomes the label. */
   readonly name: string;
-  /** True for the class of photos that show none of the others. */
+  /** True for the class of photos that show nothing of the other classes. */
   readonly isReject: boolean;
 }
 
-/** The class of everything else. Every lesson has it; without photos it is left out of the model. */
+/** The class for everything else. Every lesson has it. If it has no photos, the model does not get this label. */
 export const NONE_OF_THESE: LessonClass = { id: "none", name: "None of these", isReject: true };
 
-/** Most characters of a class name, which has to fit a page's answer. */
+/** Longer names do not fit the page of an answer. */
 export const MAX_CLASS_NAME = 60;
 
-/** Why a class can't have a name. */
+/** Why a class can't have this name. */
 export type ClassNameProblem = "empty" | "taken";
 
 /** Invisible characters and white space. */
 const UNSEEN = /[\p{C}\p{Z}\s]+/gu;
 
-/** Characters that leave no mark, such as the Hangul filler. Inside a name they may change how it looks, so they stay. */
+/**
+ * Characters that are invisible alone, such as the Hangul filler. They stay in names, because inside a name they
+ * may change how it looks.
+ */
 const MARKLESS = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The first half of an emoji that was cut: a package refuses such a label. */
+/** The first half of an emoji whose second half was cut off. Packages refuse labels with one. */
 const HALF_A_SIGN = /[\uD800-\uDBFF]$/;
 
-/** A name as the lesson keeps it: without invisible characters, and with single spaces. */
+/** Removes invisible characters, repeated spaces and outer spaces from a name. */
 export function tidyClassName(name: string): string {
   const tidy = name.normalize("NFC").replaceAll(UNSEEN, " ").trim();
   return tidy.slice(0, MAX_CLASS_NAME).replace(HALF_A_SIGN, "").trim();
 }
 
 /**
- * What is wrong with a tidy name beside those of `others`; null for nothing. Names are the same if they differ only in
- * capitals and characters that leave no mark.
+ * What is wrong with a tidy name, given the other classes; null if nothing is. Two names are the same if they
+ * differ only in capitals and invisible characters.
  */
 export function classNameProblem(name: string, others: readonly LessonClass[]): ClassNameProblem | null {
   if (keyOf(name) === "") return "empty";
   return others.some((other) => keyOf(other.name) === keyOf(name)) ? "taken" : null;
 }
 
-/** The class with this name; undefined for none. */
 export function classOfName(name: string, classes: readonly LessonClass[]): LessonClass | undefined {
   return classes.find((each) => keyOf(each.name) === keyOf(name));
 }
@@ -49,7 +50,7 @@ function keyOf(name: string): string {
   return tidyClassName(name.replaceAll(MARKLESS, "")).toLocaleLowerCase("en");
 }
 
-/** Earlier classes with their current names. A class that was deleted since keeps its name. */
+/** Updates the names of earlier classes. A deleted class keeps its name. */
 export function namedNow(
   classes: readonly LessonClass[],
   now: readonly LessonClass[],

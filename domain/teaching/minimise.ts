@@ -1,19 +1,18 @@
-/** A smooth function of many numbers: returns its value at `at`, and writes its slope there into `slope`. */
+/** A smooth function of many numbers: returns its value at `at`, and writes its gradient there to `slope`. */
 export type SlopedFunction = (at: Float64Array, slope: Float64Array) => number;
 
 /** A step that lowered the value. */
 export interface MinimiseStep {
-  /** From 1 on. */
+  /** From 1. */
   readonly step: number;
   readonly value: number;
-  /** The place after the step; valid until the listener returns. */
+  /** The position after the step; valid until the listener returns. */
   readonly at: Float64Array;
 }
 
-/** Why the search ended. `stuck`: rounding leaves no way down. */
+/** Why the search ended. `stuck`: because of rounding, no step lowers the value. */
 export type MinimiseEnd = "flat" | "stuck" | "most-steps";
 
-/** The least value that was found, and where. */
 export interface Minimum {
   readonly at: Float64Array;
   readonly value: number;
@@ -23,33 +22,37 @@ export interface Minimum {
 
 /** When the search ends. */
 export interface MinimiseLimits {
-  /** The search ends where no number of the slope is further from 0. */
+  /** The search ends if no number of the gradient is further from 0. */
   readonly flatness: number;
-  /** It also ends where two steps together lower the value by less than this share. */
+  /** The search ends if two steps together lower the value by less than this share. */
   readonly leastFall: number;
   readonly mostSteps: number;
 }
 
-/** Remembered steps: more gain little. Liu and Nocedal, "On the limited memory BFGS method" (1989). */
+/**
+ * Number of remembered steps. More of them gain little: Liu and Nocedal, "On the limited memory BFGS method"
+ * (1989).
+ */
 const MEMORY = 10;
 
-/** The value has to fall by this share of what the slope promises: Armijo's rule. */
+/** A step must lower the value by this share of what the gradient promises: Armijo's rule. */
 const SUFFICIENT = 1e-4;
 
-/** After this many halvings of a step the search is stuck. */
+/** After this many halvings of a step the search counts as stuck. */
 const MOST_HALVINGS = 40;
 
-/** How a step changed the place and the slope. */
+/** How a step changed the position and the gradient. */
 interface Change {
   readonly place: Float64Array;
   readonly slope: Float64Array;
-  /** 1 over their product. */
+  /** 1 over the product of both changes. */
   readonly rho: number;
 }
 
 /**
- * Finds the least value of a convex function by L-BFGS (Nocedal and Wright, "Numerical Optimization", algorithm 7.5), each
- * step halved until the value falls enough. The same start always gives the same end. Keeps `start`.
+ * Finds the least value of a convex function by L-BFGS (Nocedal and Wright, "Numerical Optimization", algorithm
+ * 7.5). It halves each step until the value falls enough. The same start always gives the same end. It does not
+ * change `start`.
  */
 export function minimise(
   sloped: SlopedFunction,
@@ -76,7 +79,7 @@ export function minimise(
   }
 }
 
-/** Downhill, bent by what the last steps showed of the curvature. */
+/** The direction of the next step: against the gradient, corrected by the curvature that the last steps showed. */
 function directionOf(slope: Float64Array, changes: readonly Change[]): Float64Array {
   const direction = slope.map((each) => -each);
   const shares: number[] = [];
@@ -86,7 +89,7 @@ function directionOf(slope: Float64Array, changes: readonly Change[]): Float64Ar
     addScaled(direction, turn, -share);
   }
   const last = changes.at(-1);
-  // Without a step behind it, the first one is as long as 1.
+  // The first step has length 1.
   const scale =
     last === undefined ? 1 / Math.sqrt(dot(slope, slope)) : 1 / (last.rho * dot(last.slope, last.slope));
   for (let at = 0; at < direction.length; at += 1) direction[at] = (direction[at] ?? 0) * scale;
@@ -127,7 +130,7 @@ function remember(
   const place = at.map((each, index) => each - (before[index] ?? 0));
   const turn = slope.map((each, index) => each - (slopeBefore[index] ?? 0));
   const product = dot(place, turn);
-  // A convex function turns with the step. Rounding may say otherwise near the end.
+  // For a convex function the product is positive. Near the end rounding may make it negative.
   if (product <= 0) return;
   changes.push({ place, slope: turn, rho: 1 / product });
   if (changes.length > MEMORY) changes.shift();

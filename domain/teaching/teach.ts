@@ -2,13 +2,12 @@ import { type BurstMarks, FOLDS, foldsOf } from "./folds.ts";
 import { bestClassesOf, type Head, type Rows, rowsOf } from "./head.ts";
 import { type Example, LEAST_FALL, PENALTY, trainHead } from "./train-head.ts";
 
-/** A photo to teach a head with. */
 export interface TeachPhoto extends Example, BurstMarks {
-  /** The features of its edges alone, see {@link withoutMiddle}; null where they were not computed. */
+  /** The features of the photo's edges alone, see {@link withoutMiddle}; null if they were not computed. */
   readonly edges: ArrayLike<number> | null;
 }
 
-/** A lesson: photos of classes, in any order. */
+/** The photos of all classes, in any order. */
 export interface Lesson {
   /** At least two, each with at least one photo. */
   readonly classes: number;
@@ -17,59 +16,60 @@ export interface Lesson {
   readonly seed: number;
 }
 
-/** Progress of a lesson. */
 export interface TeachProgress {
-  /** Number of the current head: 1 to {@link FOLDS} are tested on a held-out part, and the next one is kept. */
+  /** Number of the current head. Heads 1 to {@link FOLDS} are for testing; the next one is kept. */
   readonly head: number;
   readonly heads: number;
-  /** From 1 on. */
+  /** From 1. */
   readonly step: number;
   /** See: {@link TrainStep.loss} */
   readonly loss: number;
-  /** The share (0..1) of its own training photos that the head names right. */
+  /** Share (0..1) of the training photos that this head names right. */
   readonly taughtRight: number;
-  /** The share (0..1) of the held-out photos that it names right; null for the kept head, which has none. */
+  /** Share (0..1) of the held-out photos that this head names right; null for the kept head, which has none. */
   readonly heldOutRight: number | null;
 }
 
-/** The result of a lesson. */
 export interface Taught {
-  /** Trained with all photos. */
+  /** Trained on all photos. */
   readonly head: Head;
-  /** The answers to all photos, each from a head that was trained without it and its burst. Zeros for a class of one burst. */
+  /**
+   * The answers to all photos, each from a head that was trained without this photo and its burst. Zeros for a
+   * class of one burst.
+   */
   readonly heldOut: Confusion;
-  /** The same for the edges of the photos, from heads of edges alone; all zeros where there were none. */
+  /** The same for the edges of the photos alone; all zeros if they were not computed. */
   readonly byEdges: Confusion;
-  /** How many photos each class has. */
+  /** Number of photos of each class. */
   readonly photos: readonly number[];
 }
 
-/** A doubt about a class. */
 export interface TeachWarning {
   readonly classIndex: number;
   /**
-   * It has fewer than {@link ENOUGH_PHOTOS}; or all of them are one burst, so that none could be held out; or the edges of
-   * its photos are enough to name it.
+   * few-photos: fewer than {@link ENOUGH_PHOTOS}. one-burst: all photos are one burst, so none could be held out.
+   * background: the edges of the photos are enough to name the class.
    */
   readonly code: "few-photos" | "one-burst" | "background";
 }
 
-/** With this many photos of a class there is no warning. */
+/** A class with this many photos gets no warning about their number. */
 export const ENOUGH_PHOTOS = 20;
 
 /**
  * [Note: Backgrounds that give a class away]
- * If all photos of a class were taken on one ground, a head may learn the ground. So heads are also trained with the edges
- * of the photos alone, and tested on the edges of the held-out photos. A background gives a class away if these heads name
- * it almost as well as heads of whole photos: `least` is their lowest informedness, `share` the lowest part of that of the
- * others. It may also be that the thing reaches to the edges; no photo shows which. Other attempts: docs/teach.md.
+ * If all photos of a class have the same background, a head may learn the background. So other heads are trained
+ * and tested on the edges of the photos alone. A background gives a class away if these heads name it almost as
+ * well as heads of whole photos: `least` is the lowest informedness, `share` its lowest ratio to that of whole
+ * photos. It is also possible that the subject reaches to the edges; the photos don't tell. Other attempts:
+ * docs/teach.md.
  */
 const GIVEN_AWAY = { least: 0.5, share: 0.85 };
 
 /**
- * Trains a head, and asks heads of the same making about photos that they were not trained with: each photo is held out
- * once, with its burst (cross-validation in {@link FOLDS} parts). The same lesson always gives the same head and the same counts. Throws a RangeError for
- * less than two classes and for classes without photos.
+ * Trains a head on all photos, and tests others by cross-validation: each photo is held out once, with its burst,
+ * in {@link FOLDS} parts. The same lesson always gives the same result. Throws a RangeError for less than two
+ * classes and for classes without photos.
  */
 export function teach(
   { classes, photos, seed }: Lesson,
@@ -107,7 +107,7 @@ export function teach(
   return { head: train(FOLDS + 1, photos, testPhotosOf([])), heldOut, byEdges, photos: counts };
 }
 
-/** Doubts, class by class. See: [Note: Backgrounds that give a class away] */
+/** Warnings about each class. See: [Note: Backgrounds that give a class away] */
 export function warningsOf({ photos, heldOut, byEdges }: Omit<Taught, "head">): readonly TeachWarning[] {
   return photos.flatMap((own, classIndex): readonly TeachWarning[] => {
     const whole = informednessOf(heldOut, classIndex) ?? 0;
@@ -121,17 +121,14 @@ export function warningsOf({ photos, heldOut, byEdges }: Omit<Taught, "head">): 
   });
 }
 
-/** Whether photos of a class were held out. */
 function wasHeldOut(heldOut: Confusion, classIndex: number): boolean {
   return heldOut[classIndex]?.some((photos) => photos > 0) === true;
 }
 
-/** An example made of the edges of a photo. */
 function edgesOf({ classIndex, edges }: TeachPhoto): readonly Example[] {
   return edges === null ? [] : [{ classIndex, features: edges }];
 }
 
-/** Photos to test a head on. */
 interface TestPhotos {
   readonly rows: Rows;
   readonly classIndexes: readonly number[];
@@ -158,15 +155,14 @@ function countNamed(confusion: number[][], head: Head, { rows, classIndexes }: T
   }
 }
 
-/** How often photos of each class (row) were named as each class (column). */
+/** How often photos of each class (row) got the name of each class (column). */
 export type Confusion = readonly (readonly number[])[];
 
-/** A confusion of zeros, to count in. */
 function createConfusion(classes: number): number[][] {
   return Array.from({ length: classes }, () => Array.from({ length: classes }, () => 0));
 }
 
-/** How many photos were named right, and how many there are. */
+/** The number of photos with the right name, and of all photos. */
 export function rightIn(confusion: Confusion): { readonly right: number; readonly photos: number } {
   let [right, photos] = [0, 0];
   for (const [row, counts] of confusion.entries()) {
@@ -177,9 +173,9 @@ export function rightIn(confusion: Confusion): { readonly right: number; readonl
 }
 
 /**
- * How well a class is told from the others: the share of its photos that get its name, minus the share of all other photos
- * that do. 1 is perfect, and a guess reaches 0. Youden, "Index for rating diagnostic tests" (1950). Null where the class or
- * all others have no photos.
+ * How well a class is separated from the others: the share of its photos that get its name, minus the share of
+ * other photos that do. 1 is perfect; guessing gives 0. Youden, "Index for rating diagnostic tests" (1950). Null if
+ * the class or all others have no photos.
  */
 export function informednessOf(confusion: Confusion, classIndex: number): number | null {
   let [own, ownNamed, others, othersNamed] = [0, 0, 0, 0];
@@ -192,31 +188,29 @@ export function informednessOf(confusion: Confusion, classIndex: number): number
   return own === 0 || others === 0 ? null : ownNamed / own - othersNamed / others;
 }
 
-/** Features of a photo. */
+/** Number of features of a photo. */
 const FEATURES = 1280;
 
-/** How often the loss of a head is computed: 12 to 20 times, less often with many classes. */
+/** Times that the loss of a head is computed: 12 to 20, fewer with many classes. */
 const LOSSES = 13;
 
-/** Products and sums per second on two busy cores: docs/teach.md. A phone reaches a quarter. */
+/** Multiplications and additions per second on two busy cores: docs/teach.md. A phone reaches a quarter. */
 const PRODUCTS_A_SECOND = 1.5e9;
 
-/** About how long teaching all heads takes on a computer, in seconds. */
+/** Roughly how many seconds a computer takes to teach all heads. */
 export function teachSecondsOf(classes: number, photos: number): number {
-  // Two for each held-out part, with a quarter fewer photos: one of whole photos and one of their edges.
+  // Two heads for each held-out part, of whole photos and of their edges, each with a quarter fewer photos;
+  // and the kept head.
   const heads = 2 * (FOLDS - 1) + 1;
   return (heads * LOSSES * 2 * FEATURES * classes * photos) / PRODUCTS_A_SECOND;
 }
 
-/**
- * The removed middle has this share of both sides. The edges that are left, 19% of the photo, mostly do not show its
- * subject.
- */
+/** The middle takes this share of both sides. What remains, 19% of the photo, mostly does not show its subject. */
 const MIDDLE_SIDE = 0.9;
 
 /**
- * A photo with only its edges: the middle gets their mean colour. What a head recognises here, it recognises without the
- * photo's subject. `data` holds bytes of RGB, rows top to bottom, and stays as it is.
+ * Replaces the middle of a photo by the mean colour of its edges. What a head still recognises then is not the
+ * subject. `data` has bytes of RGB, rows top to bottom; it is not changed.
  */
 export function withoutMiddle(
   data: Uint8Array,

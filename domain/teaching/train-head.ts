@@ -10,65 +10,60 @@ import {
 } from "./head.ts";
 import { minimise, type Minimum, type SlopedFunction } from "./minimise.ts";
 
-/** A photo with its class. */
 export interface Example {
-  /** As many as those of every other example. */
+  /** All examples have equally many. */
   readonly features: ArrayLike<number>;
-  /** Number of its class, from 0 on. */
+  /** From 0. */
   readonly classIndex: number;
 }
 
-/** How a head is trained. */
 export interface TrainOptions {
   readonly classes: number;
   /**
-   * The penalty on weights: half of it times the sum of their squares, for standardised features, is added to the mean
-   * loss. In scikit-learn it is 1 / (C × photos).
+   * Penalty on large weights: half of it, times the sum of their squares for standardised features, is added to
+   * the mean loss. In scikit-learn it is 1 / (C × photos).
    */
   readonly penalty: number;
-  /** See: MinimiseLimits.leastFall; 0 for a head that is exact apart from rounding. */
+  /** See MinimiseLimits.leastFall; 0 for a head that is exact apart from rounding. */
   readonly leastFall: number;
 }
 
-/** A head after a step of its training. */
+/** The head after a training step. */
 export interface TrainStep {
-  /** From 1 on. */
+  /** From 1. */
   readonly step: number;
   /** The mean cross-entropy of the examples, in nats, plus the penalty. */
   readonly loss: number;
-  /** The share (0..1) of the examples that it names right. */
+  /** Share (0..1) of the examples that the head names right. */
   readonly taughtRight: number;
   readonly head: Head;
 }
 
-/** A trained head. */
 export interface TrainedHead extends Pick<Minimum, "steps" | "end"> {
   readonly head: Head;
   readonly loss: number;
 }
 
-/** The penalty on weights. From 0.001 to 10 it makes hardly a difference: docs/teach.md. */
+/** From 0.001 to 10 the penalty makes hardly a difference: docs/teach.md. */
 export const PENALTY = 0.1;
 
-/** Going on would double the steps and change at most one answer in a thousand: docs/teach.md. */
+/** A smaller limit doubles the number of steps and changes at most one answer in a thousand: docs/teach.md. */
 export const LEAST_FALL = 1e-3;
 
 /**
- * Biases have no penalty, and one changes the loss far less than the weights of a class together: without a scale of their
- * own, the search goes on for them long after all answers are settled. With 10 it takes half the steps to the same head.
+ * Biases have no penalty, and one bias changes the loss much less than all weights of a class together. Without
+ * this scale the search continues for the biases long after all answers are settled. With 10 it takes half the
+ * steps to the same head.
  */
 const BIAS_SCALE = 10;
 
-/**
- * Training ends at this flatness: a hundred times flatter changed one answer of 594. The most steps are a guard: 100 photos
- * took 12 to 30.
- */
+/** A hundred times flatter changed one answer of 594. `mostSteps` is a guard: 100 photos took 12 to 30. */
 const LIMITS = { flatness: 1e-4, mostSteps: 300 };
 
 /**
- * Trains a head by multinomial logistic regression (Bishop, "Pattern Recognition and Machine Learning", 4.3.4): features
- * are standardised, that is, each gets the mean 0 and the variance 1 over the examples, and the head that comes out takes
- * them as they are. The loss is convex: the same examples always give the same head.
+ * Trains a head by multinomial logistic regression (Bishop, "Pattern Recognition and Machine Learning", 4.3.4). It
+ * standardises the features (mean 0, variance 1 over the examples), and returns a head for the original features.
+ * The loss is convex, so the same examples always give the same head.
  */
 export function trainHead(
   examples: readonly Example[],
@@ -95,7 +90,7 @@ export function trainHead(
   return { head: headOf(at, classes, scale), loss: value, steps, end };
 }
 
-/** Standardises features: each minus its mean, times its factor. */
+/** Standardises features: subtract the mean, then multiply by the factor. */
 interface Scale {
   readonly means: Float64Array;
   /** 1 over the standard deviation; 0 for a feature that is the same in all examples. */
@@ -114,7 +109,7 @@ function scaleOf(rows: readonly ArrayLike<number>[]): Scale {
       squares[at] = (squares[at] ?? 0) + ((row[at] ?? 0) - (means[at] ?? 0)) ** 2 / rows.length;
     }
   }
-  // A deviation of rounding alone would blow up noise.
+  // A standard deviation that comes from rounding alone would amplify noise.
   const factors = squares.map((square, at) =>
     square > (1e-6 * (means[at] ?? 0)) ** 2 + Number.MIN_VALUE ? 1 / Math.sqrt(square) : 0,
   );
@@ -123,11 +118,11 @@ function scaleOf(rows: readonly ArrayLike<number>[]): Scale {
 
 interface Loss {
   readonly sloped: SlopedFunction;
-  /** How many examples were named right when the loss was computed last. */
+  /** How many examples had the right name at the last computation of the loss. */
   readonly right: () => number;
 }
 
-/** The mean cross-entropy plus the penalty, as a function of all weights, class by class, and then all biases. */
+/** The mean cross-entropy plus the penalty, as a function of all weights, class by class, then all biases. */
 function lossOf(rows: Rows, targets: readonly number[], classes: number, penalty: number): Loss {
   const biasesFrom = classes * rows.length;
   const errors = new Float64Array(AT_ONCE * classes);
@@ -165,7 +160,10 @@ function lossOf(rows: Rows, targets: readonly number[], classes: number, penalty
   return { sloped, right: () => right };
 }
 
-/** Turns the logits of an example into its errors, from which the slope is made. Returns its part of the mean cross-entropy. */
+/**
+ * Replaces the logits of an example by their errors, which the gradient needs. Returns the example's part of the
+ * mean cross-entropy.
+ */
 function toErrors(logits: Float64Array, target: number, photos: number): number {
   const ofTarget = logits[target] ?? 0;
   const loss = (softmaxInPlace(logits) - ofTarget) / photos;
@@ -174,7 +172,7 @@ function toErrors(logits: Float64Array, target: number, photos: number): number 
   return loss;
 }
 
-/** Turns weights for standardised features into a head for features as they are. */
+/** Converts weights for standardised features to a head for the original features. */
 function headOf(at: Float64Array, classes: number, { means, factors }: Scale): Head {
   const length = means.length;
   const weights = at.slice(0, classes * length);

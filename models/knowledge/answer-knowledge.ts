@@ -4,20 +4,19 @@ import { answerRecordOf } from "./answer-record.ts";
 import { findRecord, type FoundRecord } from "./find-record.ts";
 import { loadEntries, loadGuideEntry } from "./knowledge.ts";
 
-/** The parts of a record that an answer uses. */
 export interface LoadedRecord {
   readonly subject: Subject;
-  /** The part for a result; null for a healthy leaf. */
+  /** What a result shows; null for a healthy leaf. */
   readonly record: AnyRecord | null;
 }
 
-/** The parts of a record for an answer; null where no record has this id. Rejects like `loadGuideEntry`. */
+/** The parts of a record that an answer uses; null if no record has this id. Rejects like `loadGuideEntry`. */
 export async function loadAnswerRecord(id: string): Promise<LoadedRecord | null> {
   const entry = await loadGuideEntry(id);
   return entry === null ? null : { subject: entry.record.subject, record: answerRecordOf(entry.record) };
 }
 
-/** The record of a label of any model, or null. Rejects where the list can't be downloaded. */
+/** The record that fits a label of any model; null if there is none. Rejects if the list can't be downloaded. */
 export async function findLabelRecord(subject: Subject, label: string): Promise<FoundRecord | null> {
   return findRecord(subject, label, await loadEntries());
 }

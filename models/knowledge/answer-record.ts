@@ -9,7 +9,7 @@ import type {
 import { type GuideRecord, isHealthy } from "./knowledge-entry.ts";
 import type { AnimalGuide, DiseaseGuide, PestGuide, PlantGuide } from "./record-schema.ts";
 
-/** The parts of a record that a result shows and the history stores; null for a healthy leaf. */
+/** The part of a record that a result shows and the history stores; null for a healthy leaf. */
 export function answerRecordOf(record: GuideRecord): AnyRecord | null {
   if (isHealthy(record)) return null;
   switch (record.subject) {

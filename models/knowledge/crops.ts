@@ -1,8 +1,8 @@
 import { wordsOf } from "./label-words.ts";
 
 /**
- * What crops are called in labels, in English, German, Spanish, French, Portuguese, Hindi (Latin script) and Indonesian;
- * the plant and its fruit alike. Commas part them. By the crop's name in our records (`group` of a disease).
+ * Names of crops in labels: English, German, Spanish, French, Portuguese, Hindi (Latin script) and Indonesian, for
+ * both plant and fruit, separated by commas. The keys are the crops' names in our records (`group` of a disease).
  */
 const NAMES = {
   apple: "Apfel, manzana, manzano, pomme, pommier, maçã, macieira, seb, apel",
@@ -33,12 +33,12 @@ const NAMES = {
   tomato: "Tomate, tomateiro, tamatar, tomat",
 };
 
-/** The names of {@link NAMES}, split into lists. */
+/** {@link NAMES} as lists. */
 export const CROP_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(NAMES).map(([crop, names]) => [crop, names.split(", ")]),
 );
 
-/** Crops by their names in normal form. */
+/** The crop of each name in normal form. */
 const CROPS: ReadonlyMap<string, string> = new Map(
   [...CROP_NAMES].flatMap(([crop, names]) =>
     [crop, ...names].map((name) => [wordsOf(name).join(" "), crop] as const),
@@ -46,13 +46,16 @@ const CROPS: ReadonlyMap<string, string> = new Map(
 );
 const MOST_WORDS = Math.max(...Array.from(CROPS.keys(), (name) => name.split(" ").length));
 
-/** A crop by its name in the records, and the number of words of the name found. */
+/** A crop by its name in the records, and the number of words of the name in the label. */
 interface NamedCrop {
   readonly crop: string;
   readonly length: number;
 }
 
-/** The crop whose name starts at `place` of `words`, the longest there is; null for none. Words are those of `wordsOf`. */
+/**
+ * The crop whose name starts at `place` in `words`, with as many words as possible; null if there is none. `words`
+ * come from `wordsOf`.
+ */
 export function cropAt(words: readonly string[], place: number): NamedCrop | null {
   for (let length = Math.min(MOST_WORDS, words.length - place); length > 0; length -= 1) {
     const crop = CROPS.get(words.slice(place, place + length).join(" "));

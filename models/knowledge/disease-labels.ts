@@ -2,23 +2,23 @@ import { CROP_NAMES, cropAt } from "./crops.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { speciesIn, wordsOf } from "./label-words.ts";
 
-/** A name of a disease without its crop. */
+/** The name of a disease without its crop. */
 interface ProblemName {
   readonly words: readonly string[];
-  /** True where only this crop's disease has the name, so that a label need not name the crop. */
+  /** True if no other crop's disease has this name. A label then does not have to name the crop. */
   readonly isEnough: boolean;
 }
 
-/** The words that a label of one disease may contain. */
+/** The words that a label of one disease may have. */
 interface Disease {
   readonly id: string;
   readonly crop: string;
   readonly names: readonly ProblemName[];
-  /** Words that a label may also contain: they are true of this disease but do not identify it. */
+  /** Words that a label may also have. They describe this disease but do not identify it. */
   readonly besides: readonly string[];
 }
 
-/** Finds the ids of all disease records that a label fits. See: [Note: Names in labels] */
+/** Finds the ids of all disease records that fit a label. See: [Note: Names in labels] */
 export type DiseaseFinder = (label: string) => readonly string[];
 
 /** Words that do not help to identify a disease. */
@@ -31,7 +31,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
   ].flatMap(wordsOf),
 );
 
-/** Parts of the plant that show a disease. A label may add one to the name; a name that includes one also counts without it. */
+/** Parts of a plant. A label may add one to a disease's name, or omit one that the name has. */
 const PLACE_WORDS = ["leaf", "pod", "plant", "Blatt", "hoja", "feuille", "folha", "patta", "daun"].flatMap(
   wordsOf,
 );
@@ -53,20 +53,20 @@ const HEALTHY_WORDS: ReadonlySet<string> = new Set(
   ].flatMap(wordsOf),
 );
 
-/** Words for the cause that a label may add: a "mosaic virus" is a mosaic. By the kind of the entry. */
+/** Words for the cause of a disease, by the kind of its entry. A label may add one: a "mosaic virus" is a mosaic. */
 const CAUSE_WORDS: Readonly<Record<string, readonly string[]>> = {
   virus: ["virus", "viral"],
   fungus: ["fungus", "fungal"],
   bacterium: ["bacterium", "bacteria", "bacterial"],
 };
 
-/** A shorter word may be an abbreviation with many meanings. */
+/** Shorter words may be abbreviations with several meanings. */
 const FEWEST_LETTERS = 5;
 
-/** A shorter crop may be the start of many words. */
+/** Many words start with the letters of a shorter crop. */
 const FEWEST_LETTERS_OF_CROP = 4;
 
-/** Reads the names of all diseases once. */
+/** Prepares the names of all diseases. */
 export function prepareDiseases(entries: readonly KnowledgeEntry[]): DiseaseFinder {
   const all = entries.filter(({ subject }) => subject === "disease");
   const pairs = wordPairs(all.flatMap(namesOf));
@@ -85,7 +85,7 @@ function wordsAbout({ crop, names, besides }: Disease): readonly string[] {
   return [cropWord(crop), ...besides, ...names.flatMap(({ words }) => words)];
 }
 
-/** True where the words are names of the disease, one at least, with its crop, and nothing else. */
+/** True if the words contain a name of the disease and its crop, and nothing else. */
 function fits({ id, crop, names, besides }: Disease, words: ReadonlySet<string>): boolean {
   const said = names.filter((name) => name.words.every((word) => words.has(word)));
   const isOfCrop = words.has(cropWord(crop));
@@ -126,7 +126,7 @@ function namesOf({ name, alsoKnownAs, foreignNames }: KnowledgeEntry): readonly 
   return [name, ...alsoKnownAs, ...foreignNames];
 }
 
-/** A name such as "Apfelschorf", which has its crop in it as German names have. */
+/** True for German names that begin with the crop, such as "Apfelschorf". */
 function beginsWithCrop(name: string, crop: string): boolean {
   const [first = ""] = wordsOf(name);
   return (CROP_NAMES.get(crop) ?? []).some((cropName) => {
@@ -136,7 +136,7 @@ function beginsWithCrop(name: string, crop: string): boolean {
   });
 }
 
-/** For each word, the crops whose diseases have it in their names. */
+/** For each word, the crops with a disease that has this word in its name. */
 function cropsByWord(entries: readonly KnowledgeEntry[]): ReadonlyMap<string, ReadonlySet<string>> {
   const crops = new Map<string, Set<string>>();
   for (const entry of entries) {
@@ -147,7 +147,7 @@ function cropsByWord(entries: readonly KnowledgeEntry[]): ReadonlyMap<string, Re
   return crops;
 }
 
-/** Adjacent words of names, by their joined form: "leafspot". */
+/** Pairs of adjacent words in names, by their joined form: "leafspot". */
 function wordPairs(names: readonly string[]): ReadonlyMap<string, readonly [string, string]> {
   const pairs = new Map<string, readonly [string, string]>();
   for (const words of names.map(wordsOf)) {
@@ -159,7 +159,7 @@ function wordPairs(names: readonly string[]): ReadonlyMap<string, readonly [stri
   return pairs;
 }
 
-/** The words that identify a disease: crops by their names in the records, and no empty words. */
+/** The words that identify a disease: with the records' names of crops, and without empty words. */
 function meaning(words: readonly string[]): readonly string[] {
   const told: string[] = [];
   for (let place = 0; place < words.length;) {
@@ -170,7 +170,7 @@ function meaning(words: readonly string[]): readonly string[] {
   return told;
 }
 
-/** The crop that starts at `place` with its number of words, or else the word there. */
+/** The crop that starts at `place` with its number of words; if there is none, the word there. */
 function nextWord(
   words: readonly string[],
   place: number,
@@ -180,7 +180,7 @@ function nextWord(
   return { word: words[place] ?? "", length: 1 };
 }
 
-/** The form of a crop among words. No word has a capital. */
+/** Marks a crop by its capital letters: no other word has any. */
 function cropWord(crop: string): string {
   return `Crop ${crop}`;
 }

@@ -1,4 +1,4 @@
-/** The drawn schemes: symptoms of leaves, body plans of small animals, shapes of plants and of animals. */
+/** Drawn schemes: symptoms on leaves, and shapes of small animals, plants and other animals. */
 export const DRAWINGS = [
   "spots",
   "ring-spots",

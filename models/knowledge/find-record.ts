@@ -16,48 +16,50 @@ import {
 /**
  * [Note: Names in labels]
  * A wrong record is worse than none, because its treatment would be for something else. So:
- * - A label is read as people write it (readable-label.ts) and in a normal form (label-words.ts), first as a whole and then in its parts: between commas, and with
- *   and without what is in brackets. A name must be a whole part: "sea lion" is no lion.
- * - A disease is found by words instead, in any order: a label fits it where it is made of names of the disease and of
- *   its crop, one of each at least, and of nothing else (disease-labels.ts). The crop may be left out only beside a name
- *   that no other crop's disease has: the pathogen's, or a proper name such as "Huanglongbing".
- * - All parts that name a record must agree on it. A label that fits two records finds none.
- * - No other part may speak against it: one that is written like a scientific name must be the record's ("red panda,
- *   panda, Ailurus fulgens" is no giant panda), and so must one that ends in the name ("computer mouse, mouse").
- * - The scientific name of a group is no name of its record: the group may be smaller than the taxon.
- * - Names count in this order: the record's own; those in other languages, which must be all that the label says, as
- *   "grille, radiator grille" is no German cricket; and those of members, which a record lists where all that it says is
- *   true of each: a beagle is a dog. A breed is never found by its species.
+ * - The app reads a label as people write it (readable-label.ts) and in normal form (label-words.ts). It compares
+ *   first the whole label, then its parts: between commas, and with and without the text in brackets. A name must
+ *   be a whole part: "sea lion" is not a lion.
+ * - A disease is found by words in any order (disease-labels.ts). The label must have a name of the disease and a
+ *   name of its crop, and no other words. It may omit the crop only if no other crop's disease has this name: the
+ *   pathogen's name, or a proper name such as "Huanglongbing".
+ * - All parts that name a record must agree. A label that fits two records finds none.
+ * - No other part may contradict the record. A part that looks like a scientific name must be the record's ("red
+ *   panda, panda, Ailurus fulgens" is not a giant panda), and so must a part that ends in the name ("computer
+ *   mouse, mouse").
+ * - The scientific name of a group does not find its record, because the group may be smaller than the taxon.
+ * - Names count in this order: first the record's own names. Then names in other languages, which must be the whole
+ *   label: "grille, radiator grille" is not a German cricket. Then names of members. A record lists a member only
+ *   if the whole record is true of it: a beagle is a dog. The name of a breed's species does not find the breed.
  */
 
-/** How sure a kind of name is, the surest first. */
+/** How certain a kind of name is, the most certain first. */
 const RANKS = ["own", "foreign", "member"] as const;
 type Rank = (typeof RANKS)[number];
 
 /** The names of all records. */
 interface Names {
   readonly entries: ReadonlyMap<string, KnowledgeEntry>;
-  /** Ids by the key of a name. */
+  /** The ids of the records with each name, by `nameKey`. */
   readonly ids: Readonly<Record<Rank, ReadonlyMap<string, ReadonlySet<string>>>>;
   readonly diseases: DiseaseFinder;
 }
 
-/** Foreign names with fewer letters count only as they are written: "Bär" is no bar. */
+/** Foreign names with fewer letters must be spelled exactly: "Bär" is not a bar. */
 const FEWEST_LETTERS = 5;
 
 /** The prepared names of each list of entries. */
 const prepared = new WeakMap<readonly KnowledgeEntry[], Names>();
 
-/** A record that a label fits. */
+/** A record that fits a label. */
 export interface FoundRecord {
   readonly id: string;
-  /** True where the label names a member of the record's group: a beagle in the dog's record. */
+  /** True if the label names only a member of the record's group: a beagle finds the dog's record. */
   readonly isWider: boolean;
 }
 
 /**
- * The one record that a model's label fits, or null. Only records of `subject` count; for null, all do. The names of
- * `entries` are read once for each list. See: [Note: Names in labels]
+ * The one record that fits a model's label; null if none or several fit. Searches the records of `subject`, or all
+ * records if it is null. The names of `entries` are prepared once for each list. See: [Note: Names in labels]
  */
 export function findRecord(
   subject: Subject | null,
@@ -81,12 +83,11 @@ export function findRecord(
   return null;
 }
 
-/** The id of the record that {@link findRecord} finds. */
 export function findRecordId(...label: Parameters<typeof findRecord>): string | null {
   return findRecord(...label)?.id ?? null;
 }
 
-/** What all parts that name a record agree on, or null where none does. */
+/** The records on which all parts that name one agree; null if no part names one. */
 function agreedOn(ids: readonly (readonly string[])[], rank: Rank): readonly string[] | null {
   const [first, ...others] = ids.filter((of) => of.length > 0);
   if (first === undefined || (rank === "foreign" && others.length + 1 < ids.length)) return null;
@@ -97,7 +98,7 @@ function isOf(subject: Subject | null, entry: KnowledgeEntry | undefined): boole
   return subject === null || entry?.subject === subject;
 }
 
-/** The ids that a part of a label fits by names of one rank. */
+/** The ids of the records that fit a part of a label by names of one rank. */
 function idsOf(part: string, rank: Rank, { ids, diseases }: Names): readonly string[] {
   const keys = [...labelKeys(part), ...(rank === "foreign" ? [writtenKey(part)] : [])];
   const found = new Set(rank === "own" ? diseases(part) : []);
@@ -105,7 +106,7 @@ function idsOf(part: string, rank: Rank, { ids, diseases }: Names): readonly str
   return [...found];
 }
 
-/** Removes the members of another found record: "Canis familiaris" is the dog, not one of its breeds. */
+/** Removes members of another found record: "Canis familiaris" is the dog, not one of its breeds. */
 function withoutMembers(found: readonly string[], { entries, ids }: Names): readonly string[] {
   return found.filter((id) => {
     const of = ids.member.get(nameKey(entries.get(id)?.name ?? ""));
@@ -113,7 +114,7 @@ function withoutMembers(found: readonly string[], { entries, ids }: Names): read
   });
 }
 
-/** True where another part of the label contradicts the found record. */
+/** True if another part of the label contradicts the found record. */
 function isContradicted(id: string, parts: readonly string[], { entries, ids }: Names): boolean {
   const entry = entries.get(id);
   if (entry === undefined || entry.subject === "disease") return false;
@@ -128,7 +129,7 @@ function isContradicted(id: string, parts: readonly string[], { entries, ids }: 
   );
 }
 
-/** True for "sea lion" and "lion". A word that is said twice counts once: "Gorilla gorilla" says no more than "gorilla". */
+/** True for "sea lion" and "lion". Repeated words count once: "Gorilla gorilla" means the same as "gorilla". */
 function endsIn(part: string, name: string): boolean {
   const words = [...new Set(wordsOf(part))].join(" ");
   return words.endsWith(` ${wordsOf(name).join(" ")}`);
@@ -145,7 +146,7 @@ function readNames(entries: readonly KnowledgeEntry[]): Names {
       if (key !== "") ids[rank].set(key, (ids[rank].get(key) ?? new Set()).add(entry.id));
     };
     put("own", nameKey(entry.id));
-    // What names of a disease mean depends on its crop.
+    // Names of diseases depend on the crop, so disease-labels.ts finds them.
     if (entry.subject !== "disease") {
       for (const name of ownNamesOf(entry)) put("own", nameKey(name));
       for (const name of entry.foreignNames) {
@@ -161,7 +162,7 @@ function readNames(entries: readonly KnowledgeEntry[]): Names {
   };
 }
 
-/** "Cricket or mole cricket" names both. */
+/** "Cricket or mole cricket" is two names. */
 function ownNamesOf(entry: KnowledgeEntry): readonly string[] {
   const english = [entry.name, ...(entry.label === null ? [] : [entry.label]), ...entry.alsoKnownAs];
   const apart = english.flatMap((name) => name.split(/,| or /));

@@ -1,4 +1,4 @@
-/** Spellings that mean the same, wherever they stand in a word. */
+/** Different spellings that mean the same, anywhere in a word. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/mold/g, "mould"],
   [/gray/g, "grey"],
@@ -10,36 +10,39 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ø/g, "o"],
 ];
 
-/** A number in front: "0 Tomato mosaic virus", "12: aphid", "n02123045 tabby". */
+/** A number at the beginning: "0 Tomato mosaic virus", "12: aphid", "n02123045 tabby". */
 const LEADING_NUMBER = /^\s*n?\d+(?:\s*[:;.)]\s*|[\s_]+)/;
 
 /**
- * The words of a name or a label in their normal form: lower case, singular, British, without accents, apostrophes and
- * punctuation. "Corn_(maize)___Common_rusts" and "TomatoLeafMold" are ["corn", "maize", "common", "rust"] and ["tomato",
- * "leaf", "mould"].
+ * The words of a name or label in normal form: lower case, singular, British, without accents, apostrophes and
+ * punctuation. "Corn_(maize)___Common_rusts" becomes ["corn", "maize", "common", "rust"], and "TomatoLeafMold"
+ * becomes ["tomato", "leaf", "mould"].
  */
 export function wordsOf(text: string): readonly string[] {
   return plainWords(text).map(singular).map(spelled);
 }
 
-/** The words of a text as {@link wordsOf} gives them, but for plurals, which stay as they are. */
+/** Like {@link wordsOf}, but with plurals as they are. */
 export function spelledWords(text: string): readonly string[] {
   return plainWords(text).map(spelled);
 }
 
-/** A name as one word, as "black grass", "Black-grass" and "blackgrass" are the same. */
+/** A name as one word: "black grass", "Black-grass" and "blackgrass" give the same key. */
 export function nameKey(name: string): string {
   return plainWords(name).map(spelled).join("");
 }
 
-/** The keys of names that a label may mean. It may be a plural of the name, but "cleaver" is no singular of "Cleavers". */
+/**
+ * The keys of names that a label may mean. The label may be a plural of the name, but "cleaver" is not a singular
+ * of "Cleavers".
+ */
 export function labelKeys(label: string): readonly string[] {
   const words = plainWords(label);
   const lastSingular = [...words.slice(0, -1), ...words.slice(-1).map(singular)];
   return [...new Set([words, lastSingular, words.map(singular)].map((one) => one.map(spelled).join("")))];
 }
 
-/** A name as it is written, but for case and what stands between words. For names too short to be changed. */
+/** A name exactly as written, except for case and separators. For names that are too short for normal form. */
 export function writtenKey(text: string): string {
   return text
     .normalize("NFC")
@@ -49,14 +52,14 @@ export function writtenKey(text: string): string {
     .trim();
 }
 
-/** German names are also written without umlauts: "Kaefer". */
+/** German names also exist without umlauts: "Kaefer". */
 export function withoutUmlauts(text: string): string {
   return text.normalize("NFC").replaceAll(/[äÄ]/g, "ae").replaceAll(/[öÖ]/g, "oe").replaceAll(/[üÜ]/g, "ue");
 }
 
 /**
- * What may be a name in a label: what stands between commas and semicolons. "A (B) C" says "A C" and "B C", as in
- * "Panthera leo (Lion)" and "Corn_(maize)___Common_rust_". Each once, none empty.
+ * The parts of a label that may be names: between commas and semicolons. "A (B) C" gives "A C" and "B C", as in
+ * "Panthera leo (Lion)" and "Corn_(maize)___Common_rust_". Without repeats and empty parts.
  */
 export function partsOf(label: string): readonly string[] {
   const inside = Array.from(
@@ -73,13 +76,13 @@ function withoutBrackets(text: string): string {
   return text.replaceAll(/\([^()]*\)/g, " ");
 }
 
-/** The species that a scientific name of a record names. Genera are left out: others belong to them too. */
+/** The species in the scientific name of a record. Genera are left out, because they have other species too. */
 export function speciesIn(scientificName: string): readonly string[] {
   if (scientificName === "") return [];
   return scientificName.split(/,| and /).filter((name) => wordsOf(name).length > 1);
 }
 
-/** True for a text that is written as names of species are: "Panthera leo", "Anas platyrhynchos diazi". */
+/** True for a text that looks like the name of a species: "Panthera leo", "Anas platyrhynchos diazi". */
 export function looksScientific(text: string): boolean {
   return /^[A-Z][a-z]+(?: [A-Za-z][a-z]{2,}){1,2}$/.test(text.replaceAll("_", " ").trim());
 }
@@ -98,7 +101,10 @@ function spelled(word: string): string {
   return SPELLINGS.reduce((text, [spelling, ours]) => text.replaceAll(spelling, ours), word);
 }
 
-/** English plurals, and the "s" of Spanish, French and Portuguese ones. Names and labels are changed alike. */
+/**
+ * The singular of a word with an English plural, or a Spanish, French or Portuguese one in "s". Names and labels
+ * both go through it.
+ */
 function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;

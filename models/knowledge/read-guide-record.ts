@@ -4,15 +4,15 @@ import type { GuideRecord } from "./knowledge-entry.ts";
 import type { Block } from "./record-fields.ts";
 import { GUIDE_SCHEMAS } from "./record-schema.ts";
 
-/** A fault of a record's or a solution's file, for the person who edits it. */
+/** A fault in the file of a record or solution, for the person who edits it. */
 export interface RecordProblem {
-  /** The field, such as "symptoms.early.0"; empty for the file as a whole. */
+  /** The field, such as "symptoms.early.0"; empty for the whole file. */
   readonly path: string;
-  /** What is wrong, in words that follow the field: "is missing: must be a text of 1 to 260 characters". */
+  /** What is wrong, to follow the field's name: "is missing: must be a text of 1 to 260 characters". */
   readonly what: string;
 }
 
-/** Reads a record: the fields of its file with its id and subject. The error lists every fault. */
+/** Reads a record: the fields of its file, with its id and subject. The error lists every fault. */
 export function readGuideRecord(value: unknown): Result<GuideRecord, readonly RecordProblem[]> {
   const read = readWith(schemaFor(value), value);
   if (!read.ok) return read;
@@ -20,7 +20,7 @@ export function readGuideRecord(value: unknown): Result<GuideRecord, readonly Re
   return problems.length === 0 ? read : err(problems);
 }
 
-/** Reads `value` with a schema. The error lists every fault, in words for the person who edits the file. */
+/** Reads `value` with a schema. The error lists every fault, for the person who edits the file. */
 export function readWith<T>(
   schema: v.GenericSchema<unknown, T>,
   value: unknown,
@@ -55,7 +55,7 @@ function schemaFor(value: unknown): v.GenericSchema<unknown, GuideRecord> {
   }
 }
 
-/** Fields that some records need although the schema makes them optional. */
+/** Fields that are optional in the schema, but that some records need. */
 function missingTogether(record: GuideRecord): readonly RecordProblem[] {
   if (record.subject === "pest" && record.role !== "pest") {
     const { whatTheyDo, spare, role, noProduct } = record;
@@ -82,7 +82,7 @@ function needed(path: string, isThere: boolean, why: string): readonly RecordPro
   return isThere ? [] : [{ path, what: `is missing: ${why}` }];
 }
 
-/** Least number of publishers that support a block. A treatment from a single one is not enough to act on. */
+/** How many publishers must support a block of the record, by block. One publisher is not enough for a treatment. */
 const LEAST_PUBLISHERS: Partial<Readonly<Record<Block, number>>> = { treatment: 2 };
 
 function blocksWithoutSource(record: GuideRecord): readonly RecordProblem[] {

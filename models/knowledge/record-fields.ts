@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { choice, must, object, text, wholeNumber } from "../manifest-fields.ts";
 
-/** Longest item of a list and longest phrase, in characters. */
+/** Most characters of a phrase or list item. */
 const MAX_PHRASE = 260;
 const MAX_TEXT = 700;
 
-/** A text of a file. An unknown value is left out of the file, and the page then omits its line. */
+/** A text in a file. A file omits unknown values, and the page then omits their lines. */
 function known(maxLength: number): v.GenericSchema<unknown, string> {
   return v.pipe(
     text(maxLength),
@@ -13,18 +13,18 @@ function known(maxLength: number): v.GenericSchema<unknown, string> {
   );
 }
 
-/** A phrase, or one to two sentences. */
+/** A phrase, or one or two sentences. */
 export const phrase = known(MAX_PHRASE);
 
 /** One to three sentences. */
 export const sentences = known(MAX_TEXT);
 
-/** From `min` to `max` phrases, none of them twice. */
+/** `min` to `max` phrases without repeats. */
 export function phrases(min: number, max: number): v.GenericSchema<unknown, readonly string[]> {
   return listOf(phrase, min, max);
 }
 
-/** From `min` to `max` items, none of them twice. */
+/** `min` to `max` items without repeats. */
 export function listOf<T extends string>(
   item: v.GenericSchema<unknown, T>,
   min: number,
@@ -40,33 +40,32 @@ export function listOf<T extends string>(
   );
 }
 
-/** Exactly four phrases. */
 export const fourPhrases = v.strictTuple(
   [phrase, phrase, phrase, phrase],
   must("a list of exactly four phrases"),
 );
 
-/** Makes a field optional: null where the file omits an unknown value. */
+/** Makes a field optional; null if the file omits it. */
 function orNull<T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T | null> {
   return v.optional(v.nullable(schema), null);
 }
 
-/** A phrase that is empty where the file leaves the field out. */
+/** A phrase; empty if the file omits the field. */
 export const phraseOrEmpty = v.pipe(
   orNull(phrase),
   v.transform((words) => words ?? ""),
 );
 
-/** A record's id: lower case, words joined by hyphens. */
+/** A record's id: lower case, with hyphens between words. */
 export const recordId = v.pipe(
   phrase,
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be the id of a record, such as tomato-late-blight"),
 );
 
-/** An organism's code in the EPPO Global Database, such as PHYTIN. */
+/** The code of an organism in the EPPO Global Database, such as PHYTIN. */
 const eppoCode = v.pipe(phrase, v.regex(/^[0-9A-Z]{5,6}$/, "must be an EPPO code of 5 or 6 capitals"));
 
-/** Codes in two registers. A file omits unknown codes. */
+/** The organism's codes in two registers. A file omits unknown codes. */
 export const codes = v.optional(
   object({
     eppo: orNull(eppoCode),
@@ -76,15 +75,14 @@ export const codes = v.optional(
   { eppo: null, gbif: null },
 );
 
-/** Languages of common names: German, Spanish, French, Portuguese, Hindi in Latin script, Indonesian. */
+/** German, Spanish, French, Portuguese, Hindi in Latin script, Indonesian. */
 export const LANGUAGES = ["de", "es", "fr", "pt", "hi", "id"] as const;
 
-/** One of {@link LANGUAGES}. */
 export type Language = (typeof LANGUAGES)[number];
 
 const foreignNames = v.optional(listOf(phrase, 0, 8), []);
 
-/** Common names in other languages; empty where none is sure. */
+/** Common names in other languages; empty if none is certain. */
 export const inOtherLanguages = v.strictObject(
   {
     de: foreignNames,
@@ -97,7 +95,10 @@ export const inOtherLanguages = v.strictObject(
   `must have names under ${LANGUAGES.join(", ")} and nothing else`,
 );
 
-/** Something that looks alike: another record by its id, or a name where there is none; and what tells the two apart. */
+/**
+ * Something that looks similar: the id of another record, or a name if there is none; and how to tell the two
+ * apart.
+ */
 export const lookalike = v.pipe(
   v.strictObject(
     {
@@ -114,7 +115,7 @@ export const lookalike = v.pipe(
   v.readonly(),
 );
 
-/** The parts of a record that sources support. */
+/** The parts of a record that need sources. */
 export const BLOCKS = [
   "names",
   "recognise",
@@ -140,22 +141,21 @@ export const BLOCKS = [
   "traits",
 ] as const;
 
-/** One of {@link BLOCKS}. */
 export type Block = (typeof BLOCKS)[number];
 
 const FIRST_YEAR = 1850;
 
-/** The year of the edition; null where the file leaves it out because the publisher gives none. */
+/** The year of the edition; null if the file omits it because the publisher gives none. */
 export const yearOrNull = orNull(wholeNumber(FIRST_YEAR, new Date().getFullYear()));
 
-/** A document that facts of the record come from. */
+/** A document with facts of the record. */
 export const source = v.pipe(
   v.strictObject(
     {
       publisher: phrase,
       title: phrase,
       year: yearOrNull,
-      /** Null where the document has no stable address. */
+      /** Null if the document has no stable address. */
       address: v.optional(
         v.nullable(v.pipe(v.string(), v.url("must be an address"), v.startsWith("https://"))),
         null,

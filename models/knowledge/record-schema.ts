@@ -16,7 +16,7 @@ import {
   source,
 } from "./record-fields.ts";
 
-/** Groups in which the guide lists pests, plants and animals. Diseases are listed by their crop. */
+/** Groups of pests, plants and animals in the guide. Diseases are grouped by their crop. */
 export const GROUPS = {
   pest: [
     "Ants, bees and wasps",
@@ -53,7 +53,7 @@ export const GROUPS = {
   ],
 } as const;
 
-/** The causes of diseases, and "healthy" for a leaf without one. */
+/** Causes of diseases; "healthy" for a leaf without a disease. */
 export const CAUSES = [
   "fungus",
   "oomycete",
@@ -68,23 +68,22 @@ export const CAUSES = [
   "unknown cause",
 ] as const;
 
-/** The role of an animal on the pests' page for a grower. */
+/** What an animal on the pests' page means to a grower. */
 export const ROLES = ["pest", "helper", "harmless", "mixed"] as const;
 
-/** What a plant is to people. */
+/** What a plant means to people. */
 export const PLANT_KINDS = ["garden plant", "crop", "weed", "wild flower"] as const;
 
 const common = {
   id: recordId,
-  /** Common name. */
   name: phrase,
-  /** Scientific name of the thing, or of a disease's pathogen. */
+  /** Scientific name of the taxon, or of a disease's pathogen. */
   scientificName: phrase,
-  /** kind: one species or disease. group: its members differ. */
+  /** kind: one species or disease. group: several different ones. */
   scope: choice(["kind", "group"]),
-  /** Other English names that mean exactly this. */
+  /** Other English names with exactly the same meaning. */
   alsoKnownAs: listOf(phrase, 0, 12),
-  /** Names of kinds, breeds and species for which all of this record is true too: labels of them find it. */
+  /** Kinds, breeds and species for which the whole record is also true. Labels with these names find the record. */
   members: v.optional(listOf(phrase, 0, 160), []),
   inOtherLanguages,
   codes,
@@ -102,7 +101,7 @@ const common = {
   ),
 };
 
-/** Why no product makes sense, and what helps instead; null where products do. */
+/** Why no product makes sense, and what helps instead; null if products help. */
 const noProduct = v.optional(v.nullable(phrase), null);
 
 /** A crop in lower case, as in labels of leaves. */
@@ -114,17 +113,17 @@ const crop = v.pipe(
 const disease = v.strictObject({
   ...common,
   subject: v.literal("disease"),
-  /** Empty where the file leaves it out: a lack has no pathogen, and some have several. */
+  /** A file omits it for a lack of nutrients, which has no pathogen, and for diseases with several. */
   scientificName: phraseOrEmpty,
   cause: choice(CAUSES),
   group: crop,
   affectedSpecies: phrases(1, 12),
   severity: choice(LEVELS),
-  /** What it does to the harvest. */
+  /** Effect on the harvest. */
   harvest: phrases(1, 3),
-  /** By stage: what is seen first, and what comes later. */
+  /** early: what people see first. late: what comes later. */
   symptoms: v.strictObject({ early: phrases(1, 4), late: phrases(1, 4) }, "must have early and late"),
-  /** The organism or the lack, and the conditions that favour it. */
+  /** The organism or the lack, and conditions that favour it. */
   causes: phrases(1, 5),
   spread: phrases(1, 4),
   /** What to do today, in order. */
@@ -150,7 +149,7 @@ const pest = v.strictObject({
   subject: v.literal("pest"),
   group: choice(GROUPS.pest),
   role: choice(ROLES),
-  /** What each stage looks like. */
+  /** The appearance of each stage. */
   stages: phrases(1, 5),
   damageType: phrase,
   /** Signs of damage on the plant. */
@@ -159,7 +158,7 @@ const pest = v.strictObject({
   lifecycle: sentences,
   seasonalActivity: phrase,
   riskLevel: choice(LEVELS),
-  /** Number from which to act, where an authority states one. */
+  /** The number from which to act, if an authority states one. */
   threshold: v.optional(phrases(0, 3), []),
   today: phrases(2, 5),
   organic: phrases(1, 6),
@@ -176,7 +175,7 @@ const plant = v.strictObject({
   subject: v.literal("plant"),
   group: choice(GROUPS.plant),
   kind: choice(PLANT_KINDS),
-  /** Binomial, or the genus for a group. */
+  /** Binomial name, or the genus for a group. */
   species: phrase,
   family: phrase,
   sunlight: phrase,
@@ -188,11 +187,11 @@ const plant = v.strictObject({
   careInstructions: fourPhrases,
   uses: phrases(1, 3),
   poison: phrases(1, 3),
-  /** How the seedling is told. */
+  /** How to recognise the seedling. */
   seedling: v.optional(phrases(0, 4), []),
   /** Why and where a weed is a problem. */
   problem: v.optional(phrases(0, 4), []),
-  /** How to be rid of a weed. */
+  /** How to get rid of a weed. */
   control: v.optional(phrases(0, 6), []),
 });
 
@@ -201,18 +200,18 @@ const animal = v.strictObject({
   subject: v.literal("animal"),
   group: choice(GROUPS.animal),
   species: phrase,
-  /** Breed, or what the record covers. */
+  /** The breed, or what the record covers. */
   breed: phrase,
   habitat: phrase,
   lifespan: phrase,
   diet: phrase,
   weight: phrase,
   conservation: choice(CONSERVATIONS),
-  /** With the year of the assessment. */
+  /** Includes the year of the assessment. */
   conservationNote: phrase,
   description: sentences,
   characteristics: fourPhrases,
-  /** What it means to people. */
+  /** What the animal means to people. */
   people: phrases(1, 3),
 });
 
@@ -222,5 +221,4 @@ export type DiseaseGuide = v.InferOutput<typeof disease>;
 export type HealthyGuide = v.InferOutput<typeof healthy>;
 export type PestGuide = v.InferOutput<typeof pest>;
 
-/** The schema of each kind of record. */
 export const GUIDE_SCHEMAS = { animal, plant, disease, healthy, pest } as const;

@@ -2,8 +2,8 @@ import { readTaxonName, type Taxon, type TaxonOf, UNKNOWN_TAXON } from "#domain/
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 
 /**
- * The kingdoms of what makes a disease, as GBIF's taxonomy has them: water moulds are no fungi there. What is no living
- * thing, or several, has none.
+ * The kingdom of each cause of disease in GBIF's taxonomy, where water moulds are not fungi. Causes that are not
+ * alive, or that are several organisms, have none.
  */
 const KINGDOMS_OF_CAUSES: Readonly<Record<string, string>> = {
   fungus: "Fungi",
@@ -16,8 +16,8 @@ const KINGDOMS_OF_CAUSES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The taxon of a record: for a disease its cause, for a healthy leaf the plant. All records of pests are of animals,
- * because weeds are among the plants.
+ * The taxon of a record: the cause of a disease, or the plant of a healthy leaf. All records of pests are animals;
+ * weeds are plant records.
  */
 export function recordTaxon({
   subject,
@@ -37,7 +37,10 @@ export function recordTaxon({
   }
 }
 
-/** Finds taxa by the list of all records. A model's statement on a label takes precedence over a wider record. */
+/**
+ * Finds taxa in the list of all records. What a model states about a label wins over a record that covers more than
+ * the label.
+ */
 export function taxaOf(entries: readonly KnowledgeEntry[]): TaxonOf {
   const taxa = new Map(entries.map((entry) => [entry.id, recordTaxon(entry)]));
   return (recordId, stated) => {

@@ -1,17 +1,16 @@
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { spelledWords, withoutUmlauts, wordsOf } from "./label-words.ts";
 
-/** A search in the guide. */
 export interface EntryFilter {
-  /** Words that a record must all have, in any order; empty for all records. */
+  /** Words that a record must have, all of them, in any order; empty for all records. */
   readonly text: string;
-  /** Null for every subject. */
+  /** Null for all subjects. */
   readonly subject: KnowledgeEntry["subject"] | null;
   /** A crop or group of that subject; null for all of them. */
   readonly group: string | null;
 }
 
-/** The records that a filter lets through, in their order. */
+/** The records that match a filter, in their order. */
 export function searchEntries(
   entries: readonly KnowledgeEntry[],
   { text, subject, group }: EntryFilter,
@@ -25,14 +24,17 @@ export function searchEntries(
   );
 }
 
-/** A name that stands behind a record's own. */
+/** Another name of a record. */
 export interface OtherName {
   readonly name: string;
-  /** same: another name of the thing. member: a kind or breed that its record is true of. */
+  /** same: another name of the same thing. member: a kind or breed that the record also covers. */
   readonly of: "same" | "member";
 }
 
-/** The other name by which a search found an entry; null where its own names have the words, or no other one has. */
+/**
+ * The other name by which a search found an entry; null if the entry's own names have the words, or no other name
+ * has them.
+ */
 export function otherNameWith(entry: KnowledgeEntry, text: string): OtherName | null {
   const words = wordsOf(text);
   if (words.length === 0 || hasWords(searched(`${entry.name} ${entry.scientificName}`), words)) return null;
@@ -43,7 +45,7 @@ export function otherNameWith(entry: KnowledgeEntry, text: string): OtherName | 
   return names.find(({ name }) => hasWords(searched(name), words)) ?? null;
 }
 
-/** The words of each searched entry, stored because computing them for every typed letter takes too long. */
+/** The words of each entry. They are stored because computing them for every typed letter takes too long. */
 const prepared = new WeakMap<KnowledgeEntry, string>();
 
 /** All words of an entry. */
@@ -58,18 +60,18 @@ function textOf(entry: KnowledgeEntry): string {
   return [name, scientificName, ...alsoKnownAs, ...members, ...foreignNames, group, kind, subject].join(" ");
 }
 
-/** A shorter word is a part of many others: "ant" of "plant", "elephant" and "giant". */
+/** Shorter words are part of many others: "ant" is part of "plant", "elephant" and "giant". */
 const FEWEST_LETTERS_WITHIN = 4;
 
-/** The words of a text in all their forms, each with a space in front, for {@link hasWords}. */
+/** The words of a text in all their forms, each after a space, for {@link hasWords}. */
 export function searched(text: string): string {
   const words = new Set([...spelledWords(text), ...wordsOf(text), ...spelledWords(withoutUmlauts(text))]);
   return Array.from(words, (word) => ` ${word}`).join("");
 }
 
 /**
- * True where a searched text has all words of {@link wordsOf}. Longer words also inside of others: "blight" is a part of
- * many names, and German ones are written as one word. Short ones where a word begins.
+ * True if a text from {@link searched} has all words of {@link wordsOf}. Longer words may be anywhere in the text:
+ * "blight" is part of many names, and German names are compounds. Shorter words must start a word.
  */
 export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word.length < FEWEST_LETTERS_WITHIN ? ` ${word}` : word));

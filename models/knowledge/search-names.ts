@@ -7,27 +7,29 @@ import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { wordsOf } from "./label-words.ts";
 import { hasWords, searched } from "./search-entries.ts";
 
-/** A name that a person can give to what a photo shows: that of a record, or of a model's label that has no record. */
+/** A name that a person can choose for what a photo shows: a record's, or that of a model's label without a record. */
 export interface NameChoice {
   readonly name: string;
   readonly recordId: string | null;
-  /** Null where unknown. */
+  /** Null if unknown. */
   readonly subject: Subject | null;
   readonly scientificName: string | null;
-  /** English ones, those in other languages, and those of members. */
+  /** English names, names in other languages and names of members. */
   readonly otherNames: readonly string[];
 }
 
-/** A choice that a search found, and the other name by which it did; null where it has the words in its own names. */
+/** A found choice, and the other name by which the search found it; null if its own name has the words. */
 export interface FoundName {
   readonly choice: NameChoice;
   readonly otherName: string | null;
 }
 
-/** The facts about a model's labels. */
 type LabelledModel = Pick<PackageManifest, "labels" | "labelFacts" | "records" | "rejectLabels">;
 
-/** All names: those of the records, and of the labels of a model that are of no record alone; null for no model. */
+/**
+ * All names to choose from: those of the records, and of labels without their own record. `model` is null if there
+ * is none.
+ */
 export function nameChoices(
   entries: readonly KnowledgeEntry[],
   model: LabelledModel | null,
@@ -53,7 +55,7 @@ export function nameChoices(
   return [...ofRecords, ...ofLabels.values()];
 }
 
-/** The choice of a label; null where it is one of a record, under whose name it stands. */
+/** The choice for a label; null if a record has its name. */
 function labelChoice(
   label: string,
   entries: readonly KnowledgeEntry[],
@@ -74,9 +76,9 @@ function labelChoice(
 }
 
 /**
- * Finds the choices with a name that contains every word of the text. Names that begin with the text come first, then
- * choices that have it in a name of their own; within each group, the subject that was asked about comes first. Returns
- * none for an empty text.
+ * Finds the choices with a name that contains every word of the text. Names that begin with the text come first,
+ * then choices that have it in their own names; within both groups, the photo's subject comes first. Returns none
+ * for an empty text.
  */
 export function searchNames(
   choices: readonly NameChoice[],
@@ -103,7 +105,7 @@ interface SearchedNames {
   readonly others: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** To make them anew for every letter that is typed takes too long. */
+/** Computing these for every typed letter takes too long. */
 const prepared = new WeakMap<NameChoice, SearchedNames>();
 
 function searchedOf(choice: NameChoice): SearchedNames {
@@ -116,7 +118,7 @@ function searchedOf(choice: NameChoice): SearchedNames {
   return names;
 }
 
-/** The name that a person typed instead of a choice, with its record where one matches. */
+/** The name that a person typed instead of choosing one, with its record if one matches. */
 export function typedName(
   text: string,
   entries: readonly KnowledgeEntry[],

@@ -18,7 +18,7 @@ const id = v.custom<Solution["id"]>(
   "must be an id such as solution-35",
 );
 
-/** Least and most millilitres of a product in a litre of spray. */
+/** Limits for millilitres of a product in a litre of spray. */
 const LEAST_ML = 0.1;
 const MOST_ML = 50;
 const mlPerLitre = v.pipe(v.number(), v.minValue(LEAST_ML), v.maxValue(MOST_ML));

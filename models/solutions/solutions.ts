@@ -3,16 +3,16 @@ import { SOLUTIONS as ALL } from "virtual:knowledge/all-solutions";
 import type { Solution } from "#domain/solution.ts";
 
 /**
- * The solutions of the Solutions page, by number: the specification's 12 samples, then those that the records of diseases
- * and pests need. Dosages come from labels, extension sheets and trials, in metric units.
+ * The solutions by number: first the specification's 12 samples, then those that the records of diseases and pests
+ * need. Dosages come from labels, extension sheets and trials, in metric units.
  */
 export const SOLUTIONS: readonly Solution[] = ALL;
 
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
 
 /**
- * Name of the disease or pest with this record id, or null where there is none. The solutions page needs only these
- * names and does not load the knowledge records.
+ * Name of the disease or pest with this record id; null if there is none. The Solutions page uses it to avoid
+ * loading the knowledge records.
  */
 export function problemName(id: string): string | null {
   return NAMES.get(id) ?? null;

@@ -1,7 +1,7 @@
 /** A JSON object with unknown fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The value if it is an object and not a list, else null. */
+/** The value if it is an object but not a list; else null. */
 export function asObject(value: unknown): JsonObject | null {
   return isObject(value) ? value : null;
 }
@@ -16,12 +16,15 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The text without white space around it; null for an empty text or another value. */
+/** A text without outer white space; null for an empty text or another value. */
 export function asText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** The value if it is a finite number, or the number in a text, which protocol buffers use for 64-bit integers; else null. */
+/**
+ * A finite number, or the number in a text (protocol buffers write 64-bit integers as texts); null for another
+ * value.
+ */
 export function asNumber(value: unknown): number | null {
   const number = typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;

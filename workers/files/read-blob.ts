@@ -3,7 +3,8 @@ import type { ModelError } from "#domain/identify-error.ts";
 import type { FileFacts } from "#models/manifest.ts";
 
 /**
- * The pieces of a stream, one by one. Leaving the loop early cancels the stream. Safari's streams have no async iterator.
+ * The pieces of a stream, one by one. Leaving the loop early cancels the stream. Safari's streams have no async
+ * iterator of their own.
  */
 export async function* piecesOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -16,23 +17,23 @@ export async function* piecesOf(
   }
 }
 
-/** Comments, white space and a byte order mark (which `\s` matches) may stand before the first tag of a web page. */
+/** The first tag of a web page may follow comments, white space and a byte order mark (which `\s` matches). */
 const WEB_PAGE = /^\s*(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 
-/** Bytes that are read to recognise a web page. */
+/** How many bytes are read to recognise a web page. */
 const START_BYTES = 1024;
 
-/** True for a file that begins like a web page. For a missing file, servers often return a web page with status 200. */
+/** True for a file that begins like a web page. Some servers return one, with status 200, for a missing file. */
 export async function isWebPage(file: Blob): Promise<boolean> {
   return WEB_PAGE.test(await file.slice(0, START_BYTES).text());
 }
 
-/** SHA-256 of bytes: 32 bytes. */
+/** Returns the 32 bytes of the SHA-256 hash. */
 export type Sha256 = (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
 
 /**
- * Checks a file against its entry in the manifest: it exists, can be read, is no web page, and has the length and hash of
- * the entry. Returns the first fault, or null. Without `sha256` hashes are not compared.
+ * Checks a file against its entry in the manifest: it exists, is readable, is not a web page, and has the right
+ * length and hash. Returns the first fault, or null. Without `sha256` it does not compare hashes.
  */
 export async function checkFile(
   file: Blob | undefined,
@@ -42,13 +43,14 @@ export async function checkFile(
   if (file === undefined) return { code: "model-file-missing", path };
   let content: ArrayBuffer;
   try {
-    // Before the length: "a web page" explains more than a wrong length.
+    // This comes before the length, because "a web page" explains more than a wrong length.
     if (await isWebPage(file)) return { code: "model-is-web-page", path };
     if (file.size !== bytes) return { code: "model-file-length", path, bytes: file.size, expected: bytes };
     if (sha256 === null) return null;
     content = await file.arrayBuffer();
   } catch (error) {
-    // Browsers throw a RangeError when memory is short. Any other error means that the file was moved or deleted.
+    // Browsers throw a RangeError if they lack memory. Other errors mean that the file was moved or
+    // deleted.
     return error instanceof RangeError
       ? { code: "model-out-of-memory" }
       : { code: "model-file-missing", path };

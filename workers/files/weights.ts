@@ -1,13 +1,13 @@
 import { asList, asNumber, asObject, asText } from "./json.ts";
 
 /**
- * Weights that lie one after the other, split into files at any place. Files with names in ".gzip" are compressed. ".gz"
- * is avoided: servers decompress it in transit, which changes length and hash.
+ * Consecutive weights, split into files at any place. Files with names in ".gzip" are compressed. We avoid ".gz",
+ * because servers decompress such files during the transfer, which changes length and hash.
  */
 export interface WeightGroup {
-  /** Paths relative to the model file, in the order of the weights. */
+  /** Relative to the model file, in the order of the weights. */
   readonly paths: readonly string[];
-  /** Total uncompressed length of the files; null where the type has no fixed size, such as strings. */
+  /** Total uncompressed length of the files; null if the type has no fixed size, such as strings. */
   readonly bytes: number | null;
 }
 
@@ -16,21 +16,21 @@ export function isPacked(path: string): boolean {
   return path.endsWith(".gzip");
 }
 
-/** A file and its length in bytes. */
+/** `bytes` is its length. */
 interface FileLength {
   readonly path: string;
   readonly bytes: number;
 }
 
-/** A file of weights of the wrong length. Bytes. */
+/** A weight file of the wrong length. */
 export interface WrongLength extends FileLength {
   readonly expected: number;
 }
 
 /**
- * The file of a group that is too short or too long; null where the lengths add up to `expected`, or where `expected` is
- * null (unknown). All files but the last have one length, so the faulty file is the one whose correct length would equal
- * that of the others; else the last one.
+ * The file of a group that is too short or too long; null if the lengths add up to `expected`, or if `expected` is
+ * null (unknown). All files but the last have the same length. So the wrong file is the one that would get this
+ * length if it were corrected; if there is none, it is the last one.
  */
 export function wrongLengthOf(files: readonly FileLength[], expected: number | null): WrongLength | null {
   const sum = files.reduce((total, file) => total + file.bytes, 0);
@@ -45,7 +45,7 @@ export function wrongLengthOf(files: readonly FileLength[], expected: number | n
   return wrong === undefined ? null : { ...wrong, expected: rightLength(wrong) };
 }
 
-/** Bytes of one value by its type. */
+/** Bytes of one value of each type. */
 const BYTES_OF_TYPE: Readonly<Record<string, number>> = {
   float32: 4,
   int32: 4,
@@ -56,7 +56,7 @@ const BYTES_OF_TYPE: Readonly<Record<string, number>> = {
   bool: 1,
 };
 
-/** The groups of weight files that `weightsManifest` of a model.json lists; null where it is no such list. */
+/** The groups of weight files in the `weightsManifest` of a model.json; null if it is not such a list. */
 export function weightGroupsOf(weightsManifest: unknown): readonly WeightGroup[] | null {
   if (!Array.isArray(weightsManifest)) return null;
   const groups: WeightGroup[] = [];
@@ -76,10 +76,7 @@ export function weightGroupsOf(weightsManifest: unknown): readonly WeightGroup[]
   return groups;
 }
 
-/**
- * Bytes of a weight as stored; null where unknown. `quantization` gives the stored type where it differs from the type in
- * use.
- */
+/** Stored bytes of a weight; null if unknown. `quantization` has the stored type if it differs from the type in use. */
 export function bytesOfWeight(value: unknown): number | null {
   const weight = asObject(value);
   const stored = asObject(weight?.["quantization"]) ?? weight;

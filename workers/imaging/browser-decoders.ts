@@ -4,8 +4,8 @@ import type { Decoded, DecoderScope } from "./decoder-scope.ts";
 import { makeUpright } from "./upright.ts";
 
 /**
- * Decodes a JPEG at n/8 of its size with WebCodecs. See: [Note: Decode paths] Returns null where that is impossible or
- * the result is unexpected. The caller then uses another decoder, which also detects a damaged file.
+ * Decodes a JPEG at n/8 of its size with WebCodecs. See: [Note: Decode paths]. Null if that is not possible or the
+ * result is unexpected. The caller then uses another decoder, which also detects damaged files.
  */
 export async function decodeWithImageDecoder(
   file: Blob,
@@ -14,7 +14,7 @@ export async function decodeWithImageDecoder(
   scope: DecoderScope,
 ): Promise<Picture | null> {
   const { ImageDecoder: Decoder, VideoFrame: Frame } = scope;
-  // Browsers whose frames have no rotation also ignore the pixel format in copyTo.
+  // Browsers without the frame's rotation also ignore the pixel format in copyTo.
   if (Decoder === undefined || Frame === undefined || !("rotation" in Frame.prototype)) return null;
   const eighths = Math.ceil(scale * 8);
   if (facts.format !== "jpeg" || eighths === 8) return null;
@@ -34,7 +34,7 @@ export async function decodeWithImageDecoder(
       image.close();
     }
   } catch (error) {
-    // A DOMException: unreadable, damaged, or a kind of JPEG that this decoder does not support.
+    // The file is unreadable or damaged, or this decoder does not support its kind of JPEG.
     if (error instanceof DOMException) return null;
     throw error;
   } finally {
@@ -42,7 +42,10 @@ export async function decodeWithImageDecoder(
   }
 }
 
-/** True where a frame is large enough and has the aspect ratio of the stored picture, so it was not turned or cropped. */
+/**
+ * True if a frame is large enough and has the aspect ratio of the stored picture. So the decoder did not turn or
+ * crop it.
+ */
 function isExpected(frame: VideoFrame, facts: PhotoFacts, scale: number): boolean {
   const ratioX = frame.codedWidth / facts.width;
   const ratioY = frame.codedHeight / facts.height;
@@ -68,8 +71,8 @@ async function copyPixels(frame: VideoFrame): Promise<Pixels> {
 }
 
 /**
- * Decodes with createImageBitmap, which applies EXIF orientation and colour profiles. See: [Note: Decode paths]
- * Returns null where the file is damaged.
+ * Decodes with createImageBitmap, which applies EXIF orientation and colour profiles. See: [Note: Decode paths].
+ * Null if the file is damaged.
  */
 export async function decodeToBitmap(
   file: Blob,
@@ -79,8 +82,8 @@ export async function decodeToBitmap(
 ): Promise<Decoded | null> {
   const halvings = Math.floor(Math.log2(1 / scale));
   const resizes = halvings > 0 && (await resizeAverages(scope));
-  // Only whole halvings: for other factors browsers interpolate, which blurs and aliases. Without a height the browser
-  // keeps the aspect ratio, even if it reads the orientation differently.
+  // The factor is a power of two: for other factors browsers interpolate, which blurs and aliases. Without a
+  // height the browser keeps the aspect ratio, even if it reads the orientation differently.
   const options: ImageBitmapOptions = resizes
     ? { resizeWidth: Math.ceil(upright.width / 2 ** halvings), resizeQuality: "medium" }
     : {};
@@ -95,7 +98,7 @@ export async function decodeToBitmap(
   }
 }
 
-/** Null for a damaged file, which is a DOMException (InvalidStateError or EncodingError, by browser). */
+/** Null for a damaged file. Browsers throw a DOMException for one (InvalidStateError or EncodingError). */
 async function decodeOrNull(decode: () => Promise<ImageBitmap>): Promise<ImageBitmap | null> {
   try {
     return await decode();
@@ -106,8 +109,8 @@ async function decodeOrNull(decode: () => Promise<ImageBitmap>): Promise<ImageBi
 }
 
 /**
- * Halves the picture by drawing, which averages 2 × 2 pixels, while it stays above `scale`. Then reads the pixels over
- * white.
+ * Halves the picture by drawing it, which averages 2 × 2 pixels, as often as its size stays above `scale`. Then
+ * reads the pixels over a white background.
  */
 function readPixels(bitmap: ImageBitmap, scale: number, scope: DecoderScope): Pixels {
   let picture: ImageBitmap | OffscreenCanvas = bitmap;
@@ -146,12 +149,12 @@ function draw(
 
 const TRIAL_SIDE = 48;
 const TRIAL_REDUCED_SIDE = 5;
-/** The mean of black and white is 127. Where pixels are skipped, some results are 0 or 255. */
+/** The mean of black and white is 127. A browser that skips pixels gives 0 or 255 for some. */
 const TRIAL_GREY = [100, 155] as const;
 
 const trials = new WeakMap<object, Promise<boolean>>();
 
-/** True where createImageBitmap averages pixels when it scales down: a fine chequerboard then becomes grey. */
+/** True if createImageBitmap averages pixels when it reduces a picture: a fine chequerboard then becomes grey. */
 function resizeAverages(scope: DecoderScope): Promise<boolean> {
   const known = trials.get(scope.createImageBitmap);
   if (known !== undefined) return known;

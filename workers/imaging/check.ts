@@ -7,22 +7,19 @@ import { findExif, isExtendedWebp, readHeader } from "./header.ts";
 import { hasTooManyScans } from "./jpeg/jpeg-scans.ts";
 import { sniff, type Sniffed } from "./sniff.ts";
 
-/** Bytes of the first read: enough for nearly every header. A JPEG with large previews or profiles needs a second read. */
+/** The first read has nearly every header. A JPEG with large previews or profiles needs a second read. */
 const FIRST_READ_BYTES = 128 * 1024;
 
-/** Most bytes that are searched for the header of a JPEG, so that a far too large file is not read completely. */
+/** Limit for the search for a JPEG's header, so that a far too large file is not read completely. */
 const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
 
-/**
- * The app does not offer to shrink a JPEG above this size in bytes: its scans would have to be counted, and no real photo
- * is so large.
- */
+/** The app does not offer to shrink a larger JPEG: it would have to count its scans, and no real photo is so large. */
 const MAX_SHRINK_JPEG_BYTES = 256 * 1024 * 1024;
 
 /**
- * Decides from a file's size and header whether it may be decoded. Decodes nothing. Checks in this order: empty, size,
- * format by content, damage, pixel limit. Counts the scans only of a JPEG that is too large, because the browser then
- * decodes it to shrink it. See: [Note: Scans of a JPEG]
+ * Decides from a file's size and header whether the app may decode it. Checks in this order: empty, size, format by
+ * content, damage, pixel limit. Counts scans only for a JPEG that is too large, because the browser then decodes it
+ * to shrink it. See: [Note: Scans of a JPEG]
  */
 export async function checkPhoto(
   file: Blob,
@@ -61,7 +58,7 @@ async function readPhotoHeader(file: Blob): Promise<Result<PhotoFacts, PhotoErro
   return ok({ format, bytes: file.size, ...header });
 }
 
-/** Reads from the EXIF data when and where a photo was taken. Both are null where the file can't be read. */
+/** Reads the time and place of a photo from its EXIF data. Both are null if the file can't be read. */
 export async function readPhotoCapture(file: Blob, asked: CaptureQuestion): Promise<CaptureFacts> {
   const head = await readHead(file);
   const exif = head?.sniffed.kind === "supported" ? findExif(head.sniffed.format, head.bytes) : null;
@@ -73,7 +70,7 @@ export async function canRead(file: Blob): Promise<boolean> {
   return (await unlessGone(() => readStart(file, 1))) !== null;
 }
 
-/** The format of a file, and bytes that contain its header and EXIF block; null where it can't be read. */
+/** The format of a file, and the bytes with its header and EXIF block; null if the file can't be read. */
 function readHead(file: Blob): Promise<{ readonly sniffed: Sniffed; readonly bytes: Uint8Array } | null> {
   return unlessGone(async () => {
     const first = await readStart(file, FIRST_READ_BYTES);
@@ -85,7 +82,7 @@ function readHead(file: Blob): Promise<{ readonly sniffed: Sniffed; readonly byt
   });
 }
 
-/** The first bytes of a photo, or more where its header or EXIF block is longer. */
+/** The first bytes of a photo, and more if its header or EXIF block is longer. */
 async function readOn(file: Blob, format: PhotoFormat, first: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   switch (format) {
     case "jpeg": {
@@ -103,7 +100,7 @@ async function readStart(file: Blob, bytes: number): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await file.slice(0, bytes).arrayBuffer());
 }
 
-/** The result of `read`; null where the file was moved, deleted or changed after it was chosen. */
+/** The result of `read`; null if the file was moved, deleted or changed after the person chose it. */
 async function unlessGone<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -113,18 +110,18 @@ async function unlessGone<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The chunk structure of a format: a name and a length of four bytes each, then the data. */
+/** How a format stores chunks: a name and a length of four bytes each, then the data. */
 interface ChunkKind {
   /** Offset of the first chunk. */
   readonly start: number;
   readonly nameAt: number;
   readonly lengthAt: number;
   readonly isLittle: boolean;
-  /** Bytes of a chunk with `length` bytes of data. */
+  /** Bytes of a whole chunk with `length` bytes of data. */
   readonly bytesOf: (length: number) => number;
-  /** The chunks that describe the whole picture. */
+  /** Names of the chunks that describe the whole picture. */
   readonly wanted: ReadonlySet<string>;
-  /** The chunk after which no wanted chunk follows; null where they may be anywhere. */
+  /** No wanted chunk follows after this one; null if they may be anywhere. */
   readonly last: string | null;
 }
 
@@ -154,13 +151,13 @@ const KINDS: Readonly<Record<Exclude<PhotoFormat, "jpeg">, ChunkKind>> = {
 /** Bytes of a chunk's name and length. */
 const HEAD_BYTES = 8;
 
-/** Bytes of one read, and most bytes of one chunk: twice the longest EXIF block of a JPEG. */
+/** Bytes of one read, and largest chunk that is read: twice the longest EXIF block of a JPEG. */
 const READ_BYTES = 128 * 1024;
 
 /**
- * A copy of a PNG or an extended WebP without its pixels; its header and EXIF block read like those of the file. Skips
- * from chunk to chunk by length, so the pixels before the EXIF chunk of a WebP are never read. `first` are the first
- * bytes of the file. Rejects where the file can't be read.
+ * A copy of a PNG or extended WebP without its pixels, with the same header and EXIF block. It uses the lengths to
+ * jump from chunk to chunk, so it does not read the pixels before a WebP's EXIF chunk. `first` has the first bytes
+ * of the file. Rejects if the file can't be read.
  */
 export async function skimChunks(
   format: Exclude<PhotoFormat, "jpeg">,
@@ -182,7 +179,7 @@ export async function skimChunks(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Reads bytes of a file from an offset, fewer at its end. Caches the last read, so that small reads are cheap. */
+/** Reads bytes of a file from an offset; fewer at its end. It keeps the last read, so small reads are cheap. */
 function createReader(
   file: Blob,
   first: Uint8Array<ArrayBuffer>,

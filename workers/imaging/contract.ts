@@ -8,7 +8,7 @@ import type { Result } from "#domain/result.ts";
 import type { WireError } from "../contract.ts";
 
 /**
- * A photo as the classifier's input: RGB, one byte a channel (0..255, sRGB), rows top to bottom, HWC, so `data.length` is
+ * A photo as the model's input: RGB, one byte per channel (0..255, sRGB), rows top to bottom, HWC. `data.length` is
  * height × width × 3. The receiver owns the buffer.
  */
 export interface ImageTensor {
@@ -16,86 +16,84 @@ export interface ImageTensor {
   readonly shape: readonly [height: number, width: number, channels: 3];
 }
 
-/** Upright RGBA pixels, one byte a channel, opaque, sRGB, rows top to bottom. The receiver owns the buffer. */
+/** Upright, opaque RGBA pixels in sRGB, one byte per channel, rows top to bottom. The receiver owns the buffer. */
 export interface Pixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
 }
 
-/** One component of a picture: a byte a sample (0..255), rows top to bottom. */
+/** One component of a picture: one byte per sample (0..255), rows top to bottom. */
 export interface Plane {
   readonly data: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
-  /** Samples of the plane per pixel of the picture, across and down: at most 1. */
+  /** Samples of the plane per pixel of the picture, across and down; at most 1. */
   readonly perPixelX: number;
   readonly perPixelY: number;
   /**
-   * The left and upper edge of the picture, in samples of the plane. Above 0 where the picture was turned and its last
-   * sample lay partly outside.
+   * The left and upper edge of the picture, in samples of the plane. Above 0 if the picture was turned and its
+   * last sample was partly outside.
    */
   readonly startX: number;
   readonly startY: number;
 }
 
 /**
- * A picture in planes of sRGB colours: grey; or red, green and blue; or luminance and two colour differences (ITU-T
- * T.871, clause 7). The outermost samples of a row or column may lie partly outside the picture. The receiver owns the
+ * A picture in planes: grey; or red, green and blue; or luminance and two colour differences (ITU-T T.871, clause
+ * 7), all sRGB. The last samples of a row or column may be partly outside the picture. The receiver owns the
  * buffers.
  */
 export interface Planes {
-  /** In pixels. */
+  /** Pixels. */
   readonly width: number;
   readonly height: number;
   readonly colours: "grey" | "rgb" | "ycc";
   readonly planes: readonly Plane[];
 }
 
-/** A decoded, upright picture in the form that its decoder returns. */
+/** A decoded, upright picture, in the form that its decoder gives. */
 export type Picture = Pixels | Planes;
 
-/** The buffers of a picture, to transfer with it. */
+/** The buffers to transfer with a picture. */
 export function buffersOf(picture: Picture): ArrayBuffer[] {
   return ("planes" in picture ? picture.planes : [picture]).map(({ data }) => data.buffer);
 }
 
-/** Options for preparing a photo. */
 export interface PrepareOptions {
-  /** The part to identify; null, the default, for the whole photo. */
+  /** The part to identify; null (the default) for the whole photo. */
   readonly cutout?: Cutout | null;
-  /** True where a person waits for this one photo, so that a second core may help. In a batch every core is busy already. */
+  /** True if a person waits for this photo, so that a second core may help. In a batch all cores are busy already. */
   readonly isAwaited?: boolean;
 }
 
-/** A prepared photo: the tensor for the classifier, and the picture that it was made from. */
+/** The tensor for the model, and the picture that it was made from. */
 export interface PreparedPhoto {
   readonly tensor: ImageTensor;
-  /** About 500 to 1,000 pixels on the longer side, for a preview. */
+  /** For a preview: about 500 to 1,000 pixels on the longer side. */
   readonly picture: Picture;
   readonly timings: Pick<ImagingTimings, "decodePath" | "decodeMs" | "reduceMs">;
 }
 
-/** A photo that passed the check. */
 export interface CheckedPhoto {
   readonly facts: PhotoFacts;
   readonly checkMs: number;
 }
 
-/** The methods of the imaging worker. None rejects. */
+/** Methods of the imaging worker. They never reject. */
 export interface ImagingApi {
-  /** Starts a second reader, which speeds up a single photo that a person waits for. See: [Note: Reading ahead] */
+  /** Starts a second reader, which speeds up a single photo for a waiting person. See: [Note: Reading ahead] */
   expectPhoto(): Promise<Result<null, WireError>>;
   /**
-   * Reads the header of `file` and decides whether it may be decoded. Nothing is decoded. `maxBytes` is the size limit,
-   * by default {@link MAX_PHOTO_BYTES}.
+   * Reads the header of `file` and decides whether the app may decode it. `maxBytes` is the size limit, by
+   * default {@link MAX_PHOTO_BYTES}.
    */
   check(file: Blob, maxBytes?: number): Promise<Result<CheckedPhoto, PhotoError | WireError>>;
-  /** Reads when and where `file` was taken, as far as the person agreed. Both are null where the file can't be read. */
+  /** Reads the time and place of `file`, as far as the person allows it. Both are null if the file can't be read. */
   capture(file: Blob, asked: CaptureQuestion): Promise<Result<CaptureFacts, WireError>>;
   /**
-   * Decodes a checked photo upright and makes a tensor of it, or of its cutout. Transfers the buffers of tensor and
-   * picture.
+   * Decodes a checked photo upright, and makes a tensor of it or of its cutout. Transfers the buffers of tensor
+   * and picture.
    */
   prepare(
     file: Blob,
@@ -103,11 +101,11 @@ export interface ImagingApi {
     input: InputSpec,
     options?: PrepareOptions,
   ): Promise<Result<PreparedPhoto, WireError>>;
-  /** Encodes the picture that {@link prepare} returned as a JPEG preview. Takes its buffers. */
+  /** Encodes the picture from {@link prepare} as a JPEG preview. Takes its buffers. */
   encodePreview(picture: Picture): Promise<Result<Blob, WireError>>;
   /**
-   * Measures the quality of the photo from its `tensor`; `decoded` is the size of the decoded picture. The page calls it
-   * while the classifier works, so that it does not delay the tensor. Takes the buffer of `tensor`.
+   * Measures the quality of a photo from its `tensor`; `decoded` is the size of the decoded picture. The page
+   * calls it while the model works, so that the tensor need not wait for it. Takes the buffer of `tensor`.
    */
   measureQuality(
     tensor: ImageTensor,

@@ -10,20 +10,21 @@ import { decodeWebpPlanes } from "./webp-planes.ts";
 
 /**
  * [Note: Decode paths]
- * - "jpeg-reader": a JPEG is stored in blocks of 8 × 8 pixels, as frequencies. Our own reader takes the lowest ones alone, which
- *   gives an eighth, a quarter or half of its size in a fraction of the time and memory, in every browser that runs
- *   WebAssembly. Kinds that it does not read, and damaged files, go on to the browser's decoders:
- * - "image-decoder": WebCodecs' ImageDecoder gives n/8 of a JPEG's size (n = 1 to 8). Its pixels are not rotated. It does not
- *   scale PNG and WebP, but gives the planes of most WebPs. See: [Note: Planes of a WebP]
- *   Some browsers lack it. There, and where its answer is not as expected, createImageBitmap decodes:
- * - "image-bitmap-resized": it scales, in browsers where a trial shows that it averages pixels.
- * - "image-bitmap-halved": in other browsers it decodes at full size, and drawing halves the picture until it is small.
- * - "image-bitmap-whole": the photo is small enough without scaling.
- * - "main-thread": an earlier version of the app decoded on the page where a worker could not. Histories may still say so.
+ * - "jpeg-reader": a JPEG stores blocks of 8 × 8 pixels as frequencies. Our own reader uses only the lowest ones.
+ *   This gives an eighth, a quarter or half of the size in a fraction of the time and memory, in every browser with
+ *   WebAssembly. The browser's decoders handle damaged files and kinds that our reader does not support.
+ * - "image-decoder": WebCodecs' ImageDecoder gives n/8 of a JPEG's size (n = 1 to 8), without rotation. It can't
+ *   reduce PNG and WebP, but gives the planes of most WebPs. See: [Note: Planes of a WebP]
+ * - "image-bitmap-resized": createImageBitmap reduces the picture. For browsers without ImageDecoder, or with
+ *   unexpected results of it, if a trial shows that createImageBitmap averages pixels.
+ * - "image-bitmap-halved": in other browsers createImageBitmap decodes at full size. Drawing then halves the
+ *   picture until it is small.
+ * - "image-bitmap-whole": createImageBitmap decodes a photo that is small enough.
+ * - "main-thread": an earlier version of the app decoded on the page if the worker could not. Histories may still
+ *   contain it.
  * The timings say which path was used.
- *
- * Decodes a checked photo upright, and scales it down to `scale` (0..1] or less far. Transparent parts become white.
- * Returns null where the file is damaged or gone.
+ * Decodes a checked photo upright, and reduces it to `scale` (0..1] or a little less. Transparent parts become
+ * white. Null if the file is damaged or gone.
  */
 export async function decodePhoto(
   file: Blob,
@@ -58,7 +59,7 @@ async function decodeStoredWebp(
   return decodeToBitmap(facts.orientation === 1 ? file : await hideWebpExif(file), facts, scale, scope);
 }
 
-/** Reads a JPEG with our own reader. Null where it can't. Rejects where the file can't be read. */
+/** Reads a JPEG with our own reader; null if that is not possible. Rejects if the file can't be read. */
 async function readJpeg(
   file: Blob,
   { format }: PhotoFacts,
@@ -72,8 +73,8 @@ async function readJpeg(
 }
 
 /**
- * Renames the EXIF chunk of a WebP, which decoders then skip as unknown (RFC 9649, section 2.3). Some browsers apply the
- * orientation in it and Chromium does not, so it is hidden from all.
+ * Renames the EXIF chunk of a WebP, so that decoders skip it as unknown (RFC 9649, section 2.3). Chromium ignores
+ * its orientation but some browsers apply it, so it is hidden from all.
  */
 async function hideWebpExif(file: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());

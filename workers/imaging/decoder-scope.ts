@@ -3,19 +3,19 @@ import type { Picture } from "./contract.ts";
 import type { SecondReader } from "./jpeg/ahead.ts";
 import type { JpegReader } from "./jpeg/jpeg-reader.ts";
 
-/** The decoders that a browser offers in a worker. */
+/** The decoders in a worker. */
 export interface DecoderScope {
   readonly ImageDecoder?: typeof ImageDecoder | undefined;
   readonly VideoFrame?: typeof VideoFrame | undefined;
   readonly createImageBitmap: typeof createImageBitmap;
   readonly OffscreenCanvas: typeof OffscreenCanvas;
-  /** The app's own JPEG reader; null where memory is short. */
+  /** The app's own JPEG reader; null if it lacks memory. */
   readonly jpegReader?: Promise<JpegReader | null> | undefined;
-  /** A reader on another core that helps; null where there is none. */
+  /** A helping reader on another core; null if there is none. */
   readonly secondReader?: SecondReader | null | undefined;
 }
 
-/** An upright picture, and the decoder that made it. */
+/** An upright picture, and how it was decoded. */
 export interface Decoded {
   readonly picture: Picture;
   readonly path: DecodePath;

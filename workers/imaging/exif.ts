@@ -18,7 +18,7 @@ const TAGS = {
 /** Types of values (TIFF 6.0, section 2). */
 const TYPES = { ascii: 2, short: 3, long: 4, rational: 5 } as const;
 
-/** Bytes of an entry of a directory. */
+/** Bytes of a directory entry. */
 const ENTRY_BYTES = 12;
 
 /** An EXIF block, which is a TIFF file. */
@@ -38,8 +38,8 @@ interface Entry {
 }
 
 /**
- * Orientation of an EXIF block, which is a TIFF file (CIPA DC-008, section 4.6; TIFF 6.0, section 2).
- * An unknown or missing value means upright, as in browsers.
+ * The orientation in an EXIF block (CIPA DC-008, section 4.6; TIFF 6.0, section 2). An unknown or missing value
+ * means upright, as in browsers.
  */
 export function readOrientation(block: Uint8Array): ExifOrientation {
   const tiff = openTiff(block);
@@ -48,7 +48,7 @@ export function readOrientation(block: Uint8Array): ExifOrientation {
   return asOrientation(tiff.view.getUint16(entry.at, tiff.isLittle));
 }
 
-/** When and where the photo was taken, from its EXIF block, as far as `asked` requests it. */
+/** Time and place of a photo from its EXIF block, as far as `asked` requests them. */
 export function readCapture(block: Uint8Array, asked: CaptureQuestion): CaptureFacts {
   const tiff = openTiff(block);
   return {
@@ -78,13 +78,13 @@ function findEntry({ view, isLittle }: Tiff, directory: number, tag: number): En
   return null;
 }
 
-/** Offset of the directory that the first one points to with `tag`. */
+/** Offset of the directory that `tag` in the first directory points to. */
 function findDirectory(tiff: Tiff, tag: number): number | null {
   const entry = findEntry(tiff, tiff.first, tag);
   return entry === null || entry.type !== TYPES.long ? null : tiff.view.getUint32(entry.at, tiff.isLittle);
 }
 
-/** A text up to its zero byte; empty where there is none. Up to four bytes are stored in the entry itself. */
+/** A text up to its zero byte; empty if there is none. The entry itself contains texts of up to four bytes. */
 function readText(tiff: Tiff, directory: number, tag: number): string {
   const entry = findEntry(tiff, directory, tag);
   if (entry === null || entry.type !== TYPES.ascii) return "";
@@ -96,7 +96,7 @@ function readText(tiff: Tiff, directory: number, tag: number): string {
   return text.trim();
 }
 
-/** DateTimeOriginal, with its offset where stated. Zeros, spaces and impossible days count as no date. */
+/** DateTimeOriginal, with its offset if the photo has one. Zeros, spaces and impossible days count as no date. */
 function readTakenAt(tiff: Tiff): string | null {
   const directory = findDirectory(tiff, TAGS.exifDirectory);
   if (directory === null) return null;
@@ -104,13 +104,13 @@ function readTakenAt(tiff: Tiff): string | null {
   const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(written) ?? [];
   const local = `${year}-${month}-${day}T${time}`;
   const date = new Date(`${local}Z`);
-  // The 31st of June would be the 1st of July.
+  // A Date turns 31 June into 1 July.
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(local)) return null;
   const offset = readText(tiff, directory, TAGS.offsetTimeOriginal);
   return /^[+-](?:0\d|1[0-4]):[0-5]\d$/.test(offset) ? `${local}${offset}` : local;
 }
 
-/** Ignores datums other than WGS84, and 0° 0°, which cameras write when they have no position. */
+/** Null for datums other than WGS84, and for 0° 0°, which cameras write if they have no position. */
 function readPosition(tiff: Tiff): Position | null {
   const directory = findDirectory(tiff, TAGS.gpsDirectory);
   if (directory === null || !/^(?:WGS-?84)?$/i.test(readText(tiff, directory, TAGS.mapDatum))) return null;
@@ -128,7 +128,7 @@ function signOf(reference: string, positive: string, negative: string): 1 | -1 |
   return reference === negative ? -1 : null;
 }
 
-/** Degrees, minutes and seconds, each a fraction of two whole numbers. */
+/** Degrees, minutes and seconds. Each is a fraction of two whole numbers. */
 function readDegrees(tiff: Tiff, directory: number, tag: number): number | null {
   const entry = findEntry(tiff, directory, tag);
   if (entry === null || entry.type !== TYPES.rational || entry.count !== 3) return null;

@@ -2,7 +2,7 @@ import type { InputSpec } from "#models/manifest.ts";
 import type { Cutout } from "#domain/cutout.ts";
 import type { Size } from "#domain/photo.ts";
 
-/** A part of a picture, in pixels. Its edges may lie between pixels. */
+/** A part of a picture, in pixels. Its edges may be between pixels. */
 export interface Region {
   readonly x: number;
   readonly y: number;
@@ -10,29 +10,29 @@ export interface Region {
   readonly height: number;
 }
 
-/** Minimum length of the longer side of a decoded picture, in pixels, for a sharp preview. Smaller photos are not enlarged. */
+/** Least length of a decoded picture's longer side, in pixels, for a sharp preview. Smaller photos keep their size. */
 const PREVIEW_MIN_SIDE = 480;
 
 /**
- * Longest side of a decoded picture, in pixels, because a very long panorama exceeds the limits of a canvas. A decoder
- * that scales in eighths or halves may return a longer side, but less than twice as long.
+ * Greatest side of a decoded picture, in pixels, because a long panorama exceeds the limits of a canvas. Decoders
+ * that reduce in steps may return a longer side, but less than twice as long.
  */
 const MAX_DECODED_SIDE = 4096;
 
 /**
- * The decoded part must have sides at least this many times those of the input. With a smaller ratio the pixel edges of
- * both coincide in a pattern: for a photo with fine texture the tensor was 3.5 grey levels off the true area mean at 1.3
- * times, and 2.6 at 1.5.
+ * The decoded part must be at least this many times as wide and high as the input. With a smaller ratio a pattern
+ * appears: for a photo with fine texture the tensor differed from the true area mean by 3.5 grey levels at 1.3
+ * times, and by 2.6 at 1.5.
  */
 const MIN_OVERSAMPLING = 1.5;
 
-/** The part of the photo that is used, and its place in the input. See: {@link InputSpec} */
+/** The used part of the photo, and its place in the input. See: {@link InputSpec} */
 export interface Placement {
   readonly source: Region;
   readonly target: Region;
 }
 
-/** Places a photo in the input: "cover" crops to the middle, "contain" centres the whole photo, "stretch" distorts it. */
+/** Places a photo in the input. "cover" crops the edges, "contain" centres the whole photo, "stretch" distorts it. */
 export function place(photo: Size, input: InputSpec): Placement {
   const whole = { x: 0, y: 0, width: photo.width, height: photo.height };
   const full = { x: 0, y: 0, width: input.width, height: input.height };
@@ -67,8 +67,8 @@ function centred(photo: Size, width: number, height: number): Region {
 }
 
 /**
- * How far a photo may be scaled down during decoding (0..1]. The part for the classifier stays larger than the input, see
- * {@link MIN_OVERSAMPLING}, and the preview stays sharp. With a cutout, both apply to the cutout.
+ * How much decoding may reduce a photo (0..1]. The part for the model stays larger than the input, see {@link
+ * MIN_OVERSAMPLING}, and the preview stays sharp. With a cutout, both apply to the cutout.
  */
 export function decodeScale(photo: Size, input: InputSpec, cutout: Cutout | null): number {
   const width = photo.width * (cutout?.width ?? 1);

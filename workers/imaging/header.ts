@@ -2,7 +2,7 @@ import type { UnsupportedFormat } from "#domain/identify-error.ts";
 import type { ExifOrientation, PhotoFormat } from "#domain/photo.ts";
 import { readOrientation } from "./exif.ts";
 
-/** Stored size in pixels and orientation, from the header. */
+/** Stored size in pixels, and orientation. */
 export interface HeaderFacts {
   readonly width: number;
   readonly height: number;
@@ -10,8 +10,8 @@ export interface HeaderFacts {
 }
 
 /**
- * Reads size and orientation from the first bytes of a file, without decoding. Returns null where the bytes are cut
- * short, damaged or of another format. Returns the name of the kind for a sound file that browsers can't decode.
+ * Reads size and orientation from the first bytes of a file. Null if the bytes are cut off, damaged or of another
+ * format. For an undamaged file that browsers can't decode, returns the name of its kind.
  */
 export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts | UnsupportedFormat | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -26,8 +26,8 @@ export function readHeader(format: PhotoFormat, bytes: Uint8Array): HeaderFacts 
 }
 
 /**
- * The EXIF block that decides the orientation of a photo; null where these bytes have none. An extended WebP has it at
- * its end, so use skimChunks first.
+ * The EXIF block that sets a photo's orientation; null if these bytes have none. In an extended WebP it is at the
+ * end, so use skimChunks first.
  */
 export function findExif(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -41,15 +41,15 @@ export function findExif(format: PhotoFormat, bytes: Uint8Array): Uint8Array | n
   }
 }
 
-/** True for markers that start a frame (ITU T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC. */
+/** True for markers of frame headers (ITU T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC. */
 export function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Markers of frames that are coded without loss (ITU T.81, table B.1, and annex H). */
+/** Markers of lossless frames (ITU T.81, table B.1, and annex H). */
 const LOSSLESS_FRAMES: ReadonlySet<number> = new Set([0xc3, 0xc7, 0xcb, 0xcf]);
 
-/** Markers that stand alone, without a length (ITU T.81, table B.1): TEM, RST0 to RST7 and SOI. 0 stands for a stuffed byte. */
+/** Markers without a length (ITU T.81, table B.1): TEM, RST0 to RST7, SOI, and 0 for a stuffed byte. */
 function standsAlone(marker: number): boolean {
   return marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
@@ -62,8 +62,8 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): HeaderFacts | Unsupp
 }
 
 /**
- * Walks the marker segments of a JPEG (ITU T.81, annex B) up to the frame header. Returns the offset of that and the
- * first EXIF block before it. Skips stray bytes between segments, as decoders do.
+ * Goes through the marker segments of a JPEG (ITU T.81, annex B) up to the frame header. Returns the offset of the
+ * header and the first EXIF block before it. Skips stray bytes between segments, as decoders do.
  */
 function walkJpeg(
   bytes: Uint8Array,
@@ -100,7 +100,7 @@ function readPngHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   return { width: view.getUint32(16), height: view.getUint32(20), orientation };
 }
 
-/** The data of the eXIf chunk, which may be anywhere before the pixels; of several, the last one. */
+/** The data of the eXIf chunk, which may be anywhere before the pixels; the last one if there are several. */
 function walkPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   let exif: Uint8Array | null = null;
   for (let at = 33; at + 8 <= bytes.length;) {
@@ -112,12 +112,15 @@ function walkPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   return exif;
 }
 
-/** The orientation in an EXIF block; 1 (upright) without a block. */
+/** The orientation in an EXIF block; 1 (upright) if there is no block. */
 function turnedBy(exif: Uint8Array | null): ExifOrientation {
   return exif === null ? 1 : readOrientation(exif);
 }
 
-/** Reads the RIFF chunks of a WebP (RFC 9649). VP8X has the size of the canvas. Simple files have one VP8 or VP8L frame. */
+/**
+ * Reads the RIFF chunks of a WebP (RFC 9649). VP8X has the size of the canvas. Simple files have one VP8 or VP8L
+ * frame.
+ */
 function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   if (bytes.length < 30) return null;
   const frame = bytes.subarray(20);
@@ -142,7 +145,7 @@ function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   return null;
 }
 
-/** The EXIF chunk of an extended WebP. It follows the pixels, if these are present. */
+/** The EXIF chunk of an extended WebP. It is after the pixels, if these are present. */
 function findWebpExif(bytes: Uint8Array, view: DataView): Uint8Array | null {
   const at = isExtendedWebp(bytes) ? findWebpChunk(bytes, "EXIF") : null;
   if (at === null) return null;
@@ -150,12 +153,12 @@ function findWebpExif(bytes: Uint8Array, view: DataView): Uint8Array | null {
   return startsWith(data, "Exif\0\0") ? data.subarray(6) : data;
 }
 
-/** True for a WebP whose first chunk announces chunks besides the picture (RFC 9649, section 2.7). */
+/** True for a WebP whose first chunk announces more chunks than the picture (RFC 9649, section 2.7). */
 export function isExtendedWebp(bytes: Uint8Array): boolean {
   return startsWith(bytes.subarray(12), "VP8X");
 }
 
-/** Offset of the first chunk of a WebP that has this name; null where there is none. */
+/** Offset of a WebP's first chunk with this name; null if there is none. */
 export function findWebpChunk(bytes: Uint8Array, name: string): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 12; at + 8 <= bytes.length;) {

@@ -10,15 +10,14 @@ import { cut, encodePreview, qualityOf, toTensor } from "./picture-outputs.ts";
 import { decodeScale } from "./geometry.ts";
 import type { Resampler } from "./resample/resampler.ts";
 
-/** Dependencies of the imaging worker. */
 export interface ImagingDeps {
   readonly clock: Pick<Clock, "now">;
   readonly scope: DecoderScope;
-  /** Null where the browser runs no WebAssembly or memory is short. */
+  /** Null if the browser does not run WebAssembly or lacks memory. */
   readonly resampler: Promise<Resampler | null>;
 }
 
-/** The methods of the imaging worker. None rejects. */
+/** The methods of the imaging worker. They never reject. */
 export function createImagingApi({ clock, scope, resampler }: ImagingDeps): ImagingApi {
   return {
     expectPhoto: () =>

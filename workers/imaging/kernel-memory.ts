@@ -1,6 +1,9 @@
 import type { JpegKernel } from "virtual:jpeg-kernel";
 
-/** Starts a WebAssembly module. Null where the browser runs none, as in Apple's lockdown mode, or memory is short. */
+/**
+ * Starts a WebAssembly module. Null if the browser does not run WebAssembly, as in Apple's lockdown mode, or lacks
+ * memory.
+ */
 export async function startWhereAvailable<Started>(start: () => Promise<Started>): Promise<Started | null> {
   if (typeof WebAssembly === "undefined") return null;
   try {
@@ -11,7 +14,7 @@ export async function startWhereAvailable<Started>(start: () => Promise<Started>
   }
 }
 
-/** True for the errors of a start without enough memory for WebAssembly, or under a host policy that forbids it. */
+/** True for the errors of a start without enough memory for WebAssembly, or on a host whose policy forbids it. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof RangeError || error instanceof WebAssembly.CompileError;
 }
@@ -19,7 +22,10 @@ function isUnavailable(error: unknown): boolean {
 /** Bytes of a page of WebAssembly memory. */
 const PAGE = 65_536;
 
-/** Room for data that is used right after it is written: a Huffman table's definition, or a component's weights. */
+/**
+ * For data that is used right after it is written: the definition of a Huffman table, or the weights of a
+ * component.
+ */
 export const SCRATCH_BYTES = 512;
 
 /** A JPEG in the kernel's memory. */
@@ -30,7 +36,7 @@ export interface KernelInput {
   readonly end: number;
 }
 
-/** Copies a file into the kernel's memory, which grows for it. Null where memory is short. */
+/** Copies a file to the kernel's memory, which grows for it. Null if the device lacks memory. */
 export function placeInput(kernel: JpegKernel, bytes: Uint8Array): KernelInput | null {
   const from = kernel.freeFrom() + SCRATCH_BYTES;
   const end = from + bytes.length;
@@ -39,7 +45,7 @@ export function placeInput(kernel: JpegKernel, bytes: Uint8Array): KernelInput |
   return { kernel, from, end };
 }
 
-/** Grows a kernel's memory up to `end`. False where the device has no more. */
+/** Grows a kernel's memory up to `end`. False if the device lacks memory. */
 export function makeRoom({ memory }: Pick<JpegKernel, "memory">, end: number): boolean {
   const missing = end - memory.buffer.byteLength;
   if (missing <= 0) return true;

@@ -6,7 +6,7 @@ import type { Resampler } from "./resample/resampler.ts";
 import { type Cutout, cutoutPixels } from "#domain/cutout.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 
-/** Makes the classifier's input from an upright picture. The empty margins of `contain` are black. */
+/** Makes the model's input from an upright picture. The empty margins of `contain` are black. */
 export function toTensor(picture: Picture, input: InputSpec, resampler: Resampler): ImageTensor {
   const { source, target } = place(picture, input);
   const filled = resampler.toRgb(picture, source, target.width, target.height);
@@ -21,21 +21,22 @@ export function toTensor(picture: Picture, input: InputSpec, resampler: Resample
   return { data, shape };
 }
 
-/** The quality of the photo that {@link toTensor} made a tensor from; `decoded` is the size of its picture. */
+/** The quality of the photo of this tensor; `decoded` is the size of the decoded picture. */
 export function qualityOf(tensor: ImageTensor, decoded: Size, input: InputSpec): PhotoQuality {
   return measureQuality(tensor, place(decoded, input).target);
 }
 
-/** Luminance (0..255) up to which a pixel counts as black. */
+/** Pixels with at most this luminance (0..255) count as black. */
 const BLACK = 5;
 
-/** Luminance (0..255) from which a pixel counts as white. */
+/** Pixels with at least this luminance (0..255) count as white. */
 const WHITE = 250;
 
 /**
- * Measures sharpness and light in the part of a tensor that the photo fills; `filled` is in whole pixels. Sharpness is the
- * variance of the Laplacian (the four neighbours less four times the pixel), after Pech-Pacheco, Cristóbal,
- * Chamorro-Martínez and Fernández-Valdivia, "Diatom autofocusing in brightfield microscopy: a comparative study" (2000).
+ * Measures sharpness and light in the part of a tensor that the photo fills; `filled` is in whole pixels. Sharpness
+ * is the variance of the Laplacian (the four neighbours minus four times the pixel), after Pech-Pacheco, Cristóbal,
+ * Chamorro-Martínez and Fernández-Valdivia, "Diatom autofocusing in brightfield microscopy: a comparative study"
+ * (2000).
  */
 export function measureQuality(tensor: ImageTensor, filled: Region): PhotoQuality {
   const { width, height } = filled;
@@ -57,7 +58,7 @@ export function measureQuality(tensor: ImageTensor, filled: Region): PhotoQualit
   };
 }
 
-/** Luminance by ITU-R BT.709, computed on sRGB bytes: 0..255, rows top to bottom. */
+/** Luminance by ITU-R BT.709, computed from sRGB bytes: 0..255, rows top to bottom. */
 function luminancesOf({ data, shape: [, tensorWidth] }: ImageTensor, filled: Region): Float32Array {
   const { x, y, width, height } = filled;
   const luminances = new Float32Array(width * height);
@@ -72,7 +73,7 @@ function luminancesOf({ data, shape: [, tensorWidth] }: ImageTensor, filled: Reg
   return luminances;
 }
 
-/** Variance over all pixels with four neighbours; 0 where there is none. */
+/** Variance over all pixels with four neighbours; 0 if there are none. */
 function laplacianVariance(luminances: Float32Array, width: number, height: number): number {
   let count = 0;
   let sum = 0;
@@ -108,7 +109,7 @@ export function cut(pixels: Pixels, cutout: Cutout): Pixels {
 /** JPEG quality of previews. At their size nobody sees a difference from the original. */
 const PREVIEW_QUALITY = 0.85;
 
-/** Encodes upright pixels as a JPEG for people to look at. */
+/** Encodes upright pixels as a JPEG preview. */
 export function encodePreview({ data, width, height }: Pixels, scope: DecoderScope): Promise<Blob> {
   const canvas = new scope.OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");

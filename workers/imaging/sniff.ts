@@ -7,10 +7,13 @@ export type Sniffed =
   | { readonly kind: "unsupported"; readonly format: UnsupportedFormat }
   | { readonly kind: "unknown" };
 
-/** How many bytes {@link sniff} reads at most. */
+/** {@link sniff} reads at most this many bytes. */
 const SNIFF_BYTES = 1024;
 
-/** Brands of ISO base media files (ISO/IEC 14496-12, 23008-12; AV1 in HEIF) that are still images, with their common names. */
+/**
+ * Brands of still images in ISO base media files (ISO/IEC 14496-12, 23008-12; AV1 in HEIF), with their common
+ * names.
+ */
 const IMAGE_BRANDS: Readonly<Record<string, UnsupportedFormat>> = {
   avif: "AVIF",
   avis: "AVIF",
@@ -64,7 +67,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   return { kind: "unknown" };
 }
 
-/** The `ftyp` box has a major brand, then compatible brands. `mif1` is generic, so a later `avif` takes precedence. */
+/** The `ftyp` box has a major brand, then compatible brands. `mif1` is generic, so a later `avif` wins. */
 function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
   const boxBytes = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
   const brands: string[] = [head.slice(8, 12)];
@@ -74,7 +77,7 @@ function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
   return { kind: "unsupported", format: formats.includes("AVIF") ? "AVIF" : first };
 }
 
-/** Many texts also begin with "BM". A valid size of the second header (40 bytes in most files) indicates a BMP. */
+/** Many texts also begin with "BM". A BMP also has a valid size of its second header (40 bytes in most files). */
 function isBitmap(head: string): boolean {
   const headerSizes = [12, 40, 52, 56, 64, 108, 124];
   return (
@@ -83,7 +86,7 @@ function isBitmap(head: string): boolean {
   );
 }
 
-/** True where the root is an `<svg>` element. Only space, comments and declarations may come before it. */
+/** True if the root is an `<svg>` element. Only space, comments and declarations may come before it. */
 function isSvg(head: string): boolean {
   let rest = head.replace(/^\xef\xbb\xbf/, "").trimStart();
   while (rest.startsWith("<?") || rest.startsWith("<!")) {
@@ -95,7 +98,10 @@ function isSvg(head: string): boolean {
   return /^<svg[\s/>]/i.test(rest);
 }
 
-/** An icon or cursor file begins with 0, its kind (1 or 2) and the number of pictures; each picture's entry has a zero byte. */
+/**
+ * An icon or cursor file begins with 0, its kind (1 or 2) and the number of pictures; each picture's entry has a
+ * zero byte.
+ */
 function isIcon(bytes: Uint8Array): boolean {
   const [low, high, kind, kindHigh, count = 0, countHigh] = bytes;
   const isDirectory =
@@ -106,7 +112,10 @@ function isIcon(bytes: Uint8Array): boolean {
 /** Bytes of the header of a TGA file (Truevision TGA, version 2.0, part 1). */
 const TARGA_HEADER_BYTES = 18;
 
-/** A TGA file has no signature. Its header allows few values for the kind of picture, the palette, the size and the depth. */
+/**
+ * A TGA file has no signature. Its header allows few values for the kind of picture, the palette, the size and the
+ * depth.
+ */
 function isTarga(bytes: Uint8Array): boolean {
   if (bytes.length <= TARGA_HEADER_BYTES) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,7 +1,7 @@
 import type { ExifOrientation, Size } from "#domain/photo.ts";
 import type { Picture, Plane } from "./contract.ts";
 
-/** The order in which stored pixels are read to be upright: index = origin + x · stepX + y · stepY. */
+/** The order for reading stored pixels to get an upright picture: index = origin + x · stepX + y · stepY. */
 interface Walk {
   readonly origin: number;
   readonly stepX: number;
@@ -45,7 +45,7 @@ function turnedSize({ width, height }: Size, orientation: ExifOrientation): Size
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/** Copies stored values, one a pixel, to `target` in upright order, and returns `target`. */
+/** Copies stored values, one per pixel, to `target` in upright order, and returns `target`. */
 function turn<Numbers extends Uint8Array | Uint32Array>(
   source: Numbers,
   target: Numbers,
@@ -67,8 +67,8 @@ function turn<Numbers extends Uint8Array | Uint32Array>(
 }
 
 /**
- * Orientations whose upright picture begins at the stored right column, and at the stored lowest row (CIPA DC-008, tag
- * 0x0112).
+ * Orientations whose upright picture begins at the stored right column, and at the stored lowest row (CIPA DC-008,
+ * tag 0x0112).
  */
 const FROM_RIGHT: ReadonlySet<ExifOrientation> = new Set([2, 3, 7, 8]);
 const FROM_BOTTOM: ReadonlySet<ExifOrientation> = new Set([3, 4, 6, 7]);
@@ -78,6 +78,6 @@ function walkOf(orientation: ExifOrientation, { width, height }: Size): Walk {
   const origin = (fromRight ? width - 1 : 0) + (fromBottom ? (height - 1) * width : 0);
   const across = fromRight ? -1 : 1;
   const down = fromBottom ? -width : width;
-  // From 5 on, stored columns become rows.
+  // For orientations from 5, stored columns become rows.
   return orientation < 5 ? { origin, stepX: across, stepY: down } : { origin, stepX: down, stepY: across };
 }

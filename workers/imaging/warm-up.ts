@@ -3,25 +3,22 @@ import { guarded, ok } from "#domain/result.ts";
 import type { ImagingApi } from "./contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 
-/**
- * Size of the generated photo, in pixels. It is decoded at half of that, and then the preview is about as large as a real
- * one.
- */
+/** Pixels of the generated photo. It is decoded at half this size, so its preview is about as large as a real one. */
 const PHOTO = { width: 960, height: 720 } as const;
 
-/** Side of the texture that fills the photo, in pixels: a larger one would delay a photo that arrives at once. */
+/** Side of the texture that fills the photo, in pixels. A larger one would delay a photo that arrives at once. */
 const TILE_SIDE = 160;
 
 /** The input of most models. */
 const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-/** Number of times that the photo is processed. Engines compile code well only after it has run for a while. */
+/** How often the photo is processed. Browsers compile code well only after it has run several times. */
 const ROUNDS = 3;
 
 /**
- * Runs a generated photo through all steps of a real one, so that their code is loaded and compiled before the first
- * photo. When `asked` aborts, the rest is skipped; no step takes longer than one for a small photo. Never rejects: a
- * fault appears again with the first photo, which reports it.
+ * Processes a generated photo like a real one, so that the code is loaded and compiled before the first photo.
+ * Stops when `asked` aborts; no step takes longer than one for a small photo. Never rejects: the first real photo
+ * will report any fault.
  */
 export async function warmUp(api: ImagingApi, scope: DecoderScope, asked: AbortSignal): Promise<void> {
   await guarded(async () => {
@@ -34,8 +31,9 @@ export async function warmUp(api: ImagingApi, scope: DecoderScope, asked: AbortS
 }
 
 /**
- * Transfers an unused buffer before any code is compiled. V8 compiles typed-array code on the assumption that no buffer
- * with two views was ever transferred, and discards it all at the first such transfer: a real photo's reply.
+ * Transfers an unused buffer before any code is compiled. V8 compiles typed-array code on the assumption that no
+ * buffer with two views was ever transferred. The first such transfer discards all this code, and without this call
+ * a real photo's reply would be the first.
  */
 function handOver(): void {
   const bytes = new Uint8Array(1);

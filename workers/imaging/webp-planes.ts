@@ -10,13 +10,13 @@ const BOX_ROWS = 16;
 
 /**
  * [Note: Planes of a WebP]
- * A lossy WebP is a VP8 key frame: a plane of brightness and two of colour, with half its rows and columns (RFC 6386).
- * createImageBitmap makes RGBA of all its pixels, which is 2.7 times as much, and scales that. WebCodecs' ImageDecoder
- * gives the planes. Their means over boxes of pixels are taken strip by strip, and only these means become RGBA.
- *
- * Decodes a WebP in this way to `scale` (0..1) or less far, in stored orientation.
- * Returns null where that is not possible: a WebP with transparency, animation or a colour profile, or without loss, a
- * damaged one, or a browser that gives something else. The caller then uses another decoder.
+ * A lossy WebP is a VP8 key frame: a plane of luminance, and two of colour with half the rows and columns (RFC
+ * 6386). createImageBitmap makes RGBA of all its pixels, 2.7 times as much data, and then reduces that. WebCodecs'
+ * ImageDecoder gives the planes. Here their means over boxes of pixels are computed strip by strip, and only these
+ * means become RGBA.
+ * Decodes a WebP this way to `scale` (0..1) or a little less, in stored orientation. Null for a lossless or damaged
+ * WebP, for one with transparency, animation or a colour profile, and in browsers without planes. The caller then
+ * uses another decoder.
  */
 export async function decodeWebpPlanes(
   file: Blob,
@@ -33,7 +33,7 @@ export async function decodeWebpPlanes(
       hasPlanes(frame, stored) ? reducePlanes(frame, side) : null,
     );
   } catch (error) {
-    // A DOMException: unreadable or damaged.
+    // Unreadable or damaged.
     if (error instanceof DOMException) return null;
     throw error;
   }
@@ -42,12 +42,12 @@ export async function decodeWebpPlanes(
 /** Flags of an extended WebP (RFC 9649, section 2.7): a colour profile, transparency, animation. */
 const EXTRAS = 0x20 | 0x10 | 0x02;
 
-/** Bytes of a WebP in front of its first chunk: "RIFF", a length and "WEBP". */
+/** Bytes before a WebP's first chunk: "RIFF", a length and "WEBP". */
 const RIFF_BYTES = 12;
 
 /**
- * Makes a simple file from a lossy WebP, without its EXIF data: Chromium gives planes only for simple files. Null where
- * there is no lossy frame, or where a colour profile, transparency or animation would be lost.
+ * Makes a simple file from a lossy WebP, without its EXIF data: Chromium gives planes only for simple files. Null
+ * if there is no lossy frame, or if the file has a colour profile, transparency or animation.
  */
 export function toSimpleWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const frameAt = findWebpChunk(bytes, "VP8 ");
@@ -59,7 +59,7 @@ export function toSimpleWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
   const chunk = bytes.subarray(frameAt, frameAt + chunkBytes);
   const simple = new Uint8Array(RIFF_BYTES + chunk.length);
   simple.set(bytes.subarray(0, RIFF_BYTES));
-  // The length that the chunk states, so that a file that was cut short still fails.
+  // Uses the length that the chunk states, so that decoding a cut-off file still fails.
   new DataView(simple.buffer).setUint32(4, 4 + chunkBytes, true);
   simple.set(chunk, RIFF_BYTES);
   return simple;
@@ -89,7 +89,7 @@ const TRIAL = "UklGRiQAAABXRUJQVlA4IBgAAABQAQCdASoCAAIADMDOJaQABHQAAAAAAAA=";
 
 const trials = new WeakMap<object, Promise<boolean>>();
 
-/** True where an ImageDecoder gives planes. Tested once, because otherwise each photo would be decoded in vain. */
+/** True if an ImageDecoder gives planes. Tested once, because otherwise each photo would be decoded in vain. */
 function givesPlanes(Decoder: DecoderClass): Promise<boolean> {
   const known = trials.get(Decoder);
   if (known !== undefined) return known;
@@ -109,7 +109,10 @@ async function tryPlanes(Decoder: DecoderClass): Promise<boolean> {
   }
 }
 
-/** True for a frame with the whole picture, in sRGB with the matrix and range of WebP (RFC 9649, section 2.5; ITU-R BT.601). */
+/**
+ * True for a frame with the whole picture, in sRGB with the matrix and range of WebP (RFC 9649, section 2.5; ITU-R
+ * BT.601).
+ */
 function hasPlanes({ format, codedWidth, codedHeight, colorSpace }: VideoFrame, stored: Size): boolean {
   return (
     format === "I420" &&
@@ -120,7 +123,7 @@ function hasPlanes({ format, codedWidth, codedHeight, colorSpace }: VideoFrame, 
   );
 }
 
-/** The planes of a frame, each reduced to the means of boxes of `side` × `side` pixels, as RGBA. */
+/** Reduces each plane of a frame to the means of boxes of `side` × `side` pixels; returns RGBA. */
 async function reducePlanes(frame: VideoFrame, side: number): Promise<Pixels> {
   const { codedWidth, codedHeight } = frame;
   const width = Math.ceil(codedWidth / side);
@@ -129,7 +132,7 @@ async function reducePlanes(frame: VideoFrame, side: number): Promise<Pixels> {
   if (luma === undefined || blue === undefined || red === undefined) throw new Error("no planes");
 
   const rows = side * BOX_ROWS;
-  // Rows begin at whole words. A row of colour has half as many samples.
+  // Each row begins at a whole word. A row of a colour plane has half as many samples.
   const colourStride = Math.ceil(codedWidth / 8);
   const stride = colourStride * 2;
   const blueAt = stride * rows;
@@ -157,7 +160,7 @@ async function reducePlanes(frame: VideoFrame, side: number): Promise<Pixels> {
   return { data: toRgba(luma, blue, red), width, height };
 }
 
-/** ITU-R BT.601 with brightness of 16 to 235, as libwebp converts it. */
+/** ITU-R BT.601 with luminance from 16 to 235, as libwebp converts it. */
 function toRgba(luma: Uint8Array, blue: Uint8Array, red: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
   const data = new Uint8ClampedArray(luma.length * 4);
   for (let index = 0; index < luma.length; index += 1) {
@@ -172,14 +175,14 @@ function toRgba(luma: Uint8Array, blue: Uint8Array, red: Uint8Array): Uint8Clamp
   return data;
 }
 
-/** A plane of samples, one byte each, packed four to a word. */
+/** A plane of samples, one byte each, four per word. */
 export interface PackedPlane {
   readonly words: Uint32Array;
-  /** Where the first row begins in `words`. */
+  /** Index of the first row in `words`. */
   readonly first: number;
-  /** Words from one row to the next. */
+  /** Words per row. */
   readonly stride: number;
-  /** Samples of a row. */
+  /** Samples per row. */
   readonly width: number;
   readonly height: number;
 }
@@ -188,9 +191,9 @@ export interface PackedPlane {
 export const LONGEST_BOX = 256;
 
 /**
- * Reduces a plane to the means of boxes of `side` × `side` samples, and writes them into `out` from `at` on. Boxes at the
- * right and the lower edge may be cut off by it. Two samples of a word are added at once, in halves of 16 bits, which
- * takes a fifth of the time of adding each by itself.
+ * Reduces a plane to the means of boxes of `side` × `side` samples, and writes them to `out` from `at` on. The
+ * right and lower edge may cut off boxes. It adds two samples of a word at once, in halves of 16 bits, which takes
+ * a fifth of the time of single additions.
  */
 export function boxMeans(plane: PackedPlane, side: number, out: Uint8Array, at: number): void {
   const { words, first, stride, width, height } = plane;

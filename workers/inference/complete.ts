@@ -12,7 +12,7 @@ import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
 import type { ActivationMap, ClassMap, IdentifyReply, RankReply, RankRequest } from "./contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 
-/** Makes the answer from a classification: adds its verdict and names. */
+/** Turns a classification into an answer: adds its verdict and names. */
 export function complete(
   subject: Subject,
   { candidates, probabilities, classMap }: Classification,
@@ -98,7 +98,7 @@ function mapsOf(labels: readonly number[], classMap: ClassMap | null): RankReply
   return classMap === null ? null : labels.map((label) => activationMapOf(classMap, label));
 }
 
-/** The result of a classification, before names and model are added. */
+/** An answer before names and model are added. */
 type Outline = Pick<Classification, "candidates"> &
   Pick<Answer, "verdict" | keyof typeof WITHOUT_LABEL_FACTS>;
 
@@ -124,10 +124,10 @@ function answerOf(
 }
 
 /**
- * How strongly each place supports a label: its logit minus the mean logit of all labels. Negative values count as 0. The
- * difference is used because softmax does not change when a number is added to all logits. After Zhou, Khosla, Lapedriza,
- * Oliva and Torralba, "Learning deep features for discriminative localization" (2016), section 2. `label` is counted from
- * 0.
+ * How strongly each place supports a label: its logit minus the mean logit of all labels, at least 0. The
+ * difference is used because softmax does not change when a number is added to all logits. After Zhou, Khosla,
+ * Lapedriza, Oliva and Torralba, "Learning deep features for discriminative localization" (2016), section 2.
+ * `label` is counted from 0.
  */
 export function activationMapOf({ height, width, values }: ClassMap, label: number): ActivationMap {
   const places = height * width;

@@ -8,20 +8,22 @@ import type { Subject } from "#domain/subject.ts";
 import type { ImageTensor } from "../imaging/contract.ts";
 import type { WireError } from "../contract.ts";
 
-/** A file of a model package; the blob crosses by reference. `path` is relative to the package, with slashes. */
+/**
+ * A file of a model package. `path` is relative to the package, with slashes. The blob is not copied between
+ * threads.
+ */
 export interface PackageFile {
   readonly path: string;
   readonly blob: Blob;
 }
 
-/** A model package: the manifest and all files that loading needs. */
+/** A model package: the manifest, and every file that it names. */
 export interface ModelPackage {
   readonly manifest: PackageManifest;
-  /** Every file that the manifest names. */
   readonly files: readonly PackageFile[];
 }
 
-/** A model without files, because its classifier is code in the inference worker: the sample results. */
+/** A model without files, because its code is in the inference worker: the sample model. */
 export interface BuiltInModel {
   readonly manifest: ModelManifest;
 }
@@ -29,13 +31,13 @@ export interface BuiltInModel {
 /** A model that an inference worker can load. */
 export type LoadableModel = ModelPackage | BuiltInModel;
 
-/** How a loaded model runs on this device, as measured while it was loaded. */
+/** How a loaded model runs on this device, measured while it was loaded. */
 export interface LoadedModel {
-  /** Name and version for people, e.g. "TensorFlow.js 4.22.0". */
+  /** Name and version for people: "TensorFlow.js 4.22.0". */
   readonly runtime: string;
-  /** The backend that computes, e.g. "wasm, 1 thread". */
+  /** The backend in use: "wasm, 1 thread". */
   readonly backend: string;
-  /** Backends that were tried, with the time of one run in milliseconds; null where one failed or was too slow. */
+  /** The tested backends with the milliseconds of one run; null for one that failed or was too slow. */
   readonly backendRuns: readonly { readonly backend: string; readonly runMs: number | null }[];
   readonly loadMs: number;
   readonly warmUpMs: number;
@@ -49,7 +51,7 @@ export interface TrialAnswer {
   readonly inferMs: number;
 }
 
-/** The data that the classifier receives with a tensor. */
+/** What the model needs besides the tensor. */
 export interface IdentifyRequest {
   /** Unique among the requests of one worker. */
   readonly requestId: number;
@@ -64,7 +66,7 @@ export interface IdentifyRequest {
 export interface ClassMap {
   readonly height: number;
   readonly width: number;
-  /** Rows top to bottom, the labels of a place side by side: [height, width, labels]. */
+  /** [height, width, labels], rows top to bottom. */
   readonly values: Float32Array<ArrayBuffer>;
 }
 
@@ -76,16 +78,16 @@ export interface ActivationMap {
   readonly values: Float32Array<ArrayBuffer>;
 }
 
-/** A network's output for a photo. The page keeps it, so that the labels can be ranked again. */
+/** A network's output for a photo. The page keeps it to rank the labels again later. */
 export interface Reading {
-  /** Probabilities of all labels, in the order of the outputs; 0..1. */
+  /** Probabilities (0..1) of all labels, in the order of the outputs. */
   readonly probabilities: readonly number[];
   readonly classMap: ClassMap | null;
-  /** The possible crops for the page's subject, most probable first; empty where no label names a crop. */
+  /** The possible crops for the page's subject, most probable first; empty if no label names a crop. */
   readonly crops: readonly string[];
   /** The evidence for each subject, greatest first. */
   readonly subjects: readonly SubjectEvidence[];
-  /** True for a reading made from several photos. No accuracy was measured for such readings. */
+  /** True if several photos were combined. Nobody measured the accuracy of such readings. */
   readonly isFused?: boolean;
 }
 
@@ -114,24 +116,23 @@ export interface RankRequest {
   readonly reading: Reading;
 }
 
-/** Options for loading a model. */
 export interface LoadOptions {
   /** The backend to use; null for the fastest one. */
   readonly backend: Backend | null;
 }
 
-/** The methods of the inference worker. None rejects. */
+/** Methods of the inference worker. They never reject. */
 export interface InferenceApi {
   /**
-   * Loads a model and warms it up. A worker holds one model for its whole life: it refuses to load another one, and loads
-   * the same one only once. After a failed load, the next call starts again.
+   * Loads a model and warms it up. A worker keeps one model until it ends: it refuses to load another one, and
+   * loads the same one only once. After a failed load, the next call starts again.
    */
   load(
     model: LoadableModel,
     onProgress: OnModelProgress,
     options: LoadOptions,
   ): Promise<Result<LoadedModel, ModelError | WireError>>;
-  /** Classifies `tensor` (takes its buffer) and returns the answer. */
+  /** Identifies `tensor` (takes its buffer) and returns the answer. */
   identify(
     request: IdentifyRequest,
     tensor: ImageTensor,
@@ -139,16 +140,16 @@ export interface InferenceApi {
   /** Ranks a reading again, without running the network. */
   rank(request: RankRequest): Promise<Result<RankReply, ModelError | WireError>>;
   /**
-   * The loaded model's answers to one photo under each scaling, so that a person can choose the right one. Takes the
-   * tensor's buffer.
+   * The loaded model's answers to one photo under each scaling, so that a person can choose the right one. Takes
+   * the tensor's buffer.
    */
   tryScalings(
     tensor: ImageTensor,
     scalings: readonly Scaling[],
   ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
   /**
-   * The features of a photo: the means over all places of the network's last map, always equally many. Takes the tensor's
-   * buffer. Returns an internal error for a network without such a map.
+   * The features of a photo: the means over all places of the network's last map, always equally many. Takes the
+   * tensor's buffer. Returns an internal error for a network without such a map.
    */
   features(
     modelId: string,

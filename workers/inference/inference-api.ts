@@ -9,11 +9,10 @@ import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { NetworkError } from "./classifiers/networks/network.ts";
 import type { LoadModel, WarmModel } from "./load-model.ts";
 
-/** Dependencies of the inference worker. */
 export interface InferenceDeps {
   readonly clock: Clock;
   readonly load: LoadModel;
-  /** Makes the answer from a classification. */
+  /** Turns a classification into an answer. */
   readonly complete: (
     subject: Subject,
     classification: Classification,
@@ -23,7 +22,7 @@ export interface InferenceDeps {
   readonly rank: (request: Omit<RankRequest, "modelId">, classifier: Classifier) => RankReply;
 }
 
-/** The inference worker's methods; none rejects. */
+/** The methods of the inference worker. They never reject. */
 export function createInferenceApi({ clock, load, complete, rank }: InferenceDeps): InferenceApi {
   const held = createHeldModel(load);
   const running = new Map<number, AbortController>();
@@ -69,15 +68,15 @@ export function createInferenceApi({ clock, load, complete, rank }: InferenceDep
 
 /** The one model of a worker. */
 interface HeldModel {
-  /** Loads the model. Rejects where that fails, and for any model but the first. */
+  /** Loads the model. Rejects if that fails, and for any model but the first. */
   readonly load: LoadModel;
-  /** Throws while no model is loaded. */
+  /** Throws if no model is loaded. */
   readonly loaded: () => WarmModel;
   /** Throws unless the model with this id is loaded. */
   readonly classifierOf: (modelId: string) => Classifier;
 }
 
-/** A load, and all callers that wait for it and follow its progress. */
+/** A load, with all callers that wait for it and follow its progress. */
 interface Loading {
   readonly key: string;
   readonly listeners: Set<OnModelProgress>;
@@ -101,7 +100,7 @@ function createHeldModel(load: LoadModel): HeldModel {
       return classifier;
     },
     load: async (model, onProgress, options) => {
-      // Two models differ if their manifests differ: these contain the hash of each file.
+      // Two models differ if their manifests differ, because these contain the hash of each file.
       const key = JSON.stringify([model.manifest, options.backend]);
       if (loading !== null && loading.key !== key) throw new Error("this worker holds another model");
       if (loading === null) {
@@ -124,7 +123,7 @@ function createHeldModel(load: LoadModel): HeldModel {
   };
 }
 
-/** The only function that turns a fault of a runtime into data. */
+/** Only this function turns a runtime's error into data. */
 function faultOf(thrown: unknown): ModelError | InternalError {
   return thrown instanceof NetworkError ? thrown.fault : internalError(thrown);
 }

@@ -10,12 +10,11 @@ import { importRuntime } from "./classifiers/networks/runtime.ts";
 import { checkFile, type Sha256 } from "../files/read-blob.ts";
 import { guarded, ok } from "#domain/result.ts";
 
-/** Dependencies of loading. */
 export interface LoadDeps
   extends Omit<NetworkDeps, "onProgress" | "backend">, ModelClassifierDeps, VerifyDeps {
   /** Downloads a runtime's code. */
   readonly runtimes: Readonly<Record<RuntimeId, () => Promise<LoadNetwork>>>;
-  /** The classifiers without files. */
+  /** The models without files. */
   readonly builtIn: readonly Classifier[];
 }
 
@@ -25,7 +24,7 @@ export interface WarmModel {
   readonly facts: LoadedModel;
 }
 
-/** Loads a working model, or rejects and leaves nothing behind. */
+/** Loads a working model. If it rejects, it has freed everything. */
 export type LoadModel = (
   model: LoadableModel,
   onProgress: OnModelProgress,
@@ -55,8 +54,8 @@ export async function loadModel(
 }
 
 /**
- * Checks a package's files, loads them into the runtime of their format, on `backend` or on the fastest one, and runs the
- * network once.
+ * Checks a package's files, loads them into the runtime of their format, on `backend` or on the fastest one, and
+ * runs the network once.
  */
 async function loadPackage(
   model: ModelPackage,
@@ -71,8 +70,8 @@ async function loadPackage(
   if (backend !== null && !backends.includes(backend)) {
     throw new NetworkError({ code: "backend-unavailable", runtime: name, backend });
   }
-  // Every load compares the files with the manifest, even right after they were recognised: a chosen file may have
-  // changed on disk, and a stored one may be damaged.
+  // Every load compares the files with the manifest, even right after they were recognised: a chosen file may
+  // have changed on disk, and a stored one may be damaged.
   await verifyFiles(model, deps, onProgress);
   const load = await importRuntime(name, runtimes[FORMATS[format].runtime]);
   const network = await load(model, { ...deps, onProgress, backend });
@@ -96,9 +95,8 @@ async function loadPackage(
   return { classifier, facts };
 }
 
-/** Dependencies of the check. */
 export interface VerifyDeps {
-  /** Null outside a secure context, where browsers compute no hashes. */
+  /** Null outside a secure context: browsers compute no hashes there. */
   readonly sha256: Sha256 | null;
 }
 
@@ -120,15 +118,18 @@ export async function verifyFiles(
   }
 }
 
-/** Number of runs with the grey picture. The network itself has already run a few times when its answers were checked. */
+/** Number of runs with the grey picture. The check of the answers has already run the network a few times. */
 const ROUNDS = 2;
 
-/** Skipped where checking the answers took longer than this, in milliseconds: then the network itself takes the time. */
+/**
+ * The warm-up is skipped if the check of the answers took longer than this, in milliseconds: then the network
+ * itself takes the time.
+ */
 const LONGEST_CHECK_MS = 250;
 
 /**
- * Runs a grey picture through all steps of a photo, from tensor to answer, so that their code is compiled before the
- * first photo. Never rejects: a fault appears again with the first photo, which reports it.
+ * Runs a grey picture through all steps of a photo, from tensor to answer, so that their code is compiled before
+ * the first photo. Never rejects: the first real photo will report any fault.
  */
 export async function warmUp(
   { classifier, facts }: WarmModel,
@@ -150,7 +151,7 @@ export async function warmUp(
 }
 
 /**
- * Name of the graphics processor behind WebGL2 in this worker; null where there is no WebGL2 or no name. Releases the
+ * Name of the graphics processor behind WebGL2 in this worker; null if there is no WebGL2 or no name. Releases the
  * context at once.
  */
 export function graphicsRenderer(): string | null {

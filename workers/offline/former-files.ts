@@ -2,7 +2,6 @@
 const NOTE_CACHE = "former-files";
 const NOTE_ADDRESS = "/former-files";
 
-/** The part of the browser's caches that this module uses. */
 interface Caches {
   readonly open: (name: string) => Promise<{
     readonly put: (address: string, answer: Response) => Promise<void>;
@@ -29,12 +28,12 @@ interface Note {
   readonly files: readonly string[];
 }
 
-/** The files of each cache that belong to the version, by address. */
+/** The files of the new version in each cache, by address. */
 export type OwnFiles = Readonly<Record<string, ReadonlySet<string>>>;
 
 /**
- * Notes which cached files do not belong to the new version, and which pages are open: these belong to a former version
- * and need its files until they close. A first version finds none, and notes nothing.
+ * Notes which cached files do not belong to the new version, and which pages are open: these belong to a former
+ * version and need its files until they close. The first version finds no such files, and notes nothing.
  */
 export async function noteFormerFiles(own: OwnFiles, caches: Caches, pages: OpenPages): Promise<void> {
   const files: string[] = [];

@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 
 /**
- * True where a response is the file of its address. Servers of single-page apps return index.html with status 200 for
- * missing files. Such a response, stored as a script or runtime, would break the app until the next version.
+ * True if a response has the file of its address. Servers of single-page apps return index.html with status 200 for
+ * missing files. If the app stored it as a script or runtime, it would fail until the next version.
  */
 export function isSound(address: string, answer: Pick<Response, "status" | "headers">): boolean {
   const isPage = new URL(address).pathname.endsWith(".html");
@@ -10,7 +10,7 @@ export function isSound(address: string, answer: Pick<Response, "status" | "head
   return answer.status === 200 && (isPage || !/^\s*text\/html\b/i.test(type));
 }
 
-/** Lets only sound answers into a cache. */
+/** Stores only sound answers in a cache. */
 export const soundAnswersOnly: WorkboxPlugin = {
   cacheWillUpdate: ({ request, response }) =>
     Promise.resolve(isSound(request.url, response) ? response : null),
@@ -21,20 +21,19 @@ export function asDirect(answer: Response): Response {
   return answer.redirected ? new Response(answer.body, answer) : answer;
 }
 
-/** Lets pages open where a file is not stored and the host redirects its address, such as "/index.html" to "/". */
+/** Lets pages open if a file is not stored and the host redirects its address, such as "/index.html" to "/". */
 export const directAnswers: WorkboxPlugin = {
   handlerWillRespond: ({ response }) => Promise.resolve(asDirect(response)),
 };
 
-/** The part of the cache of on-demand files that this module uses. */
 interface FileCache {
   readonly match: (address: string, options: CacheQueryOptions) => Promise<Response | undefined>;
   readonly put: (address: string, answer: Response) => Promise<void>;
 }
 
 /**
- * Stores files that the page downloaded before a service worker controlled it: a model used on the first visit. Reads
- * only the browser's own cache, so downloads nothing; skips missing files. Never rejects.
+ * Stores files that the page downloaded before a service worker controlled it: a model used on the first visit.
+ * Reads only the browser's own cache, so it downloads nothing; skips missing files. Never rejects.
  */
 export async function keepFetched(
   addresses: readonly string[],
@@ -49,7 +48,7 @@ export async function keepFetched(
         const answer = await fetchFile(address, { cache: "only-if-cached", mode: "same-origin" });
         if (isSound(answer.url, answer)) await cache.put(address, answer);
       } catch {
-        // Not in the browser's cache, or no room: stored at the next download.
+        // Not in the browser's cache, or no space: stored at the next download.
       }
     }),
   );
@@ -60,11 +59,10 @@ export interface KeptFile {
   readonly address: string;
   /** Its address in the cache. */
   readonly cacheKey: string;
-  /** The first 16 hexadecimal digits of its SHA-256; null where the address itself identifies the content. */
+  /** The first 16 hexadecimal digits of its SHA-256; null if the address itself identifies the content. */
   readonly revision: string | null;
 }
 
-/** The part of the precache that this module uses. */
 interface PrecacheCache {
   readonly keys: () => Promise<readonly { readonly url: string }[]>;
   readonly put: (address: string, answer: Response) => Promise<void>;
@@ -72,7 +70,7 @@ interface PrecacheCache {
 
 /**
  * Downloads files again that the browser has deleted, and returns whether all are present. Does not store a file of
- * another version: its page would need missing scripts. Rejects only where the cache can't be read.
+ * another version, because its page would need missing scripts. Rejects only if the cache can't be read.
  */
 export async function keepMissing(
   files: readonly KeptFile[],
@@ -87,7 +85,7 @@ export async function keepMissing(
       await cache.put(cacheKey, asDirect(answer));
       return true;
     } catch {
-      // No network, or no room: the next visit tries again.
+      // No network, or no space: the next visit tries again.
       return false;
     }
   };
@@ -102,17 +100,17 @@ async function hasRevision(answer: Response, revision: string | null): Promise<b
   return digits.startsWith(revision);
 }
 
-/** The sources of the page. */
+/** Where the page may come from. */
 interface PageSources {
-  /** The stored file of this address; undefined where the browser has deleted it. */
+  /** The stored file of this address; undefined if the browser has deleted it. */
   readonly kept: (address: string) => Promise<Response | undefined>;
   readonly fetchFile: (address: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Addresses of scripts and styles that the page loads at once, in the form of the build. */
+/** Addresses of scripts and styles that the page loads at once, as the build writes them. */
 const FIRST_FILES = /(?:src|href)="([^"]*\/assets\/[^"]+)"/g;
 
-/** The page for a device with neither all files nor a network. It needs no other file. */
+/** The page for a device without a network and with missing files. It needs no other file. */
 const NOT_COMPLETE = `<!doctype html>
 <html lang="en">
   <head>
@@ -141,8 +139,8 @@ const NOT_COMPLETE_HEADERS = {
 };
 
 /**
- * The app's page at `address`: the stored one if all files that it loads at once are stored too (otherwise it would stay
- * blank); else the one from the network; else a page that explains what to do. Never rejects.
+ * The app's page at `address`. The stored one if all files that it loads at once are stored too (otherwise it would
+ * stay blank); else the one from the network; else a page that explains what to do. Never rejects.
  */
 export async function openPage(address: string, { kept, fetchFile }: PageSources): Promise<Response> {
   try {

@@ -1,10 +1,10 @@
 /**
  * [Note: Locked service worker]
- * The service worker sees photos that other apps share, and the policy of a page does not apply to it. Its own policy comes
- * in the response headers of sw.js, which some hosts can't send. So its first import removes the functions that reach other
- * origins or make code of text. This restrains our code and our packages as long as they use the usual functions. It does
- * not stop code that is written to get around it. With our headers, the browser itself enforces the same.
- * See docs/decisions/0002-browsers-policy-hosting.md.
+ * The service worker sees photos that other apps share, and the policy of a page does not apply to it. Its own
+ * policy comes in the response headers of sw.js, which some hosts can't send. So its first import removes the
+ * functions that reach other origins or make code from text. This restricts our code and our packages as long as
+ * they use the usual functions. It does not stop code that is written to get around it. With our headers, the
+ * browser itself enforces the same. See docs/decisions/0002-browsers-policy-hosting.md.
  */
 
 declare const self: ServiceWorkerGlobalScope;

@@ -23,7 +23,10 @@ const files = OFFLINE_FILES;
 
 const ON_DEMAND_CACHE = "on-demand";
 
-/** Each address has one content. Without this, a server that varies its answers by request header would cause misses. */
+/**
+ * Each address has one content. Without this, a server that varies its answers by request header would cause
+ * misses.
+ */
 const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
 const precache = new PrecacheController({ plugins: [soundAnswersOnly, directAnswers] });
@@ -35,7 +38,7 @@ const sharePath = pathOf(SHARE_PATH);
 self.addEventListener("install", (event) => void precache.install(event));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("message", (event) => {
-  // Only at a person's request: an open page keeps the version that it started with. See
+  // Only when a person requests it: an open page keeps its version. See
   // docs/decisions/0003-offline-and-versions.md.
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
   if (event.data === "keep all")
@@ -48,7 +51,7 @@ const appPage = new URL("index.html", self.location.href);
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {
-    // A shared photo waits for its page. A person who opens the app elsewhere has abandoned it.
+    // A shared photo waits for its page. A person who opens the app elsewhere no longer wants it.
     if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhotos(self.caches));
     // Files that the page was loading when this service worker started are in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
@@ -66,18 +69,18 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.search === "" && onDemand.has(url.pathname),
   new CacheFirst({ cacheName: ON_DEMAND_CACHE, matchOptions, plugins: [soundAnswersOnly] }),
 );
-// Requests of pages of a former version. Names of these files contain a hash, so an address has one content.
+// Pages of a former version request these. Names of these files contain a hash, so an address has one content.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.search === "" && url.pathname.startsWith(pathOf("assets/")),
   async ({ request }) => (await self.caches.match(request, matchOptions)) ?? fetch(request),
 );
 
-/** The path on this site of a file or page of the app, which may be in a folder of the site. */
+/** The full path of a file or page of the app, which may be in a folder of the site. */
 function pathOf(address: string): string {
   return new URL(address, self.location.href).pathname;
 }
 
-/** True for addresses of pages, including their file names. Addresses of other files have a dot in their last part. */
+/** True for addresses of pages, also with their file names. Other files have a dot in the last part of their address. */
 function isRoute({ pathname }: URL): boolean {
   const isOtherFile = pathname !== appPage.pathname && precache.getCacheKeyForURL(pathname) !== undefined;
   return !isOtherFile && !/\.(?!html$)[^/]*$/.test(pathname);

@@ -9,24 +9,23 @@ import type { PackageFile } from "../inference/contract.ts";
 import { type Fetch, fetchFile } from "./fetch-file.ts";
 import { readerFor } from "./formats/model-file-readers.ts";
 
-/** Most bytes of a download: the model and its files. No browser runs a larger model. */
+/** Limit for a download of a model and its files. No browser runs a larger model. */
 const MAX_MODEL_BYTES = 512 * 1024 ** 2;
 
-/** Most bytes of a file beside a model: a list of labels or a description. */
+/** Limit for a list of labels or a description, in bytes. */
 const MAX_BESIDE_BYTES = 4 * 1024 ** 2;
 
-/** Most files of a model. Converters split weights into files of 4 MB. */
+/** Limit for the number of files. Converters split weights into files of 4 MB. */
 const MAX_FILES = 500;
 
-/** Dependencies of a download. */
 export interface DownloadDeps {
   readonly fetch: Fetch;
   readonly onProgress: (progress: ModelProgress) => void;
 }
 
 /**
- * Downloads a model and its files from an address. That is the address of a zip file; of a manifest (with the files that
- * it names); of a model file (with the files that it names and those that tools leave beside it); or of a folder with a
+ * Downloads a model and its files from the address of a zip file; of a manifest (with the files that it names); of
+ * a model file (with the files that it names, and those that tools usually put beside it); or of a folder with a
  * manifest or a model.json.
  */
 export async function download(
@@ -50,7 +49,7 @@ function folderUrl(url: URL): URL {
   return folder;
 }
 
-/** Null where the text is no http or https address. */
+/** Null if the text is not an http or https address. */
 function addressOf(address: string): URL | null {
   const text = address.trim();
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -118,7 +117,7 @@ function besideOf(url: URL, name: string): readonly string[] {
 /** The other files that a first file names. */
 interface Named {
   readonly paths: readonly string[];
-  /** Total length of the files; null where unknown. */
+  /** Total length of the files; null if unknown. */
   readonly bytes: number | null;
 }
 
@@ -132,7 +131,7 @@ async function namedInManifest({ blob }: PackageFile): Promise<Result<Named, Mod
   });
 }
 
-/** An unreadable file names no others: recognise() reports its fault. */
+/** An unreadable file names no others. recognise() reports its fault later. */
 async function namedInModel({ path, blob }: PackageFile): Promise<Result<Named, ModelError>> {
   const header = await readerFor(path)?.read(blob, path);
   if (header === undefined || !header.ok) return ok({ paths: [], bytes: 0 });
@@ -140,19 +139,19 @@ async function namedInModel({ path, blob }: PackageFile): Promise<Result<Named, 
   return ok({ paths: [...new Set(facts.needs)], bytes: neededBytes });
 }
 
-/** Encodes file names with characters that have a meaning in addresses. */
+/** Escapes characters in file names that have a meaning in addresses. */
 function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
 /**
- * Downloads one file after the other, up to {@link MAX_MODEL_BYTES} in total, and reports progress. Optional files are
- * small and do not count.
+ * Downloads one file after the other, up to {@link MAX_MODEL_BYTES} in total, and reports progress. Optional files
+ * are small and do not count.
  */
 class Fetching {
   readonly #deps: DownloadDeps;
   #loadedBytes = 0;
-  /** Undefined until the length of the first file is known; null where it is not stated. */
+  /** Undefined until the length of the first file is known; null if the server does not send it. */
   #totalBytes: number | null | undefined;
 
   constructor(deps: DownloadDeps) {
@@ -184,8 +183,8 @@ class Fetching {
   }
 
   /**
-   * Downloads a file that may be missing; null where it is. For a missing file servers refuse the request, send a web
-   * page, or send a response that the browser withholds.
+   * Downloads a file that may be missing; null if it is. For a missing file servers refuse the request, send a
+   * web page, or send a response that the browser blocks.
    */
   async optional(url: URL, path: string): Promise<Result<PackageFile | null, ModelError>> {
     const fetched = await fetchFile(url.href, this.#deps.fetch, {

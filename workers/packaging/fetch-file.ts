@@ -2,12 +2,11 @@ import type { ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { isWebPage, piecesOf } from "../files/read-blob.ts";
 
-/** The part of the platform's `fetch` that a download uses. */
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * Sends other servers neither the site's address nor cookies. Revalidates the browser's cache, which may contain an old
- * "missing" response.
+ * Sends neither the site's address nor cookies to other servers. Revalidates the browser's cache, which may contain
+ * an old "missing" response.
  */
 const AS_STRANGER: RequestInit = {
   credentials: "same-origin",
@@ -15,19 +14,18 @@ const AS_STRANGER: RequestInit = {
   cache: "no-cache",
 };
 
-/** A download is cancelled when no data arrives for this time: a vanished server sends no message. */
+/** After this time without data the download is cancelled: a server that disappeared sends no message. */
 const STALLED_AFTER_MS = 60_000;
 
-/** Reports while a file is fetched. */
 interface FetchFileEvents {
-  /** Called before the first piece, with the length of the file in bytes; null where the server does not state it. */
+  /** Called before the first piece, with the length of the file in bytes; null if the server does not send it. */
   readonly onLength: (bytes: number | null) => void;
   readonly onPiece: (bytes: number) => void;
 }
 
 /**
- * Downloads a file in pieces, at most `maxBytes`. A download that breaks off, exceeds that limit or receives nothing for
- * a minute is cancelled, and its data is discarded.
+ * Downloads a file in pieces, at most `maxBytes`. If the download breaks off, exceeds the limit or receives nothing
+ * for a minute, it is cancelled and its data is discarded.
  */
 export async function fetchFile(
   address: string,
@@ -59,7 +57,7 @@ export async function fetchFile(
     return (await isWebPage(blob)) ? err({ code: "model-is-web-page", path: address }) : ok(blob);
   } catch {
     if (isStalled) return err({ code: "download-stalled", address, afterMs: STALLED_AFTER_MS });
-    // The error has no cause: it may be the network, a missing permission, or an unknown server.
+    // The error does not name its cause: the network, a missing permission, or an unknown server.
     return err({ code: "download-failed", address, loadedBytes });
   } finally {
     clearTimeout(timer);
@@ -68,7 +66,7 @@ export async function fetchFile(
   }
 }
 
-/** Null where the response states or brings more than `maxBytes`. */
+/** Null if the response is, or says that it is, longer than `maxBytes`. */
 async function readBody(
   response: Response,
   maxBytes: number,

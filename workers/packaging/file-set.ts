@@ -1,11 +1,11 @@
 import { isSafePath } from "#models/manifest-schema.ts";
 import type { PackageFile } from "../inference/contract.ts";
 
-/** Files that systems and tools leave in folders without being asked. */
+/** Files that systems and tools put into folders by themselves. */
 const JUNK =
   /(?:^|\/)(?:__MACOSX|\.git|\.cache|node_modules)\/|(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini|\.gitattributes|\.gitignore)$/;
 
-/** The files that a person chose, without the junk of systems and tools, by paths below the folder that they share. */
+/** The files that a person chose, without files of systems and tools, by paths below their common folder. */
 export class FileSet {
   readonly #blobs: ReadonlyMap<string, Blob>;
 
@@ -18,22 +18,20 @@ export class FileSet {
     this.#blobs = new Map(cleaned.map(({ path, blob }) => [path.slice(left.length), blob]));
   }
 
-  /** Sorted. */
   get paths(): readonly string[] {
     return [...this.#blobs.keys()].toSorted();
   }
 
-  /** The file at a path, or undefined. */
   get(path: string): Blob | undefined {
     return this.#blobs.get(path);
   }
 
-  /** Paths with one of these endings, in any case, sorted. */
+  /** Paths with one of these endings, ignoring case, sorted. */
   ending(...ends: readonly string[]): readonly string[] {
     return this.paths.filter((path) => ends.some((end) => path.toLowerCase().endsWith(end)));
   }
 
-  /** A set of the files that exist at some paths below a folder, by their paths below it. */
+  /** The files that exist at some paths below a folder, by their paths below it. */
   below(folder: string, paths: readonly string[]): FileSet {
     const files = this.filesAt(paths.map((path) => folder + path));
     return new FileSet(
@@ -42,7 +40,6 @@ export class FileSet {
     );
   }
 
-  /** The files that exist at some paths. */
   filesAt(paths: readonly string[]): readonly PackageFile[] {
     return paths.flatMap((path) => {
       const blob = this.#blobs.get(path);
@@ -61,7 +58,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** A path that is relative to `folder`, "./" and "../" resolved; null where it would leave the package. */
+/** Joins a relative path to `folder` and resolves "./" and "../". Null if it would leave the package. */
 export function resolvePath(folder: string, path: string): string | null {
   const parts: string[] = folder === "" ? [] : folder.slice(0, -1).split("/");
   for (const part of path.split("/")) {

@@ -14,13 +14,13 @@ export interface FoundModel {
   readonly path: string;
 }
 
-/** Most names that the error lists where no model is found. */
+/** Most names in the error if no model is found. */
 const MAX_NAMES = 10;
 
-/** Endings of model files of other tools. The error lists such files first where no model is found. */
+/** Model files of other tools. If no model is found, the error lists such files first. */
 const FOREIGN = [".h5", ".hdf5", ".keras", ".pb", ".pt", ".pth", ".safetensors", ".mlmodel", ".ckpt", ".pkl"];
 
-/** Endings of pictures: a folder of photos is full of them. */
+/** A folder of photos has many of these. */
 const PICTURES = [
   ".jpg",
   ".jpeg",
@@ -35,7 +35,10 @@ const PICTURES = [
   ".tiff",
 ];
 
-/** Finds the only manifest, or else the only model file. Where there are several, `choice` is the path of the chosen one. */
+/**
+ * Finds the only manifest, or else the only model file. If there are several, `choice` is the path of the one that
+ * the person chose.
+ */
 export async function findModel(set: FileSet, choice?: string): Promise<Result<FoundModel, ModelError>> {
   const manifests = set.paths.filter((path) => nameOf(path) === MANIFEST_FILE);
   const models = manifests.length > 0 ? [] : await modelFilesIn(set);
@@ -55,7 +58,7 @@ async function modelFilesIn(set: FileSet): Promise<readonly string[]> {
     const { isModel } = reader;
     if (isModel === null || (await isModel(nameOf(path), blob))) models.push(path);
   }
-  // Where a model and its version compiled for a chip are both present, the model itself is meant.
+  // If a model and its version compiled for a chip both exist, the app takes the model itself.
   return models.filter((path) => !models.includes(originalOf(path) ?? ""));
 }
 
@@ -67,11 +70,11 @@ function contentOf(set: FileSet): { readonly found: readonly string[]; readonly 
   return { found, photos: photos.size };
 }
 
-/** The labels that were found in the files. */
+/** The labels in the files. */
 export interface FoundLabels {
-  /** A list of the right length, where there is exactly one. */
+  /** The list of the right length, if there is exactly one. */
   readonly labels: Stated<readonly string[]> | null;
-  /** A list of another length, where there is none of the right length. */
+  /** A list of another length, if there is none of the right length. */
   readonly unfitLabels: Stated<readonly string[]> | null;
 }
 
@@ -83,9 +86,9 @@ const LABEL_FILE =
 const MODEL_FILE = /(?:\.tflite|\.onnx|(?:^|\/)model\.json)$/i;
 
 /**
- * Looks for a list with as many labels as the model has outputs: in the model's folder, then in the parent folders, then
- * in folders beside these. Stops at the first place with such a list. Where a place has several, takes the only one named
- * labels.txt, or none.
+ * Looks for a list with as many labels as the model has outputs: in the model's folder, then in its parent folders,
+ * then in folders beside these. Stops at the first place with such a list. If a place has several, it takes the
+ * only one named labels.txt, or none.
  */
 export async function findLabels(set: FileSet, model: string, outputs: number | null): Promise<FoundLabels> {
   let unfitLabels: Stated<readonly string[]> | null = null;
@@ -104,8 +107,8 @@ export async function findLabels(set: FileSet, model: string, outputs: number | 
 }
 
 /**
- * The folders beside or inside the model's folder or its parents, without those of other models, whose labels may be
- * equally many.
+ * The folders beside or inside the model's folder and its parents, without folders of other models, which may have
+ * equally many labels.
  */
 function foldersBeside(set: FileSet, around: readonly string[]): readonly string[] {
   const all = new Set(set.paths.map(folderOf));

@@ -2,16 +2,16 @@ import { labelsOfJson } from "#models/labels.ts";
 import type { Scaling, Fit } from "#models/manifest.ts";
 import { asList, asNumber, asObject, asText, type JsonObject } from "#workers/files/json.ts";
 
-/** Facts from the files beside a Hugging Face model. Null where the files do not state them. */
+/** Facts from the files beside a Hugging Face model; null if the files do not state them. */
 export interface HuggingFaceFacts {
-  /** From config.json; null where it contains only default names. */
+  /** From config.json; null if it has only default names. */
   readonly labels: readonly string[] | null;
   /** Pixels. */
   readonly width: number | null;
   /** Pixels. */
   readonly height: number | null;
   readonly fit: Fit | null;
-  /** The share (0..1) of the middle crop in training, where it is less than 1; else null. */
+  /** The share (0..1) of the middle that training used, if it is less than 1; else null. */
   readonly cropShare: number | null;
   readonly channels: "rgb" | "bgr" | null;
   readonly scaling: Scaling | null;
@@ -39,21 +39,21 @@ export function readHuggingFace(config: unknown, preprocessor: unknown): Hugging
   };
 }
 
-/** The first line that names a licence in the block of settings at the start of a model's README.md. */
+/** The licence in the settings at the start of a model's README.md. */
 export function licenceInReadme(text: string): string | null {
   const block = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? "";
   return asText(/^license:[ \t]*["']?([^"'\r\n]+)/m.exec(block)?.[1]);
 }
 
-/** config.json contains LABEL_0, LABEL_1, ... where the labels have no names. */
+/** config.json has LABEL_0, LABEL_1, ... if the labels have no names. */
 function labelsOf(config: unknown): readonly string[] | null {
   const labels = labelsOfJson(asObject(config)?.["id2label"]);
   return labels === null || labels.every((label) => /^LABEL_\d+$/.test(label)) ? null : labels;
 }
 
 /**
- * The shorter edge is resized and the middle is cropped (cover), or both edges are resized (stretch). Null where photos
- * are not resized to one size.
+ * Either the shorter edge is resized and the middle is cropped (cover), or both edges are resized (stretch). Null
+ * if photos are not resized to one size.
  */
 function fitOf(steps: JsonObject, isCropped: boolean): Fit | null {
   if (isCropped) return "cover";
@@ -64,8 +64,8 @@ function fitOf(steps: JsonObject, isCropped: boolean): Fit | null {
 }
 
 /**
- * The value of `crop_pct`. Otherwise the shorter edge is resized to `size`, and `cropped` pixels are cut from that.
- * ConvNeXT's processor uses crop_pct only below 384 pixels.
+ * The value of `crop_pct`; without one, the shorter edge is resized to `size`, and `cropped` pixels are cut from
+ * that. ConvNeXT's processor uses crop_pct only below 384 pixels.
  */
 function cropShareOf(steps: JsonObject, cropped: number | null): number | null {
   const resized = sizeOf(steps["size"])?.width ?? null;
@@ -83,8 +83,8 @@ function sizeOf(value: unknown): { readonly width: number; readonly height: numb
 }
 
 /**
- * The scaling from bytes to the network's input: times rescale_factor, minus 1 with rescale_offset, then (value - mean) /
- * std. Both steps apply unless the file disables them. Null where mean or std are not three numbers.
+ * The scaling from bytes to the network's input: times rescale_factor, minus 1 with rescale_offset, then (value -
+ * mean) / std. Both steps apply unless the file disables them. Null if mean or std are not three numbers.
  */
 function scalingOf(steps: JsonObject): Scaling | null {
   const isRescaled = asFlag(steps["do_rescale"], true);
@@ -118,7 +118,7 @@ function mapThree([red, green, blue]: Three, change: (value: number) => number):
   return [change(red), change(green), change(blue)];
 }
 
-/** 255 × (1 / 255) is not quite 1: without this a mean of 0.485 would read 0.48499999999999993. */
+/** 255 × (1 / 255) is not exactly 1: without rounding a mean of 0.485 becomes 0.48499999999999993. */
 function rounded(value: number): number {
   return Number(value.toPrecision(12));
 }

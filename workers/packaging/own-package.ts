@@ -16,11 +16,11 @@ export interface CheckedPackage {
   readonly manifest: PackageManifest;
   /** In the order of the checks: presence, length and hash of each file, then the model file against the manifest. */
   readonly problems: readonly ModelError[];
-  /** Paths as given, including the package's folder. */
+  /** Complete paths, including the package's folder. */
   readonly unused: readonly string[];
   /** The existing files, in the manifest's order. */
   readonly files: FileSet;
-  /** Null where the model file cannot be read. */
+  /** Null if the model file can't be read. */
   readonly network: ReadNetwork | null;
 }
 
@@ -147,9 +147,8 @@ function isSameQuantization(
   return said.zeroPoint === found.zeroPoint && Math.abs(said.scale / found.scale - 1) < 1e-4;
 }
 
-/** The outcome of a check. */
 export interface PackageCheck {
-  /** Null where it cannot be read. */
+  /** Null if it can't be read. */
   readonly manifest: PackageManifest | null;
   /** All faults. A package without a fault can be used. */
   readonly problems: readonly ModelError[];

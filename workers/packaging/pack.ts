@@ -6,7 +6,10 @@ import { Zip, ZipPassThrough } from "fflate";
 import { piecesOf } from "../files/read-blob.ts";
 import { toHex } from "#domain/json.ts";
 
-/** Packs the manifest and all its files into one zip file. The zip file stays valid when a person deletes the stored files. */
+/**
+ * Packs the manifest and all its files into one zip file. The zip file stays valid after a person deletes the
+ * stored files.
+ */
 export async function pack({ manifest, files }: ModelPackage): Promise<Result<Blob, ModelError>> {
   const packed: PackageFile[] = [{ path: MANIFEST_FILE, blob: new Blob([writeManifest(manifest)]) }];
   for (const { path } of manifest.files) {
@@ -17,7 +20,6 @@ export async function pack({ manifest, files }: ModelPackage): Promise<Result<Bl
   return ok(await zipFiles(packed, { isCopied: true }));
 }
 
-/** The text of a manifest's file. */
 export function writeManifest(manifest: PackageManifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
@@ -26,10 +28,10 @@ export function writeManifest(manifest: PackageManifest): string {
 const NO_TIME = new Date(1980, 0, 1);
 
 /**
- * Makes one uncompressed zip file, because photos and weights hardly shrink. Reads files in pieces, for their checksums.
- * With `isCopied` each piece becomes a blob at once, which browsers may keep outside memory. Without it the zip file
- * refers to the original files, needs no extra room, and is readable as long as they are. Throws the errors of fflate and
- * of the files' streams. No Zip64: the caller ensures at most 65,535 files and 4 GiB.
+ * Makes one uncompressed zip file, because photos and weights hardly shrink. Reads files in pieces, for their
+ * checksums. With `isCopied` each piece becomes a blob at once, which browsers may store outside memory. Without it
+ * the zip file refers to the original files: it takes no extra space, and needs the files to stay readable. Throws
+ * the errors of fflate and of the files' streams. No Zip64: the caller ensures at most 65,535 files and 4 GiB.
  */
 export async function zipFiles(
   files: readonly PackageFile[],
@@ -40,7 +42,7 @@ export async function zipFiles(
   let piece: Uint8Array | null = null;
   const zip = new Zip((failure, bytes) => {
     if (failure !== null) failures.push(failure);
-    // fflate passes unchanged data through as the same array.
+    // fflate returns unchanged data as the same array.
     else if (isCopied || bytes !== piece) parts.push(new Blob([bytes]));
   });
   for (const { path, blob } of files) {
@@ -60,17 +62,17 @@ export async function zipFiles(
   return new Blob(parts, { type: "application/zip" });
 }
 
-/** SHA-256 of bytes. Rejects where the browser has no Web Crypto: it has it on https and localhost only. */
+/** SHA-256 of bytes. Rejects without Web Crypto, which browsers have on https and localhost only. */
 export async function sha256(bytes: ArrayBuffer): Promise<ArrayBuffer> {
-  // The type definitions claim that it always exists.
+  // The type definitions say that it always exists.
   const subtle = globalThis.crypto?.subtle;
   if (subtle === undefined) throw new Error("Checksums of models need this app to be opened over https.");
   return subtle.digest("SHA-256", bytes);
 }
 
 /**
- * Path, length and hash of each file. One file after the other, because hashing needs the whole file in memory. Rejects
- * like {@link sha256}, and where a file can't be read any more.
+ * Path, length and hash of each file. One file after the other, because hashing needs the whole file in memory.
+ * Rejects like {@link sha256}, and if a file can no longer be read.
  */
 export async function factsOfFiles(files: readonly PackageFile[]): Promise<readonly FileFacts[]> {
   const facts: FileFacts[] = [];

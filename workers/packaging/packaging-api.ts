@@ -5,12 +5,11 @@ import type { Fetch } from "./fetch-file.ts";
 import { pack, zipFiles } from "./pack.ts";
 import { recognise } from "./recognise.ts";
 
-/** Dependencies of the packaging worker. */
 export interface PackagingDeps {
   readonly fetch: Fetch;
 }
 
-/** The packaging worker's methods; none rejects. */
+/** The methods of the packaging worker. They never reject. */
 export function createPackagingApi({ fetch }: PackagingDeps): PackagingApi {
   return {
     read: (files, choice) => guarded(() => recognise(files, choice)),
@@ -30,8 +29,8 @@ export function createPackagingApi({ fetch }: PackagingDeps): PackagingApi {
 }
 
 /**
- * Stores the download address as the model's source, unless the manifest states one. User names, passwords and queries,
- * which may contain a key, are removed, so that they are neither stored nor exported.
+ * Stores the download address as the model's source, unless the manifest states one. Removes user names, passwords
+ * and queries, which may contain a key: they must not be stored or exported.
  */
 function fromAddress({ draft, files }: RecognisedPackage, address: string): RecognisedPackage {
   const { origin, pathname } = new URL(address);

@@ -11,21 +11,21 @@ import type { NetworkInput, NetworkOutput } from "#models/manifest.ts";
 
 /** A model file, the files that it needs, and their contents. */
 export interface ReadNetwork {
-  /** The tool that made the folder, where no file beside the model names it. */
+  /** The tool that made the folder, if no file beside the model names it. */
   readonly origin: PackageOrigin;
   readonly format: ModelFormat;
-  /** Paths of the model file and of all files that it needs, each once. */
+  /** Paths of the model file and of all files that it needs, without repeats. */
   readonly paths: readonly [string, ...string[]];
   readonly facts: NetworkFacts;
   readonly network: ImageNetwork;
 }
 
-/** Start of the text that Git LFS leaves in place of a large file. */
+/** Git LFS replaces a large file by a text that begins like this. */
 const LFS_POINTER = "version https://git-lfs.github.com/spec/";
 
 /**
- * Reads the model file at `path` without running it, and checks the files that it needs against its lists. `classMap` is
- * the name of its second output, where a manifest states one.
+ * Reads the model file at `path` without running it, and checks the files that it needs against its lists.
+ * `classMap` is the name of its second output, if a manifest states one.
  */
 export async function readNetwork(
   set: FileSet,
@@ -97,7 +97,7 @@ function wrongLength(weights: readonly WeightGroup[], set: FileSet, path: string
   return null;
 }
 
-/** Input and output of a photo classifier, from its file. Null where the file does not state a value. */
+/** Input and output of a photo classifier, from its file. Null for values that the file does not state. */
 export interface ImageNetwork {
   /** Pixels. */
   readonly width: number | null;
@@ -116,7 +116,7 @@ export function imageNetworkOf(
   format: ModelFormat,
   classMap: string | null,
 ): Result<ImageNetwork, ModelError> {
-  // A graph of TensorFlow names its outputs with a number behind a colon.
+  // A TensorFlow graph names its outputs with a number after a colon.
   const outputs = all.filter(({ name }) => classMap === null || name.replace(/:\d+$/, "") !== classMap);
   const [input] = inputs;
   if (input === undefined || inputs.length > 1)
@@ -175,7 +175,7 @@ function photoShapeOf(
   return { width: sizeOf(width), height: sizeOf(height), layout };
 }
 
-/** The channels are the dimension of size 3, or the free dimension with such a name. Null where both are possible. */
+/** The channels are the dimension of size 3, or the free dimension with such a name. Null if both are possible. */
 function layoutOf(second: Dimension | undefined, last: Dimension | undefined): NetworkInput["layout"] | null {
   const isLast = last === 3 || isNamedChannels(last);
   const isSecond = second === 3 || isNamedChannels(second);
@@ -199,7 +199,7 @@ function sizeOf(dimension: Dimension | undefined): number | null {
 function countOf(shape: readonly Dimension[] | null): number | null | "not a list" {
   if (shape === null || shape.length === 0) return null;
   const [batch, ...others] = shape;
-  // A free dimension in front is the number of photos.
+  // A free first dimension is the number of photos.
   const sizes = typeof batch === "number" ? shape : others;
   if (sizes.some((size) => typeof size !== "number")) return null;
   const large = sizes.filter((size) => size !== 1);
@@ -208,8 +208,8 @@ function countOf(shape: readonly Dimension[] | null): number | null | "not a lis
 }
 
 /**
- * The kind of output. A sigmoid over many values gives a probability 0..1 for each label. The meaning of a sigmoid
- * depends on the number of values. A softmax over one value is always 1.
+ * The kind of output. A sigmoid over many values gives a probability 0..1 for each label; over one value, the
+ * probability of the second of two labels. A softmax over one value is always 1.
  */
 function kindOf(ending: Ending | null, outputs: number | null): NetworkOutput["kind"] | null {
   if (ending === "linear") return "logits";

@@ -14,8 +14,9 @@ import { readSidecars, type Sidecars } from "./sidecars.ts";
 import { unpackAll } from "./unzip.ts";
 
 /**
- * Recognises the model in the files of a folder, in single files, or in a zip file, without running it. Where an earlier
- * call found several models, `choice` is the path of the chosen one. Rejects where a file cannot be read or hashed.
+ * Recognises the model in the files of a folder, in single files, or in a zip file, without running it. If an
+ * earlier call found several models, `choice` is the path of the one that the person chose. Rejects if a file can't
+ * be read or hashed.
  */
 export async function recognise(
   chosen: readonly PackageFile[],
@@ -99,14 +100,14 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
 }
 
 /**
- * No model file states the order of colours, and a wrong order is hard to see in the answers. The decoders of all these
- * tools (TensorFlow, Keras, Pillow, torchvision, browsers) give red first; only OpenCV does not.
+ * No model file states the order of colours, and a wrong order is hard to see in the answers. The decoders of all
+ * these tools (TensorFlow, Keras, Pillow, torchvision, browsers) give red first; only OpenCV does not.
  */
 const CHANNELS: Stated<"rgb"> = { value: "rgb", from: "what these tools use" };
 
 /**
- * A network with byte input gets the bytes unchanged, with int8 minus 128: quantizers store values this way for every
- * common range.
+ * A network with byte input gets the bytes unchanged, with int8 minus 128: quantizers store values this way for
+ * every common range.
  */
 function scalingOf({ network }: ReadNetwork, facts: NetworkFacts, path: string): PackageDraft["scaling"] {
   if (network.dtype === "uint8") return { value: { range: [0, 255] }, from: path };

@@ -8,9 +8,9 @@ import { licenceInReadme, readHuggingFace } from "./hugging-face.ts";
 import { labelsOfJson } from "#models/labels.ts";
 import { asObject, asText } from "../files/json.ts";
 
-/** Facts from a tool's files beside a model. Null where they do not state a value. */
+/** Facts from a tool's files beside a model; null if they do not state a value. */
 export interface Sidecars {
-  /** Null where the files show no known tool. */
+  /** Null if the files show no known tool. */
   readonly origin: PackageOrigin | null;
   /** Paths of the files that were read. */
   readonly paths: readonly string[];
@@ -45,7 +45,6 @@ const READ_BESIDE: Readonly<Record<ModelFormat, (set: FileSet, path: string) => 
   onnx: readHuggingFaceFiles,
 };
 
-/** Reads the files beside the model at `path`. */
 export async function readSidecars(set: FileSet, path: string, format: ModelFormat): Promise<Sidecars> {
   return READ_BESIDE[format](set, path);
 }
@@ -68,7 +67,10 @@ async function readTeachableMachineFiles(set: FileSet, path: string): Promise<Si
   };
 }
 
-/** config.json, preprocessor_config.json and README.md of Hugging Face, in the model's folder or in one around it. */
+/**
+ * config.json, preprocessor_config.json and README.md of Hugging Face, in the model's folder or one of its parent
+ * folders.
+ */
 async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecars> {
   for (const folder of foldersUpFrom(folderOf(path))) {
     const configPath = `${folder}config.json`;
@@ -103,14 +105,14 @@ async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecar
   return NOTHING;
 }
 
-/** Describes the source of the fit, and the part that the app does not apply. */
+/** The source of the fit, and the part of it that the app does not apply. */
 function fitSource(path: string, cropShare: number | null): string {
   if (cropShare === null) return path;
   const percent = Math.round(cropShare * 100);
   return `${path}, which takes the inner ${percent}% of that. This app takes all of it, so things look smaller than in training. Crop photos close, or compare on labelled ones below`;
 }
 
-/** Undefined where the file is missing or no JSON: files beside a model are optional. */
+/** Undefined if the file is missing or not JSON: files beside a model are optional. */
 async function readJsonAt(set: FileSet, path: string): Promise<unknown> {
   const blob = set.get(path);
   return blob === undefined ? undefined : parseJson(await blob.text());
@@ -119,7 +121,7 @@ async function readJsonAt(set: FileSet, path: string): Promise<unknown> {
 /** The facts in the metadata.json of a Teachable Machine folder. */
 export interface TeachableMachineFacts {
   readonly labels: readonly string[];
-  /** Null where the person left the tool's own name. */
+  /** Null if it is still the tool's default name. */
   readonly title: string | null;
 }
 
@@ -129,7 +131,7 @@ export interface TeachableMachineFacts {
  */
 export const TEACHABLE_MACHINE_SCALING: Scaling = { range: [-1, 1] };
 
-/** Reads a metadata.json; null where Teachable Machine did not write it. */
+/** Reads a metadata.json; null if Teachable Machine did not write it. */
 export function readTeachableMachine(json: unknown): TeachableMachineFacts | null {
   const metadata = asObject(json);
   const maker = asText(metadata?.["packageName"])?.startsWith("@teachablemachine/") === true;

@@ -4,7 +4,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile } from "../inference/contract.ts";
 import { isSafePath } from "#models/manifest-schema.ts";
 
-/** Most uncompressed bytes of a zip file. A phone briefly holds them in memory. */
+/** Limit for the uncompressed bytes of a zip file. A phone has all of them in memory for a moment. */
 export const MAX_UNPACKED_BYTES = 512 * 1024 ** 2;
 
 const MAX_ENTRIES = 10_000;
@@ -12,8 +12,8 @@ const MAX_ENTRIES = 10_000;
 /** Greatest compression ratio of deflate: lengths of at most 258 bytes, in at least 2 bits each. */
 const MAX_RATIO = 1032;
 
-// Each part of a zip file begins with a mark. The other numbers are the places of its fields in bytes (APPNOTE.TXT of
-// PKWARE, section 4.3) and its length without the texts that follow.
+// Each part of a zip file begins with a mark. The other numbers are the offsets of its fields (APPNOTE.TXT of
+// PKWARE, section 4.3) and its length without the texts that follow, in bytes.
 
 /** End of central directory record. */
 const END_MARK = 0x06054b50;
@@ -34,13 +34,13 @@ const CENTRAL_EXTRA_LENGTH = 30;
 const CENTRAL_COMMENT_LENGTH = 32;
 const CENTRAL_LOCAL_OFFSET = 42;
 const CENTRAL_LENGTH = 46;
-/** Local file header, which stands before the file's bytes. */
+/** Local file header, before the file's bytes. */
 const LOCAL_MARK = 0x04034b50;
 const LOCAL_NAME_LENGTH = 26;
 const LOCAL_EXTRA_LENGTH = 28;
 const LOCAL_LENGTH = 30;
 
-/** Value of a field whose real value is in the 64-bit extension (APPNOTE.TXT, 4.4.1.4). */
+/** A field with this value has its real value in the 64-bit extension (APPNOTE.TXT, 4.4.1.4). */
 const IN_EXTENSION_16 = 0xffff;
 const IN_EXTENSION_32 = 0xffffffff;
 
@@ -60,9 +60,9 @@ interface Entry {
 }
 
 /**
- * The files in a zip file, without folders. Every file is checked against its checksum. Uncompressed files are views of
- * the blob. Other bytes may precede the zip file: a model file can have one at its end. Errors state why it is refused.
- * See docs/decisions/0005-models.md.
+ * The files in a zip file, without folders, each checked against its checksum. Uncompressed files are views of the
+ * blob. Other bytes may precede the zip file: a model file can have one at its end. Errors state why the zip file
+ * is refused. See docs/decisions/0005-models.md.
  */
 export async function unzip(
   zip: Blob,
@@ -100,7 +100,7 @@ function isAllowed({ path, method, packedBytes, bytes }: Entry): boolean {
   return isSafePath(path) && bytes <= packedBytes * MAX_RATIO;
 }
 
-/** True where files share bytes: a small zip file could otherwise unpack to very many large files. */
+/** True if files share bytes: a small zip file could otherwise unpack to very many large files. */
 function doOverlap(files: readonly Entry[]): boolean {
   const sorted = files.toSorted((one, other) => one.localAt - other.localAt);
   return sorted.some(({ localAt, packedBytes }, place) => {
@@ -109,7 +109,7 @@ function doOverlap(files: readonly Entry[]): boolean {
   });
 }
 
-/** The entries of the central directory, which stands at the end of the file. */
+/** The entries of the central directory, at the end of the file. */
 async function readDirectory(zip: Blob): Promise<Result<readonly Entry[], ZipFault>> {
   const tailAt = Math.max(0, zip.size - END_LENGTH - END_MAX_COMMENT_LENGTH);
   const tail = await viewOf(zip.slice(tailAt));
@@ -174,7 +174,7 @@ function inflated(packed: Uint8Array<ArrayBuffer>, { method, bytes }: Entry): Ui
   if (method === STORED) return packed;
   if (method !== DEFLATED) return null;
   try {
-    // fflate writes no more than fits into `out`, even where the data would inflate to more.
+    // fflate writes no more than fits into `out`, even if the data would inflate to more.
     return inflateSync(packed, { out: new Uint8Array(bytes) });
   } catch {
     // fflate throws for bytes that are not deflated data.
@@ -201,7 +201,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** The files, with the contents of zip files among them, each in a folder of its name. Nested zip files stay packed. */
+/** The files, with zip files replaced by folders of their contents. Zip files inside zip files stay packed. */
 export async function unpackAll(
   files: readonly PackageFile[],
 ): Promise<Result<readonly PackageFile[], ModelError>> {

@@ -17,9 +17,9 @@ export interface TaughtFacts {
   readonly rejectLabels: readonly string[];
 }
 
-/** The methods of the teaching worker. None rejects. */
+/** Methods of the teaching worker. They never reject. */
 export interface TeachingApi {
-  /** Trains a head, and tests it on photos that it was not trained with. To cancel it, end the worker. */
+  /** Trains a head, and tests it on photos that it was not trained with. To cancel, end the worker. */
   teach(lesson: Lesson, onProgress: (progress: TeachProgress) => void): Promise<Result<Taught, WireError>>;
   /** Makes a package from the network of `base` and a head that was trained on its features. */
   pack(

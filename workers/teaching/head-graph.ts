@@ -27,9 +27,9 @@ interface HeadParts {
 }
 
 /**
- * The graph of a network up to its features, followed by `head`: a convolution of 1 × 1, which is also the class map; the
- * mean over the places; and softmax. Nodes that only the old head needed are left out. See: [Note: Features of a photo].
- * Null for a graph that already uses these names, or can't be read. Keeps `artifacts`.
+ * The graph of a network up to its features, followed by `head`: a convolution of 1 × 1, whose output is also the
+ * class map; the mean over the places; and softmax. Leaves out nodes that only the old head needed. See: [Note:
+ * Features of a photo]. Null if the graph already uses these names, or can't be read. Does not change `artifacts`.
  */
 export function withHead(
   artifacts: TfjsArtifacts,
@@ -42,7 +42,7 @@ export function withHead(
   const last = graph?.byName.get(features.name);
   if (graph === null || stored === null || last === undefined) return null;
   const needed = new Set<GraphNode>([last]);
-  // A loop over a set also visits what is added during the loop.
+  // A loop over a set also visits values that are added during the loop.
   for (const { input } of needed) {
     for (const reference of input) {
       const read = graph.byName.get(nodeNameOf(reference));
@@ -114,7 +114,7 @@ const CONVOLUTION = {
   data_format: { s: btoa("NHWC") },
 };
 
-/** The outputs in the form of a signature. The number of places is known only when the graph runs. */
+/** The outputs as a signature. The number of places is known only when the graph runs. */
 function outputsOf({ biases }: Head): object {
   const { probabilities, classMap } = HEAD_OUTPUTS;
   return {

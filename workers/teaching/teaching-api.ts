@@ -13,7 +13,7 @@ import { readTfjsArtifacts } from "../inference/classifiers/networks/tfjs/tfjs-a
 import { factsOfFiles } from "../packaging/pack.ts";
 import { HEAD_OUTPUTS, withHead } from "./head-graph.ts";
 
-/** The teaching worker's methods; none rejects. */
+/** The methods of the teaching worker. They never reject. */
 export function createTeachingApi(): TeachingApi {
   return {
     teach: (lesson, onProgress) => guarded(() => ok(teach(lesson, onProgress))),
@@ -34,9 +34,9 @@ const MODEL_FILE = "model.json";
 const WEIGHTS_FILE = "weights.bin";
 
 /**
- * Makes a package of a network and a trained head, which works like any other package. It has the graph of `base` up to
- * its features, then the head. `base` is a TensorFlow.js graph, and the head was trained on the features that the
- * inference worker computed with it. The error for a base without features is `model-shape-unsupported`.
+ * Makes a package of a network and a trained head, which works like any other package. It has the graph of `base`
+ * up to its features, then the head. `base` is a TensorFlow.js graph, and the head was trained on the features that
+ * the inference worker computed with it. The error for a base without features is `model-shape-unsupported`.
  */
 export async function taughtPackage(
   base: ModelPackage,

@@ -7,36 +7,34 @@ import { EOI } from "./segments.ts";
 
 /**
  * [Note: Reading ahead]
- * Most of the time goes into the Huffman codes of one long scan, and where a code begins is known only when the one before it was
- * read. But a reader that begins anywhere soon falls into step: Huffman codes synchronise themselves. So a second reader begins
- * in the middle, on another core, with a guess. It notes the place of each MCU that it believes to see. The first reader
- * comes from the start, and knows. Where it finds an MCU that begins at one of these places, both have been in the same state
- * there, and all that the second one read from there on is what the first one would read: it takes that over. DC values are
- * differences to the block before, so those taken over are shifted by one number for each component.
- *
- * Nothing is trusted that was not met at such a place, so the picture is the same as without a second reader, and damage is
- * found as without. Where they never meet, the first one reads all by itself. It waits for nothing, so a slow core costs nothing.
+ * Decoding the Huffman codes of one long scan takes most of the time, and each code begins where the previous one
+ * ends. But Huffman codes synchronise themselves: a reader that begins at a wrong place soon reads right codes. So
+ * a second reader on another core begins in the middle, with a guess, and notes the position of each MCU that it
+ * finds. The first reader begins at the start, so its positions are right. If it reaches a position that the second
+ * reader noted, both were in the same state there, and the first reader can copy everything that the second one
+ * read from there. DC values are differences to the previous block, so the copied ones are shifted by one number
+ * per component.
+ * Only MCUs after such a common position are copied. So the picture is the same as without a second reader, and
+ * damage is found as without one. If the readers never meet, the first one reads everything itself. It never waits
+ * for the second one, so a slow core costs nothing.
  */
 
 /** The result of reading the second half of a scan. The receiver owns the buffers. */
 export interface Ahead {
-  /** MCUs that were read. */
+  /** Number of MCUs. */
   readonly count: number;
-  /**
-   * The bit position in the file of each of the first MCUs: eight times the byte offset, plus the number of the first bit
-   * in that byte.
-   */
+  /** The bit position in the file of each of the first MCUs: eight times the byte offset, plus the bit in this byte. */
   readonly places: Uint32Array<ArrayBuffer>;
   /**
-   * The coefficients of each component in the kernel's order: as many rows of blocks as an MCU has, each with the blocks
-   * of all MCUs. DC values begin at 0.
+   * The coefficients of each component in the kernel's order: as many rows of blocks as an MCU has, each with the
+   * blocks of all MCUs. DC values begin at 0.
    */
   readonly blocks: readonly Int16Array<ArrayBuffer>[];
 }
 
 /**
- * The second reader begins after this share of the file plus a number of bytes: it starts later, loads its bytes first,
- * and sends its result. So both readers finish at about the same time.
+ * The second reader begins after this share of the file plus a number of bytes. It starts later, loads its bytes
+ * first and sends its result, so both readers finish at about the same time.
  */
 const SHARE = 0.5;
 const LEAD_BYTES = 128 * 1024;
@@ -44,20 +42,20 @@ const LEAD_BYTES = 128 * 1024;
 /** Both readers should meet within this number of MCUs. */
 const SEAM_MCUS = 256;
 
-/** The byte offset where the second reader begins, in a file of `size` bytes. */
+/** The byte offset at which the second reader begins in a file of `size` bytes. */
 export function seamOf(size: number): number {
   return Math.floor(size * SHARE + Math.min(LEAD_BYTES, size / 8));
 }
 
-/** Number of MCU rows after the seam in which the first reader looks for a common position. */
+/** In this many MCU rows after the seam the first reader looks for a common position. */
 export function seamRowsOf({ mcusWide }: Layout): number {
   return Math.ceil(SEAM_MCUS / mcusWide);
 }
 
-/** True for a scan that can be read from two places: it contains the whole picture and has no restarts. */
+/** True for a scan that two readers can read: it has the whole picture and no restarts. */
 export function isWhole({ headers, frame, scan }: FirstScan): boolean {
   const { components, isProgressive } = frame;
-  // A scan of one component has single blocks as MCUs, whatever its sampling factors.
+  // In a scan of one component each block is an MCU, whatever the sampling factors.
   const isPlain = components.length > 1 || components.every(({ across, down }) => across * down === 1);
   return !isProgressive && headers.interval === 0 && isPlain && scan.components.length === components.length;
 }
@@ -65,20 +63,20 @@ export function isWhole({ headers, frame, scan }: FirstScan): boolean {
 /** The parts of a file that reading ahead needs. */
 export interface FileParts {
   readonly size: number;
-  /** The first bytes, up to the first scan or further. */
+  /** The first bytes, at least up to the first scan. */
   readonly head: Uint8Array;
-  /** All bytes from the one before the seam to the end. That byte shows whether the next one is a stuffing byte. */
+  /** All bytes from the one before the seam to the end. That byte shows if the next one is a stuffing byte. */
   readonly tail: Uint8Array;
 }
 
-/** The part of a file that is read ahead. Rejects where it can't be read. */
+/** The bytes that the second reader needs. Rejects if the file can't be read. */
 export async function tailOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(seamOf(file.size) - 1).arrayBuffer());
 }
 
 /**
- * Reads the second half of a JPEG ahead, at `side`/8 of its size. See: [Note: Reading ahead]. Null where it can't: the picture
- * is of another kind, or damaged.
+ * Reads the second half of a JPEG ahead, at `side`/8 of its size. Null for an unsupported or damaged picture. See:
+ * [Note: Reading ahead]
  */
 export function readAhead(kernel: JpegKernel, { size, head, tail }: FileParts, side: Side): Ahead | null {
   const first = readFirstScan(head);
@@ -103,7 +101,7 @@ export function readAhead(kernel: JpegKernel, { size, head, tail }: FileParts, s
   kernel.startBits(from + (tail[0] === 0xff ? 2 : 1), end);
   const count = kernel.readAhead(mcus, placed, layout.end);
   const marker = kernel.findMarker(kernel.position.value, end);
-  // After the scan nothing may follow that the first reader needs.
+  // The picture must end after this scan, because the first reader reads nothing after it.
   if (count === 0 || tail[marker - from + 1] !== EOI) return null;
 
   const places = new Uint32Array(kernel.memory.buffer, layout.end, Math.min(count, placed));
@@ -114,7 +112,7 @@ export function readAhead(kernel: JpegKernel, { size, head, tail }: FileParts, s
   };
 }
 
-/** A copy of a component's coefficients that were read. */
+/** A copy of a component's coefficients. */
 function blocksOf(
   kernel: JpegKernel,
   { coefficientsAt, across, down }: ComponentLayout,
@@ -129,8 +127,8 @@ function blocksOf(
 }
 
 /**
- * Lets another core read the second half of a JPEG. `head` are the first bytes, up to the first scan or further. The
- * promise may never settle: no caller may wait for it.
+ * Lets another core read the second half of a JPEG. `head` has the first bytes, at least up to the first scan. The
+ * promise may never settle, so no caller may wait for it.
  */
 export type AskAhead = (file: Blob, head: Uint8Array, side: Side) => Promise<Ahead | null>;
 
@@ -138,11 +136,11 @@ export type AskAhead = (file: Blob, head: Uint8Array, side: Side) => Promise<Ahe
 export interface SecondReader {
   /** Starts the worker early, so that the first photo need not wait for it. */
   readonly start: () => void;
-  /** Reads ahead; starts the worker first where necessary. */
+  /** Reads ahead. Starts the worker first if necessary. */
   readonly ask: AskAhead;
 }
 
-/** The buffers of a result, to transfer with it. */
+/** The buffers to transfer with a result. */
 export function buffersOfAhead({ places, blocks }: Ahead): ArrayBuffer[] {
   return [places.buffer, ...blocks.map(({ buffer }) => buffer)];
 }
@@ -158,7 +156,7 @@ export interface HalfRead {
 
 /** The position of the first reader. */
 export interface Position {
-  /** Bit position of each MCU after the seam: eight times the byte's address in memory, plus the first bit there. */
+  /** Bit position of each MCU after the seam: eight times the byte's address in memory, plus the bit in this byte. */
   readonly places: Uint32Array;
   /** The number of the first MCU in `places`. */
   readonly firstNoted: number;
@@ -166,8 +164,8 @@ export interface Position {
 }
 
 /**
- * Copies all missing rows from `nextRow` on. False where the two readers did not meet, or the rows read ahead are not
- * enough. See: [Note: Reading ahead]
+ * Copies all missing rows from `nextRow` on. False if the two readers did not meet, or if the rows read ahead are
+ * not enough. See: [Note: Reading ahead]
  */
 export function takeOver(
   { kernel, from, layout, side }: HalfRead,
@@ -177,7 +175,7 @@ export function takeOver(
   const { mcusWide, mcusHigh } = layout;
   const met = findMeeting(places, ahead.places, from * 8);
   if (met === null) return false;
-  /** The next MCU in the count of the second reader. */
+  /** The next MCU, counted as the second reader does. */
   const next = nextRow * mcusWide - firstNoted - met.here + met.there;
   const missing = (mcusHigh - nextRow) * mcusWide;
   if (next < 1 || ahead.count - next < missing) return false;
@@ -190,7 +188,7 @@ export function takeOver(
     const { across, down } = layout.components[index] ?? { across: 1, down: 1 };
     new Int16Array(kernel.memory.buffer, at, blocks.length).set(blocks);
     const stride = ahead.count * across * room;
-    // The DC value of the last block before, which both readers have.
+    // The DC value of the last block before it, according to both readers.
     const theirs = blocks[stride * (down - 1) + (next * across - 1) * room] ?? 0;
     const shift = kernel.predictionOf(index) - theirs;
     for (let row = nextRow; row < mcusHigh; row += 1) {
@@ -202,7 +200,7 @@ export function takeOver(
   return true;
 }
 
-/** The first common place: its indices in both ascending lists. `shift` is the offset of `here` from `there`. */
+/** The first common position: its indices in both ascending lists. `shift` is the offset of `here` from `there`. */
 function findMeeting(
   here: Uint32Array,
   there: Uint32Array,

@@ -1,25 +1,24 @@
 import type { Planes } from "../contract.ts";
 import type { Frame } from "./segments.ts";
 
-/** Markers (ITU T.81, table B.1) of segments for applications, and of comments. */
+/** Markers of application segments and comments (ITU T.81, table B.1). */
 const APP0 = 0xe0;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 const APP15 = 0xef;
 const COM = 0xfe;
 
-/** The colours of a JPEG, from its segments. */
+/** Determines the colours of a JPEG from its segments. */
 export interface Colours {
-  /** Reads an application segment or a comment. False for other segments, and for unsupported colours. */
+  /** Reads an application segment or comment. False for other segments, and for unsupported colours. */
   readonly take: (marker: number, body: DataView) => boolean;
   /** The colour space of a frame's components. */
   readonly spaceOf: (frame: Frame) => Planes["colours"];
 }
 
-/** Creates an empty {@link Colours}. */
 export function createColours(): Colours {
   let isJfif = false;
-  /** The transform that Adobe's segment states (T.872, 6.5.3): 0 for none. */
+  /** The transform in Adobe's segment (T.872, 6.5.3); 0 for none. */
   let transform: number | null = null;
   return {
     take: (marker, body) => {
@@ -33,21 +32,21 @@ export function createColours(): Colours {
       if (components.length === 1) return "grey";
       if (isJfif) return "ycc";
       if (transform !== null) return transform === 0 ? "rgb" : "ycc";
-      // Some encoders name components by their colours.
+      // Some encoders use the letters of the colours as ids.
       return String.fromCharCode(...components.map(({ id }) => id)) === "RGB" ? "rgb" : "ycc";
     },
   };
 }
 
 /**
- * The start of a segment with a part of a colour profile (ICC.1, annex B.4). The number of the part and the number of
- * parts follow.
+ * A segment with a part of a colour profile begins with this text (ICC.1, annex B.4). The number of the part and
+ * the number of parts follow.
  */
 const PROFILE = "ICC_PROFILE\0";
 
 function isSrgbProfile(body: DataView): boolean {
   const start = PROFILE.length + 2;
-  // A profile in several parts is not sRGB, which is short.
+  // A profile in several parts is not sRGB, because sRGB profiles are short.
   if (body.byteLength < start || body.getUint8(start - 1) !== 1) return false;
   return isSrgb(new DataView(body.buffer, body.byteOffset + start, body.byteLength - start));
 }
@@ -60,25 +59,25 @@ function startsWith(body: DataView, text: string): boolean {
   return true;
 }
 
-/** The colours of sRGB's red, green and blue in a profile, seen by the light D50 (ICC.1, sRGB v4 matrix; IEC 61966-2-1). */
+/** Red, green and blue of sRGB in a profile, under the light D50 (ICC.1, sRGB v4 matrix; IEC 61966-2-1). */
 const SRGB_PRIMARIES: Readonly<Record<string, readonly [x: number, y: number, z: number]>> = {
   rXYZ: [0.436, 0.2225, 0.0139],
   gXYZ: [0.3851, 0.7169, 0.0971],
   bXYZ: [0.1431, 0.0606, 0.7141],
 };
 
-/** Greatest difference between sRGB profiles in a colour's numbers. */
+/** sRGB profiles differ by at most this much in a colour's numbers. */
 const NEAR = 0.003;
 
-/** Greatest difference between sRGB profiles in a tone, 0..1: a byte's step is 0.004. */
+/** sRGB profiles differ by at most this much in a tone (0..1); a byte's step is 0.004. */
 const NEAR_TONE = 0.004;
 
-/** Tones at which curves are compared, 0..1. */
+/** Tones (0..1) at which curves are compared. */
 const TONES = [0.02, 0.1, 0.25, 0.5, 0.75, 0.9];
 
 /**
- * True for an sRGB colour profile (ICC.1), judged by its numbers and not by its name: its pixels are shown as stored.
- * Table-based profiles count as others.
+ * True for an sRGB colour profile (ICC.1); its pixels can be shown as stored. Looks at the numbers, not at the
+ * name. Profiles with tables never count as sRGB.
  */
 export function isSrgb(profile: DataView): boolean {
   const tags = readTags(profile);
@@ -91,7 +90,7 @@ export function isSrgb(profile: DataView): boolean {
   return hasPrimaries && ["rTRC", "gTRC", "bTRC"].every((name) => isSrgbCurve(tags.get(name)));
 }
 
-/** The tags of a profile by their signatures; null where the table of tags is damaged. */
+/** The tags of a profile by their signatures; null if the list of tags is damaged. */
 function readTags(profile: DataView): Map<string, DataView> | null {
   if (profile.byteLength < 132) return null;
   const count = profile.getUint32(128);
@@ -109,7 +108,7 @@ function signature(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
 }
 
-/** A number with sixteen fractional bits. */
+/** A number with 16 fractional bits. */
 function fixed(view: DataView, at: number): number {
   return view.getInt32(at) / 65_536;
 }
@@ -117,11 +116,11 @@ function fixed(view: DataView, at: number): number {
 function isSrgbCurve(curve: DataView | undefined): boolean {
   const toLight = curve === undefined || curve.byteLength < 12 ? null : readCurve(curve);
   if (toLight === null) return false;
-  // Compared as stored values: near black, light changes little.
+  // Compares stored values: near black, light changes little.
   return TONES.every((tone) => Math.abs(toStored(toLight(tone)) - tone) < NEAR_TONE);
 }
 
-/** The stored value that gives `light` in sRGB. */
+/** The stored value of `light` in sRGB. */
 function toStored(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
@@ -131,7 +130,7 @@ function readCurve(curve: DataView): ((value: number) => number) | null {
   const kind = signature(curve, 0);
   if (kind === "curv") return readTable(curve);
   if (kind !== "para" || curve.byteLength < 12) return null;
-  // The kinds of function that sRGB is: (a · x + b)^g + e from d on, c · x + f below; kind 3 has no e and f.
+  // The functions that sRGB may use: (a · x + b)^g + e from d on, c · x + f below. Kind 3 has no e and f.
   const numbers = { 3: 5, 4: 7 }[curve.getUint16(8)] ?? 0;
   if (numbers === 0 || curve.byteLength < 12 + numbers * 4) return null;
   const [g = 0, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.from({ length: numbers }, (_, at) =>

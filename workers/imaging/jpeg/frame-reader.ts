@@ -4,36 +4,38 @@ import { type ComponentLayout, layOut, type Layout, NEEDED, type Side } from "./
 import type { Plane } from "../contract.ts";
 import type { Frame, Scan } from "./segments.ts";
 
-/** A number above the rows of any scan. */
+/** More than the rows of any scan. */
 const ALL_ROWS = 65_536;
 
 /**
- * Greatest error of a sample, in grey levels, for which the last bit of its AC coefficients is skipped. That is half of a
- * progressive file or more; the mean error is far smaller.
+ * The reader skips the last bit of a component's AC coefficients if that changes no sample by more grey levels.
+ * This saves half of a progressive file or more; the mean error is far smaller.
  */
 const LAST_BITS = 2;
 
 /** Reads the scans of one frame. */
 export interface FrameReader {
   readonly layout: Layout;
-  /** Makes the kernel begin a scan whose data begins at `start` in the file. False where it can't. */
+  /** Makes the kernel begin a scan whose data begins at `start` in the file. False if that is not possible. */
   readonly begin: (scan: Scan, start: number, tables: ScanTables) => boolean;
-  /** Reads a scan whose data begins at `start` in the file. Returns the offset of the next marker; null for a damaged scan. */
+  /**
+   * Reads a scan whose data begins at `start` in the file. Returns the offset of the next marker; null for a
+   * damaged scan.
+   */
   readonly readScan: (scan: Scan, start: number, tables: ScanTables) => number | null;
-  /** The picture; null where a part of it is missing. */
+  /** The picture; null if a part of it is missing. */
   readonly finish: () => readonly Plane[] | null;
 }
 
-/** The state of a frame while its scans are read. */
 interface Reading {
   readonly kernel: JpegKernel;
   readonly frame: Frame;
   readonly side: Side;
-  /** The weights of each component that a scan has contained. See: {@link weightsOf} */
+  /** Weights of each component that a scan contained. See: {@link weightsOf} */
   readonly weights: Map<number, Float32Array<ArrayBuffer>>;
 }
 
-/** Creates the reader of a frame. Null where it takes too much memory. */
+/** Creates the reader of a frame; null if the frame needs too much memory. */
 export function createFrameReader(
   frame: Frame,
   side: Side,
@@ -71,7 +73,7 @@ export function createFrameReader(
   };
 }
 
-/** Stores the weights of a scan's components. False where one has no quantisation table. */
+/** Stores the weights of a scan's components. False if one has no quantisation table. */
 function setWeights({ frame, side, weights }: Reading, scan: Scan, { quantisation }: ScanTables): boolean {
   return scan.components.every(({ index }) => {
     if (weights.has(index)) return true;
@@ -86,8 +88,8 @@ function setWeights({ frame, side, weights }: Reading, scan: Scan, { quantisatio
 function isNeeded({ side, weights }: Reading, { components, first, high, low }: Scan): boolean {
   if (first === 0) return true;
   if (side === 1) return false;
-  // For coefficients that are not kept, a later scan needs to know which are not zero. No scan follows the last bit,
-  // which changes next to nothing at a quarter of the size.
+  // For coefficients that are not kept, a later scan must know which ones are not zero. No scan follows the
+  // last bit, and this bit changes next to nothing at a quarter of the size.
   const isLastBit = high > 0 && low === 0;
   return !(side === 2 && isLastBit && components.every(({ index }) => isFine(weights.get(index))));
 }
@@ -101,7 +103,7 @@ function planesOf({ kernel, side, weights }: Reading, { components }: Layout): r
   });
 }
 
-/** True where the last bits of all AC coefficients together change a sample by at most {@link LAST_BITS}. */
+/** True if the last bits of all AC coefficients together change a sample by at most {@link LAST_BITS}. */
 function isFine(weights: Float32Array | undefined): boolean {
   return weights !== undefined && weights.subarray(1).reduce((sum, weight) => sum + weight, 0) <= LAST_BITS;
 }
@@ -116,7 +118,7 @@ function tell(kernel: JpegKernel, index: number, component: ComponentLayout): vo
   kernel.setComponent(index, coefficientsAt, masksAt, perRow, columns, rows, across, down);
 }
 
-/** A copy of a component's samples that show a part of the picture. */
+/** A copy of a component's samples, without those outside the picture. */
 function planeOf(kernel: JpegKernel, component: ComponentLayout, side: Side): Plane {
   const { width, height, perRow, samplesAt, perPixelX, perPixelY } = component;
   const data = new Uint8Array(width * height);
@@ -127,7 +129,7 @@ function planeOf(kernel: JpegKernel, component: ComponentLayout, side: Side): Pl
   return { data, width, height, perPixelX, perPixelY, startX: 0, startY: 0 };
 }
 
-/** The tables that apply when a scan begins. */
+/** The tables at the start of a scan. */
 export interface ScanTables {
   /** Quantisation tables by number. */
   readonly quantisation: ReadonlyMap<number, Uint16Array>;
@@ -137,7 +139,7 @@ export interface ScanTables {
   readonly interval: number;
 }
 
-/** Passes the components and Huffman tables of a scan to the kernel. False where a table is undefined or invalid. */
+/** Passes the components and Huffman tables of a scan to the kernel. False if a table is undefined or invalid. */
 export type StartScan = (scan: Scan, tables: Pick<ScanTables, "huffman">) => boolean;
 
 /** Makes the kernel's Huffman tables only when a scan needs them: a damaged file may define hundreds of thousands. */
@@ -162,15 +164,15 @@ export function createScanStarter(kernel: JpegKernel): StartScan {
   };
 }
 
-/** The coefficients of a picture that its scans have given so far. */
+/** Tracks the coefficients that the scans have given so far. */
 export interface Progress {
-  /** Records a scan. False where it repeats earlier bits or builds on missing ones. */
+  /** Records a scan. False if it repeats earlier bits or needs bits that are missing. */
   readonly take: (scan: Scan) => boolean;
-  /** True where every component has its DC values. */
+  /** True if every component has its DC values. */
   readonly isShown: () => boolean;
 }
 
-/** Creates the progress of a picture with `components` components (ITU T.81, G.1.1.1). */
+/** The progress of a picture with `components` components (ITU T.81, G.1.1.1). */
 export function createProgress(components: number): Progress {
   /** The lowest known bit of each coefficient of each component; -1 for none. */
   const known = Array.from({ length: components }, () => new Int8Array(64).fill(-1));
@@ -197,10 +199,10 @@ const ZIGZAG: readonly (readonly [column: number, row: number])[] = Array.from({
 ).flat();
 
 /**
- * What the mean of 8/`side` pixels takes of coefficient `frequency` along one axis. The inverse DCT (A.3.3) gives pixel x
- * C(u)/2 · cos((2x + 1)uπ/16), with C(0) = 1/√2 and 1 otherwise. The mean of two neighbours of a cosine is the cosine in
- * their middle, less by the cosine of half their distance, and so on for four. The cosines in the middle of the
- * samples are left to the kernel, except where they are the same but for their sign.
+ * The factor of coefficient `frequency` in the mean of 8/`side` pixels along one axis. The inverse DCT (A.3.3)
+ * gives pixel x C(u)/2 · cos((2x + 1)uπ/16), with C(0) = 1/√2 and C(u) = 1 otherwise. The mean of two neighbouring
+ * cosines is the cosine in their middle, times the cosine of half their distance; the same twice for four. The
+ * kernel multiplies by the cosines in the middle of the samples, unless they differ only in sign.
  */
 function shareOf(frequency: number, side: Side): number {
   if (frequency === 0) return Math.SQRT1_2 / 2;
@@ -209,7 +211,10 @@ function shareOf(frequency: number, side: Side): number {
   return 0.5 * Math.cos(angle) * (frequency === 2 ? Math.SQRT1_2 : 1);
 }
 
-/** The weight of each kept coefficient in a sample: its quantisation step times the constant factors of the inverse DCT. */
+/**
+ * The weight of each kept coefficient in a sample: its quantisation step times the constant factors of the inverse
+ * DCT.
+ */
 export function weightsOf(quantisation: Uint16Array, side: Side): Float32Array<ArrayBuffer> {
   const { room } = NEEDED[side];
   return Float32Array.from({ length: room }, (_, index) => {

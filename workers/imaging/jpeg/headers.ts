@@ -21,7 +21,7 @@ const DHT = 0xc4;
 const DQT = 0xdb;
 const DRI = 0xdd;
 
-/** The content of the segments before a scan. */
+/** What the segments before a scan say. */
 export interface Headers {
   readonly colours: Colours;
   /** Quantisation tables by number. */
@@ -33,12 +33,11 @@ export interface Headers {
   frame: Frame | null;
 }
 
-/** Headers before the first segment. */
 export function createHeaders(): Headers {
   return { colours: createColours(), quantisation: new Map(), huffman: new Map(), interval: 0, frame: null };
 }
 
-/** Reads a segment other than a scan header. False where the picture can't be read. */
+/** Reads a segment other than a scan header. False if the app can't read the picture. */
 export function takeHeader(headers: Headers, { marker, body }: Segment): boolean {
   switch (marker) {
     case SOF0:
@@ -69,7 +68,7 @@ export interface FirstScan {
   readonly start: number;
 }
 
-/** Reads a file's headers up to the first scan. Null where `bytes` end before it, or the file is damaged. */
+/** Reads the headers up to the first scan. Null if `bytes` end before it, or the file is damaged. */
 export function readFirstScan(bytes: Uint8Array): FirstScan | null {
   if (!isJpeg(bytes)) return null;
   const headers = createHeaders();

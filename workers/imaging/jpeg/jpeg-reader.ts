@@ -11,28 +11,29 @@ import { readWhileItComes } from "./streamed-scan.ts";
 import { EOI, type Frame, isJpeg, nextSegment, readScan, SOS } from "./segments.ts";
 import { createScanCount } from "./jpeg-scans.ts";
 
-/** The headers of nearly every file, with thumbnail, fit into this number of bytes. */
+/** Enough for the headers of nearly every file, including its thumbnail. */
 const HEAD_BYTES = 96 * 1024;
 
-/** Number of bytes after the seam that both readers read. */
+/** Both readers read this many bytes after the seam. */
 const SEAM_BYTES = 256 * 1024;
 
 /** Reads JPEGs at a fraction of their size. */
 export interface JpegReader {
   /**
-   * Reads a JPEG at `side`/8 of its size: baseline, extended or progressive, Huffman coded, 8 bits, grey or of three
-   * components (ITU T.81). A sample is the mean of the pixels that it stands for. Rows and columns are those of the file, whatever
-   * EXIF says. Null where the file is of another kind or not sRGB, is damaged, has too many scans, or takes too much memory.
+   * Reads a JPEG at `side`/8 of its size: baseline, extended or progressive, Huffman coded, 8 bits, grey or with
+   * three components (ITU T.81). Each sample is the mean of its pixels. Rows and columns are as stored; EXIF
+   * orientation is not applied. Null if the file is of another kind, is not sRGB, is damaged, has too many scans,
+   * or needs too much memory.
    */
   readonly read: (bytes: Uint8Array, side: Side) => Planes | null;
   /**
-   * Like `read`, but reads most of a file while it loads. `askAhead` lets another reader read the second half; null for
-   * none. Nothing waits for it. Files are read one after the other. Rejects where the file can't be read.
+   * Like `read`, but reads most of a file while it loads. `askAhead` lets another reader read the second half;
+   * null for none. Reads one file at a time. Rejects if the file can't be read.
    */
   readonly readFile: (file: Blob, side: Side, askAhead: AskAhead | null) => Promise<Planes | null>;
 }
 
-/** Creates a reader; `start` starts its kernel. Null where the browser runs no WebAssembly or memory is short. */
+/** Creates a reader; `start` starts its kernel. Null if the browser does not run WebAssembly or lacks memory. */
 export async function createJpegReader(
   start: () => Promise<JpegKernel> = startKernel,
 ): Promise<JpegReader | null> {
@@ -83,7 +84,7 @@ async function readComing(
   ahead: Promise<Ahead | null> | null,
 ): Promise<readonly Plane[] | null> {
   const { size } = file;
-  // The second reader's part is loaded here only if it turns out to be needed.
+  // Loads the second reader's part only if it turns out to be necessary.
   const mine = ahead === null ? size : Math.min(size, seamOf(size) + SEAM_BYTES);
   const pieces = piecesOfFile([file.slice(head.length, mine), file.slice(mine)]);
   const rest = { size, next: async () => (await pieces.next()).value ?? null };
@@ -94,7 +95,7 @@ async function readComing(
   }
 }
 
-/** The pieces of a file's parts; each part is loaded after the one before it. */
+/** The pieces of all parts. A part is loaded after the one before it. */
 async function* piecesOfFile(parts: readonly Blob[]): AsyncGenerator<Uint8Array, void> {
   for (const part of parts) yield* piecesOf(part.stream());
 }

@@ -3,18 +3,18 @@ import { EOI, nextSegment, type Segment, SOS } from "./segments.ts";
 
 /**
  * [Note: Scans of a JPEG]
- * A JPEG may come in many scans. Each visits every block of its components, and a dozen bytes make a scan, so a small file can
- * keep a decoder busy for minutes; browsers have no way to stop theirs. Encoders write about ten scans. So the scans are counted
- * before a decoder of the browser gets a file, and one with far too many of them is refused. Our own reader counts while it
- * reads: reading all of a progressive file beforehand took as long as to decode it.
+ * A JPEG may have many scans. Each scan visits every block of its components, and a dozen bytes make a scan. So a
+ * small file can keep a decoder busy for minutes, and browsers can't stop their decoders. Encoders write about ten
+ * scans. So the app counts the scans before it passes a file to the browser's decoder, and refuses files with far
+ * too many. Our own reader counts while it reads, because counting first would take as long as decoding.
  */
 
-/** Most scans. Chromium's decoder refuses the hundredth, but reads all of them first. */
+/** Chromium's decoder refuses the hundredth scan, but reads all of them first. */
 const MAX_SCANS = 99;
 
 /**
- * Most block visits of all scans together: three times those of the largest photo in the scans that libjpeg writes (100
- * megapixels with full colour resolution). A visit takes libjpeg-turbo up to 50 ns on a computer, so all of them take
+ * Limit for the blocks of all scans together: three times those of the largest photo as libjpeg writes it (100
+ * megapixels with full colour resolution). libjpeg-turbo takes up to 50 ns per block on a computer, so this takes
  * some seconds.
  */
 const MAX_VISITS = 3 * 22_000_000;
@@ -26,8 +26,8 @@ const PIECE_BYTES = 1024 * 1024;
 const SEGMENT_BYTES = 65_540;
 
 /**
- * True for a JPEG with so many scans that decoding could take minutes. Where one scan has the whole picture, only the
- * headers are read. Rejects where the file can't be read. See: [Note: Scans of a JPEG]
+ * True for a JPEG with so many scans that decoding could take minutes. If one scan has the whole picture, it reads
+ * only the headers. Rejects if the file can't be read. See: [Note: Scans of a JPEG]
  */
 export async function hasTooManyScans(file: Blob): Promise<boolean> {
   const count = createScanCount();
@@ -41,12 +41,15 @@ export async function hasTooManyScans(file: Blob): Promise<boolean> {
       from = segment.end;
     }
     if (at + bytes.length >= file.size || bytes.length < SEGMENT_BYTES) return false;
-    // The last segment may go on in the next piece.
+    // The last segment may continue in the next piece.
     at += Math.max(from, bytes.length - SEGMENT_BYTES);
   }
 }
 
-/** Returns a function that takes each segment and returns whether the scans are too many; null while undecided. */
+/**
+ * Returns a function that takes each segment, and returns true if there are too many scans, false if there can't
+ * be, or null if it does not know yet.
+ */
 export function createScanCount(): (segment: Segment) => boolean | null {
   let frame: FrameBlocks | null = null;
   let [scans, visits] = [0, 0];
@@ -57,7 +60,7 @@ export function createScanCount(): (segment: Segment) => boolean | null {
     if (marker !== SOS) return null;
     if (frame === null) return false;
     const named = Array.from({ length: content[0] ?? 0 }, (_, index) => content[1 + index * 2] ?? 0);
-    // Decoders ignore all scans after it.
+    // Decoders ignore all later scans.
     if (scans === 0 && !frame.isProgressive && named.length === frame.count) return false;
     scans += 1;
     for (const id of named) visits += frame.blocks.get(id) ?? 0;
@@ -68,9 +71,9 @@ export function createScanCount(): (segment: Segment) => boolean | null {
 /** The components of a frame header. */
 interface FrameBlocks {
   readonly isProgressive: boolean;
-  /** How many components there are. */
+  /** Number of components. */
   readonly count: number;
-  /** The number of blocks of each component, by its id; for a repeated id, the largest number. */
+  /** Number of blocks of each component, by its id; the largest number for a repeated id. */
   readonly blocks: ReadonlyMap<number, number>;
 }
 

@@ -6,10 +6,10 @@ export const SIDES = [1, 2, 4] as const;
 /** Samples along a block's side: 8 × 8 pixels become 1, 2 × 2 or 4 × 4 samples. */
 export type Side = (typeof SIDES)[number];
 
-/** Most bytes for coefficients and samples. The browser decodes a picture that needs more. */
+/** Limit for the bytes of coefficients and samples. The browser decodes a larger picture. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** Coefficients for each side: the number of the last one in zigzag order, and a power of two above it. */
+/** For each side the last needed coefficient in zigzag order, and a power of two above it. */
 export const NEEDED = {
   1: { last: 0, room: 1 },
   2: { last: 4, room: 8 },
@@ -25,10 +25,10 @@ export interface ComponentLayout extends FrameComponent {
   /** Blocks in whole MCUs, across and down. */
   readonly perRow: number;
   readonly blockRows: number;
-  /** Blocks that hold a part of the picture. */
+  /** Blocks with a part of the picture. */
   readonly columns: number;
   readonly rows: number;
-  /** Samples that hold a part of the picture. */
+  /** Samples with a part of the picture. */
   readonly width: number;
   readonly height: number;
   readonly perPixelX: number;
@@ -44,7 +44,7 @@ export interface Layout {
   readonly end: number;
 }
 
-/** Lays out the memory for a frame from address `from` on. Null where it takes too much memory. */
+/** Assigns memory for a frame, from address `from` on. Null if it needs too much. */
 export function layOut(frame: Frame, side: Side, from: number): Layout | null {
   const most = (of: (component: FrameComponent) => number): number => Math.max(...frame.components.map(of));
   // One component is never interleaved (ITU T.81, A.2.2): its MCU is a block.

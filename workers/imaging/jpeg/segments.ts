@@ -1,4 +1,4 @@
-/** Markers of a scan and of the picture's ends (ITU T.81, table B.1). */
+/** Markers of a scan and of the start and end of a picture (ITU T.81, table B.1). */
 const SOI = 0xd8;
 export const EOI = 0xd9;
 export const SOS = 0xda;
@@ -8,7 +8,7 @@ export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === SOI;
 }
 
-/** A component of a JPEG in its frame header (ITU T.81, B.2.2). */
+/** A component of a JPEG, from the frame header (ITU T.81, B.2.2). */
 export interface FrameComponent {
   readonly id: number;
   /** Sampling factors, 1 to 4: blocks of an MCU across and down. */
@@ -21,13 +21,13 @@ export interface FrameComponent {
 /** A frame header. */
 export interface Frame {
   readonly isProgressive: boolean;
-  /** In pixels, as stored. */
+  /** Pixels, as stored. */
   readonly width: number;
   readonly height: number;
   readonly components: readonly FrameComponent[];
 }
 
-/** A component of a scan: its place in the frame, and its Huffman tables, 0 to 3. */
+/** A component of a scan: its position in the frame, and its Huffman tables, 0 to 3. */
 export interface ScanComponent {
   readonly index: number;
   readonly dcTable: number;
@@ -40,7 +40,7 @@ export interface Scan {
   /** The range of coefficients in the scan, 0 to 63. */
   readonly first: number;
   readonly last: number;
-  /** The lowest bit of the earlier scans, 0 for none, and the lowest bit of this scan. */
+  /** The lowest bit of the earlier scans (0 for none), and the lowest bit of this scan. */
   readonly high: number;
   readonly low: number;
 }
@@ -75,7 +75,7 @@ function isSampling(factor: number): boolean {
   return factor >= 1 && factor <= 4;
 }
 
-/** Reads a scan header. Null where it does not fit the frame. */
+/** Reads a scan header. Null if it does not fit the frame. */
 export function readScan(segment: DataView, frame: Frame): Scan | null {
   const count = segment.byteLength === 0 ? 0 : segment.getUint8(0);
   if (count < 1 || count > frame.components.length || segment.byteLength !== 4 + count * 2) return null;
@@ -85,7 +85,7 @@ export function readScan(segment: DataView, frame: Frame): Scan | null {
     const tables = segment.getUint8(at + 1);
     const scanned = { index, dcTable: tables >> 4, acTable: tables & 15 };
     if (index < 0 || scanned.dcTable > 3 || scanned.acTable > 3) return null;
-    // The components are in the order of the frame, each once (B.2.3).
+    // The components are in the order of the frame, without repeats (B.2.3).
     if (index <= (components.at(-1)?.index ?? -1)) return null;
     components.push(scanned);
   }
@@ -111,8 +111,8 @@ function blocksOfMcu(components: readonly ScanComponent[], frame: Frame): number
 }
 
 /**
- * Reads quantisation tables (B.2.4.1) into `tables`, by number: 64 steps each, in zigzag order. False where a table is
- * cut short or its kind is unknown.
+ * Reads quantisation tables (B.2.4.1) into `tables`, by number: 64 steps each, in zigzag order. False if a table is
+ * cut off or of an unknown kind.
  */
 export function readQuantisation(segment: DataView, tables: Map<number, Uint16Array>): boolean {
   for (let at = 0; at < segment.byteLength;) {
@@ -130,8 +130,8 @@ export function readQuantisation(segment: DataView, tables: Map<number, Uint16Ar
 }
 
 /**
- * Reads definitions of Huffman tables (B.2.4.2) into `tables`, by their slots in the kernel: 0 to 3 for DC, 4 to 7 for AC.
- * Each is sixteen counts and their symbols, a view of the segment. False where one is cut short or not allowed.
+ * Reads definitions of Huffman tables (B.2.4.2) into `tables`, by their slots in the kernel: 0 to 3 for DC, 4 to 7
+ * for AC. Each is a view of the segment: sixteen counts, then the symbols. False if one is cut off or not allowed.
  */
 export function readHuffman(segment: DataView, tables: Map<number, Uint8Array>): boolean {
   const bytes = new Uint8Array(segment.buffer, segment.byteOffset, segment.byteLength);
@@ -148,15 +148,15 @@ export function readHuffman(segment: DataView, tables: Map<number, Uint8Array>):
   return true;
 }
 
-/** A marker segment: its marker, its content, and the offset of its end in the file. */
+/** A marker segment; `end` is the offset after it in the file. */
 export interface Segment {
   readonly marker: number;
-  /** Without marker and length. Empty where the marker stands alone. */
+  /** Without marker and length. Empty if the marker has no length. */
   readonly body: DataView;
   readonly end: number;
 }
 
-/** Markers that stand alone (B.1.1.3): TEM, RST0 to RST7, SOI and EOI. */
+/** Markers without a length (B.1.1.3): TEM, RST0 to RST7, SOI and EOI. */
 function standsAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 }
@@ -165,9 +165,9 @@ function standsAlone(marker: number): boolean {
 const LENGTH_BYTES = 2;
 
 /**
- * The next marker segment from `from` on. Skips fill bytes and stray bytes before it, as decoders do. Null where there is
- * none, it is cut short, or its stated length is below `leastLength`. With 0, a shorter one counts as empty, as in
- * libjpeg for segments that it skips.
+ * The next marker segment from `from` on. Skips fill bytes and stray bytes before it, as decoders do. Null if there
+ * is none, if it is cut off, or if its length is below `leastLength`. If `leastLength` is 0, a shorter segment
+ * counts as empty, as in libjpeg for segments that it skips.
  */
 export function nextSegment(bytes: Uint8Array, from: number, leastLength = LENGTH_BYTES): Segment | null {
   let at = from;

@@ -7,34 +7,34 @@ import { makeRoom, SCRATCH_BYTES } from "../kernel-memory.ts";
 import type { Layout, Side } from "./layout.ts";
 import { EOI } from "./segments.ts";
 
-/** Rows of MCUs are read when this number of bytes is loaded beyond the length of the longest rows so far. */
+/** Rows of MCUs are read when this many bytes are loaded beyond the longest rows so far. */
 const SPARE_BYTES = 64 * 1024;
 
-/** Rows that are read between two checks whether the second reader has finished. */
+/** Number of rows between two checks if the second reader has finished. */
 const ROWS_AT_ONCE = 4;
 
 /** A file that loads piece by piece. */
 export interface ComingFile {
   readonly size: number;
-  /** The next piece; null after the last one. Rejects where the file can't be read. */
+  /** The next piece; null after the last one. Rejects if the file can't be read. */
   readonly next: () => Promise<Uint8Array | null>;
 }
 
-/** A file that is loaded into the kernel's memory. */
+/** A file that is loading into the kernel's memory. */
 interface ComingInput {
   readonly kernel: JpegKernel;
   readonly from: number;
   readonly size: number;
   /** Number of loaded bytes. */
   readonly filled: () => number;
-  /** Waits for the next piece. False where there is none. */
+  /** Waits for the next piece. False if there is none. */
   readonly more: () => Promise<boolean>;
 }
 
 /**
- * Reads a picture whose first scan contains all of it while the file loads, and uses the rows read ahead where they fit.
- * `head` are the bytes loaded so far. Null for any irregularity: the caller then reads the whole file. Rejects where the
- * file can't be read.
+ * Reads a picture whose first scan contains all of it, while the file loads. Uses the rows that the second reader
+ * read, if they fit. `head` has the bytes loaded so far. Null for any irregularity: the caller then reads the whole
+ * file. Rejects if the file can't be read.
  */
 export async function readWhileItComes(
   kernel: JpegKernel,
@@ -71,11 +71,11 @@ function comeInto(
 
 /** The rows of a scan whose file is loading. */
 interface Rows {
-  /** Number of rows still to read; -1 after damage, or where the file is too short. */
+  /** Number of rows still to read; -1 after damage, or if the file is too short. */
   readonly left: () => number;
   /** Offset of the next row in the file, or a few bytes after it. */
   readonly at: () => number;
-  /** Reads `count` rows. Where `places` is not 0, the kernel writes the bit position of each MCU there. */
+  /** Reads `count` rows. If `places` is not 0, the kernel writes the bit position of each MCU there. */
   readonly read: (count: number, places?: number) => Promise<void>;
 }
 
@@ -90,7 +90,7 @@ function rowsOf({ kernel, from, size, filled, more }: ComingInput, rows: number)
       const needed = SPARE_BYTES + (count + 1) * longest;
       for (let comes = true; comes && filled() < size && filled() - begin < needed;) comes = await more();
       left = kernel.readRows(count, places);
-      // So near the end of the loaded bytes, zeros may stand for bits that are not loaded yet.
+      // So close to the end of the loaded bytes, zeros may replace bits that are not loaded yet.
       if (filled() < size && at() >= filled() - 1) left = -1;
       longest = Math.max(longest, (at() - begin) / count);
     },
@@ -133,7 +133,7 @@ async function notePlaces({ kernel }: ComingInput, layout: Layout, rows: Rows): 
   return new Uint32Array(kernel.memory.buffer, layout.end, mcus).slice();
 }
 
-/** True where the picture ends after the bits that were read last. */
+/** True if the picture ends after the last bits that were read. */
 async function endsHere({ kernel, from, filled, more }: ComingInput): Promise<boolean> {
   for (let at = kernel.position.value; ;) {
     const end = from + filled();

@@ -17,7 +17,7 @@ export interface PlacedInput extends Input {
   readonly counts: number;
   readonly weights: number;
   readonly rowWeights: number;
-  /** Number of columns that become output pixels. */
+  /** Number of columns of the output. */
   readonly outputs: number;
 }
 
@@ -28,12 +28,12 @@ export interface Places {
   readonly group: number;
   /** Source rows, as bytes. */
   readonly source: number;
-  /** Output rows blended from source rows, `rowStride` bytes apart: floats. */
+  /** Output rows, blended from source rows: floats, with `rowStride` bytes per row. */
   readonly rows: number;
   readonly rowStride: number;
   /** The same values, stored as columns. */
   readonly columns: number;
-  /** Output rows, `pixelStride` bytes apart. */
+  /** Output rows, with `pixelStride` bytes per row. */
   readonly pixels: number;
   readonly pixelStride: number;
   /** The address after all of them. */
@@ -57,7 +57,7 @@ export function inputsOf(picture: Picture, region: Region, output: Size): Input[
 /** The kernel reads and writes blocks of 16 bytes, and up to one block beyond the end. */
 const BLOCK = 16;
 
-/** Lays out, from address `from` on, the memory for making rows of `outputBytes`. */
+/** Assigns memory from address `from` on, for making rows of `outputBytes`. */
 export function layOut(inputs: readonly Input[], outputBytes: number, from: number): Places {
   let free = Math.ceil(from / BLOCK) * BLOCK;
   const take = (bytes: number): number => {
@@ -76,7 +76,7 @@ export function layOut(inputs: readonly Input[], outputBytes: number, from: numb
     source,
     rows,
     rowStride,
-    // The channels of pixels already stand side by side.
+    // The channels of a pixel are already next to each other.
     columns: group === 1 ? rows : take(group * rowStride),
     pixels: take(group * pixelStride),
     pixelStride,
@@ -99,7 +99,7 @@ function placeInput(input: Input, take: (bytes: number) => number): PlacedInput 
   };
 }
 
-/** Bytes of each source row that are needed. */
+/** Number of bytes of each source row that are needed. */
 export function neededBytes({ columns, pixelBytes }: Input): number {
   return spanOf(columns, 0, columns.first.length) * pixelBytes;
 }
@@ -131,15 +131,15 @@ export interface AreaTaps {
   readonly rows: Taps;
 }
 
-/** The size of a plane, and where its samples lie in the picture. */
+/** The size of a plane, and the position of its samples in the picture. */
 export type PlaneGrid = Omit<Plane, "data">;
 
-/** The grid of a picture whose pixels are its samples. */
+/** The grid of a picture with one sample per pixel. */
 export function pixelGrid({ width, height }: Size): PlaneGrid {
   return { width, height, perPixelX: 1, perPixelY: 1, startX: 0, startY: 0 };
 }
 
-/** The source area of each pixel of `output` when `region` of a picture, in its pixels, is resampled to it. */
+/** The source area of each pixel of `output`, for resizing `region` of a picture (in its pixels). */
 export function makeAreaTaps(grid: PlaneGrid, region: Region, output: Size): AreaTaps {
   const { width, height, perPixelX, perPixelY, startX, startY } = grid;
   return {
@@ -159,7 +159,7 @@ function makeTaps(start: number, length: number, outputs: number, limit: number)
   const count = new Int32Array(outputs);
   const weights = new Float32Array(outputs * stride);
   for (let output = 0; output < outputs; output += 1) {
-    // When the picture grows, a window of one pixel around the centre mixes the two nearest pixels: linear
+    // For an enlarged picture, a window of one pixel around the centre mixes the two nearest pixels: linear
     // interpolation.
     const centre = start + (output + 0.5) * step;
     const half = Math.max(step, 1) / 2;

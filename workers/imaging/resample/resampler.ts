@@ -5,12 +5,12 @@ import type { Region } from "../geometry.ts";
 import { makeRoom } from "../kernel-memory.ts";
 import { inputsOf, layOut, neededBytes, type PlacedInput, type Places, spanOf } from "./kernel-layout.ts";
 
-/** Resizes pictures. Both methods throw a RangeError where memory is short. */
+/** Resizes pictures. Both methods throw a RangeError if the device lacks memory. */
 export interface Resampler {
   /**
-   * Resamples `region` of a picture, in its pixels, to `width` × `height` RGB (HWC). Each output pixel is the mean of the area
-   * that it covers, exact to fractions of a pixel. Bilinear sampling would turn fine texture into false patterns. Where the
-   * picture has to grow, neighbouring pixels are interpolated linearly.
+   * Resizes `region` of a picture (in its pixels) to `width` × `height` RGB (HWC). Each output pixel is the mean
+   * of the area that it covers, exact to fractions of a pixel; bilinear sampling would turn fine texture into
+   * false patterns. An enlarged picture is interpolated linearly.
    */
   readonly toRgb: (
     picture: Picture,
@@ -18,18 +18,21 @@ export interface Resampler {
     width: number,
     height: number,
   ) => Uint8Array<ArrayBuffer>;
-  /** Converts a picture to pixels; planes with fewer samples grow as in {@link toRgb}. Pixels are returned unchanged. */
+  /**
+   * Converts a picture to pixels. Planes with fewer samples are enlarged as in {@link toRgb}. Pixels are returned
+   * as they are.
+   */
   readonly toPixels: (picture: Picture) => Pixels;
 }
 
-/** Starts the app's resampler. Rejects where the browser runs no WebAssembly or memory is short. */
+/** Starts the app's resampler. Rejects if the browser does not run WebAssembly or lacks memory. */
 export async function startResampler(): Promise<Resampler> {
   return createResampler(await startKernel());
 }
 
 /**
- * Creates the resampler of a kernel. It handles the source rows of a few output rows at a time, so a picture may have any
- * size. The kernel's memory grows for long rows.
+ * Creates a resampler with this kernel. It processes the source rows of a few output rows at a time, so a picture
+ * may have any size. The kernel's memory grows for long rows.
  */
 export function createResampler(kernel: ResampleKernel): Resampler {
   return {
@@ -49,7 +52,7 @@ interface Memory {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Resamples to `step` bytes a pixel: RGB or RGBA. */
+/** Resizes to `step` bytes per pixel: RGB or RGBA. */
 function resample(
   kernel: ResampleKernel,
   picture: Picture,

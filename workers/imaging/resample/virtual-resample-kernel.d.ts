@@ -1,8 +1,11 @@
 declare module "virtual:resample-kernel" {
-  /** A place in the kernel's memory, in bytes. */
+  /** An address in the kernel's memory, in bytes. */
   type Address = number;
 
-  /** The exports of kernel/index.ts. The kernel does not check addresses: the caller keeps them within its memory. */
+  /**
+   * The exports of kernel/index.ts. The kernel does not check addresses: the caller must keep them within its
+   * memory.
+   */
   interface ResampleKernel {
     readonly memory: WebAssembly.Memory;
     /** The first free address for rows, columns and weights. */
@@ -28,7 +31,10 @@ declare module "virtual:resample-kernel" {
       outputs: number,
       out: Address,
     ) => void;
-    /** Writes a row of pixels from columns, with `step` (3 or 4) bytes a pixel, and one byte more. See: kernel/colours.ts */
+    /**
+     * Writes a row of pixels from columns, with `step` (3 or 4) bytes per pixel, and one more byte. See:
+     * kernel/colours.ts
+     */
     readonly writePixels: (from: Address, length: number, step: number, out: Address) => void;
     /** Writes four rows of pixels, `stride` bytes apart, from columns of red, green and blue. */
     readonly writeRgb: WriteColours;
@@ -46,6 +52,6 @@ declare module "virtual:resample-kernel" {
     stride: number,
   ) => void;
 
-  /** Starts a kernel with its own memory. Rejects where the browser runs no WebAssembly or memory is short. */
+  /** Starts a kernel with its own memory. Rejects if the browser does not run WebAssembly or lacks memory. */
   export const startKernel: () => Promise<ResampleKernel>;
 }

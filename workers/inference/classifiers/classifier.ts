@@ -7,59 +7,59 @@ import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 /** The context of one classification. */
 export interface ClassifyContext {
-  /** Aborts when the answer is no longer needed. */
+  /** Aborts if the answer is no longer needed. */
   readonly signal: AbortSignal;
   /** Milliseconds since the person chose the photo. */
   readonly sinceUploadMs: number;
 }
 
-/** One answer that a classifier can give. */
+/** One answer that a model can give. */
 export interface Label {
-  /** A common or scientific name for people, or both, as the model's maker wrote it; see domain/readable-label.ts. */
+  /** A common or scientific name, or both, as the model's maker wrote it; see domain/readable-label.ts. */
   readonly name: string;
-  /** Id of the knowledge record that the model states, which may not exist; null where it states none. */
+  /** Id of the knowledge record that the model states, which may not exist; null if it states none. */
   readonly recordId: string | null;
-  /** True where it means "none of these", such as background. */
+  /** True for "none of these", such as background. */
   readonly reject: boolean;
 }
 
-/** A classifier's result for a picture. */
+/** A model's result for a picture. */
 export interface Classification {
   /** Among all labels, best first; one to five. */
   readonly candidates: readonly [Candidate, ...Candidate[]];
   /**
-   * Probabilities of all labels, in the order of the outputs; 0..1. Equal labels have their sum at the first of them.
-   * Null where there is no network.
+   * Probabilities (0..1) of all labels, in the order of the outputs. Equal labels have their sum at the first of
+   * them. Null for the sample model.
    */
   readonly probabilities: readonly number[] | null;
-  /** Null where the network has no class map. */
+  /** Null if the network has no class map. */
   readonly classMap: ClassMap | null;
 }
 
-/** Names the subject of a picture. Its interface contains no types of a runtime. */
+/** A loaded model. Its interface has no types of a runtime. */
 export interface Classifier {
   readonly info: ModelManifest;
-  /** Below this probability (0..1) of the best label the answer is "Not sure". */
+  /** If the probability (0..1) of the best label is lower, the answer is "Not sure". */
   readonly threshold: number;
   /** Ranks the labels of a model with label facts; else null. The id of such a label is its position. */
   readonly ranking: LabelRanking | null;
   /** The label with a candidate's `labelId`. Throws for an unknown id. */
   labelOf(labelId: string, subject: Subject): Label;
   /**
-   * Takes the tensor's buffer; the tensor has the size of `info.input`. Rejects on faults of the runtime. After an abort
-   * it may resolve or reject.
+   * Takes the tensor's buffer; the tensor has the size of `info.input`. Rejects if the runtime fails. After an
+   * abort it may resolve or reject.
    */
   classify(image: ImageTensor, subject: Subject, context: ClassifyContext): Promise<Classification>;
   /**
-   * The model's answers to one photo under each scaling, in the order of `scalings`, with the original labels. Takes the
-   * tensor's buffer. Rejects on faults of the runtime, and where there is no network.
+   * The model's answers to one photo under each scaling, in the order of `scalings`, with the original labels.
+   * Takes the tensor's buffer. Rejects if the runtime fails, or if there is no network.
    */
   tryScalings(image: ImageTensor, scalings: readonly Scaling[]): Promise<readonly TrialAnswer[]>;
   /**
-   * The features of a photo. See: [Note: Features of a photo]. Takes the tensor's buffer. Rejects on faults of the
-   * runtime, and where the network has no features.
+   * The features of a photo. See: [Note: Features of a photo]. Takes the tensor's buffer. Rejects if the runtime
+   * fails, or if the network has no features.
    */
   features(image: ImageTensor): Promise<Float32Array<ArrayBuffer>>;
-  /** Frees the runtime's memory; not to be used afterwards. */
+  /** Frees the runtime's memory. Don't use the model afterwards. */
   dispose(): void;
 }

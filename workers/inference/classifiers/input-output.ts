@@ -6,8 +6,9 @@ import { type NetworkArray, NetworkError } from "./networks/network.ts";
 const LIMITS = { uint8: [0, 255], int8: [-128, 127] } as const;
 
 /**
- * Turns a tensor into a network's input, with the scaling, layout and type of the manifest. Only 3 × 256 different values
- * exist, so they are computed once. Throws a RangeError for a tensor of another size.
+ * Returns a function that turns a tensor into a network's input, with the scaling, layout and type of the manifest.
+ * There are only 3 × 256 different values, so they are computed once. Throws a RangeError for a tensor of another
+ * size.
  */
 export function createInputEncoder(
   { layout, channels, dtype, width, height }: NetworkInput,
@@ -67,13 +68,14 @@ function arrayOf(dtype: NetworkInput["dtype"], length: number): NetworkArray {
   }
 }
 
-/** Tolerance for probabilities outside 0..1. */
+/** How far a probability may be outside 0..1. */
 const TOLERANCE = 0.05;
 
 /**
- * Turns the output of a network into probabilities (0..1) of the labels, in the order of the outputs. A single value is
- * about two labels: it is, or a sigmoid makes of it, the probability of the second one. Throws a NetworkError for values that are no numbers, for values that should be probabilities and are not, and for a number of
- * values that does not fit the labels.
+ * Turns the output of a network into probabilities (0..1) of the labels, in the order of the outputs. A single
+ * value is for two labels: it is the probability of the second one, or a logit for a sigmoid. Throws a NetworkError
+ * for NaN, for values that should be probabilities and are not, and for a number of values that does not fit the
+ * labels.
  */
 export function decodeOutput(
   raw: NetworkArray,
@@ -90,7 +92,7 @@ export function decodeOutput(
     case "probabilities":
       return values.map(clamped);
     case "logits":
-      // A softmax over 0 and a value is the sigmoid of the value.
+      // The softmax over 0 and a value is the sigmoid of the value.
       return softmax(isSingle ? [0, ...values] : values);
     case "sigmoid": {
       const second = clamped(values[0] ?? 0);
@@ -109,7 +111,7 @@ function dequantized(raw: NetworkArray, quantization: NetworkOutput["quantizatio
   return Array.from(raw, (each) => (each - zeroPoint) * scale);
 }
 
-/** Subtracts the greatest value first, so that no exponential overflows. */
+/** Subtracts the greatest value first, because large exponentials overflow. */
 function softmax(values: readonly number[]): readonly number[] {
   const greatest = values.reduce((most, value) => Math.max(most, value), -Infinity);
   const exponentials = values.map((value) => Math.exp(value - greatest));
@@ -118,8 +120,8 @@ function softmax(values: readonly number[]): readonly number[] {
 }
 
 /**
- * Clamps a value that rounding or quantization pushed slightly out of 0..1. Throws for values further out: those are, for
- * instance, logits, and every large logit would be clamped to certainty.
+ * Limits a value to 0..1 if rounding or quantization pushed it slightly out. Throws for values further out: they
+ * may be logits, and limiting would turn every large logit into certainty.
  */
 function clamped(value: number): number {
   if (value < -TOLERANCE || value > 1 + TOLERANCE) {

@@ -18,16 +18,16 @@ import {
 } from "./networks/network.ts";
 import { probePictures, scenePictures } from "./probe-pictures.ts";
 
-/** Dependencies of a packaged model's classifier, besides its network. */
+/** What a packaged model needs besides its network. */
 export interface ModelClassifierDeps {
   readonly clock: Clock;
 }
 
-/** A classifier of a packaged model. */
+/** A loaded packaged model. */
 export interface ModelClassifier extends Classifier {
   /**
-   * Runs the network for the first time and checks its answers. Rejects with a NetworkError for a number of labels that
-   * does not fit, outputs that are no numbers, and outputs that are the same for every picture.
+   * Runs the network for the first time and checks its answers. Rejects with a NetworkError for a wrong number of
+   * labels, for NaN outputs, and for outputs that are the same for every picture.
    */
   warmUp(): Promise<void>;
 }
@@ -38,7 +38,7 @@ interface ReadOutput {
   readonly classMap: ClassMap | null;
 }
 
-/** Creates the classifier of a package: input, output and labels around its network, which it owns. */
+/** Makes a classifier of a package's network, which it owns. */
 export function createModelClassifier(
   manifest: PackageManifest,
   network: Network,
@@ -85,7 +85,7 @@ export function createModelClassifier(
         return answers;
       }),
     features: (image) => inTurn(() => featuresOf(network, encode(image), inputShape(input))),
-    // In turn, so that waiting classifications finish first.
+    // In turn, so that waiting photos finish first.
     dispose: () => void inTurn(() => Promise.resolve(network.dispose())),
   };
 }
@@ -99,7 +99,7 @@ function featuresOf(
   return network.features(encoded, shape);
 }
 
-/** Runs pictures until two answers differ: first plain ones, then pictures that resemble photos more. */
+/** Runs pictures until two answers differ: first plain ones, then pictures that resemble photos. */
 async function checkAnswers(
   input: InputSpec,
   encode: (picture: ImageTensor) => NetworkArray,
@@ -164,7 +164,7 @@ function bestFive(
   return [best, ...others];
 }
 
-/** The class map, checked to have a number for each label at each place. Throws a NetworkError otherwise. */
+/** The class map, after checking that it has a number for each label at each place. Throws a NetworkError otherwise. */
 function checkedMap(classMap: ClassMap | null, labels: number): ClassMap | null {
   if (classMap === null || classMap.values.length === classMap.height * classMap.width * labels) {
     return classMap;

@@ -1,7 +1,7 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 
-/** A picture as a function: the byte of a channel (0 red, 1 green, 2 blue) at a place, both coordinates 0..1. */
+/** A picture as a function: the byte of a channel (0 red, 1 green, 2 blue) at a place. Both coordinates are 0..1. */
 type Rule = (x: number, y: number, channel: number) => number;
 
 /** Pictures of different colour, brightness and structure. A sound network gives different answers to some of them. */
@@ -16,7 +16,7 @@ const RULES: readonly Rule[] = [
   (_x, _y, channel) => (channel === 2 ? 1 : 0),
 ];
 
-/** Number of pictures of the second check. */
+/** Number of pictures in the second check. */
 const SECOND_LOOK = 40;
 
 /** Very different pictures of the input's size. */
@@ -25,9 +25,9 @@ export function probePictures(input: InputSpec): readonly ImageTensor[] {
 }
 
 /**
- * Pictures for a second check of a network that answers all {@link probePictures} alike, made one by one: like photos,
- * they show an object of one colour and texture on another ground. Networks with coarse answers (a byte each, 255 and 0)
- * that fail on plain colours give different answers to these. The pictures are always the same.
+ * Pictures for a second check of a network with the same answer to all {@link probePictures}. Like photos, they
+ * show an object of one colour and texture on another background. Networks with coarse answers (a byte each, 255
+ * and 0) that fail on plain colours give different answers to these. The pictures are always the same.
  */
 export function* scenePictures(input: InputSpec): Generator<ImageTensor, void, void> {
   const random = createRandom(1);

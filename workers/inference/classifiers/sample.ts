@@ -5,13 +5,14 @@ import type { Classifier } from "./classifier.ts";
 
 export interface SampleDeps {
   readonly clock: Clock;
-  /** The sample answers for the page of each subject, never empty. */
+  /** The sample answers for each subject, never empty. */
   readonly labels: SampleLabels;
 }
 
 /**
- * Returns the specification's sample results: an answer from the sample data, a fixed delay after the upload. A hash of
- * the tensor chooses the answer, so the same photo always gets the same one. Identifies nothing.
+ * Returns the specification's sample results: an answer from the sample data, a fixed delay after the upload. A
+ * hash of the tensor chooses the answer, so the same photo always gets the same one. It does not look at the
+ * subject of the photo.
  */
 export function createSampleClassifier({ clock, labels }: SampleDeps): Classifier {
   return {
@@ -40,7 +41,7 @@ export function createSampleClassifier({ clock, labels }: SampleDeps): Classifie
   };
 }
 
-/** FNV-1a, 32 bits (Fowler, Noll, Vo), finished with a shuffle of the high bits into the low ones. */
+/** FNV-1a, 32 bits (Fowler, Noll, Vo). The last step mixes the high bits into the low ones. */
 function fnv1a(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,9 +1,9 @@
-/** Thrown by a {@link FlatTable} whose bytes point outside the file. */
+/** The bytes of a {@link FlatTable} point outside the file. */
 export class FlatDamage extends Error {}
 
 /**
- * How many bytes of lists and texts are read, for each byte of the file. In a sound file they do not overlap, and each is
- * read a few times. Where they do overlap, a small file could make work without end.
+ * Limit for the bytes of lists and texts that are read, per byte of the file. In a sound file they do not overlap,
+ * and each is read a few times. If they overlap, a small file could make endless work.
  */
 const READS_PER_BYTE = 16;
 
@@ -26,14 +26,14 @@ export class FlatTable {
     this.#offsetsAt = at - this.#int32(at);
   }
 
-  /** The root table of a file; null where its bytes 4 to 7 are not `identifier`. */
+  /** The root table of a file; null if its bytes 4 to 7 are not `identifier`. */
   static rootOf(bytes: Uint8Array, identifier: string): FlatTable | null {
     if (String.fromCharCode(...bytes.subarray(4, 8)) !== identifier) return null;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return new FlatTable(view, view.getUint32(0, true), { bytes: READS_PER_BYTE * bytes.length });
   }
 
-  /** A number of up to 32 bits; 0, the default of the schemas, where the field is left out. */
+  /** A number of up to 32 bits; 0, the default of the schemas, if the field is missing. */
   int(field: number, size: "int8" | "uint8" | "int32" | "uint32"): number {
     const at = this.#fieldAt(field);
     if (at === null) return 0;
@@ -49,7 +49,7 @@ export class FlatTable {
     }
   }
 
-  /** Null where the field is left out. */
+  /** Null if the field is missing. */
   text(field: number): string | null {
     const bytes = this.bytes(field);
     if (bytes === null) return null;
@@ -57,33 +57,33 @@ export class FlatTable {
     return new TextDecoder().decode(bytes);
   }
 
-  /** Null where the field is left out. */
+  /** Null if the field is missing. */
   table(field: number): FlatTable | null {
     const at = this.#fieldAt(field);
     return at === null ? null : this.#tableAt(at);
   }
 
-  /** Empty where the field is left out. */
+  /** Empty if the field is missing. */
   tables(field: number): readonly FlatTable[] {
     return this.#items(field, 4, (at) => this.#tableAt(at));
   }
 
-  /** Empty where the field is left out. */
+  /** Empty if the field is missing. */
   ints(field: number): readonly number[] {
     return this.#items(field, 4, (at) => this.#int32(at));
   }
 
-  /** 64-bit integers, rounded to what a double can hold. Empty where the field is left out. */
+  /** 64-bit integers, rounded to doubles. Empty if the field is missing. */
   longs(field: number): readonly number[] {
     return this.#items(field, 8, (at) => Number(this.#view.getBigInt64(at, true)));
   }
 
-  /** Empty where the field is left out. */
+  /** Empty if the field is missing. */
   floats(field: number): readonly number[] {
     return this.#items(field, 4, (at) => this.#view.getFloat32(at, true));
   }
 
-  /** A view of the file, not a copy. Null where the field is left out. */
+  /** A view of the file, not a copy. Null if the field is missing. */
   bytes(field: number): Uint8Array | null {
     const list = this.#listAt(field, 1);
     return list === null
@@ -111,7 +111,7 @@ export class FlatTable {
     return new FlatTable(this.#view, at + this.#int32(at), this.#left);
   }
 
-  /** Null for a field that is left out: its offset is 0, or the vtable ends before it. */
+  /** Null if the field is missing: its offset is 0, or the vtable ends before it. */
   #fieldAt(field: number): number | null {
     const place = 4 + 2 * field;
     if (place + 2 > this.#uint16(this.#offsetsAt)) return null;

@@ -11,33 +11,33 @@ export interface ModelHeader<Format extends ModelFormat = ModelFormat> {
   readonly facts: NetworkFacts;
   /** The weight files, as far as the model file states their lengths. */
   readonly weights: readonly WeightGroup[];
-  /** Length of all files in `facts.needs` together; null where the model file does not state it. */
+  /** Total length of the files in `facts.needs`; null if the model file does not state it. */
   readonly neededBytes: number | null;
 }
 
 /** A reader for model files with one ending. */
 export interface ModelFileReader<Format extends ModelFormat = ModelFormat> {
-  /** The tool that made the folder, where no file beside the model names it. */
+  /** The tool that made the folder, if no file beside the model names it. */
   readonly origin: PackageOrigin;
-  /** True for a model file, whole or damaged; null where only models have this ending. */
+  /** True for a model file, whole or damaged; null if only models have this ending. */
   readonly isModel: ((name: string, blob: Blob) => Promise<boolean>) | null;
   /** Reads a model file; `path` is used in errors. */
   readonly read: (blob: Blob, path: string) => Promise<Result<ModelHeader<Format>, ModelError>>;
-  /** Relative paths that a download tries, because tools leave such files with a model at this address. */
+  /** Relative paths that a download tries, because tools put such files beside a model at this address. */
   readonly mayStandBeside: (address: URL) => readonly string[];
 }
 
-/** A dimension: its size, or the name of a free size, or null where the file has neither. */
+/** A dimension: its size, the name of a free size, or null if the file has neither. */
 export type Dimension = number | string | null;
 
-/** A tensor that goes into or comes out of a network, as its file describes it. */
+/** The input or output of a network, as its file describes it. */
 export interface TensorFacts {
   readonly name: string;
-  /** Null where the file does not state it. */
+  /** Null if the file does not state it. */
   readonly shape: readonly Dimension[] | null;
-  /** "float32", "uint8" and the like; for an uncommon type, the file's own word. */
+  /** "float32", "uint8" and so on; for an uncommon type, the file's own word. */
   readonly dtype: string;
-  /** Null where the type needs none, or the file has none or has one for each channel. */
+  /** Null if the type needs none, or the file has none or has one for each channel. */
   readonly quantization: NetworkOutput["quantization"];
 }
 
@@ -45,9 +45,9 @@ export interface TensorFacts {
 export interface NetworkFacts {
   readonly inputs: readonly TensorFacts[];
   readonly outputs: readonly TensorFacts[];
-  /** The last operation on the values; null where unknown. */
+  /** The last operation on the values; null if unknown. */
   readonly ending: Ending | null;
-  /** Names of the operations, sorted, each once. */
+  /** Names of the operations, sorted, without repeats. */
   readonly operations: readonly string[];
   /** Those of `operations` that the format does not define. */
   readonly customOperations: readonly string[];
@@ -61,13 +61,13 @@ export interface NetworkFacts {
   readonly labels: { readonly from: string; readonly labels: readonly string[] } | null;
 }
 
-/** softmax and sigmoid give values 0..1. linear gives any values: a dense layer without activation. */
+/** softmax and sigmoid give values 0..1. linear, a dense layer without activation, gives any values. */
 export type Ending = "softmax" | "sigmoid" | "linear";
 
 /** An operation of a network. */
 export interface Operation {
   readonly type: string;
-  /** The tensors that go in, by name or number. */
+  /** The input tensors, by name or number. */
   readonly inputs: readonly (string | number)[];
 }
 
@@ -77,11 +77,11 @@ export interface EndingNames {
   readonly sigmoid: readonly string[];
   /** Sums of products without an activation. */
   readonly linear: readonly string[];
-  /** Operations that change shape or type but not the values. They are skipped. */
+  /** Operations that change shape or type but not the values. The search skips them. */
   readonly through: readonly string[];
 }
 
-/** Walks back from an output to the operation that makes its values. */
+/** Goes back from an output to the operation that computes its values. */
 export function endingOf(
   output: string | number,
   makerOf: (tensor: string | number) => Operation | undefined,
@@ -102,7 +102,6 @@ export function endingOf(
   return null;
 }
 
-/** Each name once, sorted. */
 export function sortedNames(names: Iterable<string>): readonly string[] {
   return [...new Set(names)].toSorted();
 }

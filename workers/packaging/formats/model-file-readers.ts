@@ -4,7 +4,6 @@ import { onnxReader } from "./onnx.ts";
 import { tfjsReader } from "./tfjs.ts";
 import { tfliteReader } from "./tflite.ts";
 
-/** The reader of each ending of model files. */
 const READERS = {
   ".json": tfjsReader,
   ".tflite": tfliteReader,
@@ -13,7 +12,7 @@ const READERS = {
   readonly [Ending in ModelFileEnding]: ModelFileReader<FormatsWith<{ fileEnding: Ending }>>;
 };
 
-/** The reader for the model file at a path; null where no model file ends so. */
+/** The reader for the model file at a path; null if it has another ending. */
 export function readerFor(path: string): ModelFileReader | null {
   const ending = modelFileEndingOf(path);
   return ending === null ? null : READERS[ending];

@@ -13,10 +13,9 @@ import { BinaryReader } from "@bufbuild/protobuf/wire";
 import { parseLabels } from "#models/labels.ts";
 
 const BESIDE = ["labels.txt", "config.json", "preprocessor_config.json"];
-/** Hugging Face keeps its models in a folder "onnx" below the files that describe them. */
+/** Hugging Face stores models in a folder "onnx" below the files that describe them. */
 const ABOVE = ["../config.json", "../preprocessor_config.json"];
 
-/** Reads .onnx files. */
 export const onnxReader: ModelFileReader<"onnx"> = {
   origin: "model-file",
   isModel: null,
@@ -29,8 +28,8 @@ export const onnxReader: ModelFileReader<"onnx"> = {
   mayStandBeside: ({ pathname }) => (pathname.includes("/onnx/") ? [...BESIDE, ...ABOVE] : BESIDE),
 };
 
-// Field numbers of the messages in onnx/onnx.proto (github.com/onnx/onnx), MESSAGE_FIELD. Only the fields that are read
-// stand here. They are single numbers, not objects, so that the minifier puts them in place.
+// Field numbers of the messages in onnx/onnx.proto (github.com/onnx/onnx), as MESSAGE_FIELD. Only fields that
+// the reader uses. They are single constants instead of an object, so that the minifier can inline them.
 
 const MODEL_IR_VERSION = 1; // ModelProto: version of the file format.
 const MODEL_GRAPH = 7; // The network.
@@ -60,7 +59,7 @@ const SHAPE_DIM = 1; // TensorShapeProto: a dimension.
 const DIMENSION_VALUE = 1; // TensorShapeProto.Dimension: its size.
 const DIMENSION_PARAM = 2; // Name of a free size.
 
-/** Names by the codes of TensorProto.DataType. */
+/** By the codes of TensorProto.DataType. */
 const TYPES: Readonly<Record<number, string>> = {
   1: "float32",
   2: "uint8",
@@ -79,7 +78,7 @@ const ENDINGS: EndingNames = {
   softmax: ["Softmax"],
   sigmoid: ["Sigmoid"],
   linear: ["Gemm", "MatMul", "Conv"],
-  // Add: the bias of a MatMul. The search goes on at its first input.
+  // Add is the bias of a MatMul. The search continues at its first input.
   through: ["Add", "Reshape", "Squeeze", "Flatten", "Identity", "Cast", "Unsqueeze", "Transpose"],
 };
 
@@ -120,7 +119,7 @@ export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
       labels: labelsOfMetadata(metadata),
     };
   } catch (error) {
-    // The reader throws a RangeError beyond the end of the bytes, and an Error for a field that no message has.
+    // The reader throws a RangeError beyond the end of the bytes, and an Error for an invalid field.
     return `it can't be read: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
@@ -145,7 +144,7 @@ interface Model {
   readonly metadata: ReadonlyMap<string, string>;
 }
 
-/** Null where the bytes are no model: it lacks its graph or the version of the format. */
+/** Null if the bytes are not a model: they lack its graph or the version of the format. */
 function modelOf(bytes: Uint8Array): Model | null {
   let version = 0;
   let graph: Graph | null = null;
@@ -272,12 +271,12 @@ function readDimension(bytes: Uint8Array): Dimension {
 }
 
 /**
- * Keys under which tools and people put labels into the metadata of a model: `names` by Ultralytics, as a dict of Python,
- * `class_names` by Deepness for QGIS, as JSON; the others are common in scripts. The surest first.
+ * Keys of labels in a model's metadata, the most certain first. Ultralytics uses `names` (a Python dict), Deepness
+ * for QGIS `class_names` (JSON); the others are common in scripts.
  */
 const KEYS = ["names", "class_names", "classes", "labels", "id2label", "class_labels", "label_names"];
 
-/** The labels that stand in a model's metadata, as JSON, as a literal of Python, one a line, or between commas. */
+/** The labels in a model's metadata: as JSON, as a Python literal, one a line, or between commas. */
 export function labelsOfMetadata(metadata: ReadonlyMap<string, string>): NetworkFacts["labels"] {
   for (const key of KEYS) {
     const text = metadata.get(key)?.trim() ?? "";

@@ -4,10 +4,10 @@ import { type Dimension, type Ending, type NetworkFacts, sortedNames } from "./m
 /** Layers that do not change the values, or work in training only. */
 const THROUGH = new Set(["Reshape", "Flatten", "Dropout", "Permute", "InputLayer"]);
 
-/** Greatest nesting depth of networks. Teachable Machine nests them three deep. */
+/** Limit for the depth of nested networks. Teachable Machine nests three. */
 const MAX_NESTED = 64;
 
-/** True where networks are nested too deep to be read. */
+/** True if networks are nested deeper than the limit. */
 export function areNestedTooDeep(topology: JsonObject): boolean {
   let level = layersOf(asObject(topology["model_config"]) ?? topology) ?? [];
   for (let depth = 0; depth < MAX_NESTED; depth += 1) {
@@ -18,8 +18,8 @@ export function areNestedTooDeep(topology: JsonObject): boolean {
 }
 
 /**
- * The facts of a Keras network in a model.json: its first input and what comes out of its last layer. Networks may be
- * nested, as in models of Teachable Machine. Null where the topology is no such network.
+ * The facts of a Keras network in a model.json: its first input, and the output of its last layer. Networks may be
+ * nested, as in models of Teachable Machine. Null if the topology is not such a network.
  */
 export function layersFactsOf(
   topology: JsonObject,
@@ -51,7 +51,7 @@ export function layersFactsOf(
   };
 }
 
-/** The layers of a network; null for a layer that holds no others. A sequential network has one of two forms. */
+/** The layers of a network; null for a single layer. A sequential network has one of two forms. */
 function layersOf(network: JsonObject): readonly JsonObject[] | null {
   const config = network["config"];
   const list = Array.isArray(config) ? config : asObject(config)?.["layers"];
@@ -59,14 +59,14 @@ function layersOf(network: JsonObject): readonly JsonObject[] | null {
   return list.map(asObject).filter((layer) => layer !== null);
 }
 
-/** The names in a list of [name, node, tensor]. A list of one may be written without the brackets around it. */
+/** The names in a list of [name, node, tensor]. A list of one may lack its outer brackets. */
 function placesOf(list: unknown): readonly string[] {
   const places = asList(list);
   if (typeof places[0] === "string") return [places[0]];
   return places.map((place) => asText(asList(place)[0]) ?? "");
 }
 
-/** The first shape that a layer states, nested networks included. */
+/** The first shape that a layer or nested network states. */
 function inputShapeOf(layers: readonly JsonObject[]): readonly Dimension[] | null {
   for (const layer of layers) {
     const config = asObject(layer["config"]);
@@ -85,7 +85,8 @@ function endOf(network: JsonObject): { readonly units: number | null; readonly e
   let layer = layers === null ? network : lastLayer(network, layers);
   let units: number | null = null;
   let ending: Ending | null = null;
-  // In a damaged file layers may refer to each other in a circle. The search ends after as many steps as there are layers.
+  // In a damaged file layers may refer to each other in a circle. The search ends after as many steps as
+  // there are layers.
   for (let step = 0; layer !== undefined && step <= (layers?.length ?? 0); step += 1) {
     const nested = layersOf(layer);
     if (nested !== null) {
@@ -133,7 +134,7 @@ function lastLayer(network: JsonObject, layers: readonly JsonObject[]): JsonObje
   return layers.find((layer) => nameOf(layer) === output) ?? layers.at(-1);
 }
 
-/** In a functional network the layer that feeds this one, in a sequential one the one before it. */
+/** In a functional network the layer that feeds this one; in a sequential network the previous one. */
 function layerBefore(layer: JsonObject, layers: readonly JsonObject[]): JsonObject | undefined {
   const [node] = asList(layer["inbound_nodes"]);
   const feeder = asText(asList(asList(node)[0])[0]);

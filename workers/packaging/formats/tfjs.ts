@@ -19,14 +19,14 @@ import { areNestedTooDeep, layersFactsOf } from "./tfjs-layers.ts";
 
 type TfjsFormat = FormatsWith<{ fileEnding: ".json" }>;
 
-/** Largest file, in bytes, that is read to check whether it is a model.json: those contain no weights. */
+/** A larger file is not a model.json, which contains no weights. */
 const MAX_MODEL_JSON = 100 * 1024 ** 2;
 
-/** Reads a model.json of TensorFlow.js: a graph, or a network of layers. */
 export const tfjsReader: ModelFileReader<TfjsFormat> = {
   origin: "tfjs-converter",
   isModel: async (name, blob) => {
-    // A damaged file of this name, or a web page in its place, counts as a model, so that its fault is reported.
+    // A damaged file of this name, or a web page instead of it, counts as a model, so that its fault is
+    // reported.
     if (/(?:^|[-_.])model\.json$/i.test(name)) return true;
     return blob.size <= MAX_MODEL_JSON && isTfjsModel(parseJson(await blob.text()));
   },
@@ -38,7 +38,7 @@ export const tfjsReader: ModelFileReader<TfjsFormat> = {
   mayStandBeside: () => ["metadata.json", "labels.txt"],
 };
 
-/** True for JSON that is a model of TensorFlow.js, whole or not. */
+/** True for JSON that is a model of TensorFlow.js, complete or not. */
 function isTfjsModel(json: unknown): boolean {
   const object = asObject(json);
   return object !== null && ("modelTopology" in object || "weightsManifest" in object);
@@ -79,7 +79,7 @@ function signatureOf(model: JsonObject): JsonObject | null {
   return asObject(model["signature"]) ?? asObject(asObject(model["userDefinedMetadata"])?.["signature"]);
 }
 
-/** Null where the length of a group is not known. */
+/** Null if the length of a group is unknown. */
 function bytesOfGroups(groups: readonly WeightGroup[]): number | null {
   let sum = 0;
   for (const { bytes } of groups) {
@@ -96,7 +96,7 @@ const ENDINGS: EndingNames = {
   through: ["Identity", "Reshape", "Squeeze", "Cast", "NoOp"],
 };
 
-/** Names of TensorFlow's types (enum DataType) in the field's words. */
+/** Our names of TensorFlow's types (enum DataType). */
 const TYPES: Readonly<Record<string, string>> = {
   DT_FLOAT: "float32",
   DT_INT32: "int32",
@@ -110,10 +110,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** "BiasAdd" in base64, as protocol buffers write texts in JSON. */
 const BIAS_ADD = "Qmlhc0FkZA==";
 
-/** Sums of products with what follows them. Without an activation, only a bias follows. */
+/** Sums of products with the operations after them. Without an activation, that is only a bias. */
 const FUSED = /^_?Fused(?:MatMul|Conv2D)$/;
 
-/** The facts of a TensorFlow graph in a model.json. Null where it is no such graph. */
+/** The facts of a TensorFlow graph in a model.json. Null if it is not such a graph. */
 export function graphFactsOf(
   topology: JsonObject,
   signature: JsonObject | null,
@@ -138,7 +138,7 @@ export function graphFactsOf(
   };
 }
 
-/** The tensors of a signature; null where there is none. */
+/** The tensors of a signature; null if there is none. */
 function tensorsOf(value: unknown): readonly TensorFacts[] | null {
   const entries = Object.entries(asObject(value) ?? {});
   if (entries.length === 0) return null;
@@ -178,7 +178,7 @@ function nodesWithoutReader(nodes: readonly JsonObject[]): readonly TensorFacts[
     .map((name) => ({ name, shape: null, dtype: "float32", quantization: null }));
 }
 
-/** A free size is "-1". Null where the rank is not known. */
+/** A free size is "-1". Null if the number of dimensions is unknown. */
 function shapeOf(shape: JsonObject | null): readonly Dimension[] | null {
   if (shape === null || shape["unknownRank"] === true) return null;
   return asList(shape["dim"]).map((entry) => {
@@ -201,7 +201,7 @@ function operationOf(node: JsonObject): Operation {
   return { type: hasActivation ? `${type} with activation` : "BiasAdd", inputs };
 }
 
-/** Inputs may carry the number of an output ("name:0") or the mark of a control edge ("^name"). */
+/** Inputs may have the number of an output ("name:0") or the mark of a control edge ("^name"). */
 function nodeNameOf(tensor: string): string {
   return tensor.replace(/^\^/, "").replace(/:\d+$/, "");
 }

@@ -1,19 +1,19 @@
-// Field numbers of FlatBuffers tables, TABLE_FIELD: the place of a field in its table, counted from 0. A union takes two
-// places: the first holds the kind of its member. Only the fields that are read stand here. They are single
-// numbers, not objects, so that the minifier puts them in place.
+// Field numbers of FlatBuffers tables, as TABLE_FIELD: the position of a field in its table, from 0. A union
+// takes two positions: the first one has the kind of its member. Only fields that the reader uses. They are
+// single constants instead of an object, so that the minifier can inline them.
 
 // tensorflow/compiler/mlir/lite/schema/schema.fbs (TensorFlow), file identifier "TFL3".
 
-/** Model, the root table: the operators that its networks use. */
+/** Model, the root table: the operators of its networks. */
 export const MODEL_OPERATOR_CODES = 1;
-/** The networks; the first one is run. */
+/** The networks. The first one runs. */
 export const MODEL_SUBGRAPHS = 2;
 /** Blocks of bytes. */
 export const MODEL_BUFFERS = 4;
 /** Named blocks of bytes. */
 export const MODEL_METADATA_ENTRIES = 6;
 
-/** OperatorCode: the operator's code in files of before there were codes above 127. */
+/** OperatorCode: the operator's code in older files, before codes above 127 existed. */
 export const OPERATOR_CODE_DEPRECATED_BUILTIN_CODE = 0;
 /** Name of an operator that TensorFlow Lite does not define. */
 export const OPERATOR_CODE_CUSTOM_CODE = 1;
@@ -22,20 +22,20 @@ export const OPERATOR_CODE_BUILTIN_CODE = 3;
 
 /** SubGraph, a network: its tensors. */
 export const SUBGRAPH_TENSORS = 0;
-/** Places in its tensors. */
+/** Positions in its tensors. */
 export const SUBGRAPH_INPUTS = 1;
-/** Places in its tensors. */
+/** Positions in its tensors. */
 export const SUBGRAPH_OUTPUTS = 2;
 /** In the order of a run. */
 export const SUBGRAPH_OPERATORS = 3;
 
-/** Operator: a place in the model's operator codes. */
+/** Operator: a position in the model's operator codes. */
 export const OPERATOR_OPCODE_INDEX = 0;
-/** Places in the network's tensors. */
+/** Positions in the network's tensors. */
 export const OPERATOR_INPUTS = 1;
-/** Places in the network's tensors. */
+/** Positions in the network's tensors. */
 export const OPERATOR_OUTPUTS = 2;
-/** A table of its own for each operator. */
+/** A separate table for each operator. */
 export const OPERATOR_BUILTIN_OPTIONS = 4;
 /** FullyConnectedOptions: 0 is no activation. */
 export const FULLY_CONNECTED_FUSED_ACTIVATION = 0;
@@ -46,21 +46,19 @@ export const CONV_2D_FUSED_ACTIVATION = 3;
 export const TENSOR_SHAPE = 0;
 /** Enum TensorType. */
 export const TENSOR_TYPE = 1;
-/** Its name. */
 export const TENSOR_NAME = 3;
-/** A table. */
 export const TENSOR_QUANTIZATION = 4;
-/** Its sizes with -1 for a free one; left out where no size is free. */
+/** Its sizes, with -1 for a free one; missing if no size is free. */
 export const TENSOR_SHAPE_SIGNATURE = 7;
 
-/** QuantizationParameters, where value = (q - zeroPoint) × scale: one number, or one for each channel. */
+/** QuantizationParameters, value = (q - zeroPoint) × scale: one number, or one for each channel. */
 export const QUANTIZATION_SCALE = 2;
 /** As many as there are scales. */
 export const QUANTIZATION_ZERO_POINT = 3;
 
 /** Metadata: name of an entry. */
 export const METADATA_NAME = 0;
-/** A place in the model's buffers. */
+/** A position in the model's buffers. */
 export const METADATA_BUFFER = 1;
 /** Buffer: its bytes. */
 export const BUFFER_DATA = 0;
@@ -81,14 +79,14 @@ export const SUBGRAPH_METADATA_INPUTS = 2;
 /** Metadata of each output. */
 export const SUBGRAPH_METADATA_OUTPUTS = 3;
 
-/** TensorMetadata: the steps that are done to the tensor. */
+/** TensorMetadata: the steps that prepare the tensor. */
 export const TENSOR_METADATA_PROCESS_UNITS = 4;
-/** The files that go with the tensor. */
+/** The files that belong to the tensor. */
 export const TENSOR_METADATA_ASSOCIATED_FILES = 6;
 
 /** ProcessUnit: kind of the step, a member of union ProcessUnitOptions. */
 export const PROCESS_UNIT_OPTIONS_TYPE = 0;
-/** A table of its own for each kind. */
+/** A separate table for each kind. */
 export const PROCESS_UNIT_OPTIONS = 1;
 /** The member NormalizationOptions of union ProcessUnitOptions. */
 export const NORMALIZATION = 1;
@@ -129,10 +127,10 @@ UNSORTED_SEGMENT_SUM ATAN2 UNSORTED_SEGMENT_MIN SIGN
   .trim()
   .split(/\s+/);
 
-/** Code of the operator that stands for one of its maker's own. */
+/** Code of operators that a model's maker defined. */
 export const CUSTOM_OPERATOR = NAMES.indexOf("CUSTOM");
 
-/** The name of a built-in operator; newer ones than the list keep their code. */
+/** The name of a built-in operator, or the code of an operator that is newer than this list. */
 export function operatorName(code: number): string {
   return NAMES[code] ?? `operator ${code}`;
 }

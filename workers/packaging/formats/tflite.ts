@@ -17,8 +17,8 @@ import * as field from "./tflite-schema.ts";
 import { unzip } from "../unzip.ts";
 
 /**
- * Custom operators that LiteRT.js 2.5.3 supports, from the names in its WebAssembly. It runs a network with any other
- * one, and returns zeros without an error.
+ * Custom operators that LiteRT.js 2.5.3 supports, from the names in its WebAssembly. It also runs networks with
+ * other ones, but then returns zeros without an error.
  */
 const LITERT_CUSTOM_OPERATIONS: ReadonlySet<string> = new Set([
   "AudioSpectrogram",
@@ -35,7 +35,10 @@ const LITERT_CUSTOM_OPERATIONS: ReadonlySet<string> = new Set([
   "TransformTensorBilinear",
 ]);
 
-/** Reads .tflite files. Refuses those with an operator that LiteRT.js does not support, and those compiled for a chip. */
+/**
+ * Reads .tflite files. Refuses those with an operator that LiteRT.js does not support, and those compiled for a
+ * chip.
+ */
 export const tfliteReader: ModelFileReader<"tflite"> = {
   origin: "model-file",
   isModel: null,
@@ -64,7 +67,7 @@ export function originalOf(path: string): string | null {
   return original === path ? null : original;
 }
 
-/** Names by the codes of enum TensorType. */
+/** By the codes of enum TensorType. */
 const TYPES = [
   "float32",
   "float16",
@@ -81,7 +84,7 @@ const TYPES = [
 const ENDINGS: EndingNames = {
   softmax: ["SOFTMAX"],
   sigmoid: ["LOGISTIC"],
-  // {@link hasActivation} keeps those with an activation out.
+  // {@link hasActivation} excludes those with an activation.
   linear: ["FULLY_CONNECTED", "CONV_2D"],
   through: ["RESHAPE", "SQUEEZE", "QUANTIZE", "DEQUANTIZE", "CAST"],
 };
@@ -183,7 +186,7 @@ function endingOfGraph(graph: FlatTable, names: readonly string[]): Ending | nul
   return endingOf(output, makerOf, ENDINGS);
 }
 
-/** Dense and convolution operators can carry an activation among their options. */
+/** Dense and convolution operators may have an activation among their options. */
 function hasActivation(operation: FlatTable, type: string): boolean {
   if (type !== "FULLY_CONNECTED" && type !== "CONV_2D") return false;
   const options = operation.table(field.OPERATOR_BUILTIN_OPTIONS);
@@ -234,7 +237,7 @@ function scalingOf(metadata: FlatTable | null): Scaling | null {
   };
 }
 
-/** The file of labels that the metadata names. Such files lie in a zip file at the end of the model file. */
+/** The file of labels that the metadata names. It is in a zip file at the end of the model file. */
 async function labelsOf(
   metadata: FlatTable | null,
   bytes: Uint8Array<ArrayBuffer>,

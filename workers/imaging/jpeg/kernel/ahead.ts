@@ -1,4 +1,4 @@
-/** A sequential scan read from its middle on, before anybody knows where an MCU begins there. */
+/** Reads a sequential scan from its middle, without knowing where an MCU begins. */
 
 import { isOverrun, isStuffed, inputEnd, placeOfBit, restoreBits, saveBits, startBits } from "./bits";
 import { readBlocks } from "./blocks";
@@ -12,16 +12,17 @@ import {
   scannedCount,
 } from "./component";
 
-/** So many MCUs are read at once. */
+/** Number of MCUs that are read at once. */
 const RUN: i32 = 256;
 
-/** So many places are tried for the first MCU. */
+/** Number of positions that are tried for the first MCU. */
 const MOST_TRIES: i32 = 4096;
 
 /**
- * Reads up to `most` MCUs one after the other, as if the first began at the bits' place and had no DC value before it, and
- * answers how many. If a code does not fit among the first `placed`, the guess was wrong: it begins anew a byte further on. Where
- * each of these first MCUs begins is written to `places`, four bytes each. Their blocks are kept in one row of MCUs.
+ * Reads up to `most` MCUs, as if the first one began at the current bit with the DC value 0 before it. Returns how
+ * many it read. If a code is invalid within the first `placed` MCUs, the guess was wrong, and it starts again one
+ * byte later. Writes the position of each of these first MCUs to `places`, four bytes each. Their blocks are stored
+ * in one row of MCUs.
  */
 export function readAhead(most: i32, placed: i32, places: usize): i32 {
   let count = 0;
@@ -54,13 +55,13 @@ export function readAhead(most: i32, placed: i32, places: usize): i32 {
     restoreBits();
     restorePredictions();
     if (run == 1) break;
-    // The scan ends in this run: what is left of it is read one by one.
+    // The scan ends in this run: read the rest one by one.
     run = 1;
   }
   return count;
 }
 
-/** Sets the coefficients of the first MCUs back to zero: those of a wrong guess do not belong to the picture. */
+/** Sets the coefficients of the first MCUs back to zero after a wrong guess. */
 function clearBlocks(mcus: i32): void {
   for (let place = 0; place < scannedCount; place += 1) {
     const component = scannedAt(place);
@@ -72,8 +73,8 @@ function clearBlocks(mcus: i32): void {
 }
 
 /**
- * Takes over the blocks of a component in row `row` of `mcus` MCUs, which were read elsewhere: they begin at `from`, and a row
- * of blocks has `stride` bytes. `shift` is added to their DC values.
+ * Copies the blocks of a component in row `row` of `mcus` MCUs, which another reader read. They begin at `from`,
+ * and a row of blocks has `stride` bytes. Adds `shift` to their DC values.
  */
 export function takeRow(index: i32, row: i32, mcus: i32, from: usize, stride: i32, shift: i32): void {
   const component = componentAt(index);
@@ -89,7 +90,7 @@ export function takeRow(index: i32, row: i32, mcus: i32, from: usize, stride: i3
   }
 }
 
-/** The last DC value of a component, without what its scan shifts it by. */
+/** The last DC value of a component, before the shift of its scan. */
 export function predictionOf(index: i32): i32 {
   return componentAt(index).prediction;
 }

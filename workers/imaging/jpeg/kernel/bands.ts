@@ -1,18 +1,18 @@
-/** Scans of progressive frames, except those that give the first bits of DC values (ITU T.81, annex G). */
+/** Scans of progressive frames, except those with the first bits of DC values (ITU T.81, annex G). */
 
 import { readBits } from "./bits";
 import { Component, kept, lastNeeded, scannedAt, scannedCount } from "./component";
 import { readSymbol, value } from "./symbols";
 
-/** How many more blocks of the scan have no further coefficients (G.1.2.2). */
+/** The next blocks of the scan without further coefficients (G.1.2.2). */
 let endOfBandRun: i32 = 0;
 
-/** Begins a scan, or goes on behind a restart. */
+/** Prepares for the start of a scan or for the part after a restart. */
 export function resetBands(): void {
   endOfBandRun = 0;
 }
 
-/** Gives one more bit to the DC values of `count` MCUs from `column` on (G.1.2.1). */
+/** Adds one bit to the DC values of `count` MCUs from `column` on (G.1.2.1). */
 export function refineMeans(row: i32, column: i32, count: i32, low: i32): void {
   const isSingle = scannedCount == 1;
   for (let mcu = column; mcu < column + count; mcu += 1) {
@@ -34,8 +34,8 @@ function refineMean(component: Component, block: i32, low: i32): void {
 }
 
 /**
- * Reads coefficients `first` to `last` of `count` blocks from `column` on, or one more bit of them. `low` is the bit that the
- * scan gives. False where the data is damaged.
+ * Reads coefficients `first` to `last` of `count` blocks from `column` on, or adds one bit to them. `low` is the
+ * number of the bit. False if the data is damaged.
  */
 export function readBands(
   row: i32,
@@ -58,12 +58,12 @@ export function readBands(
   return true;
 }
 
-/** Reads how many blocks have no further coefficients: this one and those that follow. */
+/** Reads the number of blocks without further coefficients, including this one. */
 function readEndOfBandRun(size: i32): i32 {
   return (1 << size) + readBits(size);
 }
 
-/** Reads the first bits of the coefficients of a block (G.1.2.2). */
+/** Reads the first bits of a block's coefficients (G.1.2.2). */
 function readBand(table: usize, to: usize, mask: usize, first: i32, last: i32, low: i32): bool {
   if (endOfBandRun > 0) {
     endOfBandRun -= 1;
@@ -92,7 +92,7 @@ function readBand(table: usize, to: usize, mask: usize, first: i32, last: i32, l
   return true;
 }
 
-/** Reads one more bit of the coefficients of a block, and those that begin with this bit (G.1.2.3). */
+/** Adds one bit to a block's coefficients, and reads those that begin with this bit (G.1.2.3). */
 function refineBand(table: usize, to: usize, mask: usize, first: i32, last: i32, low: i32): bool {
   let seen = load<u64>(mask);
   let index = first;
@@ -117,7 +117,7 @@ function refineBand(table: usize, to: usize, mask: usize, first: i32, last: i32,
   }
   if (endOfBandRun > 0) {
     endOfBandRun -= 1;
-    // Nothing begins in the rest of the block.
+    // No new coefficient begins in the rest of the block.
     refineBetween(to, seen, index, last + 1, low);
   }
   store<u64>(mask, seen);
@@ -125,8 +125,8 @@ function refineBand(table: usize, to: usize, mask: usize, first: i32, last: i32,
 }
 
 /**
- * Gives one more bit to each coefficient from `from` on that has some, up to the one behind `zeros` that have none; returns its
- * number, at most `last` + 1.
+ * Adds one bit to each nonzero coefficient from `from` on, up to the zero coefficient after `zeros` others. Returns
+ * the number of this coefficient, at most `last` + 1.
  */
 function refineUntil(to: usize, seen: u64, from: i32, last: i32, low: i32, zeros: i32): i32 {
   if (from > last) return last + 1;
@@ -138,7 +138,7 @@ function refineUntil(to: usize, seen: u64, from: i32, last: i32, low: i32, zeros
   return end;
 }
 
-/** Gives one more bit to each coefficient from `from` on and before `end` that has some. */
+/** Adds one bit to each nonzero coefficient from `from` up to `end` - 1. */
 function refineBetween(to: usize, seen: u64, from: i32, end: i32, low: i32): void {
   if (from >= end) return;
   let some = (seen >> from) & (((<u64>2) << (end - from - 1)) - 1);
@@ -149,7 +149,7 @@ function refineBetween(to: usize, seen: u64, from: i32, end: i32, low: i32): voi
     const value = <i32>load<i16>(at);
     store<i16>(at, <i16>(value >= 0 ? value + (1 << low) : value - (1 << low)));
   }
-  // The bits of those that are not kept.
+  // The bits of coefficients that are not kept.
   let unread = <i32>popcnt(some);
   while (unread > 0) {
     const count = min(unread, 16);

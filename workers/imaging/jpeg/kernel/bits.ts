@@ -1,17 +1,20 @@
 /**
- * Bits of a scan's entropy-coded data, highest first (ITU T.81, annex F.2.2.5). A stuffed 0x00 behind 0xFF is left out.
- * At a marker, and at the end of the input, zeros follow; `isOverrun` says whether any of them was used.
+ * Reads the bits of a scan's entropy-coded data, highest first (ITU T.81, annex F.2.2.5). Skips a stuffed 0x00
+ * after 0xFF. At a marker and at the end of the input it returns zeros; `isOverrun` tells if any of them was used.
  */
 
-/** The next bits, from the highest on. Below the highest `bitCount` bits stand zeros, or bits that will be read again. */
+/**
+ * The next bits, starting with the highest. Below the highest `bitCount` bits are zeros, or bits that will be read
+ * again.
+ */
 export let bits: u64 = 0;
-/** How many of the highest bits of `bits` are read, 0..64. */
+/** How many of the highest bits of `bits` are valid, 0..64. */
 export let bitCount: i32 = 0;
 /** Address of the next byte that is not in `bits`. */
 export let position: usize = 0;
-/** First address behind the input. Nothing from there on is read. */
+/** First address after the input. Nothing from there on is read. */
 export let inputEnd: usize = 0;
-/** How many of the bits stand for nothing in the input. */
+/** How many of the bits are zeros from after the input. */
 let missing: i32 = 0;
 
 /** Begins to read at `from`. */
@@ -23,26 +26,26 @@ export function startBits(from: usize, end: usize): void {
   missing = 0;
 }
 
-/** Takes over the bits that a loop held in locals. */
+/** Stores the bits that a loop had in local variables. */
 export function keepBits(nextBits: u64, nextCount: i32, nextPosition: usize): void {
   bits = nextBits;
   bitCount = nextCount;
   position = nextPosition;
 }
 
-/** True where a byte of `word` is 0xFF, as then `~word` has a zero byte. */
+/** True if a byte of `word` is 0xFF, because `~word` then has a zero byte. */
 export function hasMarkerByte(word: u64): bool {
   return ((~word - 0x0101010101010101) & word & 0x8080808080808080) != 0;
 }
 
-/** The bytes of `word` in the other order: memory has the lowest first, and a scan the highest. */
+/** Reverses the bytes of `word`: memory has the lowest first, and a scan the highest. */
 export function swapBytes(word: u64): u64 {
   const pairs = ((word & 0x00ff00ff00ff00ff) << 8) | ((word >> 8) & 0x00ff00ff00ff00ff);
   const fours = ((pairs & 0x0000ffff0000ffff) << 16) | ((pairs >> 16) & 0x0000ffff0000ffff);
   return (fours << 32) | (fours >> 32);
 }
 
-/** Reads on until at least 56 bits are there. */
+/** Reads until at least 56 bits are available. */
 export function fill(): void {
   if (position + 8 <= inputEnd) {
     const word = load<u64>(position);
@@ -72,8 +75,8 @@ export function fill(): void {
 }
 
 /**
- * Where the next bit is: eight times the address of its byte, and its number in that byte, the highest bit being 0. The same place
- * has the same number, however many bits were taken into `bits` ahead.
+ * Position of the next bit: eight times the address of its byte, plus its number in that byte (the highest bit is
+ * 0). The same position gives the same number, however many bits `bits` holds.
  */
 export function placeOfBit(): u32 {
   const ahead = max<i32>(0, bitCount - missing);
@@ -83,18 +86,18 @@ export function placeOfBit(): u32 {
   return <u32>at * 8 + <u32>(bytes * 8 - ahead);
 }
 
-/** True for the address of a 0x00 that was stuffed behind a 0xFF. There has to be a byte before it. */
+/** True for the address of a 0x00 that was stuffed after a 0xFF. There must be a byte before it. */
 export function isStuffed(at: usize): bool {
   return load<u8>(at) == 0 && load<u8>(at - 1) == 0xff;
 }
 
-/** What {@link restoreBits} goes back to. */
+/** The state that {@link restoreBits} restores. */
 let savedBits: u64 = 0;
 let savedCount: i32 = 0;
 let savedPosition: usize = 0;
 let savedMissing: i32 = 0;
 
-/** Keeps in mind where the next bit is. */
+/** Saves the current position. */
 export function saveBits(): void {
   savedBits = bits;
   savedCount = bitCount;
@@ -102,13 +105,13 @@ export function saveBits(): void {
   savedMissing = missing;
 }
 
-/** Goes back to where {@link saveBits} was called. */
+/** Returns to the position of the last {@link saveBits}. */
 export function restoreBits(): void {
   keepBits(savedBits, savedCount, savedPosition);
   missing = savedMissing;
 }
 
-/** True where more bits were used than the input has. */
+/** True if more bits were used than the input has. */
 export function isOverrun(): bool {
   return bitCount < missing;
 }
@@ -116,22 +119,19 @@ export function isOverrun(): bool {
 /** Reads 0 to 16 bits. */
 export function readBits(count: i32): i32 {
   if (bitCount < 32) fill();
-  // Two shifts, as one by 64 would be one by 0.
+  // Two shifts, because a shift by 64 would be a shift by 0.
   const value = <i32>((bits >> 1) >> (63 - count));
   bits <<= count;
   bitCount -= count;
   return value;
 }
 
-/**
- * Goes on behind the restart marker of number `number` (0..7), where exactly that one follows the bits read. False where
- * something else follows.
- */
+/** Continues after the restart marker of number `number` (0..7). False if another marker or other data comes next. */
 export function passRestart(number: i32): bool {
   if (isOverrun()) return false;
-  // Less than a byte may be left of the bits: filling ones.
+  // Only filling bits may be left, which are less than a byte.
   if (bitCount - missing >= 8) return false;
-  // A marker may be led by fill bytes (B.1.1.2).
+  // Fill bytes may come before a marker (B.1.1.2).
   while (position + 1 < inputEnd && load<u8>(position) == 0xff && load<u8>(position + 1) == 0xff)
     position += 1;
   if (position + 2 > inputEnd || load<u8>(position) != 0xff || load<u8>(position + 1) != 0xd0 + number)
@@ -140,7 +140,7 @@ export function passRestart(number: i32): bool {
   return true;
 }
 
-/** Address of the next marker from `from` on that is no restart; `end` where there is none. */
+/** Address of the next marker from `from` on, except restart markers; `end` if there is none. */
 export function findMarker(from: usize, end: usize): usize {
   let at = from;
   while (at + 1 < end) {

@@ -1,7 +1,7 @@
 /**
- * Blocks of sequential scans, and the DC values of progressive ones. An eighth of a picture needs nothing but DC values, the
- * means of the blocks. This is the loop in which most photos spend their time, so it holds its bits in locals, and passes
- * over AC coefficients several codes at a time.
+ * Blocks of sequential scans, and the DC values of progressive ones. An eighth of a picture needs only DC values,
+ * the means of the blocks. Most photos spend most of their time in this loop. So it keeps its bits in local
+ * variables, and skips the codes of several AC coefficients at once.
  */
 
 import { bitCount, bits, fill, hasMarkerByte, inputEnd, keepBits, position, swapBytes } from "./bits";
@@ -17,7 +17,7 @@ import {
 } from "./huffman";
 import { readCoefficients, skipCoefficient } from "./symbols";
 
-/** A block of an MCU: where its value goes, and how far on that of the next MCU is. */
+/** A block of an MCU: where its value goes, and the distance to that of the next MCU. */
 @unmanaged
 class Slot {
   component: Component;
@@ -27,10 +27,10 @@ class Slot {
   step: i32;
 }
 
-/** At most ten blocks make an MCU (ITU T.81, B.2.3); of a single component it is one. */
+/** An MCU has at most ten blocks (ITU T.81, B.2.3); of a single component it has one. */
 const slots = memory.data(10 * 20, 8);
 
-/** Makes the list of the blocks of the MCU in `row` and `column`; gives the address behind it. */
+/** Lists the blocks of the MCU in `row` and `column`. Returns the address after the list. */
 function listBlocks(row: i32, column: i32): usize {
   let at = slots;
   const isSingle = scannedCount == 1;
@@ -55,8 +55,8 @@ function listBlocks(row: i32, column: i32): usize {
 }
 
 /**
- * Reads `count` MCUs from `column` on: their DC values, shifted up by `low` bits, and where `hasAc` what is needed of their AC
- * coefficients. False where the data is damaged.
+ * Reads `count` MCUs from `column` on: their DC values, shifted up by `low` bits, and with `hasAc` the needed AC
+ * coefficients. False if the data is damaged.
  */
 export function readBlocks(row: i32, column: i32, count: i32, low: i32, hasAc: bool): bool {
   const keepsAc = lastNeeded > 0;
@@ -84,7 +84,7 @@ export function readBlocks(row: i32, column: i32, count: i32, low: i32, hasAc: b
         size = found >> 8;
       }
       if (size > 11) return false;
-      // The value of additional bits (ITU T.81, F.2.2.1), as in symbols.ts.
+      // The value of the additional bits (ITU T.81, F.2.2.1), as in symbols.ts.
       let value = <i32>(((next << length) >> 1) >> (63 - size));
       if (value < (1 << size) >> 1) value -= (1 << size) - 1;
       value += slot.component.prediction;
@@ -123,7 +123,7 @@ export function readBlocks(row: i32, column: i32, count: i32, low: i32, hasAc: b
         entry = load<u32>(slot.acTable + <usize>(next >> (64 - WINDOW)) * 4);
         const reached = index + skippedOf(entry);
         if (reached > 64 && (reached <= ENDS_BLOCK || reached > ENDS_BLOCK + 64)) {
-          // The codes in the window lead beyond the block, or its first one is long: one code.
+          // The codes in the window go beyond the block, or the first one is too long: read one code.
           keepBits(next, left, at);
           index = skipCoefficient(slot.acTable, index);
           if (index < 0) return false;

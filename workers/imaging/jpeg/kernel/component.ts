@@ -1,21 +1,24 @@
 import { tableAt } from "./huffman";
 
-/** What is known of a component of the picture while its scans are read. */
+/** The state of a component while its scans are read. */
 @unmanaged
 export class Component {
   /** Address of its coefficients: `kept` of each block in zigzag order, 16 bits each, block after block. */
   coefficients: usize;
-  /** Address of 64 bits a block that say which coefficients are not zero, the lowest one for DC; 0 where nobody asks. */
+  /**
+   * Address of 64 bits per block that tell which coefficients are not zero, the lowest bit for DC; 0 if they are
+   * not needed.
+   */
   masks: usize;
-  /** Blocks from one row to the next: whole MCUs. */
+  /** Number of blocks in a row: whole MCUs. */
   perRow: i32;
-  /** Blocks that hold a part of the picture. */
+  /** Number of blocks with a part of the picture. */
   columns: i32;
   rows: i32;
-  /** Sampling factors: blocks of an MCU. */
+  /** Sampling factors: blocks of an MCU across and down. */
   across: i32;
   down: i32;
-  /** Addresses of its Huffman tables in the scan that is read. */
+  /** Addresses of its Huffman tables in the current scan. */
   dcTable: usize;
   acTable: usize;
   /** The last DC value. */
@@ -23,33 +26,33 @@ export class Component {
 }
 
 const components = memory.data(4 * 40, 8);
-/** The numbers of the components of the scan that is read. */
+/** The numbers of the components of the current scan. */
 const scanned = memory.data(4, 4);
-/** How many they are. */
+/** Number of components in the current scan. */
 export let scannedCount: i32 = 0;
 
-/** How many coefficients of each block are kept: a power of two. */
+/** Number of stored coefficients per block: a power of two. */
 export let kept: i32 = 1;
-/** The last coefficient that is needed, 0..63. */
+/** The last needed coefficient, 0..63. */
 export let lastNeeded: i32 = 0;
 
-/** Says which coefficients are needed, and how many are kept for that. */
+/** Sets which coefficients are needed, and how many are stored. */
 export function setNeeded(last: i32, room: i32): void {
   lastNeeded = last;
   kept = room;
 }
 
-/** The component of number 0 to 3. */
+/** The component with number `index` (0 to 3). */
 export function componentAt(index: i32): Component {
   return changetype<Component>(components + index * 40);
 }
 
-/** The component at place `place` of the scan. */
+/** The component at position `place` of the scan. */
 export function scannedAt(place: i32): Component {
   return componentAt(load<u8>(scanned + place));
 }
 
-/** Says how large a component is and where it is kept. */
+/** Sets the size of a component and its address. */
 export function setComponent(
   index: i32,
   coefficients: usize,
@@ -70,7 +73,7 @@ export function setComponent(
   component.down = down;
 }
 
-/** Begins the list of the components of a scan. */
+/** Clears the list of the components of a scan. */
 export function startScan(): void {
   scannedCount = 0;
 }
@@ -91,13 +94,13 @@ export function resetPredictions(): void {
 
 const saved = memory.data(4 * 4, 4);
 
-/** Keeps the DC predictions of the scan in mind. */
+/** Saves the DC predictions of the scan. */
 export function savePredictions(): void {
   for (let place = 0; place < scannedCount; place += 1)
     store<i32>(saved + place * 4, scannedAt(place).prediction);
 }
 
-/** Sets the DC predictions to what they were when {@link savePredictions} was called. */
+/** Restores the DC predictions from the last {@link savePredictions}. */
 export function restorePredictions(): void {
   for (let place = 0; place < scannedCount; place += 1)
     scannedAt(place).prediction = load<i32>(saved + place * 4);

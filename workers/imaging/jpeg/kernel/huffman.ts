@@ -1,6 +1,6 @@
-/** Huffman tables, as a decoder looks codes up in them (ITU T.81, annexes C and F.2.2.3). */
+/** Huffman tables for looking up codes (ITU T.81, annexes C and F.2.2.3). */
 
-/** How many bits a look-up sees at once. */
+/** Number of bits that a look-up uses at once. */
 export const WINDOW: i32 = 12;
 const ENTRIES: i32 = 1 << WINDOW;
 
@@ -9,13 +9,14 @@ const END_OF_BLOCK: i32 = 0x00;
 const ZERO_RUN: i32 = 0xf0;
 
 /**
- * An entry of a table, for the bits that a look-up sees:
- *
- * - bits 0 to 7: by how many coefficients all codes that lie in the window lead on. {@link ENDS_BLOCK} is added where the
- *   last of them ends the block; {@link NOT_SKIPPED} stands where the first code can't be passed over like this.
- * - bits 8 to 13: the length of all these codes, with their additional bits, of which the last may lie outside.
- * - bits 14 to 18: the length of the first code; 0 where it is longer than the window.
- * - bits 19 to 22: its size, the number of its additional bits. Bits 23 to 26: its run, the zeros before it.
+ * An entry of a table, for the bits of a look-up:
+ * - Bits 0 to 7: the number of coefficients that all complete codes in the window skip. {@link ENDS_BLOCK} is added
+ *   if the last code ends the block. {@link NOT_SKIPPED} if the first code can't be skipped.
+ * - Bits 8 to 13: the length of all these codes with their additional bits; the last additional bits may be outside
+ *   the window.
+ * - Bits 14 to 18: the length of the first code; 0 if it is longer than the window.
+ * - Bits 19 to 22: its size, the number of its additional bits. Bits 23 to 26: its run, the number of zeros before
+ *   it.
  */
 export function codeLengthOf(entry: u32): i32 {
   return (entry >> 14) & 31;
@@ -37,7 +38,7 @@ export function skippedBitsOf(entry: u32): i32 {
 export const ENDS_BLOCK: i32 = 128;
 const NOT_SKIPPED: i32 = 255;
 
-/** Where the parts of a table lie in it, in bytes. */
+/** Offsets of the parts of a table, in bytes. */
 const LIMITS: usize = ENTRIES * 4;
 const OFFSETS: usize = LIMITS + 17 * 4;
 const SYMBOLS: usize = OFFSETS + 17 * 4;
@@ -52,8 +53,8 @@ export function tableAt(slot: i32): usize {
 }
 
 /**
- * Makes table `slot` of a definition at `from`: sixteen counts of codes of 1 to 16 bits, then the symbols. False where
- * the codes do not fit their lengths.
+ * Makes table `slot` from a definition at `from`: sixteen counts of codes of 1 to 16 bits, then the symbols. False
+ * if there are more codes than fit their lengths.
  */
 export function defineTable(slot: i32, from: usize): bool {
   const table = tableAt(slot);
@@ -71,7 +72,7 @@ export function defineTable(slot: i32, from: usize): bool {
       index += 1;
     }
     if (code > 1 << length) return false;
-    // Codes of this length are below: read as 16 bits.
+    // Codes of this length are below this limit, compared as 16 bits.
     store<i32>(table + LIMITS + length * 4, code << (16 - length));
     code <<= 1;
   }
@@ -79,7 +80,7 @@ export function defineTable(slot: i32, from: usize): bool {
   return true;
 }
 
-/** Puts a code into all entries that begin with it. */
+/** Writes a code to all entries that begin with it. */
 function enter(table: usize, code: i32, length: i32, symbol: i32): void {
   const shift = WINDOW - length;
   const first = code << shift;
@@ -88,7 +89,7 @@ function enter(table: usize, code: i32, length: i32, symbol: i32): void {
   for (let window = first; window < first + (1 << shift); window += 1) store<u32>(table + window * 4, entry);
 }
 
-/** Puts into an entry how far its codes can be passed over at once. */
+/** Adds to an entry how much can be skipped at once. */
 function enterSkip(table: usize, window: i32): void {
   let used = 0;
   let advance = 0;
@@ -112,7 +113,10 @@ function enterSkip(table: usize, window: i32): void {
   store<u32>(at, load<u32>(at) | ((<u32>used) << 8) | <u32>advance);
 }
 
-/** The length (bits 0 to 7) and the symbol (from bit 8 on) of the next code, where it is longer than the window; -1: none. */
+/**
+ * The length (bits 0 to 7) and symbol (from bit 8 on) of the next code, if it is longer than the window; -1 for
+ * none.
+ */
 export function findLongCode(table: usize, bits: u64): i32 {
   const next = <i32>(bits >> 48);
   for (let length = WINDOW + 1; length <= 16; length += 1) {

@@ -1,4 +1,4 @@
-/** The kernel of the JPEG reader. What it exports is described in ../virtual-jpeg-kernel.d.ts. */
+/** The kernel of the JPEG reader. ../virtual-jpeg-kernel.d.ts describes its exports. */
 
 export { predictionOf, readAhead, takeRow } from "./ahead";
 export { findMarker, inputEnd, position, startBits } from "./bits";
@@ -7,7 +7,7 @@ export { defineTable } from "./huffman";
 export { writeSamples } from "./samples";
 export { beginScan, readRows } from "./scan";
 
-/** The first address that is free for the input, coefficients and samples. */
+/** The first free address for input, coefficients and samples. */
 export function freeFrom(): usize {
   return __heap_base;
 }

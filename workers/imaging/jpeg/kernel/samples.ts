@@ -1,6 +1,6 @@
 /**
- * From coefficients to samples. Each sample is the mean of the 8/n × 8/n pixels that it stands for, so far as the lowest
- * n × n coefficients tell it: the inverse DCT (ITU T.81, A.3.3), averaged. Its constant factors come with the weights.
+ * Computes samples from coefficients. Each sample is the mean of its 8/n × 8/n pixels, from the lowest n × n
+ * coefficients: the inverse DCT (ITU T.81, A.3.3), averaged. The weights include its constant factors.
  */
 
 import { componentAt, kept } from "./component";
@@ -15,8 +15,8 @@ function toByte(value: f32): u8 {
 }
 
 /**
- * Writes the samples of a component, `side` (1, 2 or 4) × `side` a block, to `out`, row after row of all its blocks.
- * `weights` has a 32-bit float for each coefficient that is kept, in zigzag order.
+ * Writes the samples of a component, `side` × `side` (1, 2 or 4) per block, to `out`, row after row of all its
+ * blocks. `weights` has a 32-bit float for each kept coefficient, in zigzag order.
  */
 export function writeSamples(index: i32, blockRows: i32, side: i32, weights: usize, out: usize): void {
   const component = componentAt(index);
@@ -38,7 +38,7 @@ export function writeSamples(index: i32, blockRows: i32, side: i32, weights: usi
   }
 }
 
-/** The means of `count` blocks, which are an eighth of their DC values (A.3.3): in whole numbers, as that is faster. */
+/** The means of `count` blocks: an eighth of their DC values (A.3.3), in whole numbers, which is faster. */
 function writeMeans(from: usize, count: i32, weight: f32, out: usize): void {
   const step = <i32>nearest<f32>(weight * 8);
   for (const end = out + count; out < end; out += 1) {
@@ -47,7 +47,7 @@ function writeMeans(from: usize, count: i32, weight: f32, out: usize): void {
   }
 }
 
-/** Coefficient `index` in zigzag order, weighted. */
+/** Coefficient `index` in zigzag order, times its weight. */
 function weighted(from: usize, weights: usize, index: usize): f32 {
   return <f32>load<i16>(from + index * 2) * load<f32>(weights + index * 4);
 }
@@ -63,10 +63,10 @@ function writeFour(from: usize, weights: usize, to: usize, stride: i32): void {
   store<u8>(to + stride + 1, toByte(mean - across - down + both));
 }
 
-/** Rows of a block that are half done: 4 × 4 floats. */
+/** Half-transformed rows of a block: 4 × 4 floats. */
 const half = memory.data(64, 16);
 
-/** One row or column of four values, `step` bytes apart, at `from`; `from` takes the results. */
+/** Transforms one row or column of four values at `from`, `step` bytes apart, in place. */
 function transformFour(from: usize, step: usize): void {
   const first = load<f32>(from);
   const second = load<f32>(from + step);
@@ -81,7 +81,7 @@ function transformFour(from: usize, step: usize): void {
 }
 
 function writeSixteen(from: usize, weights: usize, to: usize, stride: i32): void {
-  // Row by row, where the lowest 4 × 4 coefficients stand in zigzag order (A.3.6).
+  // Row by row: the positions of the lowest 4 × 4 coefficients in zigzag order (A.3.6).
   store<f32>(half, weighted(from, weights, 0));
   store<f32>(half, weighted(from, weights, 1), 4);
   store<f32>(half, weighted(from, weights, 5), 8);

@@ -8,19 +8,20 @@ let wide: i32 = 0;
 let high: i32 = 0;
 let interval: i32 = 0;
 let isProgressive: bool = false;
-/** The coefficients that the scan has, the lowest bit of them that it gives, and whether higher ones came before. */
+/** The coefficients of the scan, the lowest bit that it gives, and if earlier scans gave higher ones. */
 let first: i32 = 0;
 let last: i32 = 0;
 let low: i32 = 0;
 let isRefinement: bool = false;
-/** The row that is read next, the MCUs before the next restart, and the restarts so far. */
+/** The next row, the MCUs before the next restart, and the number of restarts so far. */
 let nextRow: i32 = 0;
 let left: i32 = 0;
 let restarts: i32 = 0;
 
 /**
- * Begins a scan of `mcusWide` × `mcusHigh` MCUs, `mcusBetween` of them between two restarts, 0 for none. It has coefficients
- * `from` to `to`; in a progressive frame `lowest` is the lowest bit that it gives, and `refines` says that higher ones came before.
+ * Begins a scan of `mcusWide` × `mcusHigh` MCUs, with `mcusBetween` of them between two restarts, 0 for none. It
+ * has coefficients `from` to `to`. In a progressive frame `lowest` is the lowest bit that it gives, and `refines`
+ * is true if earlier scans gave higher bits.
  */
 export function beginScan(
   mcusWide: i32,
@@ -50,8 +51,8 @@ export function beginScan(
 }
 
 /**
- * Reads up to `count` rows of MCUs, and answers how many are left of the scan; -1 where the data is damaged or ends too soon.
- * Where `places` is no 0, the place of each MCU's first bit is written there, four bytes each.
+ * Reads up to `count` rows of MCUs. Returns how many rows of the scan are left; -1 if the data is damaged or ends
+ * too early. If `places` is not 0, writes the position of each MCU's first bit there, four bytes each.
  */
 export function readRows(count: i32, places: usize): i32 {
   const end = min(high, nextRow + count);

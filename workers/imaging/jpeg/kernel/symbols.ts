@@ -1,13 +1,16 @@
-/** One code at a time: what is not on the path of most photos. */
+/** Reads one code at a time: the slower path, which most photos rarely need. */
 
 import { bitCount, bits, fill, keepBits, position } from "./bits";
 import { lastNeeded } from "./component";
 import { codeLengthOf, findLongCode, symbolOf, WINDOW } from "./huffman";
 
-/** The value of the additional bits that were read last (ITU T.81, F.2.2.1): those of the lower half are negative. */
+/** The value of the last additional bits (ITU T.81, F.2.2.1): the lower half of the numbers are negative. */
 export let value: i32 = 0;
 
-/** Reads a symbol, and as many bits behind it as its lower half says: {@link value}. -1 where no code fits. */
+/**
+ * Reads a symbol, then as many additional bits as its lower half says, into {@link value}. -1 if there is no such
+ * code.
+ */
 export function readSymbol(table: usize): i32 {
   if (bitCount < 32) fill();
   const next = bits;
@@ -21,14 +24,17 @@ export function readSymbol(table: usize): i32 {
     symbol = found >> 8;
   }
   const size = symbol & 15;
-  // Two shifts, as one by 64 would be one by 0.
+  // Two shifts, because a shift by 64 would be a shift by 0.
   value = <i32>(((next << length) >> 1) >> (63 - size));
   if (value < (1 << size) >> 1) value -= (1 << size) - 1;
   keepBits(next << (length + size), bitCount - length - size, position);
   return symbol;
 }
 
-/** Passes over one code at coefficient `index`; gives the number of the next one, 64 at the end of the block, -1: damaged. */
+/**
+ * Skips one code at coefficient `index`. Returns the number of the next coefficient, 64 at the end of the block, -1
+ * for damage.
+ */
 export function skipCoefficient(table: usize, index: i32): i32 {
   const symbol = readSymbol(table);
   if (symbol < 0) return -1;
@@ -43,8 +49,8 @@ export function skipCoefficient(table: usize, index: i32): i32 {
 }
 
 /**
- * Reads the AC coefficients of a block that are needed, and keeps them at `to`. Gives the number of the first that was not
- * read, 64 at the end of the block, -1: damaged.
+ * Reads the needed AC coefficients of a block and writes them to `to`. Returns the number of the first coefficient
+ * that was not read, 64 at the end of the block, -1 for damage.
  */
 export function readCoefficients(table: usize, to: usize): i32 {
   let index = 1;

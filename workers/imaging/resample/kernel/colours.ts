@@ -1,9 +1,9 @@
 /**
- * From columns to pixels. A pixel is stored with four bytes, `step` (3 or 4) bytes behind the one before: of RGB, the next one
- * takes the place of the fourth byte, and behind the last pixel of a row lies one byte more.
+ * From columns to pixels. Each store writes four bytes per pixel, `step` (3 or 4) bytes apart. For RGB the next
+ * pixel overwrites the fourth byte, so a row needs one more byte after its last pixel.
  */
 
-/** The nearest whole numbers to those of 0 or more. Narrowing them to bytes keeps them within 0 to 255. */
+/** Rounds numbers from 0 on. Narrowing them to bytes later limits them to 0 to 255. */
 function rounded(values: v128): v128 {
   return i32x4.trunc_sat_f32x4_s(f32x4.add(values, f32x4.splat(0.5)));
 }
@@ -31,7 +31,7 @@ function storeFour(red: v128, green: v128, blue: v128, to: usize, stride: usize)
   store<u32>(to + stride * 3, i32x4.extract_lane(pixels, 3));
 }
 
-/** Writes four rows of `length` pixels, `stride` bytes apart, of columns of their red, green and blue. */
+/** Writes four rows of `length` pixels, `stride` bytes apart, from columns of red, green and blue. */
 export function writeRgb(
   red: usize,
   green: usize,
@@ -49,7 +49,7 @@ export function writeRgb(
   }
 }
 
-/** The same of luminance and differences of colour (ITU-T T.871, clause 7). */
+/** The same from columns of luminance and colour differences (ITU-T T.871, clause 7). */
 export function writeYcc(
   luminance: usize,
   toBlue: usize,

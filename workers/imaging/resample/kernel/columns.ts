@@ -1,6 +1,7 @@
 /**
- * Blends columns to `outputs` columns at `out`. For each, `firsts` has the number of its first source column and `counts` how
- * many it is made of, in 32 bits, and `weights` a float for each of these, `stride` for each output.
+ * Blends source columns to `outputs` columns at `out`. For each output, `firsts` has the number of its first source
+ * column and `counts` the number of source columns (32 bits each); `weights` has `stride` floats, one for each
+ * source column.
  */
 export function blendColumns(
   from: usize,

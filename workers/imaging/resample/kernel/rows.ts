@@ -1,8 +1,8 @@
-/** From rows of bytes to one row of floats, and from four of these to columns. */
+/** From rows of bytes to a row of floats, and from four of these to columns. */
 
 /**
- * Blends `count` rows of bytes, `stride` bytes apart from `from` on, each with its weight: a float at `weights` and behind it.
- * The first `length` bytes of them become floats at `out`. Both are read and written in sixteens, up to 15 further.
+ * Blends `count` rows of bytes from `from` on, `stride` bytes apart. `weights` points to a float for each row. The
+ * first `length` bytes become floats at `out`. It reads and writes 16 bytes at a time, so up to 15 more.
  */
 export function blendRow(
   from: usize,
@@ -37,7 +37,10 @@ export function blendRow(
   }
 }
 
-/** Makes `length` columns of four rows of floats, `stride` bytes apart. Columns are read and written in fours, up to 3 further. */
+/**
+ * Makes `length` columns from four rows of floats, `stride` bytes apart. It reads and writes four columns at a
+ * time, so up to 3 more.
+ */
 export function turnRows(from: usize, stride: usize, length: i32, out: usize): void {
   for (let x = 0; x < length; x += 4) {
     const source = from + ((<usize>x) << 2);

@@ -29,7 +29,7 @@ const MAX_THREADS = 4;
 
 const errors = {
   runtime,
-  // The delegate takes only supported operations, so it fails to prepare only when memory is short.
+  // The delegate takes only supported operations, so it fails to prepare only if memory is short.
   memory: /\(TfLiteXNNPackDelegate\) failed to prepare/,
   unsupported: [
     /unresolved custom op: ([\w.]*\w)/i,
@@ -41,7 +41,7 @@ const errors = {
 /** LiteRT starts once in a worker and keeps its heap. */
 let starting: Promise<StartedLiteRt> | null = null;
 
-/** Loads a .tflite file into LiteRT.js on WebAssembly; quantized files are taken as they are. */
+/** Loads a .tflite file into LiteRT.js on WebAssembly; quantized files stay quantized. */
 export const loadLiteRtNetwork: LoadNetwork = async ({ manifest, files }, deps) => {
   const blob = fileAt(files, manifest.model);
   if (manifest.input.dtype === "int8") {
@@ -90,13 +90,13 @@ async function compile(
   }
 }
 
-/** The names of the outputs. */
+/** The names of the network's outputs. */
 interface Names extends OutputNames {
-  /** All of them, in the order in which a run gives them. */
+  /** All names, in the order of a run's results. */
   readonly order: readonly string[];
 }
 
-/** The names of the outputs, after a check of shapes and types. */
+/** Checks shapes and types, and returns the names of the outputs. */
 function namesOf(model: CompiledModel, { input: expected, output }: PackageManifest): Names {
   const inputs = model.getInputDetails();
   const order = model.getOutputDetails().map(({ name }) => name);
@@ -157,18 +157,18 @@ async function readMap(name: string, map: Tensor | undefined, labels: number): P
   return toClassMap(name, data?.slice(), dimensions, labels);
 }
 
-/** Emscripten's factory: starts the WebAssembly with the given settings. */
+/** Emscripten's factory: starts the WebAssembly with these settings. */
 type ModuleFactory = (settings: object) => Promise<unknown>;
 
 interface Build {
   /** Loads the glue code of the WebAssembly. */
   readonly glue: () => Promise<{ readonly default: ModuleFactory }>;
   readonly wasm: { readonly url: string; readonly bytes: number };
-  /** The script that its threads start from. */
+  /** The script of its threads. */
   readonly threadScript?: string;
 }
 
-/** The builds of LiteRT.js that we use: with relaxed SIMD, for browsers without it, and with threads. */
+/** The builds of LiteRT.js that the app uses: with relaxed SIMD, for browsers without it, and with threads. */
 export const LITERT_BUILDS = {
   plain: {
     glue: () => import("@litertjs/core/wasm/litert_wasm_internal.js"),
@@ -185,10 +185,8 @@ export const LITERT_BUILDS = {
   },
 } as const satisfies Record<string, Build>;
 
-/** The name of a build. */
 export type LiteRtBuild = keyof typeof LITERT_BUILDS;
 
-/** LiteRT, started. */
 export interface StartedLiteRt {
   readonly liteRt: LiteRt;
   readonly build: LiteRtBuild;
@@ -196,13 +194,13 @@ export interface StartedLiteRt {
   readonly takeLog: () => readonly string[];
 }
 
-/** The build that suits a browser. */
+/** The build for a browser. */
 export function buildFor(can: { readonly relaxedSimd: boolean; readonly threads: boolean }): LiteRtBuild {
   if (!can.relaxedSimd) return "compat";
   return can.threads ? "threaded" : "plain";
 }
 
-/** Downloads LiteRT's WebAssembly and starts it. Rejects where either fails. See: [Note: LiteRT without importScripts] */
+/** Downloads LiteRT's WebAssembly and starts it. Rejects if either fails. See: [Note: LiteRT without importScripts] */
 async function startLiteRt(deps: NetworkDeps): Promise<StartedLiteRt> {
   const relaxedSimd = await supportsFeature("relaxedSimd");
   const threads = deps.isolated && (await supportsFeature("threads"));
@@ -231,12 +229,13 @@ async function startLiteRt(deps: NetworkDeps): Promise<StartedLiteRt> {
 
 /**
  * [Note: LiteRT without importScripts]
- * LiteRT.js loads its glue with importScripts, which module workers refuse, and finds there a global ModuleFactory. Here
- * the glue is a chunk of ours that was imported already, so ModuleFactory is put there beforehand, and the import that
- * is asked for has nothing left to do. Module passes the WebAssembly on and takes the messages that would go to the
- * console. As LiteRT.js asks for a graphics device at its start and warns where there is none, it sees an empty
- * one at its start: models run on WebAssembly. Its glue would make a trusted-types policy of its own for its threads, which
- * ours forbids; where it sees no trusted types, it starts them under the default one.
+ * LiteRT.js loads its glue code with importScripts, which module workers refuse, and then reads the global
+ * ModuleFactory. Here the glue code is a chunk of the app, so this function imports it and sets ModuleFactory
+ * first; the import that LiteRT.js then requests does nothing. Module passes on the WebAssembly, and receives the
+ * messages that would go to the console. LiteRT.js asks for a graphics device when it starts, and warns if there is
+ * none. Models run on WebAssembly, so it gets an empty device during the start. Its glue code would make its own
+ * trusted-types policy for its threads, which the app's policy forbids. If it sees no trusted types, it starts the
+ * threads under the default policy.
  */
 async function withHandedGlue<T>(
   factory: ModuleFactory,
@@ -261,7 +260,7 @@ async function withHandedGlue<T>(
   }
 }
 
-/** Replaces a property of `target`; the function that is returned puts the old one back. */
+/** Replaces a property of `target`. The returned function restores the old one. */
 function shadow(target: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { value, configurable: true, writable: true });

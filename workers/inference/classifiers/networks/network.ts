@@ -3,50 +3,49 @@ import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { ModelError } from "#domain/identify-error.ts";
 import type { ClassMap, LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 
-/** Values that go into a network or come out of it, flat. */
+/** Flat input or output values of a network. */
 export type NetworkArray = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Int8Array<ArrayBuffer>;
 
 /** The result of one run of a network. */
 export interface NetworkAnswer {
   /** The network's raw output: see `output` of the manifest. */
   readonly output: NetworkArray;
-  /** The second output that the manifest names; null where it names none. Its lengths are checked by the classifier. */
+  /** The second output that the manifest names; null if it names none. The classifier checks its length. */
   readonly classMap: ClassMap | null;
 }
 
-/** A loaded network: one scaled tensor in, raw numbers out. Its interface contains no types of a runtime. */
+/** A loaded network: takes a scaled tensor, returns raw numbers. Its interface has no types of a runtime. */
 export interface Network {
   /** Name and version for people. */
   readonly runtime: string;
-  /** The backend that computes, e.g. "wasm, 1 thread"; may change after the graphics processor was lost. */
+  /** The current backend, such as "wasm, 1 thread". It may change after the browser lost the graphics processor. */
   readonly backend: string;
   readonly backendRuns: LoadedModel["backendRuns"];
   /**
-   * Runs the network once. `input` has the shape of its manifest, with 1 in front; it is only read. Rejects
+   * Runs the network once. `input` has the shape of its manifest, with 1 in front; it is not changed. Rejects
    * with a {@link NetworkError}.
    */
   run(input: NetworkArray, shape: readonly number[]): Promise<NetworkAnswer>;
   /**
-   * The features of an input for `run`; the caller owns them. Rejects where the network has none. Runtimes without this
-   * method never have features. See: [Note: Features of a photo]
+   * The features of an input for `run`; the caller owns them. Rejects if the network has none. A runtime without
+   * this method never has features. See: [Note: Features of a photo]
    */
   features?(input: NetworkArray, shape: readonly number[]): Promise<Float32Array<ArrayBuffer>>;
-  /** Frees the network's memory; not to be used afterwards. */
+  /** Frees the network's memory. Don't use the network afterwards. */
   dispose(): void;
 }
 
-/** Dependencies of the runtimes. */
 export interface NetworkDeps {
   readonly clock: Clock;
   readonly fetch: (address: string) => Promise<Response>;
   readonly onProgress: OnModelProgress;
-  /** The backend to use, one of the runtime's; null for the fastest. */
+  /** The requested backend; null for the fastest. */
   readonly backend: Backend | null;
-  /** True where the page is cross-origin isolated, so that threads can share memory. */
+  /** True if the page is cross-origin isolated, so that threads can share memory. */
   readonly isolated: boolean;
   /** Logical processors. */
   readonly processors: number;
-  /** Name of the graphics processor for WebGL2; null where there is none. */
+  /** Name of the graphics processor for WebGL2; null if there is none. */
   readonly graphicsRenderer: () => string | null;
 }
 
@@ -55,10 +54,8 @@ export type LoadNetwork = (model: ModelPackage, deps: NetworkDeps) => Promise<Ne
 
 /** A known fault, thrown inside the worker. The worker's API turns it into data. */
 export class NetworkError extends Error {
-  /** The fault as data. */
   readonly fault: ModelError;
 
-  /** Carries `fault`. */
   constructor(fault: ModelError, options?: ErrorOptions) {
     super(fault.code, options);
     this.name = "NetworkError";
@@ -66,21 +63,21 @@ export class NetworkError extends Error {
   }
 }
 
-/** The package's file at `path`. Throws a {@link NetworkError} where it is missing. */
+/** The package's file at `path`. Throws a {@link NetworkError} if it is missing. */
 export function fileAt(files: ModelPackage["files"], path: string): Blob {
   const file = files.find((each) => each.path === path);
   if (file === undefined) throw new NetworkError({ code: "model-file-missing", path });
   return file.blob;
 }
 
-/** The shape of the tensor that a manifest asks for. */
+/** The shape of the input tensor according to the manifest. */
 export function inputShape({ layout, width, height }: ModelPackage["manifest"]["input"]): readonly number[] {
   return layout === "nhwc" ? [1, height, width, 3] : [1, 3, height, width];
 }
 
 /**
- * Throws a {@link NetworkError} unless a network accepts the shape `expected`. `found` is the network's own input shape;
- * open sizes (null, negative or a name) accept any size.
+ * Throws a {@link NetworkError} unless a network accepts the shape `expected`. `found` is the network's own input
+ * shape; null, negative sizes and names accept any size.
  */
 export function checkInputShape(found: readonly unknown[], expected: readonly number[]): void {
   const fits =
@@ -91,7 +88,6 @@ export function checkInputShape(found: readonly unknown[], expected: readonly nu
   throw new NetworkError({ code: "model-shape-unsupported", detail });
 }
 
-/** The outputs of a network by their names. */
 export interface OutputNames {
   /** The output with the values of the labels. */
   readonly output: string;
@@ -100,8 +96,8 @@ export interface OutputNames {
 }
 
 /**
- * Identifies the outputs of a network. Throws a {@link NetworkError} unless it has one input and one output, plus the
- * class map where the manifest names one.
+ * Finds the outputs of a network. Throws a {@link NetworkError} unless it has one input and one output, plus the
+ * class map if the manifest names one.
  */
 export function outputNamesOf(
   inputs: number,
@@ -118,7 +114,7 @@ export function outputNamesOf(
   throw new NetworkError({ code: "model-shape-unsupported", detail });
 }
 
-/** Throws a {@link NetworkError} for a manifest that names a class map in a format without class maps. */
+/** Throws a {@link NetworkError} if the manifest names a class map. For formats without class maps. */
 export function refuseClassMap({ format, output }: ModelPackage["manifest"]): void {
   if (output.classMap === null) return;
   const detail = `models of the format ${format} are read for one output alone`;
@@ -126,8 +122,9 @@ export function refuseClassMap({ format, output }: ModelPackage["manifest"]): vo
 }
 
 /**
- * The class map in an output. Networks with the channels first give [1, labels, height, width], others [1, height, width,
- * labels]. Keeps `data`. Throws a {@link NetworkError} for any other shape, and for values other than floats.
+ * The class map in an output: [1, labels, height, width] from networks with the channels first, [1, height, width,
+ * labels] from others. Keeps `data`. Throws a {@link NetworkError} for any other shape, and for values other than
+ * floats.
  */
 export function toClassMap(name: string, data: unknown, shape: readonly number[], labels: number): ClassMap {
   const [photos, second = 0, third = 0, last = 0] = shape;

@@ -21,13 +21,13 @@ import { fetchRuntimeFile, toNetworkError } from "./runtime.ts";
 
 const runtime = RUNTIMES.onnxruntime.name;
 
-/** The WebAssembly of ONNX Runtime Web; one build for one thread and for several. */
+/** The WebAssembly of ONNX Runtime Web, for one thread and for several. */
 export const ONNX_WASM = { url: wasmUrl, bytes: 14_239_897 };
 
 /** More threads gain nothing for networks of this size. */
 const MAX_THREADS = 4;
 
-/** Stops ONNX Runtime from also logging the errors that it throws. */
+/** ONNX Runtime would also log the errors that it throws. */
 const QUIET = { logSeverityLevel: 4 } as const;
 
 const errors = {
@@ -39,7 +39,7 @@ const errors = {
   ],
 };
 
-/** The download of the WebAssembly; ONNX Runtime starts once in a worker and keeps its heap. */
+/** The download of the WebAssembly. ONNX Runtime starts once in a worker and keeps its heap. */
 let starting: Promise<void> | null = null;
 
 /** Loads an .onnx file into ONNX Runtime Web on WebAssembly. */
@@ -73,7 +73,8 @@ async function start(deps: NetworkDeps): Promise<void> {
   env.logLevel = "fatal";
   env.wasm.numThreads = deps.isolated ? Math.min(MAX_THREADS, deps.processors) : 1;
   env.wasm.proxy = false;
-  // The glue is imported from its own file, so that threads start from that file and not from this chunk.
+  // The glue code is imported from its own file, so that threads start from that file and not from this
+  // chunk.
   env.wasm.wasmPaths = { mjs: glueUrl };
   env.wasm.wasmBinary = await fetchRuntimeFile(ONNX_WASM, runtime, deps);
 }
@@ -87,12 +88,12 @@ async function createSession(blob: Blob): Promise<InferenceSession> {
   }
 }
 
-/** Names of the input and the outputs. */
+/** The names of the network's input and outputs. */
 interface Names extends OutputNames {
   readonly input: string;
 }
 
-/** The names of input and outputs, after a check of shapes and types. */
+/** Checks shapes and types, and returns the names of input and outputs. */
 function namesOf(session: InferenceSession, { input: expected, output }: PackageManifest): Names {
   const { inputMetadata, outputMetadata } = session;
   const outputs = outputMetadata.map(({ name }) => name);

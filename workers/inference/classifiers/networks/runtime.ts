@@ -3,13 +3,13 @@ import { type NetworkDeps, NetworkError } from "./network.ts";
 /** A file of a runtime. */
 export interface RuntimeFile {
   readonly url: string;
-  /** Uncompressed length; servers that compress do not state it. */
+  /** Uncompressed length: servers that compress a file do not send it. */
   readonly bytes: number;
 }
 
 /**
- * Imports a part of a runtime's code. A failed download rejects as runtime-unreachable; the browser tries again on the
- * next call.
+ * Imports a part of a runtime's code. A failed download rejects as runtime-unreachable; the browser tries again on
+ * the next call.
  */
 export async function importRuntime<T>(runtime: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -35,7 +35,7 @@ export async function fetchRuntimeFile(
     const reader = response.body.getReader();
     let loaded = 0;
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      // A longer file is a different one: set() throws a RangeError.
+      // If the file is longer, it is a different one, and set() throws a RangeError.
       file.set(part.value, loaded);
       loaded += part.value.length;
       report(loaded);
@@ -47,19 +47,19 @@ export async function fetchRuntimeFile(
   }
 }
 
-/** Patterns for the errors of one runtime. */
+/** How to recognise the errors of a runtime. */
 interface RuntimeErrors {
   /** Name and version for people. */
   readonly runtime: string;
-  /** Its messages for an operation that it lacks; the first group is the operation's name. */
+  /** Messages for an unsupported operation; the first group is the operation's name. */
   readonly unsupported: readonly RegExp[];
-  /** Its message when memory is short. */
+  /** The message if memory is short. */
   readonly memory?: RegExp;
-  /** Lines that it logged with the error. */
+  /** Lines that the runtime logged with the error. */
   readonly log?: readonly string[];
 }
 
-/** Messages of engines and C++ for short memory or an impossible size. Nothing else in the errors shows this cause. */
+/** Messages of browsers and C++ for short memory or an impossible size. Nothing else in the errors shows this cause. */
 const OUT_OF_MEMORY = [
   /out of memory|bad_alloc|\boom\b/i,
   /alloc\w* (?:failed|failure|size overflow)|(?:could not|failed to|cannot) (?:allocate(?! tensors)|enlarge)/i,

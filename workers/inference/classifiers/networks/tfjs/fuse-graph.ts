@@ -24,7 +24,7 @@ const ACTIVATIONS: ReadonlySet<string> = new Set(["Relu", "Relu6"]);
 const ADDITIONS: ReadonlySet<string> = new Set(["BiasAdd", "Add", "AddV2"]);
 const NORMALISATION = /^FusedBatchNorm(?:V2|V3)?$/;
 
-/** Default epsilon of TensorFlow.js. */
+/** The default of TensorFlow.js. */
 const DEFAULT_EPSILON = 1e-3;
 
 /** An affine step on the value x of each channel: x × scale + shift. */
@@ -33,7 +33,7 @@ interface Affine {
   readonly shift: Float64Array;
 }
 
-/** A convolution and the steps after it that can be fused. */
+/** A convolution and the following steps that can be fused with it. */
 interface Chain {
   readonly first: GraphNode;
   readonly kernel: StoredWeight;
@@ -45,12 +45,12 @@ interface Chain {
 
 /**
  * [Note: Fusing a graph]
- * The converter of TensorFlow.js fuses convolutions before it writes a graph. A graph that was written otherwise, as our
- * own exporter does so that a weight takes one byte, has them apart: a convolution, a factor and a bias for each channel
- * or a batch normalisation, and a ReLU. Each is a pass over all values, and together they take as long as the network. So
- * the factors go into the kernel, the rest into the bias, and all becomes one operation under the name of the last one.
- * The kernel is then float32, as it would be in memory in any case. Whatever is unusual stays as it is: values that
- * somebody else reads or that are outputs, channels first, kernels that are computed.
+ * The converter of TensorFlow.js fuses convolutions. Other exporters do not, including ours, which stores a weight
+ * in one byte. Their graphs have separate steps: a convolution, then a factor and a bias for each channel or a
+ * batch normalisation, then a ReLU. Each step goes through all values, and together they take as long as the
+ * network. So this function puts the factors into the kernel and the rest into the bias, and makes one operation
+ * with the name of the last step. The kernel is then float32, as it would be in memory anyway. Unusual nodes stay
+ * as they are: values that other nodes read or that are outputs, channels first, computed kernels.
  */
 export function fuseGraph(artifacts: TfjsArtifacts): TfjsArtifacts {
   const graph = graphOf(artifacts.modelTopology, artifacts["signature"]);
@@ -64,7 +64,7 @@ export function fuseGraph(artifacts: TfjsArtifacts): TfjsArtifacts {
   return rebuiltGraph(artifacts, graph, kept, weights);
 }
 
-/** The chain that begins with a convolution; null where nothing can be fused. */
+/** The chain that begins with a convolution; null if nothing can be fused. */
 function chainFrom(first: GraphNode, graph: Graph, weights: Weights): Chain | null {
   if (FUSED_OPERATIONS[first.op] === undefined || !isChannelsLast(first)) return null;
   const kernel = constantOf(first.input[1], graph, weights);
@@ -89,7 +89,7 @@ function chainFrom(first: GraphNode, graph: Graph, weights: Weights): Chain | nu
   return nodes.length === 1 ? null : { first, kernel, affine, activation: null, nodes };
 }
 
-/** Stores a chain's kernel and bias among the weights, and returns their constants and the fused operation. */
+/** Adds a chain's kernel and bias to the weights, and returns their constants and the fused operation. */
 function fuse({ first, kernel, affine, activation, nodes }: Chain, weights: Weights): readonly GraphNode[] {
   const { name } = nodes.at(-1) ?? first;
   const values = floatsOf(kernel);
@@ -151,8 +151,8 @@ function stepOf(
 
 /**
  * [Note: Folding batch normalisation]
- * Once trained, a batch normalisation multiplies each channel by s = gamma / sqrt(variance + epsilon) and adds
- * beta - mean × s. A convolution before it does both for nothing, with s in its kernel and the rest in its bias.
+ * After training, a batch normalisation multiplies each channel by s = gamma / sqrt(variance + epsilon) and adds
+ * beta - mean × s. The convolution before it can do both at no cost, with s in its kernel and the rest in its bias.
  */
 function normalisationOf(
   { input, attr }: GraphNode,

@@ -17,13 +17,13 @@ export interface Graph {
   /** In the order of the file. */
   readonly nodes: readonly GraphNode[];
   readonly byName: ReadonlyMap<string, GraphNode>;
-  /** The nodes that read a node, by the node's name: one entry for each read. */
+  /** The nodes that read each node, by its name; one entry for each read. */
   readonly readers: ReadonlyMap<string, readonly GraphNode[]>;
   /** Names of the output nodes in the signature. */
   readonly outputs: ReadonlySet<string>;
 }
 
-/** Reads a topology and its signature; null where it is no graph, has functions, or uses a name twice. */
+/** Reads a topology and its signature. Null if it is not a graph, has functions, or uses a name twice. */
 export function graphOf(topology: object, signature: unknown): Graph | null {
   const list = "node" in topology ? topology.node : null;
   if (!Array.isArray(list)) return null;
@@ -44,7 +44,7 @@ export function graphOf(topology: object, signature: unknown): Graph | null {
   return { nodes, byName, readers, outputs: new Set(outputs) };
 }
 
-/** The only node that reads `node`; null where there are several or `node` is an output. */
+/** The only node that reads `node`; null if there are several or `node` is an output. */
 export function onlyReader({ name }: GraphNode, { readers, outputs }: Graph): GraphNode | null {
   const [reader, ...others] = readers.get(name) ?? [];
   return reader === undefined || others.length > 0 || outputs.has(name) ? null : reader;
@@ -69,7 +69,7 @@ export interface StoredWeight {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** All weights by name; null where a length is unknown or a name occurs twice. */
+/** All weights by name; null if a length is unknown or a name occurs twice. */
 export function storedWeights({ weightSpecs, weightData }: TfjsArtifacts): Map<string, StoredWeight> | null {
   const weights = new Map<string, StoredWeight>();
   let offset = 0;
@@ -82,7 +82,10 @@ export function storedWeights({ weightSpecs, weightData }: TfjsArtifacts): Map<s
   return weights;
 }
 
-/** The values of a weight, dequantized where stored in fewer bits; the caller owns them. Null for types other than float32. */
+/**
+ * The values of a weight, dequantized if they are stored in fewer bits; the caller owns them. Null for types other
+ * than float32.
+ */
 export function floatsOf({ spec, bytes }: StoredWeight): Float32Array | null {
   if (spec.dtype !== "float32") return null;
   const { buffer } = bytes.slice();
@@ -121,7 +124,7 @@ export function floatWeight(name: string, shape: readonly number[], values: Floa
   };
 }
 
-/** The weights in the form that TensorFlow.js expects: one after the other. */
+/** Joins the weights, as TensorFlow.js expects them. */
 export function joinedWeights(
   weights: readonly StoredWeight[],
 ): Pick<TfjsArtifacts, "weightSpecs" | "weightData"> {
@@ -137,7 +140,7 @@ export function joinedWeights(
 /** The weights of a graph by name, including added ones. */
 export type Weights = Map<string, StoredWeight>;
 
-/** The weight of a constant; null where the reference is to anything else. */
+/** The weight of a constant; null for a reference to anything else. */
 export function constantOf(
   reference: string | undefined,
   { byName }: Graph,
@@ -147,7 +150,10 @@ export function constantOf(
   return byName.get(name)?.op === "Const" ? (weights.get(name) ?? null) : null;
 }
 
-/** A model with other nodes than `graph`, in their order. Constants without readers are left out. Keeps `weights`. */
+/**
+ * A copy of the model with these nodes, in their order, instead of those of `graph`. Leaves out constants without
+ * readers. Does not change `weights`.
+ */
 export function rebuiltGraph(
   artifacts: TfjsArtifacts,
   { outputs }: Graph,
@@ -164,25 +170,26 @@ export function rebuiltGraph(
   };
 }
 
-/** Operations on each channel with a constant. A linear head can absorb them. */
+/** Operations on each channel with a constant. A linear head can include them. */
 const BY_CHANNEL: ReadonlySet<string> = new Set(["Mul", "BiasAdd", "Add", "AddV2"]);
 
 /**
  * [Note: Features of a photo]
- * A network for labels ends in a mean over the places of its last map. What it knows of a photo apart from its labels is
- * that map before its last layer: for the app's own model, 1,280 numbers at each of 6 × 6 places. Their means are the
- * features. They are found by walking back from the one mean of the graph over all that is linear and looks at one place
- * alone, convolutions of 1 × 1 and what is done to each channel: such layers may stand before or behind the mean, with the
- * same result, so they are the head, and so would another head be.
+ * A network for labels ends with a mean over the places of its last map. The map before its last layer shows what
+ * the network knows about a photo apart from its labels: for the app's own model, 1,280 numbers at each of 6 × 6
+ * places. The means of these numbers are the features. To find them, this function goes back from the only mean of
+ * the graph, through all steps that are linear and use one place alone: 1 × 1 convolutions and operations on each
+ * channel. Such steps give the same result before and after the mean, so together they are the head, and another
+ * head can replace them.
  */
 export interface FeaturesNode {
-  /** The node whose output, [1, height, width, features], holds the features of each place. */
+  /** The node whose output, [1, height, width, features], has the features of each place. */
   readonly name: string;
-  /** Number of features at a place; null where the graph does not state it. */
+  /** Number of features at a place; null if the graph does not state it. */
   readonly length: number | null;
 }
 
-/** Finds the node with the features; null where the graph has none or several means. See: [Note: Features of a photo] */
+/** Finds the node with the features; null if the graph has no mean or several. See: [Note: Features of a photo] */
 export function featuresNodeOf(artifacts: TfjsArtifacts): FeaturesNode | null {
   const graph = graphOf(artifacts.modelTopology, artifacts["signature"]);
   const weights = storedWeights(artifacts);
@@ -201,7 +208,10 @@ export function featuresNodeOf(artifacts: TfjsArtifacts): FeaturesNode | null {
   }
 }
 
-/** The input of a linear step on single places, and its number of values per place; null for any other node. */
+/**
+ * The input of a linear step that uses one place alone, and its number of values per place; null for any other
+ * node.
+ */
 function linearStep(
   node: GraphNode,
   graph: Graph,

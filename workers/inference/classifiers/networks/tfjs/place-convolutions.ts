@@ -13,7 +13,7 @@ import {
 } from "./graph.ts";
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
-/** The range to which each activation clamps results. */
+/** The range of each activation. */
 const LIMITS: ReadonlyMap<string, { readonly low: number; readonly high: number }> = new Map([
   ["BiasAdd", { low: -Infinity, high: Infinity }],
   ["BiasAdd,Relu", { low: 0, high: Infinity }],
@@ -45,12 +45,12 @@ interface Padding extends JsonObject {
 
 /**
  * [Note: Convolutions of our own]
- * TensorFlow.js multiplies and adds in two instructions. Browsers have one for both (relaxed SIMD), which its
- * WebAssembly does not use. So the convolutions that take nearly all of the time of a network, those of 1 × 1 and the
- * depthwise ones of 3 × 3, become operations of ours, where the browser runs them. The weights of 1 × 1 are packed here
- * once, in the order in which they are read. Whatever is unusual stays with TensorFlow.js: other sizes, strides and
- * activations, dilation, channels first, kernels that are computed, nodes that wait for others.
- * See: [Note: Fusing a graph]
+ * TensorFlow.js multiplies and adds with two instructions. Browsers have one for both (relaxed SIMD), which its
+ * WebAssembly does not use. The 1 × 1 and the depthwise 3 × 3 convolutions take nearly all of a network's time, so
+ * this function replaces them by the app's own operations, in browsers that support these. It packs 1 × 1 weights
+ * once, in the order of reading. TensorFlow.js still computes unusual convolutions: other sizes, strides and
+ * activations, dilation, channels first, computed kernels, and nodes with control edges. See: [Note: Fusing a
+ * graph]
  */
 export function placeConvolutions(artifacts: TfjsArtifacts): TfjsArtifacts {
   const graph = graphOf(artifacts.modelTopology, artifacts["signature"]);
@@ -84,7 +84,7 @@ function convolutionOf(node: GraphNode, graph: Graph, weights: Weights): Convolu
   return { node, input: from, kernel, bias, limits: { low: { f: limits.low }, high: { f: limits.high } } };
 }
 
-/** The app's own operation and its constants; null where the convolution is not supported. */
+/** The app's own operation and its constants; null if the convolution is not supported. */
 function placed(convolution: Convolution, weights: Weights): readonly GraphNode[] | null {
   const { node, kernel, bias, limits } = convolution;
   const [down = 0, across = 0, inputs = 0, outputs = 0] = kernel.spec.shape;
@@ -118,7 +118,10 @@ function pointwise(
   return [constant, { name, op: POINTWISE, input: [input, constant.name], attr }];
 }
 
-/** Packed weights for groups of eight outputs: eight biases, then eight weights for each input. See: kernel/pointwise.ts */
+/**
+ * Packed weights for groups of eight outputs: eight biases, then eight weights for each input. See:
+ * kernel/pointwise.ts
+ */
 function packed(factors: Float32Array, offsets: Float32Array, inputs: number): Float32Array {
   const outputs = offsets.length;
   const values = new Float32Array(Math.ceil(outputs / PANEL) * (inputs + 1) * PANEL);
@@ -141,7 +144,10 @@ function strideOf(attr: JsonObject): number | null {
   return images === 1 && channels === 1 && down === across && (down === 1 || down === 2) ? down : null;
 }
 
-/** Rows and columns of zeros around the input; `same` is 1 where they depend on its size. Null for unsupported paddings. */
+/**
+ * Rows and columns of zeros around the input; `same` is 1 if they depend on its size. Null for unsupported
+ * paddings.
+ */
 function paddingOf(attr: JsonObject): Padding | null {
   const kind = atob(asText(asObject(attr["padding"])?.["s"]) ?? "");
   if (kind !== "SAME" && kind !== "VALID" && kind !== "EXPLICIT") return null;
@@ -158,16 +164,16 @@ function paddingOf(attr: JsonObject): Padding | null {
   };
 }
 
-/** A list of integers; empty where there is none, with NaN for values that are no numbers. */
+/** A list of integers; empty if there is none, with NaN for values that are not numbers. */
 function numbersOf(attr: JsonObject, name: string): readonly number[] {
   return asList(asObject(asObject(attr[name])?.["list"])?.["i"]).map((each) => asNumber(each) ?? Number.NaN);
 }
 
-/** The app's operation for a convolution of 1 × 1. TensorFlow has none of this name. */
+/** The app's operation for a convolution of 1 × 1. TensorFlow has none with this name. */
 export const POINTWISE = "BioKingdomPointwise";
 
 /** The app's operation for a depthwise convolution of 3 × 3. */
 export const DEPTHWISE = "BioKingdomDepthwise";
 
-/** Output channels that are packed side by side. See: kernel/pointwise.ts */
+/** Output channels in one panel. See: kernel/pointwise.ts */
 export const PANEL = 8;

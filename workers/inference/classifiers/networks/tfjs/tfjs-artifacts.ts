@@ -6,7 +6,7 @@ import { isPacked, type WeightGroup, weightGroupsOf, wrongLengthOf } from "#work
 import { fileAt, NetworkError } from "../network.ts";
 import type { Backend } from "#domain/model.ts";
 
-/** The contents of a model.json and its shards, joined. */
+/** The contents of a model.json and its joined shards. */
 export interface TfjsArtifacts extends io.ModelArtifacts {
   readonly modelTopology: object;
   readonly weightSpecs: io.WeightsManifestEntry[];
@@ -15,8 +15,8 @@ export interface TfjsArtifacts extends io.ModelArtifacts {
 }
 
 /**
- * Reads the model.json at `path` and joins its shards in their listed order. Throws a {@link NetworkError} for missing
- * files, wrong lengths, and files that are no model.
+ * Reads the model.json at `path` and joins its shards in their listed order. Throws a {@link NetworkError} for
+ * missing files, wrong lengths, and files that are not a model.
  */
 export async function readTfjsArtifacts(files: ModelPackage["files"], path: string): Promise<TfjsArtifacts> {
   const json = parseModelJson(await fileAt(files, path).text(), path);
@@ -92,7 +92,6 @@ function isEntry(value: unknown): boolean {
   );
 }
 
-/** The outputs of a run. */
 export interface TfjsAnswer {
   readonly output: Tensor;
   /** Null for a model without a class map. */
@@ -102,22 +101,22 @@ export interface TfjsAnswer {
 /** A model in the memory of a backend. */
 export interface TfjsModel {
   readonly backend: Backend;
-  /** The caller disposes the outputs; intermediate tensors are disposed here. */
+  /** The caller disposes the outputs. Intermediate tensors are disposed here. */
   readonly execute: (input: Tensor) => Promise<TfjsAnswer>;
   /**
-   * The features at each place, [1, height, width, features], which the caller disposes; null for a model without
+   * The features at each place, [1, height, width, features]; the caller disposes them. Null for a model without
    * features. See: [Note: Features of a photo]
    */
   readonly featureMap: ((input: Tensor) => Promise<Tensor>) | null;
   readonly dispose: () => void;
 }
 
-/** Passes loaded artifacts to TensorFlow.js; downloads nothing. */
+/** Passes loaded artifacts to TensorFlow.js without a download. */
 export function handlerOf(artifacts: TfjsArtifacts): io.IOHandler {
   return { load: () => Promise.resolve(artifacts) };
 }
 
-/** The only output. Throws a NetworkError where there are several, and disposes them. */
+/** The only output. If there are several, disposes them and throws a NetworkError. */
 export function oneOf(output: Tensor | Tensor[]): Tensor {
   if (!Array.isArray(output)) return output;
   const [first, ...rest] = output;

@@ -2,21 +2,21 @@ import type { Backend } from "#domain/model.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 import { NetworkError } from "../network.ts";
 
-/** The steps of a backend trial. `T` is a network loaded into the backend. */
+/** The steps of a backend trial. `T` is a network on the backend. */
 export interface BackendSteps<T> {
-  /** Loads the network; rejects where the backend can't run it. */
+  /** Loads the network. Rejects if the backend can't run it. */
   open(backend: Backend): Promise<T>;
-  /** Runs the network twice and returns the time of the second run in milliseconds; rejects like `open`. */
+  /** Runs the network twice and returns the milliseconds of the second run. Rejects like `open`. */
   time(opened: T): Promise<number>;
   /** Frees the network. */
   close(opened: T): void;
-  /** Name of the graphics processor; null where there is none. */
+  /** Name of the graphics processor; null if there is none. */
   graphicsRenderer(): string | null;
-  /** Resolves when the timing of a backend other than WebAssembly has taken too long. */
+  /** Resolves when timing a backend other than WebAssembly has taken too long. */
   limit(signal: AbortSignal): Promise<void>;
 }
 
-/** The chosen backend, with the network loaded into it. */
+/** The chosen backend with the network. */
 export interface ChosenBackend<T> {
   readonly backend: Backend;
   readonly opened: T;
@@ -38,10 +38,10 @@ export function isHardware(renderer: string | null): boolean {
 }
 
 /**
- * Tries WebAssembly, then WebGL where there is a graphics processor, and keeps the faster one. Uses plain JavaScript only
- * where both fail. Rejects with WebAssembly's fault where no backend runs the network. Rejects at once where WebAssembly
- * could not be downloaded: the connection may soon return, and plain JavaScript would be many times slower until the next
- * load. With `asked`, tries only that backend.
+ * Tries WebAssembly, then WebGL if there is a graphics processor, and keeps the faster one. Uses plain JavaScript
+ * only if both fail. Rejects with WebAssembly's fault if no backend runs the network. If the download of
+ * WebAssembly failed, it rejects at once: the connection may soon return, and plain JavaScript would be many times
+ * slower until the next load. With `asked`, it tries only that backend.
  */
 export async function chooseBackend<T>(
   steps: BackendSteps<T>,
@@ -94,7 +94,7 @@ async function openAndTime<T>(steps: BackendSteps<T>, backend: Backend): Promise
   }
 }
 
-/** Loads and times a network. Null where a limited timing takes too long; the network is then freed when it ends. */
+/** Loads and times a network. Null if the timing reaches its limit; the network is then freed when the run ends. */
 async function tryBackend<T>(
   steps: BackendSteps<T>,
   backend: Backend,

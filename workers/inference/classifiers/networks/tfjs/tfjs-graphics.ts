@@ -1,18 +1,17 @@
 import { engine, removeBackend, type Tensor } from "@tensorflow/tfjs-core";
 import { NetworkError } from "../network.ts";
 
-/** True once WebGL was lost in this worker, which then no longer uses it. */
 let isLost = false;
 
-/** True once WebGL was lost in this worker. */
+/** True after this worker lost WebGL. The worker then no longer uses it. */
 export function isGraphicsLost(): boolean {
   if (!isLost && context()?.gl.isContextLost() === true) takeOutOfUse();
   return isLost;
 }
 
 /**
- * Reads the values of a tensor on WebGL. Rejects with model-context-lost when the graphics processor is lost meanwhile:
- * TensorFlow.js would wait forever.
+ * Reads the values of a tensor on WebGL. Rejects with model-context-lost if the browser loses the graphics
+ * processor meanwhile: TensorFlow.js would wait forever.
  */
 export async function readFromGraphics(output: Tensor): Promise<ArrayLike<number>> {
   const canvas: unknown = Reflect.get(context()?.gl ?? {}, "canvas");
@@ -38,7 +37,7 @@ function takeOutOfUse(): void {
   removeBackend("webgl");
 }
 
-/** The WebGL context of the backend and its polling, if TensorFlow.js stores them where expected. */
+/** The WebGL context of the backend and its polling, if TensorFlow.js stores them in the expected place. */
 function context(): { readonly gl: WebGL2RenderingContext; readonly itemsToPoll: unknown } | null {
   const webgl: unknown = engine().registry["webgl"];
   const gpgpu = isRecord(webgl) ? webgl["gpgpu"] : null;

@@ -12,7 +12,7 @@ import { fuseGraph } from "./fuse-graph.ts";
 import { importRuntime } from "../runtime.ts";
 import { handlerOf, oneOf, type TfjsArtifacts, type TfjsModel } from "./tfjs-artifacts.ts";
 
-/** Operations whose result decides which operation runs next, or its size: they need executeAsync, which is slower. */
+/** Operations whose result decides the next operation or its size. They need executeAsync, which is slower. */
 const DYNAMIC =
   /^(?:Enter|Exit|If|LoopCond|Merge|NextIteration|NonMaxSuppressionV[2-5]|Stateless(?:If|While)|Switch|Where|While)$/;
 
@@ -45,7 +45,7 @@ export async function openTfjsModel(
   return OPENERS[format](artifacts, manifest, backend);
 }
 
-/** Loads a graph into the active backend. See: [Note: Fusing a graph]. See: [Note: Convolutions of our own] */
+/** Loads a graph into the active backend. See: [Note: Fusing a graph] and [Note: Convolutions of our own] */
 async function openGraphModel(
   artifacts: TfjsArtifacts,
   { input, output }: PackageManifest,

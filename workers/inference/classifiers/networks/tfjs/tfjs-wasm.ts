@@ -19,7 +19,7 @@ import { DEPTHWISE, PANEL, POINTWISE } from "./place-convolutions.ts";
 /** The WebAssembly of TensorFlow.js with SIMD, on one thread. */
 export const TFJS_WASM = { url: simdUrl, bytes: 424_594 };
 
-/** Downloads the WebAssembly and starts the backend on one thread. Rejects where either fails. */
+/** Downloads the WebAssembly and starts the backend on one thread. Rejects if either fails. */
 export async function startWasm(runtime: string, deps: NetworkDeps): Promise<void> {
   // As in iOS's lockdown mode.
   if (typeof WebAssembly === "undefined") {
@@ -28,7 +28,7 @@ export async function startWasm(runtime: string, deps: NetworkDeps): Promise<voi
   // The threaded build breaks when minified, and threads gain little for networks of this size.
   env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
   const binary = await fetchRuntimeFile(TFJS_WASM, runtime, deps);
-  // TensorFlow.js waits forever where it does not compile.
+  // TensorFlow.js would wait forever for WebAssembly that does not compile.
   if (!WebAssembly.validate(binary)) throw new Error("the WebAssembly is damaged");
   // TensorFlow.js requires a path for each of its files, but loads only this one.
   setWasmPaths(
@@ -75,8 +75,8 @@ const DEPTHWISE_SIDE = 3;
 const LANES = 4;
 
 /**
- * Registers the app's operations with the WebAssembly backend, which must be active; skipped where the browser lacks
- * their instructions. They compute in the memory of TensorFlow.js, so nothing is copied.
+ * Registers the app's operations with the WebAssembly backend, which must be active. Does nothing if the browser
+ * lacks their instructions. They compute in the memory of TensorFlow.js, so nothing is copied.
  */
 export async function startOwnConvolutions(): Promise<void> {
   const active = backend();
@@ -93,7 +93,7 @@ export async function startOwnConvolutions(): Promise<void> {
   }
 }
 
-/** The memory of TensorFlow.js; null where its glue does not expose it. */
+/** The memory of TensorFlow.js; null if its glue code does not expose it. */
 function memoryOf(module: object): WebAssembly.Memory | null {
   const exported: unknown = "asm" in module ? module.asm : null;
   if (typeof exported !== "object" || exported === null || !("memory" in exported)) return null;
@@ -179,8 +179,8 @@ function readGiven({ inputs, attrs = {}, backend: active }: Given): ReadGiven {
 }
 
 /**
- * The address of a tensor's values. Throws a RangeError for a tensor without memory: TensorFlow.js gives it address 0,
- * and writing there would destroy other data.
+ * The address of a tensor's values. Throws a RangeError for a tensor without memory: TensorFlow.js gives it address
+ * 0, and writing there would destroy other data.
  */
 function addressOf(wasm: BackendWasm, { dataId }: TensorInfo): number {
   const address = wasm.getMemoryOffset(dataId);
@@ -199,8 +199,8 @@ function imageOf(inputs: Given["inputs"], channels: number): Image {
 }
 
 /**
- * Throws a RangeError for weights of a wrong shape, for which the kernel would read out of bounds: a model file may
- * contain these operations itself.
+ * Throws a RangeError for weights of a wrong shape, because the kernel would read out of bounds. A hostile model
+ * file may contain these operations.
  */
 function checkWeights({ shape, dtype }: TensorInfo, expected: readonly number[]): void {
   const isExpected = shape.length === expected.length && shape.every((size, at) => size === expected[at]);
@@ -214,7 +214,7 @@ function inputOf(inputs: Given["inputs"], name: string): TensorInfo {
   return input;
 }
 
-/** The range to which results are clamped. */
+/** The range to which results are limited. */
 function limitsOf(attrs: ReadGiven["attrs"]): readonly [low: number, high: number] {
   return [numberOf(attrs, "low"), numberOf(attrs, "high")];
 }

@@ -21,7 +21,7 @@ import { openTfjsModel } from "./tfjs-model.ts";
 
 const runtime = RUNTIMES.tfjs.name;
 
-/** Time limit for the timing of a backend other than WebAssembly: WebGL compiles its shaders on the first run. */
+/** Time limit for timing a backend other than WebAssembly. WebGL compiles its shaders on the first run. */
 const TIMING_LIMIT_MS = 8000;
 
 const errors = {
@@ -67,7 +67,7 @@ function createNetwork(
   deps: NetworkDeps,
   { backend, opened, backendRuns }: Awaited<ReturnType<typeof chooseBackend<TfjsModel>>>,
 ): Network {
-  /** The current model; null after the graphics processor was lost. */
+  /** The current model; null after the browser lost the graphics processor. */
   let current: TfjsModel | null = opened;
   let currentBackend = backend;
   const onCurrent = async <T>(work: (held: TfjsModel) => Promise<T>): Promise<T> => {
@@ -106,10 +106,10 @@ async function open(model: ModelPackage, deps: NetworkDeps, backend: Backend): P
   }
 }
 
-/** The WebAssembly starts once in a worker. A query to the engine would start it from a foreign address. */
+/** The WebAssembly starts once in a worker. Asking the engine if it runs would start it from a foreign address. */
 let isWasmStarted = false;
 
-/** Downloads a backend's code where necessary, and makes the backend active. */
+/** Downloads a backend's code if necessary, and makes the backend active. */
 async function startBackend(backend: Backend, deps: NetworkDeps): Promise<void> {
   switch (backend) {
     case "wasm": {
@@ -175,7 +175,7 @@ async function featuresOn(
   });
 }
 
-/** The mean of each channel; the channels of a place lie side by side. */
+/** The mean of each channel; the channels of a place are adjacent. */
 function meanOverPlaces(values: ArrayLike<number>, channels: number): Float32Array<ArrayBuffer> {
   const sums = new Float64Array(channels);
   for (let from = 0; from < values.length; from += channels) {

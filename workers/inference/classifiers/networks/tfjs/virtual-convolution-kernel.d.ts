@@ -1,10 +1,10 @@
 declare module "virtual:convolution-kernel" {
-  /** A place in the memory of TensorFlow.js, in bytes. */
+  /** An address in the memory of TensorFlow.js, in bytes. */
   type Address = number;
 
   /**
-   * The exports of kernel/index.ts. The kernel has no memory of its own and no state between calls. It does not check
-   * sizes and addresses.
+   * The exports of kernel/index.ts. The kernel has no memory of its own and no state between calls. It does not
+   * check sizes and addresses.
    */
   interface ConvolutionKernel {
     /** A convolution of 1 × 1. See: kernel/pointwise.ts */
@@ -39,7 +39,7 @@ declare module "virtual:convolution-kernel" {
 
   /** True if this browser has all instructions of the kernel. */
   export const runsHere: () => boolean;
-  /** Starts a kernel that computes in `memory`. Rejects where the browser lacks its instructions. */
+  /** Starts a kernel that computes in `memory`. Rejects if the browser lacks its instructions. */
   export const startKernel: (imports: {
     readonly env: { readonly memory: WebAssembly.Memory };
   }) => Promise<ConvolutionKernel>;

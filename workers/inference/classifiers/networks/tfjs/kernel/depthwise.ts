@@ -1,13 +1,16 @@
-/** Depthwise convolutions of 3 × 3: each channel by itself, four of them side by side, and four output pixels at a time. */
+/**
+ * Depthwise convolutions of 3 × 3. Each channel is separate; four channels of four output pixels are computed at a
+ * time.
+ */
 
 const SIDE: i32 = 3;
 const COLUMNS: i32 = 4;
 const VECTOR: usize = 16;
 
 /**
- * Writes `outHeight` × `outWidth` × `channels` values to `y`. `channels` is a multiple of four, `stride` holds down and
- * across, and of the padding only that above and on the left is told. The weights at `kernel` lie as TensorFlow has them,
- * [3, 3, channels]. The results are cut off at `low` and `high`.
+ * Writes `outHeight` × `outWidth` × `channels` values to `y`. `channels` is a multiple of four, and `stride` is the
+ * same down and across. `top` and `left` are the padding above and on the left. The weights at `kernel` have
+ * TensorFlow's order, [3, 3, channels]. The results are limited to `low` and `high`.
  */
 export function convolveDepthwise(
   x: usize,
@@ -27,7 +30,7 @@ export function convolveDepthwise(
 ): void {
   const pixel = <usize>channels * sizeof<f32>();
   const rowBytes = <usize>width * pixel;
-  // The columns of the output from `whole` up to `edge` see no column outside the input.
+  // The output columns from `whole` up to `edge` need no column outside the input.
   const whole = min(outWidth, (left + stride - 1) / stride);
   const edge = max(whole, min(outWidth, (width - SIDE + left) / stride + 1));
   for (let row = 0; row < outHeight; row += 1) {
@@ -56,7 +59,7 @@ export function convolveDepthwise(
   }
 }
 
-/** Four output pixels side by side, all of whose columns lie in the input; `taps` rows of the kernel do. */
+/** Computes four adjacent output pixels with all their columns and `taps` of their rows inside the input. */
 function fourPixels(
   x: usize,
   kernel: usize,
@@ -100,7 +103,7 @@ function fourPixels(
   }
 }
 
-/** One output pixel, of which `taps` rows and `across` columns of the kernel lie in the input. */
+/** Computes one output pixel with `taps` rows and `across` columns of the kernel inside the input. */
 function onePixel(
   x: usize,
   kernel: usize,

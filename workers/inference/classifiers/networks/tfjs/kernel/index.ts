@@ -1,4 +1,4 @@
-/** The kernel of convolutions. What it exports is described in ../virtual-convolution-kernel.d.ts. */
+/** The kernel for convolutions. ../virtual-convolution-kernel.d.ts describes its exports. */
 
 export { convolveDepthwise } from "./depthwise";
 export { convolvePointwise } from "./pointwise";

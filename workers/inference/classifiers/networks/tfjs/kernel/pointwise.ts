@@ -1,6 +1,7 @@
 /**
- * Convolutions of 1 × 1: a product of matrices. Six pixels and eight output channels are computed at a time: their twelve
- * sums, two vectors of weights and one of the input are the fifteen registers that a browser has for vectors on x86.
+ * Convolutions of 1 × 1: a product of matrices. Six pixels and eight output channels are computed at a time. Their
+ * twelve sums, two vectors of weights and one of the input fill the fifteen vector registers that a browser has on
+ * x86.
  */
 
 const ROWS: i32 = 6;
@@ -8,9 +9,10 @@ const ROWS: i32 = 6;
 const PANEL: i32 = 8;
 
 /**
- * Writes `pixels` × `outputs` values to `y`: the products of `pixels` × `inputs` values at `x` with the weights, plus the
- * bias, cut off at `low` and `high`. `packed` has a panel for each eight outputs: eight biases, and then eight weights
- * for each input; those of outputs that do not exist are read, and may be anything.
+ * Writes `pixels` × `outputs` values to `y`: the products of `pixels` × `inputs` values at `x` with the weights,
+ * plus the bias, limited to `low` and `high`. `packed` has a panel for each eight outputs: eight biases, then eight
+ * weights for each input. The last panel also has room for outputs that do not exist; the kernel reads but does not
+ * use these values.
  */
 export function convolvePointwise(
   x: usize,
@@ -23,7 +25,7 @@ export function convolvePointwise(
   high: f32,
 ): void {
   const panelBytes = (<usize>inputs + 1) * PANEL * sizeof<f32>();
-  // What is larger is read once, and what is smaller again and again: it stays in the cache.
+  // Reads the larger one once, and the smaller one repeatedly: it stays in the cache.
   const isKernelLarger = outputs > pixels;
   const panels = (outputs + PANEL - 1) / PANEL;
   const tiles = (pixels + ROWS - 1) / ROWS;
@@ -41,7 +43,7 @@ export function convolvePointwise(
   }
 }
 
-/** Six pixels from `row` on, with one panel. Behind the last pixel, that one is computed again. */
+/** Computes six pixels from `row` on, with one panel. Repeats the last pixel if there are fewer than six. */
 function tile(
   x: usize,
   panel: usize,
@@ -109,7 +111,7 @@ function tile(
   write(y + ys * r5, a5, b5, width, low, high);
 }
 
-/** Writes the first `width` (1 to 8) of eight sums, cut off. What is no number stays so. */
+/** Writes the first `width` (1 to 8) of eight sums, limited to the range. NaN stays NaN. */
 function write(to: usize, first: v128, second: v128, width: i32, low: f32, high: f32): void {
   const least = f32x4.splat(low),
     most = f32x4.splat(high);
