@@ -1,21 +1,33 @@
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
-import { test as base, type BrowserContext, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import type { PhotoName } from "#tests/fixtures/photo-names.ts";
+import { photoPath } from "#tests/fixtures/photos.ts";
+import { readFile } from "node:fs/promises";
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Download,
+  expect,
+  type FileChooser,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 
-/** What the watch over a test's pages takes note of. */
 export interface Watch {
-  /** Says that console output or an uncaught error that matches is meant to happen. */
+  /** The test expects console output or an uncaught error that matches. */
   expectNoise(pattern: RegExp): void;
 }
 
-/** What Playwright itself writes where a test has no service workers. */
+/** Playwright's own message in tests without service workers. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
-/** What could not be loaded, which the text itself leaves out. */
+/** The address that failed to load: the message itself does not have it. */
 function addressOf(message: ConsoleMessage): string {
   return message.text().startsWith("Failed to load resource") ? ` of ${message.location().url}` : "";
 }
 
-/** Follows every page of `context`; returns what went wrong. */
+/** Watches every page of `context`. Returns a function that lists what went wrong. */
 function watchContext(context: BrowserContext, origin: string, expected: readonly RegExp[]): () => string[] {
   const problems: string[] = [];
   context.on("console", (message) => {
@@ -33,14 +45,14 @@ function watchContext(context: BrowserContext, origin: string, expected: readonl
   return () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
 }
 
-/** Playwright's test; it fails as well on any unexpected console warning, uncaught error or foreign request. */
+/** Playwright's test. It also fails on an unexpected console warning, an uncaught error or a request to another origin. */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ context, baseURL }, use) => {
       const expected: RegExp[] = [];
       const problems = watchContext(context, new URL(baseURL ?? "").origin, expected);
       await use({ expectNoise: (pattern) => expected.push(pattern) });
-      // What is put in the network's place may be on its way when a test ends, and would fail the next one.
+      // A planted answer may still be on its way when a test ends, and would fail the next one.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(problems()).toEqual([]);
     },
@@ -50,7 +62,7 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect } from "@playwright/test";
 
-/** Of a test that is slow and rarely breaks: `npm test -- --long` runs it, and `npm test` does not. */
+/** For slow tests that rarely break: only `npm test -- --long` runs them. */
 export const LONG = { tag: "@long" } as const;
 
 export { SCREENS } from "#tests/fixtures/identifier-screens.ts";
@@ -61,19 +73,19 @@ export async function openScreen(page: Page, screen: IdentifierScreen): Promise<
   await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeVisible();
 }
 
-/** Follows a link of the footer by keyboard: a page that still grows moves it away between the press of a mouse and its release. */
+/** Follows a link of the footer by keyboard. A page that still grows would move it away from a mouse. */
 export async function followInFooter(page: Page, name: string): Promise<void> {
   await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).press("Enter");
 }
 
-/** Makes this device Premium by the button on the pricing page. */
+/** Switches to Premium on the pricing page. */
 export async function becomePremium(page: Page): Promise<void> {
   await page.goto("/pricing");
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
   await expect(page.getByRole("button", { name: "Switch to Free Plan" })).toBeVisible();
 }
 
-/** Makes this device Premium before its first page opens, with what the button of the pricing page would keep. */
+/** Stores Premium, as the button of the pricing page does, before the first page opens. */
 export async function startPremium(page: Page): Promise<void> {
   await page.addInitScript(
     (kept) => {
@@ -83,28 +95,69 @@ export async function startPremium(page: Page): Promise<void> {
   );
 }
 
-/** Hands over a file through the chooser that 'Upload File' opens. */
-export async function choosePhoto(page: Page, path: string): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Upload File" }).click();
-  await (await chooser).setFiles(path);
+/** A button, or its name. */
+type Button = Locator | string;
+
+function press(page: Page, button: Button): Promise<void> {
+  return (typeof button === "string" ? page.getByRole("button", { name: button }) : button).click();
 }
 
-/** The sample badge: an answer is there. */
-export function sampleBadge(page: Page): ReturnType<Page["getByText"]> {
+/** Presses a button that opens a file chooser, and chooses files there. */
+export async function choose(
+  page: Page,
+  button: Button,
+  files: Parameters<FileChooser["setFiles"]>[0],
+): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await press(page, button);
+  await (await chooser).setFiles(files);
+}
+
+/** Chooses a photo with 'Upload File'. */
+export async function choosePhoto(page: Page, path: string): Promise<void> {
+  await choose(page, "Upload File", path);
+}
+
+/** Presses a button that saves a file. */
+export async function save(page: Page, button: Button): Promise<Download> {
+  const download = page.waitForEvent("download");
+  await press(page, button);
+  return download;
+}
+
+/** The text of the file that a button saves. */
+export async function savedText(page: Page, button: Button): Promise<string> {
+  return readFile(await (await save(page, button)).path(), "utf8");
+}
+
+/** Presses Tab until `target` has the focus. `onFocus` looks at each element on the way. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  onFocus: (focused: Locator) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return;
+    await page.keyboard.press("Tab");
+    await onFocus(page.locator(":focus"));
+  }
+  throw new Error(`120 presses of Tab do not reach ${target.toString()}`);
+}
+
+/** A page in a browser without JavaScript. Close its context at the end. */
+export async function openWithoutScripts(browser: Browser, baseURL = ""): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  return context.newPage();
+}
+
+/** The badge of a sample result. */
+export function sampleBadge(page: Page): Locator {
   return page.getByText("Sample result", { exact: true });
 }
 
-/** Marks the moment at which a sample result comes into the page, as "answer" on its timeline. */
-export async function markAnswer(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      // The footer speaks of sample results too.
-      const result = document.querySelector('section[aria-label="Result"]');
-      if (result?.textContent.includes("Sample result") !== true) return;
-      performance.mark("answer");
-      observer.disconnect();
-    });
-    observer.observe(document.body, { subtree: true, childList: true });
-  });
+/** Chooses a photo and waits for its sample result. */
+export async function answerWithSample(page: Page, photo: PhotoName = "leaf.jpg"): Promise<void> {
+  await choosePhoto(page, photoPath(photo));
+  await expect(sampleBadge(page)).toBeVisible();
 }

@@ -1,9 +1,18 @@
-import type { Page } from "@playwright/test";
+import { holdAnswers } from "../identify/identify-page.ts";
+import type { Locator } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "../app-test.ts";
+import {
+  choosePhoto,
+  expect,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  startPremium,
+  test,
+  tabTo,
+} from "../app-test.ts";
 import { violations, violationsByDayAndNight } from "../axe.ts";
 import { haveDelivered } from "../device-use.ts";
-import { holdAnswers } from "../identify/held-answers.ts";
 import { prependToScript } from "./planted-script.ts";
 
 test.describe("without motion", () => {
@@ -37,7 +46,7 @@ test.describe("without motion", () => {
   }
 });
 
-test("axe finds nothing on the solutions: filtered, none, for a problem, and one of them with a wrong area", async ({
+test("axe finds nothing on the solutions: filtered, none, for a problem, and one with a wrong area", async ({
   page,
 }) => {
   const forProblem = "?problem=tomato-late-blight&compare=solution-1.solution-8";
@@ -54,14 +63,14 @@ test("axe finds nothing on the solutions: filtered, none, for a problem, and one
         await page.getByLabel("Area", { exact: true }).fill("none");
         await expect(page.getByText("A number above 0 belongs here")).toBeVisible();
       }
-      // At the end of the page the bar of what is compared lies in its own place, not over a row that can be scrolled free.
+      // At the end of the page the comparison bar has its own place and covers no row.
       await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
       expect([plan, address, await violations(page)]).toEqual([plan, address, []]);
     }
   }
 });
 
-test("with the bar of what is compared on a phone, the focus is never under it", async ({ page }) => {
+test("on a phone the comparison bar never covers the focus", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto("/solutions?compare=solution-1.solution-8");
   await page.getByRole("checkbox").first().focus();
@@ -71,7 +80,7 @@ test("with the bar of what is compared on a phone, the focus is never under it",
   }
 });
 
-/** Whether nothing lies over the middle of what has the focus. */
+/** True if nothing covers the middle of the element with the focus. */
 function isFocusFree(): boolean {
   const focused = document.activeElement;
   if (focused === null) return false;
@@ -80,7 +89,7 @@ function isFocusFree(): boolean {
   return over !== null && (focused.contains(over) || over.contains(focused));
 }
 
-test("axe finds nothing where the day's identifications are used up, and where a worker has died", async ({
+test("axe finds nothing when the day's identifications are used up, and when a worker has died", async ({
   page,
 }) => {
   const crash = `addEventListener("message", ({ data }) => {
@@ -99,61 +108,44 @@ test("axe finds nothing where the day's identifications are used up, and where a
   expect(["used up", await violations(page)]).toEqual(["used up", []]);
 });
 
-/** Presses Tab until `name` has the focus. Wherever the focus stands on the way, it is to be seen. */
-async function tabTo(page: Page, role: "link" | "button", name: string): Promise<void> {
-  for (let press = 0; press < 40; press += 1) {
-    await page.keyboard.press("Tab");
-    const focused = page.locator(":focus");
-    const ring = await focused.evaluate((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return { outlineStyle, width: parseFloat(outlineWidth) };
-    });
-    expect(ring.outlineStyle).toBe("solid");
-    expect(ring.width).toBeGreaterThanOrEqual(2);
-    const isThere = await focused.evaluate(
-      (element, candidates) => candidates.includes(element),
-      await page.getByRole(role, { name, exact: true }).elementHandles(),
-    );
-    if (isThere) return;
-  }
-  throw new Error(`40 presses of Tab do not reach the ${role} "${name}"`);
+/** The element with the focus has a ring around it. */
+async function expectRing(focused: Locator): Promise<void> {
+  const [style, width] = await focused.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return [outlineStyle, parseFloat(outlineWidth)] as const;
+  });
+  expect(style).toBe("solid");
+  expect(width).toBeGreaterThanOrEqual(2);
 }
 
-test("from Home to a result with nothing but the keyboard, with the focus always to be seen", async ({
+test("a person gets from Home to a result with the keyboard alone, and always sees the focus", async ({
   page,
 }) => {
-  // Choosers are caught from the start: a key opens one sooner than a wait for it is set up.
+  const tab = (role: "link" | "button", name: string): Promise<void> =>
+    tabTo(page, page.getByRole(role, { name, exact: true }), expectRing);
+  // A key may open the chooser before the test waits for it.
   page.on("filechooser", () => {});
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await tabTo(page, "link", "Animals");
+  await tab("link", "Animals");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: SCREENS.animals.title })).toBeFocused();
 
-  await tabTo(page, "button", "Upload File");
+  await tab("button", "Upload File");
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await chooser).setFiles(photoPath("leaf.jpg"));
   await expect(sampleBadge(page)).toBeVisible();
 
-  await tabTo(page, "link", "Upgrade Now");
+  await tab("link", "Upgrade Now");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/pricing");
   // The address changes before the page is there and its heading takes the focus.
   await expect(page.locator("h1")).toBeFocused();
-  await tabTo(page, "button", "Upgrade to Premium");
+  await tab("button", "Upgrade to Premium");
   await page.keyboard.press("Space");
   await expect(page.getByRole("link", { name: "Back to your photo" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/animals");
   await expect(page.getByText("Habitat")).toBeVisible();
-});
-
-test("the first Tab offers to skip to the content", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("main")).toBeFocused();
 });

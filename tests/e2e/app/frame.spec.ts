@@ -6,7 +6,7 @@ function mainLinks(page: Page): Locator {
   return page.getByRole("navigation", { name: "Main" });
 }
 
-test("going back returns to where the page was left", async ({ page }) => {
+test("Back restores the scroll position", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("heading", { name: "How It Works" }).waitFor();
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
@@ -37,7 +37,7 @@ test("robots may read everything", async ({ request }) => {
   expect(await robots.text()).toBe("User-agent: *\nAllow: /\n");
 });
 
-test("a page that could not be fetched comes by a button or with the network, and nothing is loaded anew", async ({
+test("a page that failed to load appears after Try again or when the network returns, without a reload", async ({
   page,
   watch,
 }) => {
@@ -67,47 +67,39 @@ test("a page that could not be fetched comes by a button or with the network, an
   await expect(page.locator("html[data-stays=yes]")).toHaveCount(1);
 });
 
-test("a first page that is slow to come shows the bar and a sign of work", async ({ page }) => {
+/** Opens About, and holds back the code of the page. The returned function releases it, and waits for the page. */
+async function openHeldPage(page: Page): Promise<() => Promise<void>> {
   const held = createDeferred<null>();
   await page.route("**/about-page-*.js", async (route) => {
     await held.promise;
     await route.continue();
   });
   await page.goto("/about", { waitUntil: "commit" });
-  await expect(mainLinks(page)).toBeVisible();
-  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
-  held.resolve(null);
-  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
-  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
-});
+  return async () => {
+    held.resolve(null);
+    await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  };
+}
 
-test("a menu that is opened before the first page has come is still open when it comes", async ({ page }) => {
-  const held = createDeferred<null>();
-  await page.route("**/about-page-*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+test("a menu that a person opens before the first page is loaded stays open", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto("/about", { waitUntil: "commit" });
+  const release = await openHeldPage(page);
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(mainLinks(page)).toBeVisible();
-  held.resolve(null);
-  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  await release();
   await expect(mainLinks(page)).toBeVisible();
   await page.getByRole("button", { name: "Close menu" }).click();
   await expect(mainLinks(page)).toBeHidden();
 });
 
-test("nothing moves on the screen when the first page comes late", async ({ page }) => {
-  const held = createDeferred<null>();
-  await page.route("**/about-page-*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto("/about", { waitUntil: "commit" });
+test("a slow first page shows the bar and a sign of work, and nothing moves when the page appears", async ({
+  page,
+}) => {
+  const release = await openHeldPage(page);
+  await expect(mainLinks(page)).toBeVisible();
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
-  held.resolve(null);
-  await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
+  await release();
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
   await expect(page.getByRole("contentinfo")).toBeAttached();
   const shifts = await page.evaluate(
     () =>
@@ -119,7 +111,7 @@ test("nothing moves on the screen when the first page comes late", async ({ page
           type: "layout-shift",
           buffered: true,
         });
-        // Two frames, in which a shift of this page would be told.
+        // The browser reports a shift of this page within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(seen))));
       }),
   );

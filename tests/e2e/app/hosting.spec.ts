@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page, TestInfo } from "@playwright/test";
-import { packageFiles } from "#bench/network/package-files.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { headersOf } from "../../../scripts/hosting.mjs";
 import { choosePhoto, expect, LONG, test as base } from "../app-test.ts";
-import { cutOff } from "../features/cut-off.ts";
-import { writePlainPhoto, writeZip } from "../models/model-folders.ts";
-import { addPackage, card, expectAnswer, tryOn } from "../models/models-page.ts";
+import { writePlainPhoto } from "../models/model-folders.ts";
+import { card, expectAnswer, tryOn, addTiny } from "../models/models-page.ts";
 import { buildOther } from "./other-build.ts";
-import { visit } from "./service-worker.ts";
+import { visit, cutOff } from "./service-worker.ts";
 import { openSite, type Site, TRUE_DELAYS } from "../site.ts";
 import { siteTest } from "../site-test.ts";
 
@@ -21,14 +18,13 @@ async function identify(page: Page): Promise<void> {
   await expect(result(page).getByText("Answer of Bio Kingdom model")).toBeVisible();
 }
 
-/** A model is added and tried, a photo is identified, a record is read, and all is there without a network. */
+/** Adds and tries a model, identifies a photo and reads a record; then does so again without a network. */
 async function walk(page: Page, site: Site, info: TestInfo): Promise<void> {
   const { pathname } = new URL(site.address);
   await visit(page);
-  // The app's own model is fetched by those who want it.
+  // The app's own model is not loaded before a person wants it.
   expect(site.requests.join("\n")).not.toContain("weights");
-  const model = await tinyModel("onnx", {}, { title: "Mine" });
-  await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+  await addTiny(page, info, "onnx", { title: "Mine" });
   const photo = await writePlainPhoto(info, "bright red");
   const answers = await tryOn(
     page,
@@ -54,7 +50,7 @@ async function walk(page: Page, site: Site, info: TestInfo): Promise<void> {
   await expect(record).toBeVisible();
   await page.goto("plants");
   await identify(page);
-  // Nothing was asked for outside of the app's folder.
+  // The app requested nothing outside its folder.
   expect(site.requests.filter((request) => !request.startsWith(`GET ${pathname}`))).toEqual([]);
 }
 
@@ -92,7 +88,7 @@ inFolder.describe(
     inFolder.use({ serviceWorkers: "allow" });
 
     inFolder(
-      "answers with it by default, does all that the app does at the root, and asks for nothing outside of it",
+      "answers with this model, does everything that it does at the root, and requests nothing outside its folder",
       LONG,
       async ({ page, folder, site }, info) => {
         expect(addressesOutside(folder)).toEqual([]);
@@ -114,7 +110,7 @@ plain.describe("on a plain host", () => {
   plain.use({ serviceWorkers: "allow" });
 
   plain(
-    "a page that is not there is told as that; the start page opens after the browser has cleared it, and is kept again, also where its file is sent on to the folder",
+    "an unknown page says so, and the start page opens and is stored again after the browser has deleted it, although the host redirects its file",
     async ({ page, site, watch }) => {
       watch.expectNoise(/status of 404/);
       expect((await page.goto("no-such-page"))?.status()).toBe(404);
@@ -138,7 +134,7 @@ told.describe("with the headers that hosts are told to send", () => {
   told.use({ serviceWorkers: "allow" });
 
   told(
-    "the app's own model answers, also without a network, and threads are left to those who want them",
+    "the app's own model answers, also without a network, and the page is not cross-origin isolated",
     async ({ page, site }) => {
       await visit(page);
       await page.goto("plants");
@@ -164,7 +160,7 @@ told.describe("with the headers that hosts are told to send", () => {
       if (origin === bare.origin) await expect(upgrade).toBeVisible();
       return upgrade.count();
     };
-    // Without the headers it is there, so that this test would see it.
+    // Without the headers the frame shows the app.
     expect(await framed(bare.origin)).toBe(1);
     expect(await framed(site.origin)).toBe(0);
     await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
@@ -176,7 +172,7 @@ told.describe("with the headers that hosts are told to send", () => {
 const served = base.extend({ baseURL: TRUE_DELAYS });
 
 served(
-  "`npm start` serves with these headers, no files for developers, and 404 for a file that is not there",
+  "`npm start` serves these headers, no files for developers, and 404 for a missing file",
   async ({ request }) => {
     for (const path of ["", "guide/tomato-late-blight", "sw.js", "robots.txt"]) {
       const headers = (await request.get(`/${path}`)).headers();

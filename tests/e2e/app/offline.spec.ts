@@ -1,10 +1,18 @@
 import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { violationsByDayAndNight } from "../axe.ts";
-import { LONG, choosePhoto, expect, followInFooter, openScreen, sampleBadge, SCREENS } from "../app-test.ts";
-import { cutOff } from "../features/cut-off.ts";
+import {
+  LONG,
+  choosePhoto,
+  expect,
+  followInFooter,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  answerWithSample,
+} from "../app-test.ts";
 import { builtText, offlineFiles, type Site } from "../site.ts";
-import { keptPaths, visit } from "./service-worker.ts";
+import { keptPaths, visit, cutOff } from "./service-worker.ts";
 import { siteTest } from "../site-test.ts";
 
 const test = siteTest();
@@ -218,8 +226,7 @@ test("a service worker that can't be had is reported, and the app works", async 
   const reported = page.waitForEvent("pageerror");
   await openScreen(page, SCREENS.animals);
   expect((await reported).message).toContain("ServiceWorker");
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(sampleBadge(page)).toBeVisible();
+  await answerWithSample(page);
 });
 
 test(
@@ -270,8 +277,7 @@ test("a new version starts in the tab that asks for it alone, and another tab ke
   await visit(page);
   const other = await context.newPage();
   await openScreen(other, SCREENS.animals);
-  await choosePhoto(other, photoPath("leaf.jpg"));
-  await expect(sampleBadge(other)).toBeVisible();
+  await answerWithSample(other);
   plantNextVersion(site, aboutScript());
   await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect(offerIn(other)).toContainText("closes the photo on Animals");

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { expect } from "../app-test.ts";
+import type { Site } from "../site.ts";
 
-/** Opens the start page and waits until the service worker has all files and answers for the page. */
+/** Opens the start page and waits until the service worker has all files and controls the page. */
 export async function visit(page: Page): Promise<void> {
   await page.goto("./");
   await page.evaluate(async () => {
@@ -12,11 +14,29 @@ export async function visit(page: Page): Promise<void> {
   });
 }
 
-/** Paths, with their search parts, of all answers that the caches hold. */
+/** Paths, with their queries, of everything in the caches. */
 export function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)));
     const requests = await Promise.all(caches.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => url.slice(location.origin.length));
   });
+}
+
+/**
+ * Turns the network off and ends the site. Call it when the page has loaded everything: a later load fails, with a
+ * message on the console. It waits until the service worker has stored the loaded files.
+ */
+export async function cutOff(page: Page, site: Site): Promise<void> {
+  if (await page.evaluate(() => navigator.serviceWorker.controller !== null)) {
+    await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(loadedAssets(site)));
+  }
+  // The browser first: else the site would refuse requests in between, which is another fault.
+  await page.context().setOffline(true);
+  site.cut();
+}
+
+/** Paths of the assets that the browser requested. */
+function loadedAssets(site: Site): string[] {
+  return site.requests.flatMap((request) => /^GET (\S*\/assets\/[^\s?]+)$/.exec(request)?.[1] ?? []);
 }

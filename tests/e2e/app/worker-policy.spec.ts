@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { photoPath } from "#tests/fixtures/photos.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS } from "../app-test.ts";
+import { expect, openScreen, SCREENS, answerWithSample } from "../app-test.ts";
 import { siteTest } from "../site-test.ts";
 import { builtText, offlineFiles, openSite } from "../site.ts";
 
@@ -68,8 +67,7 @@ test("the page and the workers that see photos have one policy: they reach no ot
   expect(site.planted.size).toBe(2);
 
   await openScreen(page, SCREENS.animals);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(sampleBadge(page)).toBeVisible();
+  await answerWithSample(page);
   // The model's, and two that read photos: the second is started by the first, in its own time.
   await expect.poll(() => page.workers().length).toBe(3);
   const outcomes = await Promise.all(

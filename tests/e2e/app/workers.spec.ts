@@ -1,6 +1,14 @@
+import { runningWorker } from "../identify/identify-page.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "../app-test.ts";
-import { runningWorker } from "../identify/held-answers.ts";
+import {
+  choosePhoto,
+  expect,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  test,
+  answerWithSample,
+} from "../app-test.ts";
 import { prependToScript } from "./planted-script.ts";
 
 /** What a worker's script is made to do when the first photo comes. */
@@ -83,8 +91,7 @@ for (const [what, statement, path] of [
   test(`a browser with ${what} gets a result: ${path}`, async ({ page }) => {
     await prependToScript(page, "**/imaging.worker-*.js", statement);
     await openScreen(page, SCREENS.animals);
-    await choosePhoto(page, photoPath("leaf.jpg"));
-    await expect(sampleBadge(page)).toBeVisible();
+    await answerWithSample(page);
     await page.getByText("How this answer was made").click();
     await expect(page.getByRole("cell", { name: path })).toBeVisible();
     const preview = page.getByRole("img", { name: "Your photo: leaf.jpg" });

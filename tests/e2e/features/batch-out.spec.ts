@@ -1,17 +1,16 @@
+import { addTiny } from "../models/models-page.ts";
 import { readFile } from "node:fs/promises";
 import { Validator } from "@cfworker/json-schema";
-import type { Download, Page, TestInfo } from "@playwright/test";
+import type { Download, Locator, Page, TestInfo } from "@playwright/test";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { BATCH_FILE_SCHEMA } from "#src/features/batch/rules/batch-file.ts";
-import { MANIFEST_FILE } from "#models/manifest.ts";
-import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import { readDarwinCore } from "#tests/fixtures/read-darwin-core.ts";
 import { readZip } from "#tests/fixtures/read-zip.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { expect, startPremium, test } from "../app-test.ts";
+import { expect, startPremium, test, choose, save, savedText } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";
 
@@ -23,7 +22,7 @@ const WHERE = {
   GPSLongitude: "18/1 25/1 2676/100",
 };
 
-/** A day in a season of a camera trap: a lion on two photos of one burst, and what comes by. */
+/** A day of a camera trap: two photos of one lion, and other animals. */
 const PHOTOS: readonly (readonly [path: string, picture: TinyPicture, time: string, isPlaced: boolean])[] = [
   ["night/1.jpg", "bright red", "05:12:30", true],
   ["night/2.jpg", "dull red", "05:12:50", true],
@@ -46,24 +45,7 @@ async function writePhotos(info: TestInfo): Promise<string> {
   return writeFolder(info, "Trap 7", [...(await Promise.all(made)), broken]);
 }
 
-async function choose(page: Page, button: string, path: string): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: button }).click();
-  await (await chooser).setFiles(path);
-}
-
-/** Adds a tiny network that knows a lion, a zebra and a leopard by their colours, as people do. */
-async function addModel(page: Page, info: TestInfo): Promise<void> {
-  const labels = ["Lion", "Zebra", "Leopard", "background"];
-  const { manifest, files } = await tinyModel("tfjs-graph", {}, { id: "trap", title: "Trap model", labels });
-  const own = { path: MANIFEST_FILE, blob: new Blob([JSON.stringify(manifest)]) };
-  await page.goto("/models");
-  await choose(page, "Choose folder", await writeFolder(info, "trap-model", [...files, own]));
-  await page.getByRole("button", { name: "Check and store" }).click();
-  await expect(page.getByText("Trap model is stored on this device.")).toBeVisible();
-}
-
-/** Has the photos of a folder identified, with dates and places read. */
+/** Runs a batch over a folder, and reads dates and places. */
 async function runBatch(page: Page, folder: string): Promise<void> {
   await page.goto("/batch");
   await choose(page, "Choose folder", folder);
@@ -76,29 +58,22 @@ async function runBatch(page: Page, folder: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
 }
 
-/** What a button saves. */
-async function saved(page: Page, button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  const waiting: Promise<Download> = page.waitForEvent("download");
-  await page.getByRole("button", { name: button, exact: true }).click();
-  const download = await waiting;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+async function unzipped(zip: Download): Promise<ReadonlyMap<string, Buffer>> {
+  return readZip(new Blob([new Uint8Array(await readFile(await zip.path()))]));
 }
 
-/** All files of a batch but the copies, with what is in their zips. */
+/** All files of a batch except the copies of its photos. */
 async function everyFile(page: Page) {
-  const [csv, json, text, zip] = [
-    await saved(page, "Save CSV"),
-    await saved(page, "Save JSON"),
-    await saved(page, "Save text"),
-    await saved(page, "Save archive"),
-  ];
-  const archive = await readZip(new Blob([new Uint8Array(zip.bytes)]));
-  return { csv: csv.bytes.toString(), json: json.bytes.toString(), text: text.bytes.toString(), archive };
+  const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
+  const csv = await savedText(page, button("Save CSV"));
+  const json = await savedText(page, button("Save JSON"));
+  const text = await savedText(page, button("Save text"));
+  return { csv, json, text, archive: await unzipped(await save(page, button("Save archive"))) };
 }
 
 type BatchFiles = Awaited<ReturnType<typeof everyFile>>;
 
-/** The table and the rows of the archive, as libraries read them that are not ours. */
+/** The table and the rows of the archive, read with other people's libraries. */
 function readBack({ csv, json, archive }: BatchFiles) {
   const table: readonly Readonly<Record<string, string>>[] = parse(csv, {
     bom: true,
@@ -111,11 +86,12 @@ function readBack({ csv, json, archive }: BatchFiles) {
   return { table, file, isValid: validity.valid, ...readDarwinCore(archive) };
 }
 
-test("the files of a batch are read by other libraries, and have dates and places only where they were ticked", async ({
+test("other libraries read the files of a batch, and dates and places are in them only if they are ticked", async ({
   page,
 }, info) => {
   await startPremium(page);
-  await addModel(page, info);
+  const labels = ["Lion", "Zebra", "Leopard", "background"];
+  await addTiny(page, info, "tfjs-graph", { id: "trap", title: "Trap model", labels });
   const folder = await writePhotos(info);
   await runBatch(page, folder);
 
@@ -175,9 +151,9 @@ test("the files of a batch are read by other libraries, and have dates and place
   });
 
   await test.step("copies in a zip file are the photos themselves, sorted by name", async () => {
-    const { name, bytes } = await saved(page, "Save as zip");
-    expect(name).toBe("Trap 7 sorted.zip");
-    const copies = await readZip(new Blob([new Uint8Array(bytes)]));
+    const zip = await save(page, page.getByRole("button", { name: "Save as zip", exact: true }));
+    expect(zip.suggestedFilename()).toBe("Trap 7 sorted.zip");
+    const copies = await unzipped(zip);
     expect([...copies.keys()].toSorted()).toEqual([
       "Leopard/1.jpg",
       "Lion/1.jpg",

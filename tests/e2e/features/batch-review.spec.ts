@@ -1,17 +1,14 @@
 import type { Locator, Page, TestInfo } from "@playwright/test";
-import { MANIFEST_FILE } from "#models/manifest.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
-import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { LONG, expect, startPremium, test } from "../app-test.ts";
-import { violationsByDayAndNight } from "../axe.ts";
+import { expect, startPremium, test, tabTo } from "../app-test.ts";
 import { writeFolder } from "../models/model-folders.ts";
-import { chooseFolder, openModels, store } from "../models/models-page.ts";
+import { addTiny } from "../models/models-page.ts";
 
 const PICTURES: readonly TinyPicture[] = ["bright red", "green", "blue", "grey", "dull red"];
 
-/** A folder of plain photos, as many as told, in two folders. */
+/** Writes a folder with `count` plain photos in two sub-folders. */
 async function writePhotos(info: TestInfo, count: number): Promise<string> {
   const made = await Promise.all(PICTURES.map((picture) => plainPhoto(picture, "png")));
   const photos = Array.from({ length: count }, (_, at): PackageFile => {
@@ -21,39 +18,20 @@ async function writePhotos(info: TestInfo, count: number): Promise<string> {
   return writeFolder(info, "Transect", photos);
 }
 
-/** Adds a tiny network that gives these names to red, green, blue and nothing. */
-async function addModel(page: Page, info: TestInfo, title: string, labels: readonly string[]): Promise<void> {
-  const id = title.toLowerCase().replaceAll(" ", "-");
-  const { manifest, files } = await tinyModel("tfjs-graph", {}, { id, title, labels: [...labels] });
-  const own = { path: MANIFEST_FILE, blob: new Blob([JSON.stringify(manifest)]) };
-  await openModels(page);
-  await chooseFolder(page, await writeFolder(info, id, [own, ...files]));
-  await store(page);
-}
-
 function tiles(page: Page): Locator {
   return page.getByRole("listbox", { name: "Photos" }).getByRole("option");
 }
 
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("Tab does not lead there");
-}
-
-test("fifty photos are reviewed without a mouse, filtered, and are as they were after a reload", async ({
+test("a person reviews and filters fifty photos without a mouse, and a reload keeps the reviews", async ({
   page,
 }, info) => {
   const folder = await writePhotos(info, 50);
   await startPremium(page);
-  await addModel(page, info, "Trap model", ["Lion", "Zebra", "Leopard", "background"]);
+  const labels = ["Lion", "Zebra", "Leopard", "background"];
+  await addTiny(page, info, "tfjs-graph", { id: "trap", title: "Trap model", labels });
   await page.goto("/batch");
   await page.getByLabel("Folder of photos").setInputFiles(folder);
-  // From here on with keys alone.
+  // From here on with the keyboard alone.
   const model = page.getByRole("combobox", { name: "Model that answers" });
   await tabTo(page, model);
   await page.keyboard.type("Trap");
@@ -90,34 +68,3 @@ test("fifty photos are reviewed without a mouse, filtered, and are as they were 
   await expect(page.getByText("50 of 50 reviewed")).toBeVisible();
   await expect(tiles(page).first()).toContainText(/Rejected|Corrected|Confirmed/);
 });
-
-test(
-  "two models stand side by side: agreement is folded away, and one key takes what the second says",
-  LONG,
-  async ({ page }, info) => {
-    const folder = await writePhotos(info, 10);
-    await startPremium(page);
-    await addModel(page, info, "Trap model", ["Lion", "Zebra", "Leopard", "background"]);
-    await addModel(page, info, "Forest model", ["Lion", "Zebra", "Jaguar", "background"]);
-    await page.goto("/batch");
-    await page.getByLabel("Folder of photos").setInputFiles(folder);
-    await page.getByRole("combobox", { name: "Model that answers" }).selectOption("trap-model");
-    await page.getByRole("combobox", { name: "Compare it with" }).selectOption("forest-model");
-    await page.getByRole("radio", { name: "Each photo by itself" }).check();
-    await page.getByRole("button", { name: "Identify 10 photos" }).click();
-    await expect(page.getByText("All 10 photos are done.")).toBeVisible();
-    await expect(page.getByText("Both say the same of 8 of 10.")).toBeVisible();
-    await expect(tiles(page)).toHaveCount(2);
-    await expect(tiles(page).first()).toContainText("Leopard");
-    await expect(tiles(page).first()).toContainText("Jaguar");
-    expect(await violationsByDayAndNight(page)).toEqual([]);
-    await tiles(page).first().click();
-    await page.keyboard.press("b");
-    await expect(page.getByRole("region", { name: "Review" }).getByRole("status")).toHaveText(
-      "Corrected: Jaguar. 1 of 10 reviewed.",
-    );
-    await page.keyboard.press("Escape");
-    await page.getByLabel("Show only where they differ").uncheck();
-    await expect(tiles(page)).toHaveCount(10);
-  },
-);

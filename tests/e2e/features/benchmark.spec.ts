@@ -1,47 +1,31 @@
+import { addTiny } from "../models/models-page.ts";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page, TestInfo } from "@playwright/test";
-import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
-import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { LONG, expect, test } from "../app-test.ts";
+import { LONG, expect, test, choose, save, savedText } from "../app-test.ts";
 import { violations, violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";
 
 /** The tiny network, and the same network with the names of red and green exchanged. */
-const MODELS: readonly Partial<PackageManifest>[] = [
-  { id: "tiny-right", title: "Tiny right" },
+const RIGHT = { id: "tiny-right", title: "Tiny right" };
+const MODELS = [
+  RIGHT,
   { id: "tiny-swapped", title: "Tiny swapped", labels: ["green", "red", "blue", "background"] },
 ];
 
-async function chooseFolder(page: Page, button: string, path: string): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: button }).click();
-  await (await chooser).setFiles(path);
-}
-
-/** Adds tiny models as people do: on the page of models. */
-async function addModels(
-  page: Page,
-  info: TestInfo,
-  models: readonly Partial<PackageManifest>[],
-): Promise<void> {
-  await page.goto("/models");
-  for (const facts of models) {
-    const { manifest, files } = await tinyModel("tfjs-graph", {}, facts);
-    const own = { path: MANIFEST_FILE, blob: new Blob([JSON.stringify(manifest)]) };
-    await chooseFolder(page, "Choose folder", await writeFolder(info, manifest.id, [...files, own]));
-    await page.getByRole("button", { name: "Check and store" }).click();
-    await expect(page.getByText(`${manifest.title} is stored on this device.`)).toBeVisible();
-  }
-}
-
 /** Chooses models in a group; the app's own one is chosen at first. */
-async function chooseModels(group: Locator, models: readonly Partial<PackageManifest>[]): Promise<void> {
+async function chooseModels(group: Locator, models: readonly { title: string }[]): Promise<void> {
   await group.getByLabel(KINGDOM_MODEL.title).uncheck();
-  for (const { title = "" } of models) await group.getByLabel(title).check();
+  for (const { title } of models) await group.getByLabel(title).check();
+}
+
+/** Measures each case five times. */
+async function measure(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "5", exact: true }).check();
+  await page.getByRole("button", { name: "Measure" }).click();
 }
 
 async function photo(path: string, picture: TinyPicture): Promise<PackageFile> {
@@ -49,7 +33,7 @@ async function photo(path: string, picture: TinyPicture): Promise<PackageFile> {
   return { path, blob: new Blob([new Uint8Array(bytes)]) };
 }
 
-/** Two reds, a green and a blue under their names, one more green that is called leaves, and what is no photo. */
+/** Folders with two red photos, a green and a blue one, a green one in the folder leaves, and files that are no photos. */
 async function writeLabelled(info: TestInfo): Promise<string> {
   return writeFolder(info, "labelled", [
     await photo("Red/a.png", "bright red"),
@@ -75,10 +59,7 @@ function figure(page: Page, name: string): Locator {
   return row.getByRole("cell");
 }
 
-/**
- * Presses "Stop" in the task that shows the first answer. Call it before the run begins: a click from the test could
- * come after the end of so small a run.
- */
+/** Presses "Stop" in the task that shows the first answer. Call it before the run: a later click may come after its end. */
 function stopAtFirstAnswer(page: Page): Promise<void> {
   return page.getByRole("main").evaluate(
     (main) =>
@@ -96,14 +77,13 @@ function stopAtFirstAnswer(page: Page): Promise<void> {
   );
 }
 
-test("this device is measured with a made photo and a model, and compared with an earlier run", async ({
+test("a person measures this device with a generated photo and a model, and compares an earlier run", async ({
   page,
 }, info) => {
-  await addModels(page, info, MODELS.slice(0, 1));
+  await addTiny(page, info, "tfjs-graph", RIGHT);
   await page.getByRole("main").getByRole("link", { name: "Benchmark" }).click();
-  await chooseModels(page.getByRole("group", { name: "Models" }), MODELS.slice(0, 1));
-  await page.getByRole("radio", { name: "5", exact: true }).check();
-  await page.getByRole("button", { name: "Measure" }).click();
+  await chooseModels(page.getByRole("group", { name: "Models" }), [RIGHT]);
+  await measure(page);
   await expect(page.getByText(/^Measured: 5 runs of each\. Made photo: JPEG, 4000 × 3000/)).toBeVisible();
   const stages = page.getByRole("region", { name: "Stages of Tiny right" });
   await expect(stages.getByRole("rowheader")).toHaveText([
@@ -119,9 +99,7 @@ test("this device is measured with a made photo and a model, and compared with a
   await expect(page.getByText(/TensorFlow\.js .*longest main-thread gap \d+\.\d ms\./)).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download JSON" }).click();
-  const path = await (await download).path();
+  const path = await (await save(page, "Download JSON")).path();
   expect(JSON.parse(await readFile(path, "utf8")).rows[0].samples.infer).toHaveLength(5);
   await page.getByLabel("Earlier run").setInputFiles(path);
   await expect(page.getByText(/^Compared with the run of/)).toBeVisible();
@@ -137,8 +115,7 @@ test(
     await page.goto("/benchmark");
     const own = page.getByRole("group", { name: "Models" }).getByLabel(KINGDOM_MODEL.title);
     await expect(own).toBeChecked();
-    await page.getByRole("radio", { name: "5", exact: true }).check();
-    await page.getByRole("button", { name: "Measure" }).click();
+    await measure(page);
     await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible();
     const stages = page.getByRole("region", { name: `Stages of ${KINGDOM_MODEL.title}` });
     await expect(stages.getByRole("rowheader", { name: "Classify" })).toBeVisible();
@@ -159,7 +136,7 @@ test(
       if (/\/card-[\w-]{8}\.js$/.test(request.url())) cards.push(request.url());
     });
     await page.goto("/benchmark");
-    await chooseFolder(page, "Choose folder", folder);
+    await choose(page, "Choose folder", folder);
     await expect(page.getByText(/: 3 of 3 folders are named like its labels\.$/)).toBeVisible();
     expect(cards).toEqual([]);
     await page.getByRole("button", { name: "Run", exact: true }).click();
@@ -170,24 +147,21 @@ test(
     expect(cards).toHaveLength(1);
     expect(await violations(page)).toEqual([]);
 
-    const download = page.waitForEvent("download");
-    await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
-    const csv = await readFile(await (await download).path(), "utf8");
+    const csv = await savedText(page, results(page).getByRole("button", { name: "Every answer as CSV" }));
     expect(csv).toContain("disease/tomato-early-blight/a.png,Tomato early blight,");
     expect(csv).toContain("pest/fall-armyworm/a.png,Caterpillar,");
   },
 );
 
 test(
-  "without a model the way of a photo up to one is measured, and without the plots the tables stay",
+  "without a model the imaging is measured, and without the plots the tables stay",
   LONG,
   async ({ page, watch }) => {
     watch.expectNoise(/draw-plot|ERR_FAILED/);
     await page.route("**/draw-plot-*.js", (route) => route.abort());
     await page.goto("/benchmark");
     await chooseModels(page.getByRole("group", { name: "Models" }), []);
-    await page.getByRole("radio", { name: "5", exact: true }).check();
-    await page.getByRole("button", { name: "Measure" }).click();
+    await measure(page);
     const stages = page.getByRole("region", { name: "Stages of Photo only, no model" });
     await expect(stages.getByRole("rowheader")).toHaveText([
       "Check",
@@ -203,23 +177,22 @@ test(
 );
 
 test(
-  "a model is measured on every backend that is chosen, and one that can't be had leaves the rest alone",
+  "a model is measured on every chosen backend, and a missing backend does not stop the others",
   LONG,
   async ({ page, watch }, info) => {
     watch.expectNoise(/ERR_FAILED/);
-    await addModels(page, info, MODELS.slice(0, 1));
-    // Takes WebGL away, so that the test is the same with and without a graphics processor.
+    await addTiny(page, info, "tfjs-graph", RIGHT);
+    // Removes WebGL, so that the test is the same with and without a graphics processor.
     await page.route("**/dist-*.js", async (route) => {
       const response = await route.fetch();
       const isWebGl = (await response.text()).includes("WEBGL_VERSION");
       await (isWebGl ? route.abort() : route.fulfill({ response }));
     });
     await page.goto("/benchmark");
-    await chooseModels(page.getByRole("group", { name: "Models" }), MODELS.slice(0, 1));
+    await chooseModels(page.getByRole("group", { name: "Models" }), [RIGHT]);
     const backends = page.getByRole("group", { name: "Backends" });
     for (const name of ["WebAssembly", "WebGL", "JavaScript"]) await backends.getByLabel(name).check();
-    await page.getByRole("radio", { name: "5", exact: true }).check();
-    await page.getByRole("button", { name: "Measure" }).click();
+    await measure(page);
     await expect(page.getByText(/^Measured: 5 runs of each/)).toBeVisible();
     await expect(page.getByRole("heading", { level: 3, name: /^Tiny right 1/ })).toHaveText([
       "Tiny right 1",
@@ -233,13 +206,13 @@ test(
   },
 );
 
-test("two models are evaluated on labelled folders, and go on from what is kept after a reload", async ({
+test("two models are evaluated on labelled folders, and use the stored answers after a reload", async ({
   page,
 }, info) => {
-  await addModels(page, info, MODELS);
+  for (const facts of MODELS) await addTiny(page, info, "tfjs-graph", facts);
   const folder = await writeLabelled(info);
   await page.goto("/benchmark");
-  await chooseFolder(page, "Choose folder", folder);
+  await choose(page, "Choose folder", folder);
   await expect(
     page.getByText(
       "labelled: 6 photos in 4 sub-folders; left out: 1 photo outside of sub-folders, 1 other file.",
@@ -271,32 +244,28 @@ test("two models are evaluated on labelled folders, and go on from what is kept 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 
   await page.reload();
-  await chooseFolder(page, "Choose folder", folder);
+  await choose(page, "Choose folder", folder);
   await chooseModels(models, MODELS);
   await page.getByLabel("Folder leaves in Tiny right").selectOption("red");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(results(page).getByText("Done: 9 answers, 8 kept from before.")).toBeVisible();
   await expect(figure(page, "Top-1").nth(1)).toHaveText("80.0% (37.6 to 96.4%)");
 
-  const download = page.waitForEvent("download");
-  await results(page).getByRole("button", { name: "Every answer as CSV" }).click();
-  const csv = await readFile(await (await download).path(), "utf8");
+  const csv = await savedText(page, results(page).getByRole("button", { name: "Every answer as CSV" }));
   expect(csv.split("\r\n")[0]).toMatch(/^\uFEFFModel,Model version,Runtime,Backend,Photo,Label,Answer,/);
   expect(csv).toMatch(
     /Tiny right,1,TensorFlow\.js [\d.]+,[^\n]+,leaves\/a\.png,red,green,0\.\d{4},no,yes,identified,/,
   );
 });
 
-test("a run over many photos that is stopped goes on after a reload with those that are missing", async ({
-  page,
-}, info) => {
-  await addModels(page, info, MODELS.slice(0, 1));
+test("after a reload a stopped run continues with the missing photos", async ({ page }, info) => {
+  await addTiny(page, info, "tfjs-graph", RIGHT);
   const photos = Array.from({ length: 60 }, (_, at) => photo(`green/${at}.png`, "green"));
   const folder = await writeFolder(info, "many", await Promise.all(photos));
   await page.goto("/benchmark");
-  await chooseFolder(page, "Choose folder", folder);
+  await choose(page, "Choose folder", folder);
   const models = page.getByRole("group", { name: "One or two models" });
-  await chooseModels(models, MODELS.slice(0, 1));
+  await chooseModels(models, [RIGHT]);
   const stop = stopAtFirstAnswer(page);
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await stop;
@@ -307,8 +276,8 @@ test("a run over many photos that is stopped goes on after a reload with those t
   expect(done).toBeGreaterThan(0);
 
   await page.reload();
-  await chooseFolder(page, "Choose folder", folder);
-  await chooseModels(models, MODELS.slice(0, 1));
+  await choose(page, "Choose folder", folder);
+  await chooseModels(models, [RIGHT]);
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(results(page).getByText(`Done: 60 answers, ${done} kept from before.`)).toBeVisible();
   await expect(figure(page, "Top-1")).toHaveText(["100.0% (94.0 to 100.0%)"]);

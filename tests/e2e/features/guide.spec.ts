@@ -1,8 +1,8 @@
 import { PATHS } from "#src/paths.ts";
-import { LONG, expect, test } from "../app-test.ts";
+import { expect, test, openWithoutScripts } from "../app-test.ts";
 import { builtText } from "../site.ts";
 
-test("from Home to the guide, by search to a record, and back to where the list was left", async ({
+test("a person gets from Home to the guide, by search to a record, and back to the same list", async ({
   page,
 }) => {
   await page.goto("/");
@@ -26,29 +26,23 @@ test("on a phone what to do today begins on the first screen", async ({ page }) 
   }
 });
 
-test("a record that can't be fetched is told, and trying again helps", async ({ page, watch }) => {
-  watch.expectNoise(/disease-tomato|ERR_FAILED/);
-  await page.route("**/disease-tomato-*.js", (route) => route.abort());
-  await page.goto("/guide/tomato-late-blight");
-  await expect(page.getByRole("alert")).toContainText("The record could not be loaded.");
-  await page.unroute("**/disease-tomato-*.js");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toBeVisible();
-});
-
-test(
-  "a list of records that can't be fetched is told, and trying again helps",
-  LONG,
-  async ({ page, watch }) => {
-    watch.expectNoise(/_virtual_knowledge|ERR_FAILED/);
-    await page.route("**/_virtual_knowledge-*.js", (route) => route.abort());
-    await page.goto("/guide");
-    await expect(page.getByRole("alert")).toContainText("The guide could not be loaded.");
-    await page.unroute("**/_virtual_knowledge-*.js");
+test("if a record or the list of records can't be loaded, the page says so, and Try again helps", async ({
+  page,
+  watch,
+}) => {
+  for (const [script, path, sentence, loaded] of [
+    ["disease-tomato", "/guide/tomato-late-blight", "The record could not be loaded.", /^What to do today/],
+    ["_virtual_knowledge", "/guide", "The guide could not be loaded.", /^\d+ records$/],
+  ] as const) {
+    watch.expectNoise(new RegExp(`${script}|ERR_FAILED`));
+    await page.route(`**/${script}-*.js`, (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await page.unroute(`**/${script}-*.js`);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText(/^\d+ records$/)).toBeVisible();
-  },
-);
+    await expect(page.getByText(loaded).first()).toBeVisible();
+  }
+});
 
 test("without its drawings a record keeps all its words", async ({ page, watch }) => {
   watch.expectNoise(/assets\/leaves-|ERR_FAILED/);
@@ -59,7 +53,7 @@ test("without its drawings a record keeps all its words", async ({ page, watch }
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("printed, a record is itself alone, in dark ink, with the addresses of its sources", async ({
+test("a printed record has dark ink and the addresses of its sources, without the rest of the page", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
@@ -87,7 +81,7 @@ test("the Print button prints", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-printed", "yes");
 });
 
-test("a number of a source scrolls to it, and the page stays the record's", async ({ page }) => {
+test("the number of a source scrolls to it, and the record stays open", async ({ page }) => {
   await page.goto("/guide/tomato-late-blight");
   const number = page
     .getByRole("region", { name: "What to do today" })
@@ -99,7 +93,7 @@ test("a number of a source scrolls to it, and the page stays the record's", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toHaveCount(1);
 });
 
-test("the file of a record has its title, its description and valid structured data before any script runs", async ({
+test("without any script the file of a record has its title, its description and valid structured data", async ({
   request,
 }) => {
   const html = await (await request.get("/guide/tomato-late-blight")).text();
@@ -117,15 +111,11 @@ test("the file of a record has its title, its description and valid structured d
 });
 
 test("without JavaScript a record can be read, and leads to others", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    ...(baseURL === undefined ? {} : { baseURL }),
-  });
-  const page = await context.newPage();
+  const page = await openWithoutScripts(browser, baseURL);
   await page.goto("/guide/tomato-late-blight");
   await expect(page.getByRole("heading", { level: 1, name: "Tomato late blight" })).toBeVisible();
   await expect(page.getByRole("heading", { name: /^What to do today/ })).toBeVisible();
   await page.getByRole("link", { name: "Tomato early blight" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Tomato early blight" })).toBeVisible();
-  await context.close();
+  await page.context().close();
 });

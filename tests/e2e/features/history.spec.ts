@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { answerRecordOf } from "#models/knowledge/answer-record.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 import { readRecords } from "../../../scripts/knowledge/read-records.mjs";
@@ -18,6 +18,8 @@ import {
   SCREENS,
   startPremium,
   test,
+  choose,
+  save,
 } from "../app-test.ts";
 
 const records = readRecords(process.cwd(), readGuideRecord).records;
@@ -42,10 +44,9 @@ const RECORDS: readonly HistoryRecord[] = [DOG, PLANT, DISEASE].map((record, ind
 const NEWEST_FIRST = [DISEASE, PLANT, DOG].map(headlineOf);
 
 /** Chooses a history file with this content on the history page. */
-async function importText(page: Page, text: string, name = "history.json"): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Import JSON" }).click();
-  await (await chooser).setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+async function importText(page: Page, text: string): Promise<void> {
+  const buffer = Buffer.from(text);
+  await choose(page, "Import JSON", { name: "history.json", mimeType: "application/json", buffer });
 }
 
 /** A Premium user with {@link RECORDS} in the history, on the history page. */
@@ -61,13 +62,6 @@ function names(page: Page): Locator {
   return page.getByRole("list", { name: "Entries" }).getByRole("link");
 }
 
-async function download(page: Page, button: string): Promise<{ file: Download; text: string }> {
-  const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
-  const file = await started;
-  return { file, text: await readFile(await file.path(), "utf8") };
-}
-
 /** Identifies a photo and waits for its result. */
 async function identify(page: Page, photo: "leaf.jpg" | "other.jpg"): Promise<void> {
   await choosePhoto(page, photoPath(photo));
@@ -75,10 +69,10 @@ async function identify(page: Page, photo: "leaf.jpg" | "other.jpg"): Promise<vo
   await expect(sampleBadge(page)).toBeVisible();
 }
 
-test("a Premium user's results are kept with their photos, newest first, and survive a reload; the browser is asked to keep them", async ({
+test("a Premium user's results are stored with their photos, newest first, also after a reload; the app asks the browser to keep them", async ({
   page,
 }) => {
-  // Refuses: the entries are kept all the same.
+  // The browser refuses, and the entries are stored anyway.
   await page.addInitScript(() => {
     StorageManager.prototype.persist = () => {
       document.documentElement.dataset["asked"] = String(
@@ -91,9 +85,9 @@ test("a Premium user's results are kept with their photos, newest first, and sur
   await openScreen(page, SCREENS.animals);
   await identify(page, "leaf.jpg");
   await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
-  // By a link: a reload would end the making of the thumbnail, and the entry be kept without.
+  // By a link: a reload would stop the thumbnail, and the entry would have none.
   await page.getByRole("link", { name: "Pests", exact: true }).click();
-  // The former page stays, with its own picker, until this one has come.
+  // The former page stays, with its own picker, until this one is ready.
   await expect(page.getByRole("heading", { name: SCREENS.pests.title, level: 1 })).toBeFocused();
   await identify(page, "other.jpg");
   const pest = await page.getByRole("region", { name: "Result" }).getByRole("heading").first().textContent();
@@ -122,7 +116,7 @@ test("a Premium user's results are kept with their photos, newest first, and sur
   }
 });
 
-test("an export that is deleted and imported again gives the same list, with the photo", async ({ page }) => {
+test("after a deletion an import of the export gives the same list, with the photo", async ({ page }) => {
   await startPremium(page);
   await openScreen(page, SCREENS.plants);
   await identify(page, "leaf.jpg");
@@ -133,7 +127,8 @@ test("an export that is deleted and imported again gives the same list, with the
   await expect(picture).toHaveCount(1);
   const before = { names: await names(page).allTextContents(), picture: await picture.getAttribute("src") };
 
-  const { file, text } = await download(page, "Export JSON");
+  const file = await save(page, "Export JSON");
+  const text = await readFile(await file.path(), "utf8");
   expect(file.suggestedFilename()).toMatch(/^bio-kingdom-history-\d{4}-\d\d-\d\d\.json$/);
   await page.getByRole("button", { name: "Delete all" }).click();
   await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
@@ -176,7 +171,7 @@ test("two tabs show the same history", async ({ page, context }) => {
   await expect(names(page)).toHaveText(NEWEST_FIRST);
 });
 
-test("where IndexedDB is blocked, the result stays and a sentence says that it was not kept", async ({
+test("if IndexedDB is blocked, the result stays and the page says that it was not stored", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -196,7 +191,7 @@ test("where IndexedDB is blocked, the result stays and a sentence says that it w
   await expect(page.getByRole("alert")).toContainText("Your history can't be read");
 });
 
-test("a history whose code can't be fetched says so, and is fetched by trying again", async ({
+test("if the code of the history can't be loaded, the page says so, and Try again loads it", async ({
   page,
   watch,
 }) => {
@@ -212,7 +207,7 @@ test("a history whose code can't be fetched says so, and is fetched by trying ag
   await expect(page.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
 });
 
-test("the code of the history is not fetched before it is needed", async ({ page }) => {
+test("the code of the history is loaded only when it is needed", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
   await startPremium(page);

@@ -1,5 +1,12 @@
-import { photoPath } from "#tests/fixtures/photos.ts";
-import { becomePremium, choosePhoto, expect, openScreen, sampleBadge, SCREENS, test } from "../app-test.ts";
+import {
+  becomePremium,
+  expect,
+  openScreen,
+  sampleBadge,
+  SCREENS,
+  test,
+  answerWithSample,
+} from "../app-test.ts";
 
 test("the first visit is Free, and the plan is toggled on the pricing page and kept", async ({ page }) => {
   await page.goto("/pricing");
@@ -23,8 +30,7 @@ test("the plan is shared between tabs, and going back to Free locks the other ta
   await becomePremium(other);
   await expect(page.getByRole("button", { name: "Upload File" })).toBeVisible();
 
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(sampleBadge(page)).toBeVisible();
+  await answerWithSample(page);
   await other.getByRole("button", { name: "Switch to Free Plan" }).click();
   await expect(page.getByRole("link", { name: "Unlock Premium Features" })).toBeVisible();
   await expect(sampleBadge(page)).toHaveCount(0);

@@ -1,22 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { Download, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import {
-  becomePremium,
-  choosePhoto,
-  expect,
-  openScreen,
-  sampleBadge,
-  SCREENS,
-  startPremium,
-  test,
-} from "../app-test.ts";
+import { expect, openScreen, sampleBadge, SCREENS, startPremium, test, choose, save } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 
-/** What a camera may write into a photo: where it was taken. */
+/** The place, as a camera may write it into a photo. */
 const SECRET = "GPS 48.1372 N 11.5755 E";
 
-/** leaf.jpg with notes of a camera in it: an APP1 segment, as Exif has it, right behind the start of the image. */
+/** leaf.jpg with a camera's notes: an APP1 segment, as for Exif, right after the start of the image. */
 async function photoWithNotes(): Promise<Buffer> {
   const photo = await readFile(photoPath("leaf.jpg"));
   const notes = Buffer.from(`Exif\0\0${SECRET}`, "latin1");
@@ -24,27 +15,19 @@ async function photoWithNotes(): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, 2), head, notes, photo.subarray(2)]);
 }
 
-/** A sample result of a disease with its sheet open. The name of the photo is HTML that would do harm. */
+/** Opens the sheet of a sample result of a disease. The name of the photo is harmful HTML. */
 async function openSheet(page: Page): Promise<void> {
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Upload File" }).click();
   const buffer = await photoWithNotes();
-  await (await chooser).setFiles({ name: HARMFUL_NAME, mimeType: "image/jpeg", buffer });
+  await choose(page, "Upload File", { name: HARMFUL_NAME, mimeType: "image/jpeg", buffer });
   await expect(sampleBadge(page)).toBeVisible();
-  // By the keyboard: parts of the result above it may still be coming.
+  // By keyboard: the link still moves while parts of the result load.
   await page.getByRole("link", { name: "Case sheet" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /^Sample: / })).toBeVisible();
 }
 
 const HARMFUL_NAME = `"><img src=x onerror=document.title='broken'>.jpg`;
-
-async function saveFile(page: Page): Promise<Download> {
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save file" }).click();
-  return download;
-}
 
 test("a case sheet is printed black on white on one or two pages, with the mark of a sample and without the app's frame", async ({
   page,
@@ -65,7 +48,7 @@ test("a case sheet is printed black on white on one or two pages, with the mark 
     const { content, position } = getComputedStyle(element, "::after");
     return `${position} ${content}`;
   });
-  // What is fixed stands on every page of paper.
+  // Fixed elements are printed on every page.
   expect(across).toContain('fixed "SAMPLE - NOT A FINDING"');
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
@@ -73,14 +56,14 @@ test("a case sheet is printed black on white on one or two pages, with the mark 
   expect(pages.length).toBeLessThanOrEqual(2);
 });
 
-test("the saved sheet opens from the disk without a script or a request, and holds nothing of the camera's notes or the photo's name", async ({
+test("the saved sheet opens from the disk without a script or a request, and has neither the camera's notes nor the photo's name", async ({
   page,
   context,
   watch,
 }) => {
   watch.expectNoise(/request to another origin: file:/);
   await openSheet(page);
-  const download = await saveFile(page);
+  const download = await save(page, "Save file");
   expect(download.suggestedFilename()).toMatch(/^sample-case-sheet-[a-z\d-]+-\d{4}-\d\d-\d\d\.html$/);
   const path = test.info().outputPath(download.suggestedFilename());
   await download.saveAs(path);
@@ -108,7 +91,7 @@ test("the saved sheet opens from the disk without a script or a request, and hol
   expect(bytes).not.toContain(SECRET);
 });
 
-test("after a reload the sheet of a current answer says that it is gone, and that of the history is there", async ({
+test("after a reload the sheet of a current answer is gone, which the page says, and the sheet of a history entry is there", async ({
   page,
 }) => {
   await openSheet(page);
@@ -125,23 +108,7 @@ test("after a reload the sheet of a current answer says that it is gone, and tha
   await expect(page.getByRole("region", { name: "Entry" })).toBeVisible();
 });
 
-test("for Free the sheet of an animal is there without details; with Premium they are on it", async ({
-  page,
-}) => {
-  await openScreen(page, SCREENS.animals);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(sampleBadge(page)).toBeVisible();
-  await page.getByRole("link", { name: "Case sheet" }).press("Enter");
-  await expect(page.getByText("Breed", { exact: true })).toBeVisible();
-  await expect(page.getByText("Scientific name", { exact: true })).toHaveCount(0);
-  await becomePremium(page);
-  await page.goto("/case?of=disease");
-  await expect(page.getByRole("heading", { level: 1, name: "This answer is no longer here" })).toBeVisible();
-});
-
-test("where the browser shares files, the sheet's file goes to the app that a person chooses", async ({
-  page,
-}) => {
+test("if the browser can share files, the sheet goes to the app that a person chooses", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: string[] = [];
     Object.assign(navigator, {

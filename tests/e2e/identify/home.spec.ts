@@ -1,6 +1,6 @@
+import { realPhoto } from "./identify-page.ts";
 import type { Page } from "@playwright/test";
-import { expect, startPremium, test } from "../app-test.ts";
-import { realPhoto } from "./real-photo.ts";
+import { expect, startPremium, test, choose } from "../app-test.ts";
 
 test("Learn More scrolls to How It Works, and so does a link to it", async ({ page }) => {
   await page.goto("/");
@@ -45,9 +45,7 @@ test("a photo of each subject is found to be what it is, and Home offers its pag
   await page.goto("/");
   await page.getByRole("button", { name: "Identify for real" }).click();
   for (const [photo, found, subject] of photos) {
-    const chooser = page.waitForEvent("filechooser");
-    await start(page).getByRole("button", { name: "Upload File" }).click();
-    await (await chooser).setFiles(photo);
+    await choose(page, start(page).getByRole("button", { name: "Upload File" }), photo);
     await expect(start(page).getByRole("heading", { name: found })).toBeVisible();
     await expect(start(page).getByRole("link", { name: `Open it in ${subject}` })).toBeVisible();
   }

@@ -1,9 +1,8 @@
+import { dragPhotos, ROADS, holdAnswers } from "./identify-page.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "../app-test.ts";
-import { dragPhotos, ROADS } from "./hand-over.ts";
-import { holdAnswers } from "./held-answers.ts";
 
-/** Each road and each page once: the roads lead through one picker, which all pages have. */
+/** Each way to give a photo, and each page, once: all pages have the same picker. */
 const WALKS = [
   ["chooser", SCREENS.animals, "Free"],
   ["drop", SCREENS.plants, "Premium"],
@@ -40,25 +39,6 @@ for (const [road, screen, plan] of WALKS) {
     }
   });
 }
-
-test("the same photo always gets the same answer, and the confidence is within the sample range", async ({
-  page,
-}) => {
-  await openScreen(page, SCREENS.animals);
-  const answers: string[] = [];
-  for (let round = 0; round < 2; round += 1) {
-    const release = await holdAnswers(page);
-    await choosePhoto(page, photoPath("leaf.jpg"));
-    await expect(page.getByText(SCREENS.animals.analyzing)).toBeVisible();
-    await release();
-    await expect(sampleBadge(page)).toBeVisible();
-    answers.push(await page.getByRole("region", { name: "Result" }).getByRole("status").innerText());
-  }
-  expect(answers[1]).toBe(answers[0]);
-  const percent = Number(/(\d+)%/.exec(answers[0] ?? "")?.[1]);
-  expect(percent).toBeGreaterThanOrEqual(85);
-  expect(percent).toBeLessThanOrEqual(98);
-});
 
 test("the drop area is highlighted while a file is dragged over it, and takes only the first of several", async ({
   page,

@@ -1,14 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { photoPath } from "#tests/fixtures/photos.ts";
-import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "../app-test.ts";
+import { expect, openScreen, SCREENS, startPremium, test, answerWithSample } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 
 /** A sample answer on the page of the diseases, for Premium. */
 async function openResult(page: Page): Promise<Locator> {
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(sampleBadge(page)).toBeVisible();
+  await answerWithSample(page);
   const result = page.getByRole("region", { name: "Result", exact: true });
   await expect(result.getByRole("region", { name: "Do today" }).getByRole("listitem").first()).toBeVisible();
   return result;

@@ -3,9 +3,8 @@ import type { PhotoName } from "#tests/fixtures/photo-names.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { expect } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
-import { cutOff } from "../features/cut-off.ts";
 import { openSite, type PlantedAnswer, type Site } from "../site.ts";
-import { keptPaths, visit } from "../app/service-worker.ts";
+import { keptPaths, visit, cutOff } from "../app/service-worker.ts";
 import { siteTest } from "../site-test.ts";
 
 const test = siteTest();

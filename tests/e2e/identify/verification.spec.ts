@@ -1,17 +1,7 @@
+import { realPhoto } from "./identify-page.ts";
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
-import { choosePhoto, expect, openScreen, SCREENS, startPremium, test } from "../app-test.ts";
-import { realPhoto } from "./real-photo.ts";
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  await expect(element).toBeVisible();
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await element.evaluate((one) => one === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(element).toBeFocused();
-}
+import type { Page } from "@playwright/test";
+import { choosePhoto, expect, openScreen, SCREENS, startPremium, test, tabTo } from "../app-test.ts";
 
 async function exported(page: Page, button: string): Promise<string> {
   await tabTo(page, page.getByRole("button", { name: button }));
@@ -20,7 +10,7 @@ async function exported(page: Page, button: string): Promise<string> {
   return readFile(await (await download).path(), "utf8");
 }
 
-test("by keyboard alone an answer is confirmed, corrected by search and noted, and found, filtered and exported in History", async ({
+test("with the keyboard alone a person confirms, corrects and annotates an answer, and finds, filters and exports it in History", async ({
   page,
 }) => {
   const photo = realPhoto("corn-common-rust.jpg");
@@ -53,7 +43,7 @@ test("by keyboard alone an answer is confirmed, corrected by search and noted, a
   await tabTo(page, page.getByLabel("Place"));
   await page.keyboard.type("north field");
   await page.keyboard.type(", row 12");
-  // Nothing is pressed to keep it, and nothing is waited for: the page is left in the middle of a write.
+  // The person leaves the page in the middle of a write.
   await page.goto("/history");
 
   const rows = page.getByRole("list", { name: "Entries" }).getByRole("listitem");

@@ -22,7 +22,7 @@ export async function writeFolder(
 }
 
 /** Writes one file, such as a zip file or a damaged one; returns its path. */
-export async function writeBlob(test: TestInfo, name: string, blob: Blob): Promise<string> {
+async function writeBlob(test: TestInfo, name: string, blob: Blob): Promise<string> {
   await writeFolder(test, ".", [{ path: name, blob }]);
   return test.outputPath(name);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { strFromU8, unzipSync } from "fflate";
-import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { packageFiles } from "#bench/network/package-files.ts";
+import type { Locator, Page } from "@playwright/test";
+import { readZip } from "#tests/fixtures/read-zip.ts";
+import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import {
   LONG,
   choosePhoto,
@@ -11,11 +11,11 @@ import {
   sampleBadge,
   SCREENS,
   test,
+  save,
 } from "../app-test.ts";
-import { writeFolder, writePlainPhoto, writeZip } from "./model-folders.ts";
+import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import {
   addForAnimals,
-  addPackage,
   card,
   chooseFiles,
   expectAnswer,
@@ -25,21 +25,19 @@ import {
   result,
   storeButton,
   store,
+  addTiny,
 } from "./models-page.ts";
 
-test("two models answer on two pages after a reload, and one of them gives way to the other", async ({
+function exportButton(page: Page, title: string): Locator {
+  return card(page, title).getByRole("button", { name: "Export package" });
+}
+
+test("two models answer on two pages after a reload, and one of them replaces the other", async ({
   page,
 }, info) => {
   const red = await writePlainPhoto(info, "bright red");
-  await openModels(page);
-  for (const [format, title] of [
-    ["tflite", "First"],
-    ["tfjs-graph", "Second"],
-  ] as const) {
-    const model = await tinyModel(format, {}, { title, subjects: ["animal", "plant"] });
-    await chooseFiles(page, await writeZip(info, `${title}.zip`, packageFiles(model)));
-    await store(page);
-  }
+  await addTiny(page, info, "tflite", { title: "First", subjects: ["animal", "plant"] });
+  await addTiny(page, info, "tfjs-graph", { title: "Second", subjects: ["animal", "plant"] });
   await putToUse(page, "First", "Animals");
   await putToUse(page, "Second", "Plants");
 
@@ -62,33 +60,9 @@ test("two models answer on two pages after a reload, and one of them gives way t
   await expect(page.getByText(/^Ready: LiteRT\.js/)).toBeVisible();
 });
 
-test(
-  "back at sample results, a page shows its badge again, and the other pages keep their model",
-  LONG,
-  async ({ page }, info) => {
-    const red = await writePlainPhoto(info, "bright red");
-    const model = await tinyModel("tfjs-layers", {}, { title: "Mine", subjects: ["animal", "plant"] });
-    await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
-    await putToUse(page, "Mine", "Animals");
-    await putToUse(page, "Mine", "Plants");
-    await openWithModel(page, SCREENS.animals, "Mine");
-    await expectAnswer(page, red, "red");
-    await page.getByRole("button", { name: "Back to sample results" }).click();
-    await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
-    await choosePhoto(page, red);
-    await expect(sampleBadge(page)).toBeVisible();
-    await openWithModel(page, SCREENS.plants, "Mine");
-    await openModels(page);
-    await page.getByRole("button", { name: "Use sample results for Plants" }).click();
-    await openScreen(page, SCREENS.plants);
-    await expect(page.getByText("Sample results: nothing is identified")).toBeVisible();
-  },
-);
-
-test("a browser without a file system of its own keeps models in its database", async ({ page }, info) => {
+test("a browser without a private file system stores models in its database", async ({ page }, info) => {
   await page.addInitScript("delete FileSystemFileHandle.prototype.createWritable");
-  const model = await tinyModel("onnx", {}, { title: "Mine" });
-  await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+  await addTiny(page, info, "onnx", { title: "Mine" });
   await putToUse(page, "Mine", "Animals");
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain(
     "bio-kingdom.models",
@@ -99,14 +73,12 @@ test("a browser without a file system of its own keeps models in its database", 
 });
 
 test(
-  "an exported model is added in another browser without a question, under the same name and answers",
+  "another browser adds an exported model without a question, and gives the same answers",
   LONG,
   async ({ page, browser, baseURL }, info) => {
     const folder = await writeFolder(info, "tiny", tinyFiles("onnx"));
     await addForAnimals(page, folder, "Tiny colours", {});
-    const started = page.waitForEvent("download");
-    await card(page, "Tiny colours").getByRole("button", { name: "Export package" }).click();
-    const zip = await started;
+    const zip = await save(page, exportButton(page, "Tiny colours"));
     expect(zip.suggestedFilename()).toMatch(/^tiny-colours-[0-9a-f]{8}\.zip$/);
     const path = info.outputPath(zip.suggestedFilename());
     await zip.saveAs(path);
@@ -120,9 +92,7 @@ test(
     await expect(storeButton(other)).toBeEnabled();
     await store(other);
     await putToUse(other, "Tiny colours", "Animals");
-    const again = other.waitForEvent("download");
-    await card(other, "Tiny colours").getByRole("button", { name: "Export package" }).click();
-    const second = await again;
+    const second = await save(other, exportButton(other, "Tiny colours"));
     expect(second.suggestedFilename()).toBe(zip.suggestedFilename());
     expect(await readFile(await second.path())).toEqual(await readFile(path));
     await openWithModel(other, SCREENS.animals, "Tiny colours");
@@ -132,12 +102,11 @@ test(
 );
 
 test(
-  "a label linked to a record by hand shows it from the next answer on, after a reload and in the exported package",
+  "a label that a person links to a record shows it in the next answer, after a reload and in the exported package",
   LONG,
   async ({ page }, info) => {
     const red = await writePlainPhoto(info, "bright red");
-    const model = await tinyModel("tfjs-graph", {}, { title: "Mine", subjects: ["animal", "plant"] });
-    await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+    await addTiny(page, info, "tfjs-graph", { title: "Mine", subjects: ["animal", "plant"] });
     await putToUse(page, "Mine", "Animals");
     await openWithModel(page, SCREENS.animals, "Mine");
     await expectAnswer(page, red, "red");
@@ -156,19 +125,16 @@ test(
     await page.reload();
     await expectAnswer(page, red, "Lion");
     await openModels(page);
-    const started = page.waitForEvent("download");
-    await card(page, "Mine").getByRole("button", { name: "Export package" }).click();
-    const files = unzipSync(new Uint8Array(await readFile(await (await started).path())));
-    const manifest: unknown = JSON.parse(strFromU8(files["model-manifest.json"] ?? new Uint8Array()));
-    expect(manifest).toMatchObject({ records: { red: "lion" } });
+    const zip = await save(page, exportButton(page, "Mine"));
+    const files = await readZip(new Blob([new Uint8Array(await readFile(await zip.path()))]));
+    expect(JSON.parse(String(files.get("model-manifest.json")))).toMatchObject({ records: { red: "lion" } });
   },
 );
 
 test("deleting asks once more, and the page that used the model is back at sample results", async ({
   page,
 }, info) => {
-  const model = await tinyModel("tfjs-graph", {}, { title: "Short lived" });
-  await addPackage(page, await writeZip(info, "model.zip", packageFiles(model)));
+  await addTiny(page, info, "tfjs-graph", { title: "Short lived" });
   await putToUse(page, "Short lived", "Animals");
   const own = card(page, "Short lived");
   await own.getByRole("button", { name: "Delete" }).click();
@@ -184,30 +150,3 @@ test("deleting asks once more, and the page that used the model is back at sampl
   await choosePhoto(page, await writePlainPhoto(info, "bright red"));
   await expect(sampleBadge(page)).toBeVisible();
 });
-
-test(
-  "a model takes the place of the stored one of its id, and that is said before",
-  LONG,
-  async ({ page }, info) => {
-    const model = await tinyModel("onnx", {}, { id: "mine", title: "Mine", version: "1" });
-    await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
-    const newer = await tinyModel(
-      "onnx",
-      { scaling: { range: [0, 1] } },
-      { id: "mine", title: "Mine", version: "2" },
-    );
-
-    await chooseFiles(page, await writeZip(info, "newer.zip", packageFiles(newer)));
-    await expect(page.getByText("It takes the place of Mine, version 1.")).toBeVisible();
-    await store(page);
-    await expect(card(page, "Mine")).toHaveCount(1);
-    await expect(card(page, "Mine").getByText(/^Version 2,/)).toBeVisible();
-
-    // None takes the place of the app's own model.
-    const taken = await tinyModel("onnx", {}, { id: "bio-kingdom", title: "Taken" });
-    await chooseFiles(page, await writeZip(info, "taken.zip", packageFiles(taken)));
-    await page.getByRole("button", { name: "Check and store" }).click();
-    await expect(page.getByRole("alert")).toContainText('"bio-kingdom" is taken by a model of this app');
-    await expect(page.getByText("It takes the place of")).toHaveCount(0);
-  },
-);

@@ -1,17 +1,15 @@
+import { cutOff } from "../app/service-worker.ts";
 import type { ModelFormat } from "#models/formats.ts";
-import { packageFiles } from "#bench/network/package-files.ts";
-import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { LONG, expect, followInFooter, SCREENS } from "../app-test.ts";
-import { cutOff } from "../features/cut-off.ts";
-import { writePlainPhoto, writeZip } from "./model-folders.ts";
+import { writePlainPhoto } from "./model-folders.ts";
 import {
-  addPackage,
   card,
   expectAnswer,
   expectLateParts,
   openModels,
   openWithModel,
   putToUse,
+  addTiny,
 } from "./models-page.ts";
 import { siteTest } from "../site-test.ts";
 
@@ -30,8 +28,7 @@ test(
     watch.expectNoise(
       /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED of .*\/icon\.svg$/,
     );
-    const model = await tinyModel("tflite", {}, { title: "Mine", subjects: ["animal", "plant"] });
-    await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+    await addTiny(page, info, "tflite", { title: "Mine", subjects: ["animal", "plant"] });
     await putToUse(page, "Mine", "Animals");
     await putToUse(page, "Mine", "Plants");
     await followInFooter(page, "Plant Identifier");
@@ -61,8 +58,7 @@ test.describe("with a service worker", () => {
           [plants, "Plants", SCREENS.plants],
         ] as const;
         for (const [format, subject] of uses) {
-          const model = await tinyModel(format, {}, { title: format, subjects: ["animal", "plant"] });
-          await addPackage(page, await writeZip(info, `${format}.zip`, packageFiles(model)));
+          await addTiny(page, info, format, { title: format, subjects: ["animal", "plant"] });
           await putToUse(page, format, subject);
         }
         await cutOff(page, site);

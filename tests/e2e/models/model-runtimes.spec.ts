@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
-import { photoPath } from "#tests/fixtures/photos.ts";
-import { LONG, choosePhoto, expect, sampleBadge, SCREENS, test } from "../app-test.ts";
+import { LONG, expect, SCREENS, test, answerWithSample } from "../app-test.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import { answer, chooseFolder, openModels, tryOn } from "./models-page.ts";
 
@@ -38,8 +37,7 @@ for (const path of ["/", SCREENS.animals.path]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path === SCREENS.animals.path) {
-      await choosePhoto(page, photoPath("leaf.jpg"));
-      await expect(sampleBadge(page)).toBeVisible();
+      await answerWithSample(page);
     }
     // What the app fetches once it is idle has been asked for then: its turn came before this one.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -1,63 +1,60 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { PackageFile } from "#workers/inference/contract.ts";
+import { createServer, type ServerResponse } from "node:http";
+import { test as appTest } from "../app-test.ts";
 
-/** A web server of models, other than the app's. */
-export interface ModelServer {
+/** A web server with models on another origin than the app. */
+interface ModelServer {
   readonly origin: string;
-  /** Paths that were asked for. */
-  readonly requests: string[];
-  /** Whether the browser has given up an answer that never ends. */
-  readonly isBrokenOff: () => boolean;
-  readonly close: () => void;
+  /** By paths. */
+  readonly files: Map<string, Blob>;
+  /** half: it sends half of each file and then nothing more. */
+  fault: "none" | "cors-less" | "half" | "gone";
+  /** Number of unfinished answers that the browser closed. */
+  givenUp: number;
+  /** Ends the connections of unfinished answers. */
+  breakOff(): void;
 }
 
-/** How a server of models behaves. */
-export interface ModelServerOptions {
-  /** Whether pages of other sites may read what it answers. */
-  readonly cors: boolean;
-  /** A file of which half is sent, and then nothing more. */
-  readonly stuck?: string;
-}
+/** The app's test with a server of models. */
+export const test = appTest.extend<{ other: ModelServer }>({
+  other: async ({ watch }, provide) => {
+    const server = createServer((request, response) => {
+      void answer(request.url ?? "/", response, other);
+    });
+    server.listen(0, "localhost");
+    await once(server, "listening");
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("the server has no port");
+    const other: ModelServer = {
+      origin: `http://localhost:${address.port}`,
+      files: new Map(),
+      fault: "none",
+      givenUp: 0,
+      breakOff: () => server.closeAllConnections(),
+    };
+    watch.expectNoise(new RegExp(`^request to another origin: ${other.origin}/`));
+    await provide(other);
+    server.close();
+    server.closeAllConnections();
+  },
+});
 
-/** Serves files at a free port of its own. */
-export async function openModelServer(
-  files: readonly PackageFile[],
-  { cors, stuck }: ModelServerOptions,
-): Promise<ModelServer> {
-  const bodies = new Map<string, Buffer>(
-    await Promise.all(
-      files.map(async ({ path, blob }) => [`/${path}`, Buffer.from(await blob.arrayBuffer())] as const),
-    ),
-  );
-  const requests: string[] = [];
-  let isBrokenOff = false;
-  const server = createServer((request, response) => {
-    const path = request.url ?? "";
-    requests.push(path);
-    const body = bodies.get(path);
-    response.writeHead(body === undefined ? 404 : 200, {
-      "Content-Type": "application/octet-stream",
-      "Content-Length": body?.length ?? 0,
-      ...(cors ? { "Access-Control-Allow-Origin": "*" } : {}),
-    });
-    if (stuck === undefined || path !== `/${stuck}`) return void response.end(body);
-    response.on("close", () => {
-      isBrokenOff = true;
-    });
-    response.write(body?.subarray(0, Math.floor(body.length / 2)));
+async function answer(path: string, response: ServerResponse, server: ModelServer): Promise<void> {
+  const { files, fault } = server;
+  const blob = files.get(path);
+  const cors = fault === "cors-less" ? {} : { "Access-Control-Allow-Origin": "*" };
+  if (fault === "gone" || blob === undefined) {
+    response.writeHead(fault === "gone" ? 410 : 404, cors).end();
+    return;
+  }
+  response.writeHead(200, { ...cors, "Content-Length": blob.size, "Cache-Control": "no-store" });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  if (fault !== "half") {
+    response.end(bytes);
+    return;
+  }
+  response.on("close", () => {
+    server.givenUp += 1;
   });
-  server.listen(0, "localhost");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return {
-    origin: `http://localhost:${address.port}`,
-    requests,
-    isBrokenOff: () => isBrokenOff,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  response.write(bytes.slice(0, Math.ceil(bytes.length / 2)));
 }

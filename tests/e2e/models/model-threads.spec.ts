@@ -1,9 +1,7 @@
 import type { ModelFormat } from "#models/formats.ts";
-import { packageFiles } from "#bench/network/package-files.ts";
-import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { LONG, expect } from "../app-test.ts";
-import { writePlainPhoto, writeZip } from "./model-folders.ts";
-import { addPackage, card, tryOn } from "./models-page.ts";
+import { writePlainPhoto } from "./model-folders.ts";
+import { card, tryOn, addTiny } from "./models-page.ts";
 import { openSite } from "../site.ts";
 import { siteTest } from "../site-test.ts";
 
@@ -29,8 +27,7 @@ for (const [format, isolated] of THREADS) {
     `on an isolated page a ${format} model runs with the threads it may have`,
     format === "onnx" ? {} : LONG,
     async ({ page }, info) => {
-      const model = await tinyModel(format, {}, { title: "Mine" });
-      await addPackage(page, await writeZip(info, "mine.zip", packageFiles(model)));
+      await addTiny(page, info, format, { title: "Mine" });
       expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
       const photo = await writePlainPhoto(info, "bright red");
       const button = card(page, "Mine").getByRole("button", { name: "Try on a photo" });

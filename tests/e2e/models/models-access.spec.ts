@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { LONG, expect, SCREENS, test } from "../app-test.ts";
+import { LONG, expect, SCREENS, test, tabTo } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import { KEPT, storePackage, useKeptModel } from "./faults/models-at-fault.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** What is to hold in every state: axe finds nothing by day or night, and a phone's screen shows the whole width. */
+/** In every state axe finds nothing in light and dark, and the page is not wider than a phone's screen. */
 async function check(page: Page, state: string): Promise<void> {
   expect([state, await violationsByDayAndNight(page)]).toEqual([state, []]);
   await page.setViewportSize({ width: 375, height: 800 });
@@ -26,7 +26,7 @@ async function check(page: Page, state: string): Promise<void> {
 }
 
 test(
-  "while a model is downloaded the way to stop it has the focus, and stopping leads back to the sources",
+  "while a model is downloaded, Stop has the focus, and stopping leads back to the sources",
   LONG,
   async ({ page, baseURL }) => {
     const answered = createDeferred<void>();
@@ -45,9 +45,7 @@ test(
   },
 );
 
-test("the line that names the model is fit for everybody, also where the model does not load", async ({
-  page,
-}) => {
+test("the line that names the model is accessible, also when the model does not load", async ({ page }) => {
   await useKeptModel(page);
   await check(page, "card in use");
   await page.goto(SCREENS.animals.path);
@@ -62,42 +60,34 @@ test("the line that names the model is fit for everybody, also where the model d
   await check(page, "bar failed");
 });
 
-/** Presses Tab until the element has the focus. Wherever the focus stands on the way, it is to be seen. */
-async function tabTo(page: Page, role: "button" | "checkbox" | "link", name: string): Promise<void> {
-  const target = page.getByRole(role, { name, exact: true });
-  for (let press = 0; press < 60; press += 1) {
-    await page.keyboard.press("Tab");
-    const ring = await page.locator(":focus").evaluate((element) => getComputedStyle(element).outlineStyle);
-    expect(ring).not.toBe("none");
-    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) return;
-  }
-  throw new Error(`60 presses of Tab do not reach the ${role} "${name}"`);
-}
-
-test("a model is added, put to use and used with nothing but the keyboard", async ({ page }, info) => {
-  // Choosers are caught from the start: a key opens one sooner than a wait for it is set up.
+test("a model is added, put to use and used with the keyboard alone", async ({ page }, info) => {
+  const tab = (role: "button" | "checkbox" | "link", name: string): Promise<void> =>
+    tabTo(page, page.getByRole(role, { name, exact: true }), async (focused) => {
+      expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe("none");
+    });
+  // A key may open the chooser before the test waits for it.
   page.on("filechooser", () => {});
   await page.goto("/models");
-  // The frame that stands there while the page comes is taken away, with the focus in it.
+  // The frame of the loading page is removed, with the focus in it.
   await expect(page.getByText(/^None of your own yet/)).toBeVisible();
-  await tabTo(page, "button", "Choose folder");
+  await tab("button", "Choose folder");
   const folder = await writeFolder(info, "model", packageFiles(await tinyModel("tfjs-graph", {}, KEPT)));
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await chooser).setFiles(folder);
   await expect(page.getByRole("heading", { name: "Model package with a manifest" })).toBeFocused();
-  await tabTo(page, "button", "Check and store");
+  await tab("button", "Check and store");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: KEPT.title, level: 3 })).toBeFocused();
-  await tabTo(page, "checkbox", "Animals");
+  await tab("checkbox", "Animals");
   await page.keyboard.press("Space");
   await expect(
     page.getByRole("status").filter({ hasText: "This model now answers on Animals." }),
   ).toBeVisible();
-  await tabTo(page, "link", "Animals");
+  await tab("link", "Animals");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: SCREENS.animals.title })).toBeFocused();
-  await tabTo(page, "button", "Upload File");
+  await tab("button", "Upload File");
   const photo = page.waitForEvent("filechooser");
   await page.keyboard.press("Space");
   await (await photo).setFiles(await writePlainPhoto(info, "blue"));

@@ -1,9 +1,14 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, TestInfo } from "@playwright/test";
+import type { ModelFormat } from "#models/formats.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { writeZip } from "./model-folders.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { choosePhoto, expect, openScreen } from "../app-test.ts";
+import { choosePhoto, expect, openScreen, choose } from "../app-test.ts";
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 
-/** Opens the page of the models and waits until it has read those that are stored. */
+/** Opens the Models page and waits for the stored models. */
 export async function openModels(page: Page): Promise<void> {
   await page.goto("models");
   await expect(page.getByRole("button", { name: "Choose folder" })).toBeVisible();
@@ -11,22 +16,15 @@ export async function openModels(page: Page): Promise<void> {
 
 /** Chooses a model's folder. */
 export async function chooseFolder(page: Page, path: string): Promise<void> {
-  await choose(page, page.getByRole("button", { name: "Choose folder" }), path);
+  await choose(page, "Choose folder", path);
 }
 
 /** Chooses a model's files, or a zip file. */
 export async function chooseFiles(page: Page, paths: string | readonly string[]): Promise<void> {
-  await choose(page, page.getByRole("button", { name: "Choose files or zip" }), paths);
+  await choose(page, "Choose files or zip", paths);
 }
 
-/** Presses a button that opens a chooser, and chooses there. */
-export async function choose(page: Page, button: Locator, paths: string | readonly string[]): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await button.click();
-  await (await chooser).setFiles(paths);
-}
-
-/** Lets files fall onto the area for models. */
+/** Drops files on the area for models. */
 export async function dropFiles(page: Page, files: readonly PackageFile[]): Promise<void> {
   const contents = await Promise.all(
     files.map(async ({ path, blob }) => ({
@@ -49,17 +47,17 @@ export async function downloadFrom(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Download" }).click();
 }
 
-/** What a person says of a model: for each question the chosen option. */
+/** The chosen option for each question about a model. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** Answers questions of the model that is being added. */
+/** Answers questions about the model that is being added. */
 export async function answer(page: Page, answers: Answers): Promise<void> {
   for (const [question, option] of Object.entries(answers)) {
     await page.getByRole("group", { name: question }).getByLabel(option, { exact: true }).check();
   }
 }
 
-/** The facts of the model that is being added, under the name of what was recognised. */
+/** The facts of the model that is being added, under the name of its origin. */
 export function recognised(page: Page, origin: string): Locator {
   return page.getByRole("region", { name: origin });
 }
@@ -69,16 +67,13 @@ export function storeButton(page: Page): Locator {
   return page.getByRole("button", { name: "Check and store" });
 }
 
-/** Stores the model that is being added, once all is answered. */
+/** Stores the model that is being added. */
 export async function store(page: Page): Promise<void> {
   await storeButton(page).click();
   await expect(page.getByText("is stored on this device")).toBeVisible();
 }
 
-/**
- * Tries the model that is being added, or the stored one to which `button` belongs, on a photo; gives the answers under
- * each scaling.
- */
+/** Tries a model on a photo: the one that is being added, or the stored one of `button`. Returns the answers under each scaling. */
 export async function tryOn(
   page: Page,
   photo: string,
@@ -102,14 +97,25 @@ export async function putToUse(page: Page, title: string, subject: string): Prom
   await expect(card(page, title).getByText(`This model now answers on ${subject}.`)).toBeVisible();
 }
 
-/** Adds a package that says all of itself. */
+/** Adds a package that needs no answers. */
 export async function addPackage(page: Page, path: string): Promise<void> {
   await openModels(page);
   await chooseFiles(page, path);
   await store(page);
 }
 
-/** Adds a folder's model with these answers and lets it answer on the page of the animals. */
+/** Adds a tiny model as a package. */
+export async function addTiny(
+  page: Page,
+  info: TestInfo,
+  format: ModelFormat,
+  facts: Partial<PackageManifest> & { readonly title: string },
+): Promise<void> {
+  const model = await tinyModel(format, {}, facts);
+  await addPackage(page, await writeZip(info, `${facts.title}.zip`, packageFiles(model)));
+}
+
+/** Adds a folder's model with these answers and lets it answer on Animals. */
 export async function addForAnimals(
   page: Page,
   folder: string,
@@ -124,27 +130,27 @@ export async function addForAnimals(
   await putToUse(page, title, "Animals");
 }
 
-/** The panel of the answer on an identifier page. */
+/** The panel with the answer. */
 export function result(page: Page): Locator {
   return page.getByRole("region", { name: "Result" });
 }
 
-/** Hands over a photo on the identifier page that is open; waits for what stands over its answer. */
+/** Chooses a photo on the open identifier page, and waits for the headline of its answer. */
 export async function expectAnswer(page: Page, photo: string, headline: string | RegExp): Promise<void> {
   await choosePhoto(page, photo);
   const name = `Your photo: ${photo.slice(photo.lastIndexOf("/") + 1)}`;
-  // From here on the answer is this photo's: that of the one before is gone when the picture changes.
+  // The answer of the previous photo goes when the picture changes.
   await expect(page.getByRole("img", { name, exact: true })).toBeVisible();
   await expect(result(page).getByRole("heading", { level: 2 })).toHaveText(headline);
 }
 
-/** Waits for the parts of the page that are fetched once a photo has its answer. After these it fetches nothing more. */
+/** Waits for the parts of the page that are loaded after the first answer. Nothing is loaded after them. */
 export async function expectLateParts(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeVisible();
   await expect(page.getByRole("group", { name: "Is this right?" })).toBeVisible();
 }
 
-/** Opens an identifier page and waits for the line that says which model answers there. */
+/** Opens an identifier page and waits for the line with the model that answers. */
 export async function openWithModel(page: Page, screen: IdentifierScreen, title: string): Promise<void> {
   await openScreen(page, screen);
   await expect(page.getByText(`Answers come from ${title}`)).toBeVisible();

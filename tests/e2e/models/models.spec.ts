@@ -1,13 +1,12 @@
 import type { ModelFormat } from "#models/formats.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
-import { LONG, expect, sampleBadge, SCREENS, test } from "../app-test.ts";
+import { LONG, expect, sampleBadge, SCREENS, test, choose } from "../app-test.ts";
 import { writeFolder, writeLabelledPhotos, writePlainPhoto } from "./model-folders.ts";
 import {
   answer,
   type Answers,
   card,
-  choose,
   chooseFolder,
   expectAnswer,
   openModels,
@@ -20,15 +19,13 @@ import {
   tryOn,
 } from "./models-page.ts";
 
-/** A folder as a tool leaves it, and what its files say and leave open. */
+/** A folder of a tool: what its files say, and what they leave open. */
 interface FolderCase {
   readonly format: ModelFormat;
   readonly options: TinyOptions;
   readonly origin: string;
   readonly facts: readonly string[];
-  /** How the card says that photos of another shape are fitted. */
-  readonly fit: string;
-  /** What has to be answered, as the page lists it. */
+  /** The questions that the page lists. */
   readonly open: string;
   readonly answers: Answers;
   /** The value ranges that a trial shows. */
@@ -46,21 +43,9 @@ const CASES: Readonly<Record<string, FolderCase>> = {
     options: {},
     origin: "TensorFlow.js converter output",
     facts: ["TensorFlow.js graph model", "model.json and 1 more, 2 kB", "float32", "4 (labels.txt)"],
-    fit: "crop the middle",
     open: "pages, fit of the photo, values",
     answers: { ...PAGES, ...FIT },
     tried: UNKNOWN_VALUES,
-    backend: /TensorFlow\.js 4\.22\.0, wasm, 1 thread\./,
-  },
-  "A Teachable Machine export": {
-    format: "tfjs-layers",
-    options: { topology: "nested" },
-    origin: "Teachable Machine export",
-    facts: ["TensorFlow.js layers model", "-1 to 1 (Teachable Machine)", "4 (metadata.json)"],
-    fit: "crop the middle",
-    open: "pages",
-    answers: PAGES,
-    tried: ["-1 to 1"],
     backend: /TensorFlow\.js 4\.22\.0, wasm, 1 thread\./,
   },
   "A quantized TFLite model": {
@@ -68,22 +53,10 @@ const CASES: Readonly<Record<string, FolderCase>> = {
     options: { dtype: "uint8" },
     origin: "Model file",
     facts: ["TensorFlow Lite", "model.tflite, ", "uint8", "0 to 255", "4 (labels.txt)"],
-    fit: "crop the middle",
     open: "pages, fit of the photo",
     answers: { ...PAGES, ...FIT },
     tried: ["0 to 255"],
     backend: /LiteRT\.js 2\.5\.3, wasm, 1 thread\./,
-  },
-  "A Hugging Face folder with an ONNX model": {
-    format: "onnx",
-    options: {},
-    origin: "Hugging Face folder",
-    facts: ["ONNX", "model.onnx, ", "NCHW", "float32", "(preprocessor_config.json)", "4 (config.json)"],
-    fit: "stretch",
-    open: "pages",
-    answers: PAGES,
-    tried: ["mean 0.5, 0.5, 0.5; deviation 0.5, 0.5, 0.5"],
-    backend: /ONNX Runtime Web 1\.30\.0, wasm, 1 thread\./,
   },
 };
 
@@ -102,7 +75,7 @@ for (const [what, model] of Object.entries(CASES)) {
       await expect(facts.getByText("SHA-256 of")).toHaveText(/SHA-256 of model\.\w+: [0-9a-f]{64}/);
       await expect(page.getByText(`Still to answer: ${model.open}.`)).toBeVisible();
       await expect(storeButton(page)).toBeDisabled();
-      // Nothing is asked twice, and nothing that the files say.
+      // The page does not ask what the files say.
       await expect(page.getByRole("group", { name: "Values that the model was trained on" })).toHaveCount(
         model.tried.length > 1 ? 1 : 0,
       );
@@ -132,7 +105,7 @@ for (const [what, model] of Object.entries(CASES)) {
 
       const stored = card(page, "Tiny colours");
       await expect(stored).toContainText("Version 1, ");
-      await expect(stored).toContainText(`16 × 16 pixels, ${model.fit}`);
+      await expect(stored).toContainText("16 × 16 pixels, crop the middle");
       await expect(stored).toContainText("4, such as red; green");
       await putToUse(page, "Tiny colours", "Animals");
       await expect(stored).toContainText(model.backend);
@@ -159,7 +132,7 @@ for (const [what, model] of Object.entries(CASES)) {
 }
 
 test(
-  "a trial on a labelled folder counts right answers, and the best way is taken with one press",
+  "a trial on a labelled folder counts right answers, and one press takes the best settings",
   LONG,
   async ({ page }, info) => {
     const folder = await writeFolder(info, "tiny", tinyFiles("tfjs-graph"));

@@ -1,68 +1,21 @@
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { PackageFile } from "#workers/inference/contract.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
-import { LONG, expect, test as appTest } from "#tests/e2e/app-test.ts";
-import { addAddress, expectFault, expectKeptModel, storedMessage, useKeptModel } from "./models-at-fault.ts";
-
-/** Another server than the app's. */
-interface OtherServer {
-  readonly origin: string;
-  /** Files that it has, by their paths. */
-  readonly files: Map<string, PackageFile["blob"]>;
-  /** What is wrong with it. */
-  fault: "none" | "cors-less" | "half" | "gone";
-  /** Breaks off the answers of which it has sent half. */
-  breakOff(): void;
-}
-
-const test = appTest.extend<{ other: OtherServer }>({
-  other: async ({ watch }, provide) => {
-    const server = createServer((request, response) => {
-      void answer(request.url ?? "/", response, other);
-    });
-    server.listen(0, "localhost");
-    await once(server, "listening");
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("the server has no port");
-    const other: OtherServer = {
-      origin: `http://localhost:${address.port}`,
-      files: new Map(),
-      fault: "none",
-      breakOff: () => server.closeAllConnections(),
-    };
-    watch.expectNoise(new RegExp(`request to another origin: ${other.origin}`));
-    await provide(other);
-    server.close();
-    server.closeAllConnections();
-  },
-});
-
-async function answer(path: string, response: ServerResponse, { files, fault }: OtherServer): Promise<void> {
-  const blob = files.get(path);
-  const cors = fault === "cors-less" ? {} : { "Access-Control-Allow-Origin": "*" };
-  if (fault === "gone" || blob === undefined) {
-    response.writeHead(fault === "gone" ? 410 : 404, cors).end();
-    return;
-  }
-  response.writeHead(200, { ...cors, "Content-Length": blob.size, "Cache-Control": "no-store" });
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  if (fault === "half") response.write(bytes.slice(0, Math.ceil(bytes.length / 2)));
-  else response.end(bytes);
-}
+import { LONG, expect } from "#tests/e2e/app-test.ts";
+import { test } from "../model-server.ts";
+import { downloadFrom } from "../models-page.ts";
+import { expectFault, expectKeptModel, storedMessage, useKeptModel } from "./models-at-fault.ts";
 
 const UNCHANGED = "The model that you used before is still active.";
 const CHECK_CONNECTION = `Check your connection and try again. Some servers do not let other sites read their files: then download them yourself and choose them here. ${UNCHANGED}`;
 
 test(
-  "what is no address, and an address where a page answers, are refused",
+  "a text that is no address, and the address of a web page, are refused",
   LONG,
   async ({ page, watch, other }, info) => {
     watch.expectNoise(/Failed to load resource/);
     await useKeptModel(page);
     for (const address of ["model.json", "ftp://example.org/model.json"]) {
-      await addAddress(page, address);
+      await downloadFrom(page, address);
       await expectFault(
         page,
         `"${address}" is not an address that a model can be downloaded from.`,
@@ -75,7 +28,7 @@ test(
 
     other.files.set("/site/model.json", new Blob(["<!doctype html><title>A site</title>"]));
     for (const path of ["/site/model.json", "/site/"]) {
-      await addAddress(page, `${other.origin}${path}`);
+      await downloadFrom(page, `${other.origin}${path}`);
       await expectFault(
         page,
         `${other.origin}/site/model.json is a web page, not a model file.`,
@@ -86,7 +39,7 @@ test(
   },
 );
 
-test("a download that breaks off or that a server refuses is refused; when it comes whole, it is taken", async ({
+test("a download that breaks off, or that a server refuses, has a sentence; a complete one is stored", async ({
   page,
   watch,
   other,
@@ -99,9 +52,9 @@ test("a download that breaks off or that a server refuses is refused; when it co
   const address = `${other.origin}/far/`;
 
   other.fault = "half";
-  await addAddress(page, manifest);
+  await downloadFrom(page, manifest);
   const sentBytes = Math.ceil((other.files.get("/far/model-manifest.json")?.size ?? 0) / 2);
-  // The line breaks once all that was sent has arrived.
+  // Wait until all sent bytes have arrived.
   await expect(page.getByText(`Loading the model: ${sentBytes} bytes`)).toBeVisible();
   other.breakOff();
   await expectFault(
@@ -111,11 +64,11 @@ test("a download that breaks off or that a server refuses is refused; when it co
   );
 
   other.fault = "cors-less";
-  await addAddress(page, manifest);
+  await downloadFrom(page, manifest);
   await expectFault(page, `The download of ${manifest} did not begin.`, CHECK_CONNECTION);
 
   other.fault = "gone";
-  await addAddress(page, manifest);
+  await downloadFrom(page, manifest);
   await expectFault(
     page,
     `The server refused ${manifest} (status 410).`,
@@ -125,7 +78,7 @@ test("a download that breaks off or that a server refuses is refused; when it co
   other.fault = "none";
   const shard = "group1-shard2of2.bin";
   other.files.delete(`/far/${shard}`);
-  await addAddress(page, address);
+  await downloadFrom(page, address);
   await expectFault(
     page,
     `The server refused ${other.origin}/far/${shard} (status 404).`,
@@ -135,7 +88,7 @@ test("a download that breaks off or that a server refuses is refused; when it co
 
   for (const { path, blob } of packageFiles(model)) other.files.set(`/far/${path}`, blob);
   await page.goto("/models");
-  await addAddress(page, address);
+  await downloadFrom(page, address);
   await page.getByRole("button", { name: "Check and store" }).click();
   await expect(storedMessage(page, "From afar")).toBeVisible();
 });

@@ -1,8 +1,16 @@
+import { card } from "../models-page.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
-import { LONG, choosePhoto, expect, sampleBadge, SCREENS, test } from "#tests/e2e/app-test.ts";
 import {
-  cardOf,
+  LONG,
+  choosePhoto,
+  expect,
+  sampleBadge,
+  SCREENS,
+  test,
+  answerWithSample,
+} from "#tests/e2e/app-test.ts";
+import {
   expectFault,
   expectKeptModel,
   KEPT,
@@ -16,7 +24,7 @@ const FULL_TITLE = "There is not enough room to keep this model: it needs 2 kB."
 const FULL_ADVICE =
   "Delete a model that you no longer use, or free some space on this device. The model that you used before is still active.";
 
-test("a browser whose storage is full says so, keeps nothing of the model, and takes it once there is room", async ({
+test("if the storage is full, the page says so and stores nothing of the model, and stores it when there is space", async ({
   page,
   baseURL,
 }, info) => {
@@ -32,7 +40,7 @@ test("a browser whose storage is full says so, keeps nothing of the model, and t
   await expect(storedMessage(page, "Sound")).toBeVisible();
 });
 
-test("a storage that is full after the first file of a model leaves nothing of it", async ({
+test("if the storage is full after the first file of a model, nothing of the model stays", async ({
   page,
 }, info) => {
   await useKeptModel(page);
@@ -52,7 +60,7 @@ test("a storage that is full after the first file of a model leaves nothing of i
   await expectKeptModel(page, info);
 });
 
-test("what a tab left of a model that was closed while it stored it is cleared away when the app next starts", async ({
+test("if a tab was closed while it stored a model, the next start of the app deletes the leftovers", async ({
   page,
 }) => {
   await page.goto("/pricing");
@@ -80,27 +88,30 @@ test("what a tab left of a model that was closed while it stored it is cleared a
   await expect.poll(left).toEqual({ names: [], mark: null });
 });
 
-test("a browser that keeps nothing says so, and the sample results answer", LONG, async ({ page }, info) => {
-  await page.addInitScript(() => {
-    const denied = new DOMException("denied", "SecurityError");
-    navigator.storage.getDirectory = () => Promise.reject(denied);
-    IDBFactory.prototype.open = () => {
-      throw denied;
-    };
-  });
-  await page.goto("/models");
-  const title = "This browser does not let the app keep models.";
-  const advice = "Allow site data for this address, or leave the private window.";
-  await expectFault(page, title, advice);
-  await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
-  await expect(page.getByRole("region", { name: "Add a model" }).getByRole("alert")).toContainText(title);
+test(
+  "if the browser stores nothing, the page says so, and the sample results answer",
+  LONG,
+  async ({ page }, info) => {
+    await page.addInitScript(() => {
+      const denied = new DOMException("denied", "SecurityError");
+      navigator.storage.getDirectory = () => Promise.reject(denied);
+      IDBFactory.prototype.open = () => {
+        throw denied;
+      };
+    });
+    await page.goto("/models");
+    const title = "This browser does not let the app keep models.";
+    const advice = "Allow site data for this address, or leave the private window.";
+    await expectFault(page, title, advice);
+    await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
+    await expect(page.getByRole("region", { name: "Add a model" }).getByRole("alert")).toContainText(title);
 
-  await page.goto(SCREENS.animals.path);
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(sampleBadge(page)).toBeVisible();
-});
+    await page.goto(SCREENS.animals.path);
+    await answerWithSample(page);
+  },
+);
 
-test("a model that the browser has cleared away is said to be gone, with the way back to the sample results", async ({
+test("if the browser has deleted a model, the page says so and offers the sample results", async ({
   page,
 }) => {
   await useKeptModel(page);
@@ -114,17 +125,16 @@ test("a model that the browser has cleared away is said to be gone, with the way
     "The browser or another tab has deleted it. Add it again, or choose another model.",
   );
   await choosePhoto(page, photoPath("leaf.jpg"));
-  // At the photo, too.
+  // Also beside the photo.
   await expect(page.getByRole("alert").filter({ hasText: "is no longer kept on this device." })).toHaveCount(
     2,
   );
   await expect(sampleBadge(page)).toHaveCount(0);
 
   await page.getByRole("button", { name: "Back to sample results" }).click();
-  await choosePhoto(page, photoPath("leaf.jpg"));
-  await expect(sampleBadge(page)).toBeVisible();
+  await answerWithSample(page);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.goto("/models");
-  await expect(cardOf(page, KEPT.title)).toHaveCount(0);
+  await expect(card(page, KEPT.title)).toHaveCount(0);
   await expect(page.getByText("None of your own yet.")).toBeVisible();
 });

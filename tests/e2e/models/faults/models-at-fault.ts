@@ -4,57 +4,31 @@ import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { choosePhoto, expect, SCREENS } from "#tests/e2e/app-test.ts";
 import { writeFolder, writePlainPhoto } from "../model-folders.ts";
+import { card, chooseFolder } from "../models-page.ts";
 
-/** The model that is in use before anything goes wrong. */
+/** The model in use before anything goes wrong. */
 export const KEPT = { id: "kept", title: "Kept model" } as const;
 
-/** What a broken model is called. */
 export const BROKEN = { id: "broken", title: "Broken model" } as const;
 
-/** Presses a button that opens a chooser, and chooses there. */
-export async function chooseBy(page: Page, button: Locator, paths: string | string[]): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await button.click();
-  await (await chooser).setFiles(paths);
-}
-
-/** Hands over a model as a folder on the page of the models. */
+/** Chooses a model's folder on the Models page. */
 export async function addFolder(page: Page, test: TestInfo, files: readonly PackageFile[]): Promise<void> {
   const folder = await writeFolder(test, `model-${crypto.randomUUID()}`, files);
-  await chooseBy(page, page.getByRole("button", { name: "Choose folder" }), folder);
+  await chooseFolder(page, folder);
 }
 
-/** Hands over files, such as a zip file. */
-export async function addFile(page: Page, path: string): Promise<void> {
-  await chooseBy(page, page.getByRole("button", { name: "Choose files or zip" }), path);
-}
-
-/** Hands over an address. */
-export async function addAddress(page: Page, address: string): Promise<void> {
-  await page.getByLabel("Or an address").fill(address);
-  await page.getByRole("button", { name: "Download" }).click();
-}
-
-/** Hands over a package and asks for it to be stored. */
+/** Chooses a package, and presses the button that stores it. */
 export async function storePackage(page: Page, test: TestInfo, model: ModelPackage): Promise<void> {
   await addFolder(page, test, packageFiles(model));
   await page.getByRole("button", { name: "Check and store" }).click();
 }
 
-/** Says that the model is stored. */
+/** The sentence that the model is stored. */
 export function storedMessage(page: Page, title: string): Locator {
   return page.getByRole("status").filter({ hasText: `${title} is stored on this device.` });
 }
 
-/** The card of a model. */
-export function cardOf(page: Page, title: string): Locator {
-  return page.getByRole("region", { name: "All models" }).getByRole("listitem", { name: title, exact: true });
-}
-
-/**
- * Opens the page of the models with a sound model that was stored before and answers for animals: put where the app
- * keeps it, as models.spec.ts shows how it gets there.
- */
+/** Opens the Models page with a stored model that answers for animals. It is written directly to where the app stores models. */
 export async function useKeptModel(page: Page): Promise<void> {
   const { manifest, files } = await tinyModel("tfjs-graph", {}, KEPT);
   const contents = await Promise.all(
@@ -82,11 +56,11 @@ export async function useKeptModel(page: Page): Promise<void> {
     { kept: manifest, bytesOfFiles: contents },
   );
   await page.goto("/models");
-  await expect(cardOf(page, KEPT.title).getByRole("checkbox", { name: "Animals" })).toBeChecked();
+  await expect(card(page, KEPT.title).getByRole("checkbox", { name: "Animals" })).toBeChecked();
 }
 
-/** Paths of all files in the origin's private file system. */
-export function storedFiles(page: Page): Promise<string[]> {
+/** Paths of all files and folders (with a final slash) in the private file system. */
+export function storedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = [];
     async function walk(folder: FileSystemDirectoryHandle, path: string): Promise<void> {
@@ -102,21 +76,21 @@ export function storedFiles(page: Page): Promise<string[]> {
   });
 }
 
-/** The kept model alone is stored, beside the app's own one, and in use, also after a reload, and answers. */
+/** Only the kept model and the app's own one are stored. The kept one is still in use, and answers. */
 export async function expectKeptModel(page: Page, test: TestInfo): Promise<void> {
   await page.goto("/models");
   const list = page.getByRole("region", { name: "All models" }).getByRole("listitem");
-  await expect(cardOf(page, KEPT.title)).toBeVisible();
+  await expect(card(page, KEPT.title)).toBeVisible();
   await expect(list.filter({ has: page.getByRole("heading", { level: 3 }) })).toHaveCount(2);
   await expect
     .poll(async () =>
-      (await storedFiles(page)).map((path) => path.replace(/^models\/[^/]+\//, "*/")).toSorted(),
+      (await storedPaths(page)).map((path) => path.replace(/^models\/[^/]+\//, "*/")).toSorted(),
     )
     .toEqual(["*/", "*/0", "*/1", "*/stored.json", "models/"]);
   await expectAnswer(page, test);
 }
 
-/** The model in use on the page of the animals says of a plain red photo that it is red. */
+/** The model in use on Animals answers "red" to a plain red photo. */
 export async function expectAnswer(page: Page, test: TestInfo, title: string = KEPT.title): Promise<void> {
   await page.goto(SCREENS.animals.path);
   await expect(page.getByText(`Answers come from ${title}`)).toBeVisible();
