@@ -28,8 +28,8 @@ interface HeadParts {
 
 /**
  * The graph of a network up to its features, followed by `head`: a convolution of 1 × 1, whose output is also the
- * class map; the mean over the places; and softmax. Leaves out nodes that only the old head needed. See: [Note:
- * Features of a photo]. Null if the graph already uses these names, or can't be read. Does not change `artifacts`.
+ * class map; the mean over the places; and softmax. Leaves out nodes that only the old head needed.
+ * See: [Note: Features of a photo]. Null if the graph already uses these names, or can't be read. Does not change `artifacts`.
  */
 export function withHead(
   artifacts: TfjsArtifacts,

@@ -75,8 +75,8 @@ export async function tailOf(file: Blob): Promise<Uint8Array> {
 }
 
 /**
- * Reads the second half of a JPEG ahead, at `side`/8 of its size. Null for an unsupported or damaged picture. See:
- * [Note: Reading ahead]
+ * Reads the second half of a JPEG ahead, at `side`/8 of its size. Null for an unsupported or damaged picture.
+ * See: [Note: Reading ahead]
  */
 export function readAhead(kernel: JpegKernel, { size, head, tail }: FileParts, side: Side): Ahead | null {
   const first = readFirstScan(head);

@@ -45,7 +45,7 @@ export async function openTfjsModel(
   return OPENERS[format](artifacts, manifest, backend);
 }
 
-/** Loads a graph into the active backend. See: [Note: Fusing a graph] and [Note: Convolutions of our own] */
+/** Loads a graph into the active backend. See: [Note: Fusing a graph]. See: [Note: Convolutions of our own] */
 async function openGraphModel(
   artifacts: TfjsArtifacts,
   { input, output }: PackageManifest,
