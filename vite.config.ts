@@ -118,7 +118,7 @@ function browserProject({ name, include, exclude, isolate, groupOrder }: Browser
   return async () => {
     const { playwright } = await import("@vitest/browser-playwright");
     const { findTestBrowser, QUIET_BROWSER } = await import("./scripts/browser.mjs");
-    const { serveShared } = await import("./tests/fixtures/serve-shared.ts");
+    const { serveShared } = await import("./tests/fixtures/build/serve-shared.ts");
     const found = await findTestBrowser();
     const executablePath = found === null ? {} : { executablePath: found.executablePath };
     return {
@@ -166,8 +166,11 @@ function browserProject({ name, include, exclude, isolate, groupOrder }: Browser
         include: [include],
         exclude: exclude === undefined ? [] : [exclude],
         isolate,
-        globalSetup: ["tests/fixtures/browser-global-setup.ts"],
-        setupFiles: ["tests/fixtures/quiet-console.ts", ...(isolate ? [] : ["tests/fixtures/clean-page.ts"])],
+        globalSetup: ["tests/fixtures/setup/browser-global-setup.ts"],
+        setupFiles: [
+          "tests/fixtures/setup/quiet-console.ts",
+          ...(isolate ? [] : ["tests/fixtures/setup/clean-page.ts"]),
+        ],
         testTimeout: LONGEST_TEST_MS,
         // Vitest leaves one core to itself: of two cores that was one page, half of whose time goes to waiting.
         maxWorkers: 2,
@@ -352,7 +355,7 @@ export default defineConfig({
           // outside of itself it puts back.
           isolate: false,
           include: [`tests/{unit,contract}/**/*.${TESTS}.{ts,tsx}`],
-          setupFiles: ["tests/fixtures/quiet-console.ts"],
+          setupFiles: ["tests/fixtures/setup/quiet-console.ts"],
           testTimeout: LONGEST_TEST_MS,
         },
       },

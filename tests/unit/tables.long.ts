@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copySource, type SourceCopy } from "#tests/fixtures/source-copy.ts";
+import { copySource, type SourceCopy } from "#tests/fixtures/build/source-copy.ts";
 
 /** What is compiled: everything but the tests themselves. */
 const PROJECTS = ["domain", "models", "workers", "src", "bench", "scripts"];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mobileNetV2, type MobileNetV2Options } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
 import { FORMATS, type ModelFormat } from "#models/formats.ts";
-import { SEEDED_WEIGHTS } from "#tests/fixtures/seeded-weights.ts";
+import { SEEDED_WEIGHTS } from "#tests/fixtures/models/seeded-weights.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { createInputEncoder } from "#workers/inference/classifiers/input-output.ts";
 import { inputShape } from "#workers/inference/classifiers/networks/network.ts";

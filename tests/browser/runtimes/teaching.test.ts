@@ -4,7 +4,7 @@ import { probabilitiesOf, softmaxInPlace } from "#domain/teaching/head.ts";
 import { teach, type TeachProgress } from "#domain/teaching/teach.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
-import { madePicture } from "#tests/fixtures/made-picture.ts";
+import { madePicture } from "#tests/fixtures/models/made-picture.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { floatsOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";

@@ -20,7 +20,7 @@ const SOURCES = [
   "domain",
   "scripts",
   // Which vite.config.ts names.
-  "tests/fixtures/serve-shared.ts",
+  "tests/fixtures/build/serve-shared.ts",
 ];
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { copySource } from "#tests/fixtures/source-copy.ts";
+import { copySource } from "#tests/fixtures/build/source-copy.ts";
 import { checkDependencies } from "../../../scripts/check-dependencies.mjs";
 
 /** Who knows whom though it may not: the file that gets the import, what it imports, and the rule that finds it. */

@@ -1,3 +1,4 @@
+import { createRandom } from "#domain/random.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 
@@ -30,7 +31,8 @@ export function probePictures(input: InputSpec): readonly ImageTensor[] {
  * and 0) that fail on plain colours give different answers to these. The pictures are always the same.
  */
 export function* scenePictures(input: InputSpec): Generator<ImageTensor, void, void> {
-  const random = createRandom(1);
+  const source = createRandom(1);
+  const random = (): number => source.fraction();
   for (let at = 0; at < SECOND_LOOK; at += 1) {
     const [ground, thing] = [texture(random), texture(random)];
     const [left, top, radius] = [0.3 + 0.4 * random(), 0.3 + 0.4 * random(), 0.1 + 0.4 * random()];
@@ -65,16 +67,5 @@ function texture(random: () => number): Rule {
     const above = spot(column, row) * (1 - right) + spot(column + 1, row) * right;
     const below = spot(column, row + 1) * (1 - right) + spot(column + 1, row + 1) * right;
     return (colour[channel] ?? 0) + above * (1 - down) + below * down;
-  };
-}
-
-/** Numbers 0..1 that are the same for the same seed: mulberry32, by Tommy Ettinger (public domain). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

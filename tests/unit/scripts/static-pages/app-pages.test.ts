@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CASE_PATH, COMPARISON_PATH, PATHS, SHARE_PATH } from "#src/paths.ts";
-import { INDEX, StaticBuild } from "#tests/fixtures/static-build.ts";
+import { INDEX, StaticBuild } from "#tests/fixtures/build/static-build.ts";
 
 let build: StaticBuild;
 

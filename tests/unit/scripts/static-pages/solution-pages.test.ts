@@ -7,7 +7,7 @@ import { solutionPath } from "#src/paths.ts";
 import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { dosageText } from "#src/features/solutions/texts/solution-names.ts";
 import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
-import { dataIn, earlyFiles, StaticBuild } from "#tests/fixtures/static-build.ts";
+import { dataIn, earlyFiles, StaticBuild } from "#tests/fixtures/build/static-build.ts";
 
 const early = await loadRecordOf("tomato-early-blight");
 

@@ -1,10 +1,15 @@
 import { expect, test, vi } from "vitest";
 import type { Size } from "#domain/photo.ts";
 import { createRandom, type Random } from "#domain/random.ts";
-import { bruteForce, bruteForceOfPlanes, largestDifference, whole } from "#tests/fixtures/exact-means.ts";
-import { resampler } from "#tests/fixtures/resampler.ts";
+import {
+  bruteForce,
+  bruteForceOfPlanes,
+  largestDifference,
+  randomPlanes,
+  resampler,
+  whole,
+} from "#tests/fixtures/resampler.ts";
 import type { Pixels, Plane, Planes } from "#workers/imaging/contract.ts";
-import { randomPlanes } from "#tests/fixtures/random-planes.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
 import { startKernel } from "virtual:resample-kernel";
 import { createResampler } from "#workers/imaging/resample/resampler.ts";

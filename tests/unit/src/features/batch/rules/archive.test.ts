@@ -7,8 +7,7 @@ import { countOccurrences, OCCURRENCE_TERMS, occurrencesOf } from "#src/features
 import { ok } from "#domain/result.ts";
 import { UNKNOWN_TAXON } from "#domain/taxon.ts";
 import { LION, answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
-import { type ForeignArchive, readDarwinCore } from "#tests/fixtures/read-darwin-core.ts";
-import { readZip } from "#tests/fixtures/read-zip.ts";
+import { type ForeignArchive, readDarwinCore, readZip } from "#tests/fixtures/read-zip.ts";
 import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";
