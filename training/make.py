@@ -1,7 +1,7 @@
 """From labelled photos to the package, in one command. See README.md.
 
     python3 training/make.py --data PHOTOS --work SCRATCH --package models/packages/kingdom \\
-        --answers tests/fixtures/kingdom-answers.json
+        --answers tests/fixtures/training/kingdom-answers.json
 """
 
 from __future__ import annotations

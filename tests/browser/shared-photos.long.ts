@@ -1,6 +1,6 @@
 import { expect, inject, test, type TestContext } from "vitest";
 import type { SharedPhoto } from "#tests/fixtures/setup/provided.ts";
-import { skipTest } from "../fixtures/skip-test.ts";
+import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { prepareWith, tensorOf } from "./imaging.ts";

@@ -3,7 +3,7 @@ import { expect, type TestContext } from "vitest";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer } from "#tests/fixtures/models/tiny-network.ts";
 import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
-import { skipTest } from "#tests/fixtures/skip-test.ts";
+import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import type { Network, NetworkDeps } from "#workers/inference/classifiers/networks/network.ts";
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
 import { world } from "./models.ts";

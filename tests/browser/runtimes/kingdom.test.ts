@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as v from "valibot";
-import answers from "#tests/fixtures/kingdom-answers.json";
+import answers from "#tests/fixtures/training/kingdom-answers.json";
 import { madePicture } from "#tests/fixtures/models/made-picture.ts";
 import { createInputEncoder } from "#workers/inference/classifiers/input-output.ts";
 import { inputShape } from "#workers/inference/classifiers/networks/network.ts";

@@ -6,7 +6,7 @@ import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { parseLabels } from "#models/labels.ts";
 import { createFolderMatcher, type FolderMatch, type MatchedModel } from "#models/match-folders.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
-import { skipTest } from "#tests/fixtures/skip-test.ts";
+import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 
 function modelOf(labels: readonly string[], facts: Partial<MatchedModel> = {}): MatchedModel {
   return { labels, labelFacts: null, rejectLabels: [], records: {}, subjects: SUBJECTS, ...facts };

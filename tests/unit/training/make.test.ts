@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { readManifest } from "#models/manifest-schema.ts";
 import { parseJson } from "#domain/json.ts";
-import { skipTest } from "#tests/fixtures/skip-test.ts";
+import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 // Debian's packages belong to this Python, and not to another one on the path.

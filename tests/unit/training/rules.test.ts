@@ -7,7 +7,7 @@ import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { OutcomeRules } from "#domain/outcome/outcome-rules.ts";
 import { parseJson } from "#domain/json.ts";
 import type { Subject } from "#domain/subject.ts";
-import { skipTest } from "#tests/fixtures/skip-test.ts";
+import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PYTHON = "/usr/bin/python3";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findRecordId } from "#models/knowledge/find-record.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { parseLabels } from "#models/labels.ts";
-import { skipTest } from "#tests/fixtures/skip-test.ts";
+import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 
 const MODEL_FILES = new URL("../../../../../shared/model-files/tflite/", import.meta.url);
 const DOCUMENT = readFileSync(new URL("../../../../docs/knowledge.md", import.meta.url), "utf8");

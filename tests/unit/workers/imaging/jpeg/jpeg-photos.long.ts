@@ -16,7 +16,7 @@ import {
   MOST_ERROR_OF_THUMBNAILS,
   type PictureDifference,
 } from "#tests/fixtures/jpeg/reference-decode.ts";
-import { skipTest } from "#tests/fixtures/skip-test.ts";
+import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import { decodeScale } from "#workers/imaging/geometry.ts";
 import { readHeader } from "#workers/imaging/header.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
