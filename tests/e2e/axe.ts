@@ -13,12 +13,12 @@ declare global {
   }
 }
 
-/** What axe finds on the page as it is, in short. */
+/** The violations that axe finds on the page, in short. */
 export function violations(page: Page): Promise<string[]> {
   return find(page, { type: "tag", values: STANDARDS });
 }
 
-/** The same by day, and what of it can be otherwise by night: its colours. */
+/** The violations in light, and those of colours in dark. */
 export async function violationsByDayAndNight(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const byDay = await violations(page);
@@ -28,14 +28,14 @@ export async function violationsByDayAndNight(page: Page): Promise<string[]> {
   return [...byDay, ...byNight.map((violation) => `by night: ${violation}`)];
 }
 
-/** What axe finds to have too little contrast, in short. */
+/** The violations of colour contrast, in short. */
 function paleColours(page: Page): Promise<string[]> {
   return find(page, { type: "rule", values: ["color-contrast"] });
 }
 
 async function find(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  // In the middle of an animation colours are mixed with what lies below. A spinner never ends, and is not waited for.
+  // In the middle of an animation colours are mixed. A spinner never ends, so nobody waits for it.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -45,7 +45,7 @@ async function find(page: Page, runOnly: RunOnly): Promise<string[]> {
     ).then(() => null),
   );
   const { violations: found } = await page.evaluate(
-    // What passes is not described: that takes longer than to find it.
+    // Describing what passes would take longer than the check.
     (only) => window.axe.run(document, { runOnly: only, resultTypes: ["violations"] }),
     runOnly,
   );

@@ -7,10 +7,10 @@ import { OFFLINE_LIST, recordsOf } from "../../scripts/build-records.mjs";
 import { headersOf } from "../../scripts/hosting.mjs";
 import type { OfflineFiles } from "../../scripts/offline-plugin.mjs";
 
-/** Two checkouts can be tested side by side, each on ports of its own: this one and the next. */
+/** Tests of two checkouts can run at the same time, each on its own port and the next one. */
 export const PORT = Number(process.env["E2E_PORT"] ?? 4273);
 
-/** Where the build is served as it is, by the server of `npm start`. */
+/** Here `npm start` serves the build unchanged. */
 export const TRUE_DELAYS = `http://localhost:${PORT + 1}`;
 
 const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "dist");
@@ -27,38 +27,38 @@ const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** The delays of the sample results as they stand in the build, and a tenth of them. */
+/** The delays of the sample results in the build, and a tenth of them. */
 const SAMPLE_DELAYS = [
   "{animal:2e3,plant:2e3,disease:2500,pest:2e3}",
   "{animal:200,plant:200,disease:250,pest:200}",
 ] as const;
 
-/** What the site answers in place of the build's file. */
+/** A response that replaces a file of the build. */
 export interface PlantedAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
-/** A web server of the build, which tests can change and cut off. */
+/** A web server of the build that tests can change and end. */
 export interface Site {
   readonly origin: string;
-  /** Of the app's start page. */
+  /** The address of the start page. */
   readonly address: string;
   /** By paths, such as /sw.js. */
   readonly planted: Map<string, PlantedAnswer>;
-  /** Requests that came, such as "GET /sw.js". */
+  /** Received requests, such as "GET /sw.js". */
   readonly requests: string[];
   /** Ends the server and all its connections. */
   cut(): void;
 }
 
-/** The text of a file of the build. */
+/** The text of a file in the build. */
 export function builtText(path: string): string {
   return readFileSync(join(dist, path), "utf8");
 }
 
-/** The addresses that the build says the service worker keeps, from the root of the site. */
+/** The files that the service worker stores, according to the build, as paths from the root of the site. */
 export function offlineFiles(): OfflineFiles {
   const list: OfflineFiles = JSON.parse(readFileSync(join(recordsOf(dist), OFFLINE_LIST), "utf8"));
   return {
@@ -69,29 +69,28 @@ export function offlineFiles(): OfflineFiles {
 
 /** How a site is served. */
 export interface SiteOptions {
-  /** A free one, where none is given. */
+  /** By default a free port. */
   readonly port?: number;
   /** Sample results come after a tenth of their time. */
   readonly isQuick?: boolean;
-  /** Another build than the one of the tests. */
+  /** Another build than that of the tests. */
   readonly folder?: string;
-  /** The folder of the site that the build stands in, with a slash at both ends. */
+  /** The folder of the build on the site, with a slash at both ends. */
   readonly basePath?: string;
-  /** What goes with every answer. */
+  /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** As hosts are told: with their headers, and each page at its address without ".html". */
+  /** With the headers that hosts are told to send, and each page at its address without ".html". */
   readonly asTold?: boolean;
   /**
-   * Knows no page but the files that are there, each at its address without ".html", where it sends those who ask for the
-   * file itself: 404.html for the rest, and no type but that of HTML and scripts.
+   * A plain host: it knows only files, each page at its address without ".html" (it redirects the file's own
+   * name), 404.html for the rest, and no types but those of HTML, styles and scripts.
    */
   readonly isPlain?: boolean;
 }
 
 /**
- * Serves the build. Where the options say nothing else, it does so at a free port and as servers of one-page apps do, with
- * index.html for what is not there. Nothing may be kept by the browser's own cache, and answers are said to vary with what a
- * request accepts.
+ * Serves the build. By default on a free port and like a server of single-page apps, with index.html for missing
+ * files. The browser may cache nothing, and responses vary with the Accept header.
  */
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const { basePath = "/", headers = {}, asTold = false } = options;

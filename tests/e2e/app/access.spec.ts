@@ -140,7 +140,7 @@ test("a person gets from Home to a result with the keyboard alone, and always se
   await tab("link", "Upgrade Now");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/pricing");
-  // The address changes before the page is there and its heading takes the focus.
+  // The address changes before the page appears and its heading gets the focus.
   await expect(page.locator("h1")).toBeFocused();
   await tab("button", "Upgrade to Premium");
   await page.keyboard.press("Space");

@@ -4,7 +4,7 @@ import { haveDelivered } from "../device-use.ts";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-/** How many colours stand out in a drawing: those with at least 150 dots, apart by a sixteenth of a channel. */
+/** Number of distinct colours in a drawing: those with at least 150 dots, a sixteenth of a channel apart. */
 function coloursDrawn(canvas: Element): number {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("not a drawing");
   const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
@@ -31,10 +31,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(bar.getByRole("link", { name: "Home" })).toHaveCSS("text-decoration-line", "none");
 
       const meter = page.getByText("3 of 5 free identifications left today").locator("xpath=..");
-      // Their computed colours are those of the style sheet: only a picture tells what is drawn.
+      // The computed colours are those of the style sheet, so only a picture shows the drawn ones.
       const dots = meter.locator("[aria-hidden] > span");
       await expect(dots).toHaveCount(5);
-      // What comes late to the page moves them between two pictures.
+      // Late parts of the page would move the dots between two pictures.
       await expect(async () => {
         const all = await dots.all();
         const drawn = await Promise.all(all.map(async (dot) => (await dot.screenshot()).toString("base64")));
@@ -53,7 +53,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/models/bio-kingdom");
       const plot = page.getByRole("img", { name: "Right answers, by their probability" });
       await plot.scrollIntoViewIfNeeded();
-      // One for each of its four subjects; text, edges and rests of two colours have far fewer dots each.
+      // One colour for each of the four subjects. Text, edges and mixed colours have far fewer dots.
       await expect.poll(() => plot.evaluate(coloursDrawn)).toBeGreaterThanOrEqual(4);
     });
 

@@ -2,10 +2,10 @@ import type { Browser, Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "../app-test.ts";
 
-/** A task on the main thread longer than this is felt (W3C Long Tasks). */
+/** People notice a longer task on the main thread (W3C Long Tasks). */
 const LONG_TASK_MS = 50;
 
-/** What is read of an event in Chromium's trace; times are microseconds. */
+/** The used part of an event in Chromium's trace. Times are microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -15,13 +15,13 @@ interface TraceEvent {
 }
 
 /**
- * The longest task of the page's main thread while `work` goes on, in milliseconds of processor time: how long it takes by
- * the clock depends on what else the machine does.
+ * The longest task of the page's main thread during `work`, in milliseconds of processor time: the time by the
+ * clock depends on other programs.
  */
 async function longestTaskMs(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
   await work();
-  // The task in which that ended may still go on, and would have no end in the trace.
+  // The last task may still run, and would have no end in the trace.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(
     (await browser.stopTracing()).toString(),
@@ -36,7 +36,7 @@ async function longestTaskMs(browser: Browser, page: Page, work: () => Promise<v
     .reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1000), 0);
 }
 
-/** How many thumbnails the history of this device holds. */
+/** Number of thumbnails in the history of this device. */
 function keptThumbnails(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -68,24 +68,23 @@ for (const [plan, name] of [
     const requests: string[] = [];
     page.context().on("request", (request) => requests.push(request.url()));
     await openScreen(page, SCREENS.animals);
-    // Starting up is not what is measured: the page is at rest when the photo comes.
-    // That of the model, and the two that read photos.
+    // Wait until the page has started: the worker of the model, and the two that read photos.
     await expect.poll(() => page.workers().length).toBe(3);
-    // The start of a worker holds the main thread up, now and then for longer than a frame.
+    // The start of a worker sometimes blocks the main thread for longer than a frame.
     const started: string[] = [];
     page.on("worker", (worker) => started.push(worker.url()));
     const longest = await longestTaskMs(browser, page, async () => {
       await choosePhoto(page, photoPath(name));
       await expect(page.getByRole("img", { name: `Your photo: ${name}` })).toBeVisible();
       await expect(sampleBadge(page)).toBeVisible();
-      // For Premium the result is kept now, with a thumbnail.
+      // Premium now stores the result with a thumbnail.
       if (plan === "Premium") await expect.poll(() => keptThumbnails(page)).toBe(1);
     });
     expect(started).toEqual([]);
     expect(longest).toBeLessThan(LONG_TASK_MS);
     expect(requests.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("blob:"))).toEqual([]);
 
-    // The measure bites: a planted task of a second is seen, also where it gets a part of a core.
+    // A planted task of a second exceeds the limit, also on a busy machine.
     const planted = await longestTaskMs(browser, page, () =>
       page.evaluate(() => {
         const end = performance.now() + 1000;

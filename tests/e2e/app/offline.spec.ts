@@ -43,7 +43,7 @@ const ROUTES = [
 
 const ONNX_GLUE = /\/ort-wasm-[\w-]+\.js$/;
 
-/** A file that is kept once it was fetched. */
+/** A file that the service worker stores after its first use. */
 function onDemandFile(named: RegExp): string {
   const path = offlineFiles().onDemand.find((each) => named.test(each));
   if (path === undefined) throw new Error(`no file like ${named.source} comes on demand`);
@@ -73,12 +73,12 @@ function offerIn(page: Page): ReturnType<Page["getByRole"]> {
   return page.getByRole("status").filter({ hasText: "A new version is ready." });
 }
 
-/** The code of a page that the start page does not need. */
+/** The script of the About page, which the start page does not need. */
 function aboutScript(): string {
   return offlineFiles().precache.find(({ url }) => /\/about-page-[\w-]+\.js$/.test(url))?.url ?? "";
 }
 
-/** Puts another version on the site, in which a file has another name, and says how those of index.html are told apart. */
+/** Puts another version on the site, with another name for one file. Returns the revisions of both index.html files. */
 function plantNextVersion(site: Site, renamed: string): { readonly revision: string; readonly next: string } {
   const revision = offlineFiles().precache.find(({ url }) => url === "/index.html")?.revision ?? "";
   const next = "0123456789abcdef";
@@ -104,7 +104,7 @@ test("after the first visit, without a network, the page reloads, every route op
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
-  // By the names of their files, as some hosts and links have it.
+  // Also by the names of their files, as some hosts and links use them.
   for (const [file, path] of [
     ["/index.html?a=b#c", "/?a=b#c"],
     ["/guide/tomato-late-blight.html", "/guide/tomato-late-blight"],
@@ -128,7 +128,7 @@ test("after the first visit, without a network, the page reloads, every route op
   await expect(sampleBadge(page)).toBeVisible();
 });
 
-test("all pages and workers are kept beforehand, and of a runtime what the page or a worker has fetched", async ({
+test("the first visit stores all pages and workers, and later the used files of a runtime", async ({
   page,
   site,
 }) => {
@@ -167,7 +167,7 @@ test("all pages and workers are kept beforehand, and of a runtime what the page 
   expect(again).toBe(bytes);
 });
 
-test("only a plain GET of a known file is answered from what is kept, and no page of HTML is kept for one", async ({
+test("only a plain GET of a known file is answered from the cache, and no HTML page is stored in place of a file", async ({
   page,
   site,
 }) => {
@@ -200,7 +200,7 @@ test("only a plain GET of a known file is answered from what is kept, and no pag
   await expect(page.locator("body")).toHaveText(builtText("robots.txt").trim());
 });
 
-test("a page of HTML in place of a script keeps the service worker from starting, until the script is there", async ({
+test("an HTML page in place of a script stops the service worker from starting, until the script is back", async ({
   page,
   site,
   watch,
@@ -220,7 +220,7 @@ test("a page of HTML in place of a script keeps the service worker from starting
   expect(await keptPaths(page)).toContain(path);
 });
 
-test("a service worker that can't be had is reported, and the app works", async ({ page, site, watch }) => {
+test("a missing service worker is reported, and the app works", async ({ page, site, watch }) => {
   watch.expectNoise(/ServiceWorker|404/);
   site.planted.set("/sw.js", { ...html, status: 404 });
   const reported = page.waitForEvent("pageerror");
@@ -252,7 +252,7 @@ test(
     expect(await keptPaths(page)).toContain(`/index.html?__WB_REVISION__=${revision}`);
 
     await page.close();
-    // The browser needs a moment to see that nobody uses the former version.
+    // The browser takes a moment to notice that nobody uses the former version.
     await expect(async () => {
       const later = await context.newPage();
       await later.goto("/");
@@ -333,7 +333,7 @@ test("with half of the files cleared and no network the page says what to do, an
   await expect(page.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();
 });
 
-test("files that the browser has cleared are kept again on the next visit, and no sooner said to be", async ({
+test("the next visit stores files that the browser has deleted, and the page says so only then", async ({
   page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { COMPARISON_PATH, guidePath, PATHS, solutionPath } from "#src/paths.ts";
 import { expect, startPremium, test } from "../app-test.ts";
 import { violations, violationsByDayAndNight } from "../axe.ts";
 
-// In the middle of an animation axe finds colours that are mixed with what lies below.
+// In the middle of an animation axe finds mixed colours.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** One page of each kind, with its heading and its title. */
@@ -37,7 +37,7 @@ const PAGES = [
   ["/no-such-page", "There is no page here", "Page not found - Bio Kingdom"],
 ] as const;
 
-/** Pages of those kinds with other parts. */
+/** Pages of the same kinds with other parts. */
 const MORE_PAGES = [
   [solutionPath("solution-0"), "No solution here", "No solution - Treatment Solutions - Bio Kingdom"],
   [guidePath("no-such-record"), "No record here", "No record - Bio Kingdom guide"],
@@ -46,7 +46,7 @@ const MORE_PAGES = [
   [guidePath("fish"), "Fish", "Fish - Bio Kingdom guide"],
 ] as const;
 
-/** What members see otherwise; tests/browser/src/pages/case looks at the case sheet. */
+/** Pages that look different for members. A browser test checks the case sheet. */
 const MEMBER_PATHS = [
   PATHS.home,
   PATHS.models,
@@ -59,25 +59,25 @@ const MEMBER_PATHS = [
   `${COMPARISON_PATH}?compare=solution-1.solution-8.solution-3`,
 ];
 
-/** The list of the guide narrowed to some records and to none: the address changes, the page's name does not. */
+/** The list of the guide with some records and with none: the address changes, the title does not. */
 const NARROWED = [`${PATHS.guide}?subject=disease`, `${PATHS.guide}?q=no-such-thing`];
 
-/** The size of letters that a browser begins with, and twice that, in CSS pixels. */
+/** The default font size of a browser, and twice that, in CSS pixels. */
 const FONT_PIXELS = 16;
 const LARGE_FONT_PIXELS = 32;
 
-/** What a person sets in the browser: all that is measured in rem follows it, media queries too. */
+/** Sets the font size of the browser. Everything in rem follows it, also media queries. */
 async function setFontPixels(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: pixels } });
   await session.detach();
 }
 
-/** How far the page can be scrolled sideways, in CSS pixels. */
+/** How far the page scrolls sideways, in CSS pixels. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Looks at a page that has opened: for axe, on the smallest phone, and on a phone with letters of twice the size. */
+/** Checks the open page with axe, on the smallest phone, and on a phone with twice the font size. */
 async function expectFitForEverybody(page: Page, path: string, find = violations): Promise<void> {
   expect([path, await find(page)]).toEqual([path, []]);
   await page.setViewportSize({ width: 320, height: 640 });

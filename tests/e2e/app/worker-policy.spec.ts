@@ -5,7 +5,7 @@ import { builtText, offlineFiles, openSite } from "../site.ts";
 
 const test = siteTest();
 
-/** Runs at the start of a worker's script. What a test runs in a worker by itself is not held by the policy. */
+/** Runs at the start of a worker's script: the policy does not apply to code that a test runs in a worker. */
 function planted(origin: string): string {
   return `
     globalThis.sent = fetch("${origin}").then(() => "sent", () => "stopped");
@@ -14,7 +14,10 @@ function planted(origin: string): string {
   `;
 }
 
-/** Tries on the page what the policy is to stop, or what is taken away at the start; each tells "stopped", or what came of it. */
+/**
+ * Tries on the page what the policy forbids and what the app removes at the start. Each result is "stopped", or
+ * what happened.
+ */
 function tryOnPage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const place = document.createElement("p");
@@ -43,7 +46,7 @@ function tryOnPage(page: Page): Promise<Record<string, string>> {
     });
     document.body.append(frame);
     await loaded;
-    // The page of a refused frame is of no origin.
+    // A refused frame has no document.
     const framed = frame.contentDocument === null ? "stopped" : "shown";
     frame.remove();
     return Object.fromEntries([...outcomes, ["framed", framed]]);
@@ -55,7 +58,7 @@ test("the page and the workers that see photos have one policy: they reach no ot
   site,
   watch,
 }) => {
-  // It answers everybody, so that nothing but the policy stops a request.
+  // It answers every origin, so that only the policy stops a request.
   const other = await openSite({ headers: { "Access-Control-Allow-Origin": "*" } });
   watch.expectNoise(/Content[ -]Security[ -]Policy|This document requires/i);
   watch.expectNoise(new RegExp(`^request to another origin: ${other.origin}`));
@@ -68,7 +71,7 @@ test("the page and the workers that see photos have one policy: they reach no ot
 
   await openScreen(page, SCREENS.animals);
   await answerWithSample(page);
-  // The model's, and two that read photos: the second is started by the first, in its own time.
+  // The worker of the model, and two that read photos. The first of these starts the second a little later.
   await expect.poll(() => page.workers().length).toBe(3);
   const outcomes = await Promise.all(
     page

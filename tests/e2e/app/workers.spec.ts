@@ -11,7 +11,7 @@ import {
 } from "../app-test.ts";
 import { prependToScript } from "./planted-script.ts";
 
-/** What a worker's script is made to do when the first photo comes. */
+/** What a worker does when the first photo arrives. */
 const CRASHES = [
   ["ends without a word", "self.close()"],
   ["has an uncaught error", "throw new Error('planted')"],
@@ -23,7 +23,7 @@ for (const [what, statement] of CRASHES) {
     watch,
   }) => {
     watch.expectNoise(/planted/);
-    // A message with pixels: the one before it loads the sample results.
+    // A message with pixels. The earlier message loads the sample results.
     const crash = `addEventListener("message", ({ data }) => {
       if (data.path?.[0] === "identify") { ${statement} }
     });`;
@@ -44,7 +44,7 @@ test("a worker that ended while nobody waited is replaced for the next photo", a
   await openScreen(page, SCREENS.animals);
   for (const name of ["imaging", "inference"] as const) {
     const worker = await runningWorker(page, name);
-    // Answers once, so that it has surely started.
+    // A worker that answers has started.
     await worker.evaluate(() => navigator.locks.query());
     await worker.evaluate(() => self.close());
   }
@@ -70,7 +70,7 @@ test("a worker whose script does not load gives an error; once it loads, trying 
   await expect(sampleBadge(page)).toBeVisible();
 });
 
-/** The reader's kernel is the first that the imaging worker starts. */
+/** The kernel of the reader is the first one that the imaging worker starts. */
 const WITHOUT_READER = `{
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = () => {

@@ -7,23 +7,26 @@ import { planBatchPhotos } from "#bench/photos/batch-plan.ts";
 import type { Page, TestInfo } from "@playwright/test";
 import { expect, LONG, startPremium, test } from "../app-test.ts";
 
-/** Photos have about 100 pixels on their short side: small, and not too small to tell. */
+/** Photos have about 100 pixels on their short side, which is small but enough to identify. */
 const PICTURE_WIDTH = 240;
 
-/** Two photos in each of two lanes, or of more where there are more cores. */
+/** Two photos in each lane: two lanes, or more on a device with more cores. */
 const MOST_ON_THEIR_WAY = 8;
 
-/** Ends the process of a page, as the system does where memory is short. */
+/** Ends the process of a page, as the system does if memory is short. */
 async function killTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const session = await page.context().newCDPSession(page);
-  // Nobody is left to answer.
+  // No page answers any more.
   session.send("Page.crash").catch(() => {});
   await crashed;
   await page.close();
 }
 
-/** Runs in the page: lets the photos after the first `most` wait for ever, so that a batch is in its middle when it is killed. */
+/**
+ * Runs in the page: holds back all photos after the first `most`, so that the batch is not finished when the tab is
+ * killed.
+ */
 function holdLaterPhotos(most: number): void {
   let begun = 0;
   // oxlint-disable-next-line typescript/unbound-method -- It is applied to the object that it is called on.
@@ -36,7 +39,7 @@ function holdLaterPhotos(most: number): void {
   };
 }
 
-/** Kills the tab in the middle of a batch, opens it again, and has each photo answered once. */
+/** Kills the tab in the middle of a batch, opens it again, and checks that each photo is answered once. */
 async function losesNothing(page: Page, info: TestInfo, count: number): Promise<void> {
   const plan = planBatchPhotos(count, 1);
   const paths = plan.map(({ path }) => path);
@@ -66,7 +69,7 @@ async function losesNothing(page: Page, info: TestInfo, count: number): Promise<
   const { forgotten, redone } = repeatsOf([before], after);
   expect(forgotten).toEqual([]);
   expect(redone.length).toBeLessThanOrEqual(MOST_ON_THEIR_WAY);
-  // The watch saw both parts of the run.
+  // The log has both parts of the run.
   expect(before.started.length + after.started.length).toBeGreaterThanOrEqual(count - MOST_ON_THEIR_WAY);
 }
 

@@ -5,13 +5,13 @@ import { expect, followInFooter, startPremium, test } from "../app-test.ts";
 import { writeFolder } from "../models/model-folders.ts";
 import { chooseFolder } from "../models/models-page.ts";
 
-/** Photos are few enough for a fast test, and so many that a run can be paused in the middle. */
+/** Few enough photos for a fast test, and enough to pause a run in the middle. */
 const MANY = 160;
 
-/** Photos that may be shown as done while they are being written: two in each of four lanes. */
+/** Photos that the page may count as done before they are stored: two in each of four lanes. */
 const ON_THEIR_WAY = 8;
 
-/** A folder of plain photos in two sub-folders, with a file that is no photo by its content and one that is none by its name. */
+/** A folder of plain photos in two sub-folders, with a file whose content is no photo, and one whose name is none. */
 async function writePhotos(info: TestInfo, count: number): Promise<string> {
   const photo = new Uint8Array(await plainPhoto("green", "jpeg"));
   const files = Array.from({ length: count }, (_, at): PackageFile => {
@@ -29,7 +29,7 @@ function progress(page: Page): Locator {
   return page.getByRole("region", { name: "Progress" });
 }
 
-/** How many photos the bar says are done; it is there at least `above` of them. */
+/** Waits until the bar shows more than `above` photos; returns their number. */
 async function doneAbove(page: Page, above: number): Promise<number> {
   const bar = page.getByRole("progressbar");
   const done = async (): Promise<number> => Number(await bar.getAttribute("value"));
@@ -53,7 +53,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   await page.getByRole("button", { name: "Go on" }).click();
   const before = await doneAbove(page, 30);
 
-  // The browser asks whether to leave a page on which a batch runs.
+  // The browser asks before it leaves a page with a running batch.
   const asked = page.waitForEvent("dialog");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
@@ -63,7 +63,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   await chooseFolder(page, folder);
   await expect(page.getByText("All 161 photos of this batch are here again.")).toBeFocused();
   await page.getByRole("button", { name: "Go on" }).click();
-  // Another page of the app does not stop it.
+  // The batch continues on another page of the app.
   await followInFooter(page, "About");
   await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
   await page.goBack();

@@ -24,7 +24,7 @@ import {
 
 const records = readRecords(process.cwd(), readGuideRecord).records;
 
-/** What a result shows of the record with this id. */
+/** The part of a record that a result shows. */
 function recordOf(id: string): AnyRecord {
   const found = records.find((record) => record.id === id);
   const record = found === undefined ? null : answerRecordOf(found);
@@ -49,7 +49,7 @@ async function importText(page: Page, text: string): Promise<void> {
   await choose(page, "Import JSON", { name: "history.json", mimeType: "application/json", buffer });
 }
 
-/** A Premium user with {@link RECORDS} in the history, on the history page. */
+/** Opens the history page for a Premium user with {@link RECORDS}. */
 async function openFilledHistory(page: Page): Promise<void> {
   await startPremium(page);
   await page.goto("/history");

@@ -7,7 +7,7 @@ const left = (count: number): string => `${count} of 5 free identifications left
 const usedUp = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "You have used your 5 free identifications for today." });
 
-/** Has the app's own model name the sample photo on /plants. */
+/** Identifies the sample photo on /plants with the app's own model. */
 async function identifySample(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Try a sample photo" }).click();

@@ -7,13 +7,13 @@ import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";
 import { addPackage, expectAnswer, openWithModel, putToUse } from "../models/models-page.ts";
 
-/** How many photos of each class. */
+/** Number of photos of each class. */
 const EACH = 6;
 
-/** The colours that the photos of a class are made of. */
+/** The colour of the photos of each class. */
 const COLOURS = { Red: [200, 40, 30], Blue: [30, 60, 200], none: [120, 120, 120] } as const;
 
-/** A photo with dots by chance of one colour, as no two are the same. */
+/** A photo with random dots of one colour; no two are the same. */
 async function madePhoto(colour: keyof typeof COLOURS, number: number): Promise<PackageFile> {
   const random = createRandom(number + 1);
   const [red, green, blue] = COLOURS[colour];
@@ -27,7 +27,10 @@ async function madePhoto(colour: keyof typeof COLOURS, number: number): Promise<
   return { path: `${colour}/${number}.jpg`, blob: new Blob([new Uint8Array(bytes)]) };
 }
 
-/** A folder with all photos of a lesson, and one that is broken; returns its path. A red photo beside it is in no lesson. */
+/**
+ * Writes a folder with all photos of a lesson and a broken one; returns its path. A red photo outside the folder is
+ * in no lesson.
+ */
 async function writePhotos(info: TestInfo): Promise<string> {
   const numbers = [...Array(EACH).keys()];
   const photos = await Promise.all(
@@ -46,7 +49,7 @@ async function openLesson(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "1. Your classes and their photos" })).toBeVisible();
 }
 
-/** Teaches the photos of a folder, and shows how many that were held out were named right. */
+/** Teaches the photos of a folder, and waits for the accuracy on held-out photos. */
 async function teachFolder(page: Page, folder: string): Promise<void> {
   await openLesson(page);
   await page.getByLabel("Folder with a sub-folder for each class").setInputFiles(folder);
@@ -85,7 +88,7 @@ test("a lesson of a folder is taught, tried, saved and used, also in another bro
   await page.getByRole("button", { name: "Export package" }).click();
   const zip = info.outputPath("two-colours.zip");
   await (await download).saveAs(zip);
-  // It never saw the photos.
+  // This browser never saw the photos.
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await context.newPage();
   await addPackage(other, zip);
@@ -129,7 +132,7 @@ test(
   async ({ page, context }, info) => {
     await context.grantPermissions(["camera"]);
     await openLesson(page);
-    // A long name without spaces fits a phone wherever it stands; without photos it is left out.
+    // A long name without spaces fits a phone. The class has no photos, so the model leaves it out.
     await page.getByLabel("New class").fill("Rhododendron".repeat(5));
     await page.keyboard.press("Enter");
     await page.setViewportSize({ width: 375, height: 812 });
@@ -142,7 +145,7 @@ test(
     const shutter = dialog.getByRole("button", { name: "Take photo" });
     await shutter.click();
     await expect(dialog.getByText("1 photo", { exact: true })).toBeVisible();
-    // Held until two more are taken.
+    // Held until the camera has taken two more.
     await shutter.hover();
     await page.mouse.down();
     await expect(dialog.getByRole("status")).toHaveText(/^([3-9]|\d\d) photos$/);

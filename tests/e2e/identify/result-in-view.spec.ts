@@ -87,7 +87,7 @@ test.describe("on the smallest phone", () => {
   });
 });
 
-/** Of each page's subject, in the folder shared/photos. */
+/** Photos in the folder shared/photos, by the page of their subject. */
 const REAL_PHOTOS = {
   animals: ["lion.png", "horse.png"],
   plants: ["sunflower.jpg", "iris.jpg"],
@@ -95,10 +95,10 @@ const REAL_PHOTOS = {
   pests: ["snail.jpg", "weevil.jpg"],
 } as const;
 
-/** What the first of them is named. */
+/** The name of the first photo of each page. */
 const NAMES = { animals: "Lion", plants: "Sunflower", diseases: /rust/i, pests: "Snail" } as const;
 
-/** The heading of an answer is whole on the screen, and the answer has the focus. */
+/** The whole heading of an answer is on the screen, and the answer has the focus. */
 async function expectAnswerInView(page: Page): Promise<void> {
   const result = page.getByRole("region", { name: "Result", exact: true });
   await expect(result.getByText("Answer of Bio Kingdom model")).toBeVisible();

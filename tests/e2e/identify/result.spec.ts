@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, openScreen, SCREENS, startPremium, test, answerWithSample } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 
-/** A sample answer on the page of the diseases, for Premium. */
+/** Opens a sample result on /diseases for a Premium user. */
 async function openResult(page: Page): Promise<Locator> {
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);
@@ -12,7 +12,7 @@ async function openResult(page: Page): Promise<Locator> {
   return result;
 }
 
-/** Whether what each section holds can be seen, by the heading of the section. */
+/** For each section, by its heading: true if its content is visible. */
 function sectionsSeen(result: Locator): Promise<readonly [string, boolean][]> {
   return result
     .locator("details:has(h3)")
@@ -24,7 +24,7 @@ function sectionsSeen(result: Locator): Promise<readonly [string, boolean][]> {
     );
 }
 
-/** An element has a line at a side. */
+/** The element has a border on this side. */
 async function expectLine(part: Locator, side: "top" | "left"): Promise<void> {
   await expect(part).not.toHaveCSS(`border-${side}-width`, "0px");
 }

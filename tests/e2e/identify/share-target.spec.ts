@@ -11,8 +11,8 @@ const test = siteTest();
 test.use({ serviceWorkers: "allow" });
 
 /**
- * A page that hands over files by a form, to the app at `origin`. Without referrers it sends what the share sheet of a phone
- * sends: a request that says nothing of where it comes from ("Origin: null").
+ * A page with a form that sends files to the app at `origin`. Without referrers the request looks like one from a
+ * phone's share sheet, which does not reveal its sender ("Origin: null").
  */
 function gallery(origin = "", referrer = "no-referrer"): PlantedAnswer {
   const body = `<!doctype html><title>Gallery</title><meta name="referrer" content="${referrer}">
@@ -29,7 +29,7 @@ async function asInstalled(page: Page): Promise<void> {
   });
 }
 
-/** Shares photos from the gallery, with the app open before, so that the service worker is there. */
+/** Opens the app, so that the service worker runs, and then shares photos from the gallery. */
 async function share(page: Page, site: Site, names: readonly PhotoName[]): Promise<void> {
   site.planted.set("/gallery.htm", gallery());
   await asInstalled(page);
@@ -86,7 +86,7 @@ test("of several shared photos the first is taken; none, and one that is no long
   await expect(page.getByRole("heading", { name: "What is this?" })).toBeVisible();
 });
 
-/** Shares a photo, and leaves the page that would take it over unopened, as where the browser is closed in that moment. */
+/** Shares a photo without opening the page for it, as if the person had closed the browser. */
 async function leaveWaiting(page: Page, site: Site): Promise<string> {
   site.planted.set("/gallery.htm", gallery("", "same-origin"));
   await visit(page);
@@ -120,7 +120,7 @@ test("a page of another site can't put its picture in the place of a photo, nor 
   const other = await openSite();
   watch.expectNoise(new RegExp(`^request to another origin: ${other.origin}`));
   const waiting = await leaveWaiting(page, site);
-  /** Posts a picture from the other site, and gives the page that this leads to. */
+  /** Sends a picture from the other site; returns the page that appears. */
   const attack = async (referrer: string): Promise<Page> => {
     other.planted.set("/gallery.htm", gallery(site.origin, referrer));
     const foreign = await context.newPage();
@@ -134,7 +134,7 @@ test("a page of another site can't put its picture in the place of a photo, nor 
   await expect(named.getByRole("heading", { level: 1, name: "This photo was not opened" })).toBeVisible();
   expect(await violationsByDayAndNight(named)).toEqual([]);
   expect(await waitingPhotos(page)).toEqual([waiting]);
-  // It hides where it comes from, as the share sheet does.
+  // This page hides its origin, as the share sheet does.
   const hidden = await attack("no-referrer");
   await expect(hidden.getByText("Open it only if you shared it yourself.")).toBeVisible();
   expect(await violationsByDayAndNight(hidden)).toEqual([]);

@@ -4,17 +4,17 @@ import { LONG, expect, SCREENS, test, answerWithSample } from "../app-test.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import { answer, chooseFolder, openModels, tryOn } from "./models-page.ts";
 
-/** Files of the build that belong to one runtime each. */
+/** Files in the build of each runtime. */
 const RUNTIME_FILES = {
   tfjs: /\/assets\/tfjs[-_]/,
   litert: /\/assets\/litert/,
   onnxruntime: /\/assets\/(?:onnxruntime|ort)[-_.]/,
 } as const;
 
-/** Files of the build that only the page of the models needs. */
+/** Files in the build that only the Models page needs. */
 const MODELS_PAGE_FILES = ["models-page", "browser-models", "packaging.worker"] as const;
 
-/** Follows what the page and its workers ask for. */
+/** Records the paths that the page and its workers request. */
 function watchPaths(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
@@ -39,7 +39,7 @@ for (const path of ["/", SCREENS.animals.path]) {
     if (path === SCREENS.animals.path) {
       await answerWithSample(page);
     }
-    // What the app fetches once it is idle has been asked for then: its turn came before this one.
+    // After an idle moment the app has requested everything that it loads when idle.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(paths.filter((each) => each.endsWith(".js")).length).toBeGreaterThan(0);
     expect(paths.filter((each) => each.endsWith(".wasm"))).toEqual([]);

@@ -15,7 +15,7 @@ const test = siteTest(() =>
     },
   }),
 );
-/** What stands for the number of threads in the line on the backend. TensorFlow.js stays at one. */
+/** The number of threads in the line about the backend. TensorFlow.js always uses one. */
 const THREADS = [
   ["tfjs-layers", /TensorFlow\.js 4\.22\.0, wasm, 1 thread\./],
   ["tflite", /LiteRT\.js 2\.5\.3, wasm, [2-4] threads\./],
