@@ -3,16 +3,19 @@ import type { Plan } from "#src/features/plan/plan.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { withRecord } from "#domain/identification.ts";
 import type { BatchDatabase } from "#src/features/batch/state/batch-database.ts";
-import type { BatchSettings } from "#src/features/batch/state/stored-batch.ts";
+import type { BatchSettings, KeptBatch } from "#src/features/batch/state/stored-batch.ts";
 import { type BatchState, type BatchStore, createBatchStore } from "#src/features/batch/state/batch-store.ts";
 import type { OpenBatch } from "#src/features/batch/state/open-batch.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
-import { createFakeBatchDatabase, type FakeBatchDatabase } from "./batch-database.ts";
-import { createFakeImaging, type FakeImaging } from "./evaluation-parts.ts";
+import {
+  createFakeImaging,
+  createFakeInference,
+  type FakeImaging,
+  type FakeInference,
+  oneLane,
+} from "./model-parts.ts";
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";
 import { LOADED, packageOf } from "./model-packages.ts";
-import { createFakeInference, type FakeInference } from "./model-parts.ts";
-import { oneLane } from "./photo-lanes.ts";
 
 /** Animals by one model. */
 export const SETTINGS: BatchSettings = {
@@ -203,4 +206,48 @@ export function untilState(store: BatchStore, isSo: (state: BatchState) => boole
 export async function untilPhase(store: BatchStore, code: OpenBatch["phase"]["code"]): Promise<OpenBatch> {
   await untilState(store, (state) => state.status === "open" && state.batch.phase.code === code);
   return openIn(store);
+}
+
+/** Batches in memory. */
+export interface FakeBatchDatabase extends BatchDatabase {
+  write: BatchDatabase["write"];
+  readonly batches: Map<string, KeptBatch>;
+  /** What was written of photos, in order: their paths. */
+  readonly written: string[];
+  /** Resolves once so many photos were written. */
+  readonly untilWritten: (photos: number) => Promise<void>;
+  /** Every call from now on rejects. */
+  isBroken: boolean;
+}
+
+/** Makes a {@link FakeBatchDatabase}. */
+export function createFakeBatchDatabase(): FakeBatchDatabase {
+  const attempt = <T>(work: () => T): Promise<T> =>
+    fake.isBroken ? Promise.reject(new Error("no database")) : Promise.resolve(work());
+  const waiting: { readonly photos: number; readonly tell: () => void }[] = [];
+  const fake: FakeBatchDatabase = {
+    batches: new Map(),
+    written: [],
+    isBroken: false,
+    untilWritten: (photos) =>
+      new Promise((tell) => {
+        if (fake.written.length >= photos) tell();
+        else waiting.push({ photos, tell });
+      }),
+    list: () => attempt(() => [...fake.batches.values()].map(({ head }) => head)),
+    read: (id) => attempt(() => fake.batches.get(id) ?? null),
+    put: (batch) => attempt(() => void fake.batches.set(batch.head.id, structuredClone(batch))),
+    write: (head, photos) =>
+      attempt(() => {
+        const before = fake.batches.get(head.id);
+        if (before === undefined) return false;
+        const byPath = new Map([...before.photos, ...photos].map((photo) => [photo.path, photo]));
+        fake.batches.set(head.id, { ...before, head, photos: [...byPath.values()] });
+        fake.written.push(...photos.map(({ path }) => path));
+        for (const each of waiting) if (fake.written.length >= each.photos) each.tell();
+        return true;
+      }),
+    forget: (id) => attempt(() => void fake.batches.delete(id)),
+  };
+  return fake;
 }

@@ -6,7 +6,17 @@ import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers
 import { type ModelStorage, type StoredModel, withLink } from "#src/pipeline/models/model-storage.ts";
 import type { LoadableModel, LoadedModel, ModelPackage, TrialAnswer } from "#workers/inference/contract.ts";
 import { createDeferred } from "./deferred.ts";
-import { INFERENCE_TIMINGS, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "./identified.ts";
+import {
+  IMAGING_TIMINGS,
+  INFERENCE_TIMINGS,
+  QUALITY,
+  REAL_IDENTIFICATION,
+  SAMPLE_IDENTIFICATION,
+} from "./identified.ts";
+import type { ImagingClient, ReadyPhoto } from "#src/pipeline/workers/imaging-client.ts";
+import type { PhotoLane, PhotoLanes } from "#src/pipeline/answer-photos.ts";
+import { type Endpoint, expose } from "comlink";
+import type { WorkerConnection, WorkerEnd } from "#src/pipeline/workers/worker-client.ts";
 
 /** A load that a test settles by hand. */
 export interface FakeLoad {
@@ -200,4 +210,127 @@ export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
+}
+
+const { decodePath, decodeMs, reduceMs } = IMAGING_TIMINGS;
+
+/** What the imaging worker says that it took, each another number. */
+export const PREPARED_TIMINGS: ReadyPhoto["timings"] = { decodePath, decodeMs, reduceMs };
+
+/** A photo made ready, of one pixel, with a preview that is there at once. */
+export function createReadyPhoto(preview = new Blob(["preview"])): ReadyPhoto {
+  return {
+    tensor: { data: new Uint8Array(3), shape: [1, 1, 3] },
+    timings: PREPARED_TIMINGS,
+    measureQuality: () => Promise.resolve(ok(QUALITY)),
+    encodePreview: () => Promise.resolve(ok(preview)),
+  };
+}
+
+/** Only the lane that is there already. */
+export function oneLane(first: PhotoLane): PhotoLanes {
+  return { first, most: 1, open: () => Promise.resolve(null) };
+}
+
+/** An imaging door that refuses files by their names. */
+export interface FakeImaging extends ImagingClient {
+  /** Names of the files that were decoded, in order. */
+  readonly prepared: string[];
+  /** How often its worker was ended. */
+  ended: number;
+  /** What a file of this name is refused with. */
+  readonly refused: Map<string, IdentifyError>;
+}
+
+/** Makes a {@link FakeImaging}. Its tensors are of one pixel. */
+export function createFakeImaging(): FakeImaging {
+  const imaging: FakeImaging = {
+    prepared: [],
+    refused: new Map(),
+    ended: 0,
+    warmUp: () => {},
+    expectPhoto: () => {},
+    end: () => {
+      imaging.ended += 1;
+    },
+    check: (file) => {
+      const error = imaging.refused.get(nameOf(file));
+      if (error !== undefined) return Promise.resolve(err(error));
+      const facts = { format: "jpeg", bytes: file.size, width: 400, height: 300, orientation: 1 } as const;
+      return Promise.resolve(ok({ facts, checkMs: 1 }));
+    },
+    capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
+    prepare: (file, _facts, _input, signal) => {
+      if (signal.aborted) return Promise.resolve(err({ code: "aborted" }));
+      imaging.prepared.push(nameOf(file));
+      return Promise.resolve(ok(createReadyPhoto()));
+    },
+  };
+  return imaging;
+}
+
+function nameOf(file: Blob): string {
+  return file instanceof File ? file.name : "";
+}
+
+/** A worker's API at the other end of a real MessageChannel, in this thread. */
+export interface ChannelConnection extends WorkerConnection {
+  /** Ends the worker in mid-work: nothing that it says any more arrives. */
+  die(): void;
+}
+
+/** Exposes `api` as a worker does. Close it with `terminate`, or the ports keep Node running. */
+export function connectOverChannel(api: object): ChannelConnection {
+  const { port1, port2 } = new MessageChannel();
+  const listeners: ((end: WorkerEnd) => void)[] = [];
+  const terminate = (): void => {
+    port1.close();
+    port2.close();
+  };
+  expose(api, port2);
+  return {
+    endpoint: port1,
+    onDeath: (listener) => {
+      listeners.push(listener);
+    },
+    terminate,
+    die: () => {
+      terminate();
+      for (const listener of listeners) listener("worker-died");
+    },
+  };
+}
+
+/** A worker that never says a word, and dies when a test wants it to. */
+export interface FakeConnection extends WorkerConnection {
+  /** Ends the worker without anybody having asked for it. */
+  die(end?: WorkerEnd): void;
+  /** How often it was ended. */
+  terminations(): number;
+}
+
+/**
+ * Makes a connection to no worker. As with a real one, a worker that is terminated tells nobody of its death.
+ */
+export function createFakeConnection(): FakeConnection {
+  const listeners: ((end: WorkerEnd) => void)[] = [];
+  let terminations = 0;
+  const endpoint: Endpoint = {
+    postMessage: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  };
+  return {
+    endpoint,
+    onDeath: (listener) => {
+      listeners.push(listener);
+    },
+    terminate: () => {
+      terminations += 1;
+    },
+    die: (end = "worker-died") => {
+      for (const listener of listeners) listener(end);
+    },
+    terminations: () => terminations,
+  };
 }

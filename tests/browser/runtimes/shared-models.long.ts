@@ -2,10 +2,9 @@ import { expect, inject, test } from "vitest";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { complete } from "#workers/inference/complete.ts";
 import type { WarmModel } from "#workers/inference/load-model.ts";
-import { tensorOf } from "../imaging.ts";
+import { scopeOfPath, tensorOf, workerPaths } from "../imaging/imaging.ts";
 import { answersOf, load } from "./models.ts";
-import { fetchFile } from "../photos.ts";
-import { scopeOfPath, workerPaths } from "../scopes.ts";
+import { fetchFile } from "../imaging/photos.ts";
 import { sharedModel, type SharedModelName } from "./shared-models.ts";
 
 /**

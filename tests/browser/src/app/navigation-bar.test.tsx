@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 
 const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 375, height: 800 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emulateColours, violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { answeringLater } from "#tests/fakes/answering.ts";
+import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { answeringLater } from "#tests/fakes/identified.ts";
 
 beforeEach(async () => {
   await emulateColours("light");

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OfflineOffer } from "#src/app/offline-offer.tsx";
-import { emulateColours, violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { type OpenedApp, openApp, show } from "#tests/browser/open-app.tsx";
-import { expectCount } from "#tests/browser/texts.ts";
-import { installOffer } from "#tests/fakes/install-offer.ts";
+import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { type OpenedApp, openApp, show } from "#tests/browser/kit/open-app.tsx";
+import { expectCount } from "#tests/browser/kit/texts.ts";
+import { installOffer } from "#tests/fakes/shared-storage.ts";
 
 beforeEach(() => emulateColours("light"));
 afterEach(() => {

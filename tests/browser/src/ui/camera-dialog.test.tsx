@@ -3,8 +3,8 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "#src/ui/styles/tokens.css";
 import { CameraDialog } from "#src/ui/camera/camera-dialog.tsx";
-import { violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { plugCamera } from "#tests/browser/plug-camera.ts";
+import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

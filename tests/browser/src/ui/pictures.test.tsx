@@ -3,6 +3,8 @@ import { render } from "vitest-browser-react";
 import { BlobImage, PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import "#src/ui/styles/tokens.css";
+import { ImagePicker, type ImagePickerProps } from "#src/ui/pictures/image-picker.tsx";
+import { show } from "#tests/browser/kit/open-app.tsx";
 
 test("the address of a picture is given back when another one shows, and when it goes", async () => {
   const revoke = vi.spyOn(URL, "revokeObjectURL");
@@ -70,4 +72,26 @@ test("the spinner stays round where the words beside it leave no room", async ()
   if (spinner === null) throw new Error("there is no spinner");
   expect(spinner.offsetWidth).toBeGreaterThan(0);
   expect(spinner.offsetWidth).toBe(spinner.offsetHeight);
+});
+
+const PROPS: ImagePickerProps = {
+  onImageUpload: () => {},
+  onNoFile: () => {},
+  onRemove: () => {},
+  image: null,
+  formats: "Supports: JPG",
+};
+
+/** What the file inputs of a picker offer to choose. */
+async function acceptedBy(props: ImagePickerProps): Promise<readonly string[]> {
+  const { container } = await show(<ImagePicker {...props} />);
+  return Array.from(container.querySelectorAll("input"), (input) => input.accept);
+}
+
+test("a picker that is told nothing else offers any image type", async () => {
+  expect(await acceptedBy(PROPS)).toEqual(["image/*", "image/*"]);
+});
+
+test("a picker offers the types of its setting, in the chooser and from the camera", async () => {
+  expect(await acceptedBy({ ...PROPS, accept: "image/png" })).toEqual(["image/png", "image/png"]);
 });

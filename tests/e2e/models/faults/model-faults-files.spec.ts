@@ -6,7 +6,7 @@ import { LONG, expect, test } from "#tests/e2e/app-test.ts";
 import { writeBlob } from "../model-folders.ts";
 import { addFile, expectFault, storedMessage, useKeptModel } from "./models-at-fault.ts";
 
-// Every fault and its sentence: tests/browser/src/features/models/import/model-source.test.tsx.
+// Every fault and its sentence: tests/browser/src/features/models/model-source.test.tsx.
 test(
   "a damaged zip file is refused, and its sound copy is taken right after",
   LONG,

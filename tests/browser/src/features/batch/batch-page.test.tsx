@@ -3,10 +3,10 @@ import { page as screen } from "vitest/browser";
 import type { Plan } from "#src/features/plan/plan.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { emulateColours, violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { chooseFiles, fileAt } from "#tests/browser/choose-files.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { chooseFiles, fileAt } from "#tests/browser/kit/choose-files.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 import {
   A_BATCH,
@@ -14,8 +14,8 @@ import {
   batchPageStores,
   createFakeBatchStore,
   type FakeBatchStore,
-} from "#tests/fakes/batch-stores.ts";
-import { A_MANIFEST } from "#tests/fakes/manifests.ts";
+} from "#tests/browser/kit/batch-page.ts";
+import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 
 const KINGDOM: PackageManifest = {
   ...A_MANIFEST,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { copyIntoFolder } from "#src/features/batch/export/copy-into-folder.ts";
 import { createSortedCopies } from "#src/features/batch/state/sorted-copies-store.ts";
-import { chooseFiles } from "#tests/browser/choose-files.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
+import { chooseFiles } from "#tests/browser/kit/choose-files.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import {
   type BatchParts,
   createBatchParts,
@@ -10,7 +10,7 @@ import {
   SETTINGS,
   untilPhase,
 } from "#tests/fakes/batch-parts.ts";
-import { batchPageStores } from "#tests/fakes/batch-stores.ts";
+import { batchPageStores } from "#tests/browser/kit/batch-page.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
 /** The page of batches over the real stores, with copies that go into the private file system of the origin. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
-import { violations } from "#tests/browser/axe.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectTexts } from "#tests/browser/texts.ts";
+import { violations } from "#tests/browser/kit/axe.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
 
 const entries = await loadEntries();
 

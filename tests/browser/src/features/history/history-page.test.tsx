@@ -8,17 +8,27 @@ import { err, ok } from "#domain/result.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
-import { emulateColours, violations, violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { downloadOf } from "#tests/browser/downloads.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { emulateColours, violations, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { downloadOf } from "#tests/browser/kit/downloads.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { answering } from "#tests/fakes/answering.ts";
-import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history-database.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
-import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
-import { NONE_OF_THESE, REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
+import {
+  answering,
+  NONE_OF_THESE,
+  REAL_IDENTIFICATION,
+  UNSURE,
+  WITHOUT_RECORD,
+} from "#tests/fakes/identified.ts";
+import {
+  createFakeDatabase,
+  entryAt,
+  type FakeDatabase,
+  identificationOf,
+  openFakeHistory,
+  THUMBNAIL,
+} from "#tests/fakes/history.ts";
 import { SCREENS } from "#tests/fixtures/identifier-screens.ts";
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { openApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 
 test("the hero says what Bio Kingdom is and leads to Pricing", async () => {
   const app = await openApp("/");

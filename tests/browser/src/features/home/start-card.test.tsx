@@ -5,12 +5,11 @@ import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import { violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { type AppParts, type OpenedApp, openApp } from "#tests/browser/open-app.tsx";
-import { answeringLater } from "#tests/fakes/answering.ts";
-import { deviceWith } from "#tests/fakes/device.ts";
-import { IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { type AppParts, type OpenedApp, openApp } from "#tests/browser/kit/open-app.tsx";
+import { answeringLater, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { deviceWith } from "#tests/fakes/shared-storage.ts";
 
 const card = (app: OpenedApp) => app.getByRole("region", { name: "What is this?" });
 

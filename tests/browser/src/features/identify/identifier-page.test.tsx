@@ -3,13 +3,18 @@ import { page as screen } from "vitest/browser";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { err, ok } from "#domain/result.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount } from "#tests/browser/texts.ts";
-import { answering, answeringLater, sampleAnswer } from "#tests/fakes/answering.ts";
-import { deviceWith } from "#tests/fakes/device.ts";
-import { IDENTIFIED, ofKingdom, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import type { FakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount } from "#tests/browser/kit/texts.ts";
+import {
+  answering,
+  answeringLater,
+  IDENTIFIED,
+  ofKingdom,
+  REAL_IDENTIFICATION,
+  sampleAnswer,
+} from "#tests/fakes/identified.ts";
+import { deviceWith, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import { type IdentifierScreen, SCREENS } from "#tests/fixtures/identifier-screens.ts";
 
 beforeEach(() => screen.viewport(1280, 800));

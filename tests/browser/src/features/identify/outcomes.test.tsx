@@ -6,10 +6,10 @@ import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { OpenedModels } from "#src/pipeline/models/active-clients.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { type AppParts, openApp } from "#tests/browser/open-app.tsx";
-import { paintGrid } from "#tests/browser/painted.ts";
-import { expectTexts } from "#tests/browser/texts.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { type AppParts, openApp } from "#tests/browser/kit/open-app.tsx";
+import { paintGrid } from "#tests/browser/imaging/photos.ts";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { HEALTHY, IDENTIFIED, OFF_TOPIC, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { openApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { openApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 
 test("both plans show their prices and all their features", async () => {
   const page = await openApp("/pricing");

@@ -3,8 +3,8 @@ import type { Locator } from "vitest/browser";
 import { resistanceGroupsOf } from "#src/features/solutions/planner/resistance-groups.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectTexts } from "#tests/browser/texts.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
 
 const PLANNER = "Work out the amount";
 const NEXT = "Next time, another group";

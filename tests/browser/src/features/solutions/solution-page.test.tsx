@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 
 const LEGAL =
   "Information only. The product label is the law; confirm with your local extension service before applying.";

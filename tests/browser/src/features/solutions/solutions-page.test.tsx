@@ -5,10 +5,10 @@ import { headlineOf } from "#domain/headline.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { answering } from "#tests/fakes/answering.ts";
-import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectMatches, expectTexts } from "#tests/browser/texts.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { answering } from "#tests/fakes/identified.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectMatches, expectTexts } from "#tests/browser/kit/texts.ts";
 
 const ALL = SOLUTIONS.length;
 

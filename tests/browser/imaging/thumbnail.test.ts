@@ -1,0 +1,96 @@
+import { expect, test, vi } from "vitest";
+import { makeThumbnail, makeThumbnailBlob } from "#src/pipeline/photos/photo-pictures.ts";
+import { fetchPhoto, paintGrid, rgbOf } from "./photos.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
+import { shrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
+
+const GRID = [["#c02020", "#2040c0"]];
+
+async function drawn(address: string): Promise<ImageData> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("this browser has no 2D context");
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+test("a thumbnail is a JPEG of the whole preview, 256 pixels long, and no worker is started for it", async () => {
+  const workers = vi.spyOn(globalThis, "Worker");
+  const thumbnail = await makeThumbnail(await paintGrid(GRID, 300, "image/jpeg"));
+  expect(workers).not.toHaveBeenCalled();
+  workers.mockRestore();
+
+  expect(thumbnail).toMatch(/^data:image\/jpeg;base64,/);
+  const { data, width, height } = await drawn(thumbnail);
+  expect([width, height]).toEqual([256, 128]);
+  for (const [cell, colour] of (GRID[0] ?? []).entries()) {
+    const at = (64 * width + 64 + cell * 128) * 4;
+    for (const [channel, value] of rgbOf(colour).entries())
+      expect(Math.abs((data[at + channel] ?? 0) - value)).toBeLessThan(6);
+  }
+});
+
+test("a thumbnail for a canvas is the same picture, as a JPEG file", async () => {
+  const thumbnail = await makeThumbnailBlob(await paintGrid(GRID, 300, "image/jpeg"));
+  expect(thumbnail.type).toBe("image/jpeg");
+  const { width, height } = await createImageBitmap(thumbnail);
+  expect([width, height]).toEqual([256, 128]);
+});
+
+test("a preview that is smaller than a thumbnail keeps its size", async () => {
+  const { width, height } = await drawn(await makeThumbnail(await paintGrid(GRID, 40, "image/png")));
+  expect([width, height]).toEqual([80, 40]);
+});
+
+test("a preview that is no picture has no thumbnail", async () => {
+  await expect(makeThumbnail(new Blob(["no picture"]))).rejects.toBeInstanceOf(DOMException);
+});
+
+/** Starts a worker, and tells how often it was ended. */
+function watched(start: () => Worker): { readonly start: () => Worker; readonly ended: () => number } {
+  let ended = 0;
+  return {
+    start: () => {
+      const worker = start();
+      const end = worker.terminate.bind(worker);
+      worker.terminate = () => {
+        ended += 1;
+        end();
+      };
+      return worker;
+    },
+    ended: () => ended,
+  };
+}
+
+const startOurs = (): Worker =>
+  new Worker(new URL("#workers/shrinking.worker.ts", import.meta.url), { type: "module" });
+
+function startFailing(): Worker {
+  return new Worker("data:text/javascript,throw new Error('planted')");
+}
+
+test.each([
+  ["in its worker", startOurs],
+  ["on the page where the worker fails", startFailing],
+])("a photo over 5 MB is made smaller %s", async (_, start) => {
+  const worker = watched(start);
+  const photo = await fetchPhoto("shrinkable.jpg");
+  expect(photo.size).toBeGreaterThan(MAX_PHOTO_BYTES);
+  const smaller = await shrinkPhoto(worker.start, photo, new AbortController().signal);
+  expect(smaller).toMatchObject({ name: "shrinkable.jpg", type: "image/jpeg" });
+  expect(smaller.size).toBeLessThanOrEqual(MAX_PHOTO_BYTES);
+  expect(worker.ended()).toBe(1);
+});
+
+test("a photo that is given up ends its worker at once, and rejects", async () => {
+  const worker = watched(startOurs);
+  const asked = new AbortController();
+  const shrinking = shrinkPhoto(worker.start, await fetchPhoto("shrinkable.jpg"), asked.signal);
+  asked.abort();
+  await expect(shrinking).rejects.toThrow("given up");
+  expect(worker.ended()).toBe(1);
+});

@@ -1,0 +1,71 @@
+import { backend, env } from "@tensorflow/tfjs-core";
+import { expect, type TestContext } from "vitest";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { tinyAnswer } from "#tests/fixtures/models/tiny-network.ts";
+import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
+import { skipTest } from "#tests/fixtures/skip-test.ts";
+import type { Network, NetworkDeps } from "#workers/inference/classifiers/networks/network.ts";
+import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
+import { world } from "../models.ts";
+
+/** A clock by which WebAssembly takes 100 ms and WebGL 1 ms, so that WebGL is chosen wherever it runs at all. */
+function partialClock(): NetworkDeps["clock"] {
+  const readings = [0, 100, 200, 201];
+  return { ...world.clock, now: () => readings.shift() ?? 300 };
+}
+
+const deps: NetworkDeps = {
+  ...world,
+  clock: partialClock(),
+  onProgress: () => {},
+  backend: null,
+  graphicsRenderer: () => "a graphics processor",
+};
+
+function skipWithoutWebGl(context: TestContext): void {
+  if (new OffscreenCanvas(1, 1).getContext("webgl2") !== null) return;
+  skipTest(context, "this browser has no WebGL2");
+}
+
+/** A tiny model on WebGL. */
+interface OnGraphics {
+  readonly network: Network;
+  readonly gl: WebGL2RenderingContext;
+  readonly run: () => Promise<unknown>;
+  readonly lose: () => void;
+  readonly loadAgain: () => Promise<Network>;
+  /** The same where WebGL alone is asked for. */
+  readonly loadOnWebGl: () => Promise<Network>;
+  /** How far an answer is from what it has to be, at most. */
+  readonly farthest: () => Promise<number>;
+}
+
+/** A tiny model on WebGL, and the means to lose that. A skipped test that says why where there is no WebGL. */
+export async function onGraphics(context: TestContext): Promise<OnGraphics> {
+  skipWithoutWebGl(context);
+  await import("@tensorflow/tfjs-backend-webgl");
+  // Here a program acts as the graphics processor, which TensorFlow.js does without unless it is told.
+  env().set("SOFTWARE_WEBGL_ENABLED", true);
+  const model = await tinyModel("tfjs-graph");
+  const picture = plainTensor("green");
+  const fed = Float32Array.from(fedTo(model, picture));
+  const network = await loadTfjsNetwork(model, deps);
+  const run = () => network.run(fed, [1, 16, 16, 3]);
+  expect(network.backend).toBe("webgl");
+  const gl: WebGL2RenderingContext = Reflect.get(backend(), "gpgpu").gl;
+  return {
+    network,
+    gl,
+    run,
+    lose: () => gl.getExtension("WEBGL_lose_context")?.loseContext(),
+    loadAgain: () => loadTfjsNetwork(model, deps),
+    loadOnWebGl: () => loadTfjsNetwork(model, { ...deps, backend: "webgl" }),
+    farthest: async () => {
+      const { output: answers } = await run();
+      const distances = tinyAnswer(picture.data).map((each, at) =>
+        Math.abs(each - (answers[at] ?? Number.NaN)),
+      );
+      return Math.max(...distances);
+    },
+  };
+}
