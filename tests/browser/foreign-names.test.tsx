@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import { ok } from "#domain/result.ts";
 import {
   answeredOf,
   type ModelEvaluation,
@@ -9,19 +8,16 @@ import type { Identification } from "#domain/identification.ts";
 import { ConfusionTable } from "#src/features/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/features/benchmark/labelled/figures/figures-table.tsx";
 import { CaseView } from "#src/features/identify/case/case-view.tsx";
-import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
-import { createTabValues } from "#tests/fakes/shared-storage.ts";
-import { createHistoryStore } from "#src/features/history/state/history-store.ts";
 import { choosePhoto } from "./kit/choose-files.ts";
 import { openModelsPage } from "./kit/models-page.ts";
 import { openApp, show } from "./kit/open-app.tsx";
 import { TURNING, turnedTexts } from "./kit/turned-texts.ts";
 import { SURE_WREN } from "#tests/fakes/benchmark.ts";
-import { createFakeDatabase, entryAt, THUMBNAIL } from "#tests/fakes/history.ts";
+import { createFakeDatabase, entryAt, openFakeHistory } from "#tests/fakes/history.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import {
-  IDENTIFIED,
+  answering,
   OF_GROUP,
   OFF_TOPIC,
   UNKNOWN_KIND,
@@ -74,11 +70,7 @@ test.each(
 )("no name turns the words around it in an answer that is %s", async (_, answer) => {
   const app = await openApp(`/${answer.subject === "plant" ? "plants" : `${answer.subject}s`}`, {
     plan: "premium",
-    identify: async (file, _subject, { onAccepted, onPreview }) => {
-      onAccepted();
-      onPreview(file);
-      return ok({ ...IDENTIFIED, identification: withTurningNames(answer) });
-    },
+    identify: answering(() => withTurningNames(answer)),
   });
   await choosePhoto(app, FILE);
   await expect.element(app.getByText("This is an answer of the model that was in use before.")).toBeVisible();
@@ -100,16 +92,7 @@ test("no name turns the words around it in the history", async () => {
     },
   });
   database.kept.set(entry.id, { entry, thumbnail: null });
-  const store = createHistoryStore({
-    database,
-    leftRemarks: createLeftRemarks(createTabValues()),
-    channel: { announce: () => {}, onChange: () => () => {} },
-    makeThumbnail: () => Promise.resolve(THUMBNAIL),
-    persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
-    now: () => new Date(),
-    isPremium: () => true,
-    newId: () => "new",
-  });
+  const store = openFakeHistory(database);
   const app = await openApp("/history", { plan: "premium", openHistory: () => Promise.resolve(store) });
   await expect.element(app.getByText("Named by you: Wrendab")).toBeVisible();
   expect(turnedTexts()).toEqual([]);

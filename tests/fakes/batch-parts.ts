@@ -34,7 +34,7 @@ export function photoAt(path: string, bytes = 5, lastModified = 1): File {
   return Object.defineProperty(file, "webkitRelativePath", { value: path });
 }
 
-/** So many photos of a folder "trap": "01.jpg", "02.jpg" and so on. */
+/** This many photos of a folder "trap": "01.jpg", "02.jpg" and so on. */
 export function photosOf(count: number): readonly File[] {
   return Array.from({ length: count }, (_, at) => photoAt(`trap/${String(at + 1).padStart(2, "0")}.jpg`));
 }
@@ -52,9 +52,9 @@ export interface BatchParts {
   readonly clock: FakeClock;
   /** Models of the library. */
   readonly models: Map<string, ModelPackage>;
-  /** What the plan is, and how many photos of batches it has left. */
+  /** The plan, and how many photos of batches it has left. */
   readonly plan: { name: Plan; left: number | null };
-  /** Lets so many more photos be read; all of them unless told. */
+  /** Lets this many more photos be read. At first all are. */
   readonly letRead: (photos: number) => void;
   /** True for browsers that have no locks. */
   readonly browser: { hasLocks: boolean };
@@ -77,7 +77,7 @@ export function createBatchParts(): BatchParts {
     return model === undefined ? err({ code: "model-file-missing", path: id }) : ok(model);
   };
   let tabs = {};
-  /** Tabs that were killed write nothing any more, and hear nothing. */
+  /** Calls of a killed tab never answer and change nothing. */
   const databaseOf = (own: object): BatchDatabase => {
     const alive = <T>(call: () => Promise<T>): Promise<T> =>
       own === tabs ? call() : new Promise<never>(() => {});
@@ -115,10 +115,7 @@ export function createBatchParts(): BatchParts {
       database: databaseOf(tabs),
       clock,
       now: () => new Date(0),
-      newId: () => {
-        ids += 1;
-        return `batch-${ids}`;
-      },
+      newId: () => `batch-${(ids += 1)}`,
       lock: (id) => {
         if (held.has(id)) return Promise.resolve(null);
         if (browser.hasLocks) held.add(id);
@@ -152,7 +149,7 @@ export function createBatchParts(): BatchParts {
   };
 }
 
-/** Has photos wait to be read until they may. As in the real client, who gives up waits no longer. */
+/** Photos wait to be read until `letRead` lets them. As in the real client, a cancelled one waits no longer. */
 function gate(imaging: FakeImaging): BatchParts["letRead"] {
   const prepare: FakeImaging["prepare"] = imaging.prepare.bind(imaging);
   const waiting = new Set<() => void>();
@@ -189,7 +186,7 @@ export function openIn(store: BatchStore): OpenBatch {
   return state.batch;
 }
 
-/** Resolves with the state that is as told, also where it is so already. */
+/** Resolves with the first state for which `isSo` is true, also if it is the current one. */
 export function untilState(store: BatchStore, isSo: (state: BatchState) => boolean): Promise<BatchState> {
   return new Promise((resolve) => {
     const look = (state: BatchState): void => {
@@ -212,9 +209,9 @@ export async function untilPhase(store: BatchStore, code: OpenBatch["phase"]["co
 export interface FakeBatchDatabase extends BatchDatabase {
   write: BatchDatabase["write"];
   readonly batches: Map<string, KeptBatch>;
-  /** What was written of photos, in order: their paths. */
+  /** Paths of the written photos, in order. */
   readonly written: string[];
-  /** Resolves once so many photos were written. */
+  /** Resolves once this many photos are written. */
   readonly untilWritten: (photos: number) => Promise<void>;
   /** Every call from now on rejects. */
   isBroken: boolean;

@@ -37,7 +37,7 @@ export const REPORT: BenchmarkReport = {
   ],
 };
 
-/** A wren that a model was sure of and right about. */
+/** A photo of a wren that a model named rightly and surely. */
 export const SURE_WREN: EvaluatedPhoto = {
   path: "wren/1.jpg",
   truth: "wren",
@@ -48,7 +48,7 @@ export const SURE_WREN: EvaluatedPhoto = {
   backend: "webgpu",
 };
 
-/** A database in memory. */
+/** An evaluation database in memory. */
 export interface FakeEvaluationDatabase extends EvaluationDatabase {
   readonly runs: Map<string, PhotoAnswer[]>;
   /** Every call from now on rejects. */

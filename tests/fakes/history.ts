@@ -74,10 +74,10 @@ export function entryAt(minute: number, fields: Partial<HistoryEntry> = {}): His
   return entryOf(identificationOf(SAMPLE_RECORDS.animal[0]), minute, fields);
 }
 
-/** A database in memory that fails when it is told to, with what lies in it. */
+/** A history database in memory that fails when a test wants it. */
 export interface FakeDatabase extends HistoryDatabase {
   readonly kept: Map<string, HistoryRecord<StoredEntry>>;
-  /** Every call from now on ends so; null heals it. */
+  /** The error of every call from now on; null for none. */
   problem: HistoryProblem | null;
   /** There is room for entries, but not for their thumbnails. */
   isFullForThumbnails: boolean;
@@ -102,14 +102,11 @@ export function createFakeDatabase(): FakeDatabase {
     },
     readThumbnail: (id) => answer(() => kept.get(id)?.thumbnail ?? null),
     readThumbnails: () =>
-      answer(
-        () =>
-          new Map(
-            [...kept].flatMap(([id, { thumbnail }]): [string, string][] =>
-              thumbnail === null ? [] : [[id, thumbnail]],
-            ),
-          ),
-      ),
+      answer(() => {
+        const found = new Map<string, string>();
+        for (const [id, { thumbnail }] of kept) if (thumbnail !== null) found.set(id, thumbnail);
+        return found;
+      }),
     readEntry: (id) => answer(() => kept.get(id)?.entry ?? null),
     add: (records, fillUp = () => null, watch) =>
       answer(() => {

@@ -35,7 +35,7 @@ export interface FakeLessonDatabase extends LessonDatabase {
   /** A test may put slower ones in their place. */
   read: LessonDatabase["read"];
   apply: LessonDatabase["apply"];
-  /** What was written, a list for each time. */
+  /** The changes of each write. */
   readonly written: (readonly LessonChange[])[];
 }
 
@@ -88,17 +88,14 @@ export function createLesson(database = createFakeLessonDatabase()): {
     createLessonStore({
       database,
       channel: openTab(),
-      newId: () => {
-        ids += 1;
-        return `id-${ids}`;
-      },
-      // It stands still, as a clock does for things that are added together.
+      newId: () => `id-${(ids += 1)}`,
+      // The same time for things that are added together.
       now: () => 1000,
     });
   return { lesson: again(), again, database };
 }
 
-/** A photo that is told from others by its name alone. */
+/** A photo that differs from others in its name alone. */
 export function newPhoto(classId: string, name: string, network = "network 1"): NewPhoto {
   return {
     classId,
@@ -122,13 +119,13 @@ export interface TeachParts extends LookDeps {
   readonly library: ModelLibrary;
   readonly storage: FakeModelStorage;
   readonly base: BaseNetwork;
-  /** What the network sees of a file of this name; else the length of its name. */
+  /** The first feature of a file of this name; by default the length of its name. */
   readonly looks: Map<string, number>;
 }
 
 /**
- * Makes {@link TeachParts} with `own` as the app's own model, whose load answers `loaded`. A file's thumbnail and what the network sees of it are told
- * by its name; that of a small picture is its content.
+ * Makes {@link TeachParts} with `own` as the app's own model, whose load answers `loaded`. The name of a file decides its
+ * thumbnail and its features; for a small picture its content does.
  */
 export async function createTeachParts(
   own: ModelPackage = KINGDOM,
@@ -140,7 +137,7 @@ export async function createTeachParts(
     if (signal.aborted) return { ok: false, error: { code: "aborted" } };
     const name = file instanceof File ? file.name : await file.text();
     imaging.prepared.push(name);
-    // Large enough for a hash, which tells photos apart by their names.
+    // Large enough for a hash, so that photos differ by their names.
     const data = createRandom(Array.from(name).reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7)).bytes(
       8 * 9 * 3,
     );

@@ -6,7 +6,7 @@ import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import { zipSync } from "fflate";
 import type { ModelError } from "#domain/identify-error.ts";
 
-/** A package of no content in particular, whose manifest differs from {@link A_MANIFEST} as told. */
+/** A package with meaningless files and {@link A_MANIFEST}, changed by `change`. */
 export function packageOf(change: Partial<PackageManifest> = {}): ModelPackage {
   const manifest = { ...A_MANIFEST, ...change };
   return {
@@ -15,7 +15,7 @@ export function packageOf(change: Partial<PackageManifest> = {}): ModelPackage {
   };
 }
 
-/** How a model runs that was loaded. */
+/** Facts of a loaded model. */
 export const LOADED: LoadedModel = {
   runtime: "TensorFlow.js 4.22.0",
   backend: "wasm, 1 thread",
@@ -27,7 +27,7 @@ export const LOADED: LoadedModel = {
 /** A load that is half done. */
 export const HALF_WAY: ModelProgress = { stage: "model", loadedBytes: 1500, totalBytes: 3000 };
 
-/** A manifest in which nothing is wrong. */
+/** A valid manifest. */
 export const A_MANIFEST: PackageManifest = {
   manifest: "bio-kingdom-model/1",
   id: "garden-birds-0a1b2c3d",
@@ -57,7 +57,7 @@ export const A_MANIFEST: PackageManifest = {
   files: [{ path: "birds.tflite", bytes: 3000, sha256: "0a1b2c3d".repeat(8) }],
 };
 
-/** What a .tflite file with labels tells: all but its title, its fit, its colour order and its subjects. */
+/** The facts in a .tflite file with labels: all but its title, fit, colour order and subjects. */
 export const A_DRAFT: PackageDraft = {
   origin: "model-file",
   format: "tflite",
@@ -91,7 +91,7 @@ export const A_DRAFT: PackageDraft = {
   operations: ["CONV_2D", "SOFTMAX"],
 };
 
-/** A file of text, or of JSON where the content is none. */
+/** A file of text, or of JSON if the content is not text. */
 export function file(path: string, content: unknown): PackageFile {
   return { path, blob: new Blob([typeof content === "string" ? content : JSON.stringify(content)]) };
 }
@@ -101,7 +101,7 @@ export function inFolder(folder: string, files: readonly PackageFile[]): Package
   return files.map(({ path, blob }) => ({ path: `${folder}/${path}`, blob }));
 }
 
-/** The draft of what was recognised; throws where nothing was. */
+/** The draft of a recognised package; throws if there is none. */
 export function draftIn(
   recognised:
     | { readonly ok: true; readonly value: RecognisedPackage }
@@ -111,7 +111,7 @@ export function draftIn(
   return recognised.value.draft;
 }
 
-/** A zip file of texts, compressed unless told. */
+/** A zip file of texts. */
 export function zipOf(texts: Readonly<Record<string, string>>, level: 0 | 9 = 9): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   return zipSync(
@@ -120,7 +120,7 @@ export function zipOf(texts: Readonly<Record<string, string>>, level: 0 | 9 = 9)
   );
 }
 
-/** Where the entry of the first file begins in the directory at the end. */
+/** The offset of the first entry in the directory at the end. */
 export function directoryAt(zip: Uint8Array<ArrayBuffer>): number {
   return new DataView(zip.buffer).getUint32(zip.length - 22 + 16, true);
 }

@@ -41,7 +41,7 @@ export function inputWith(facts: Partial<NetworkInput> = {}): NetworkInput {
   };
 }
 
-/** A package of these files; its manifest tells their true lengths and hashes. */
+/** A package of these files, whose manifest has their true lengths and hashes. */
 export async function packageOf(
   contents: Readonly<Record<string, string>>,
   facts: Partial<PackageManifest> = {},
@@ -62,10 +62,10 @@ async function sha256(blob: Blob): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A network that answers what `answer` says, with what happened to it. */
+/** A network that records its runs. */
 export interface FakeNetwork extends Network {
   readonly inputs: NetworkArray[];
-  /** How many runs are going on, at most at a time. */
+  /** The largest number of runs at a time. */
   readonly mostAtATime: () => number;
   readonly isDisposed: () => boolean;
 }

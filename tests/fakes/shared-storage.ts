@@ -4,13 +4,13 @@ import type { Plan } from "#src/features/plan/plan.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 
-/** One storage that several tabs share: a change in one is told to the others, as the browser does. */
+/** One storage that several tabs share: as in a browser, each tab hears of the changes of the others. */
 export interface FakeBrowser {
   /** Opens a tab's view of the storage. */
   openTab(): SharedStorage;
-  /** What lies under `key`, or null. */
+  /** The value of `key`, or null. */
   read(key: string): string | null;
-  /** Empties the storage, as a person does who clears the site's data. */
+  /** Empties the storage, as clearing the site's data does. */
   clear(): void;
 }
 
@@ -56,7 +56,7 @@ export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}
   };
 }
 
-/** What one tab alone keeps. */
+/** The values of one tab alone. */
 export function createTabValues(): SharedStorage["ofTab"] {
   const values = new Map<string, string>();
   return {
@@ -66,7 +66,7 @@ export function createTabValues(): SharedStorage["ofTab"] {
   };
 }
 
-/** What a person did before on a device. */
+/** Earlier use of a device. */
 export interface DeviceUse {
   readonly plan?: Plan;
   /** The model chosen for all pages; by default none is. */
@@ -88,7 +88,7 @@ export function deviceWith({ plan = "free", model, delivered = 0, daysAgo = 0 }:
   });
 }
 
-/** As the stores keep a state. */
+/** The form in which stores keep a state. */
 function kept(state: unknown): string {
   return JSON.stringify({ state, version: 1 });
 }
@@ -105,7 +105,7 @@ export function installOffer(): { readonly event: Event; readonly asked: () => n
   return { event, asked: () => count };
 }
 
-/** What is put into a cache, by address. */
+/** A cache: answers by their addresses. */
 interface FakeCache {
   readonly put: (address: string, answer: Response) => Promise<void>;
   readonly match: (address: string) => Promise<Response | undefined>;
@@ -116,7 +116,7 @@ interface FakeCache {
 export interface FakeCaches {
   readonly open: (name: string) => Promise<FakeCache>;
   readonly delete: (name: string) => Promise<boolean>;
-  /** The addresses of what each cache holds, by its name. */
+  /** The addresses in each cache, by its name. */
   readonly kept: () => Readonly<Record<string, readonly string[]>>;
 }
 

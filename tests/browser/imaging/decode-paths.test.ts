@@ -23,7 +23,7 @@ function decoderOfSize(width: number, height: number): DecoderClass {
   };
 }
 
-/** The browser's ImageDecoder, and what it was asked for. */
+/** The browser's ImageDecoder, and the requests that it got. */
 function recordingDecoder(): { readonly asked: ImageDecoderInit[]; readonly Decoder: DecoderClass } {
   const asked: ImageDecoderInit[] = [];
   class Decoder extends decoderScope.ImageDecoder {
@@ -35,7 +35,7 @@ function recordingDecoder(): { readonly asked: ImageDecoderInit[]; readonly Deco
   return { asked, Decoder };
 }
 
-/** Old browsers' frames: everything but a rotation. */
+/** Frames of old browsers have no rotation. */
 class FrameWithoutRotation {
   readonly timestamp = 0;
 }
@@ -58,11 +58,12 @@ test("ImageDecoder is asked for the smallest eighth of a JPEG that is large enou
   expect(optionsOfBitmap).not.toHaveBeenCalled();
 });
 
-test("a PNG does not go to ImageDecoder, which would not scale it, nor does a WebP that is needed nearly whole", async () => {
+test("ImageDecoder is not asked for a PNG, which it would not scale, nor for a photo that is needed nearly whole", async () => {
   const { asked, Decoder } = recordingDecoder();
-  const large = await paintGrid([["#408020", "#d0c040"]], 800, "image/png");
+  const grid = [["#408020", "#d0c040"]];
   for (const [photo, path] of [
-    [large, "image-bitmap-resized"],
+    [await paintGrid(grid, 800, "image/png"), "image-bitmap-resized"],
+    [await paintGrid(grid, 250, "image/jpeg"), "image-bitmap-whole"],
     [await fetchPhoto("leaf.png"), "image-bitmap-whole"],
     [await fetchPhoto("leaf.webp"), "image-bitmap-whole"],
     [await fetchPhoto("panorama.webp"), "image-bitmap-whole"],
@@ -72,26 +73,24 @@ test("a PNG does not go to ImageDecoder, which would not scale it, nor does a We
   expect(asked).toEqual([]);
 });
 
-test("a JPEG that is needed nearly whole does not go to ImageDecoder", async () => {
-  const { asked, Decoder } = recordingDecoder();
-  const photo = await paintGrid([["#408020", "#d0c040"]], 250, "image/jpeg");
-
-  expect(await pathOf(photo, { ...decoderScope, ImageDecoder: Decoder })).toBe("image-bitmap-whole");
-  expect(asked).toEqual([]);
-});
-
-test("a browser without ImageDecoder, or whose frames know no rotation, decodes with createImageBitmap", async () => {
+test("without ImageDecoder, with frames that know no rotation, or with a photo that it refuses, createImageBitmap decodes", async () => {
+  const refusing = class extends decoderScope.ImageDecoder {
+    override decode(): Promise<ImageDecodeResult> {
+      return Promise.reject(new DOMException("no such JPEG here", "EncodingError"));
+    }
+  };
   const photo = await fetchPhoto("leaf.jpg");
-  for (const scope of [
-    { ...decoderScope, ImageDecoder: undefined },
-    { ...decoderScope, VideoFrame: undefined },
-    { ...decoderScope, VideoFrame: oldVideoFrame },
+  for (const changed of [
+    { ImageDecoder: undefined },
+    { VideoFrame: undefined },
+    { VideoFrame: oldVideoFrame },
+    { ImageDecoder: refusing },
   ]) {
-    expect(await pathOf(photo, scope)).toBe("image-bitmap-resized");
+    expect(await pathOf(photo, { ...decoderScope, ...changed })).toBe("image-bitmap-resized");
   }
 });
 
-test("an ImageDecoder that answers with a picture too small, turned or cropped is not believed", async () => {
+test("a picture of ImageDecoder that is too small, turned or cropped is not used", async () => {
   const photo = await fetchPhoto("leaf.jpg");
   const byBitmap = await prepare(photo, bitmapScope);
   for (const [width, height] of [
@@ -109,7 +108,7 @@ test("an ImageDecoder that answers with a picture too small, turned or cropped i
   }
 });
 
-test("an ImageDecoder that answers with the whole picture instead of an eighth is believed", async () => {
+test("a picture of ImageDecoder that is whole instead of an eighth is used", async () => {
   const whole = class extends decoderScope.ImageDecoder {
     constructor({ data, type }: ImageDecoderInit) {
       super({ data, type });
@@ -119,17 +118,7 @@ test("an ImageDecoder that answers with the whole picture instead of an eighth i
   expect(await pathOf(photo, { ...decoderScope, ImageDecoder: whole })).toBe("image-decoder");
 });
 
-test("a photo that ImageDecoder refuses goes to createImageBitmap", async () => {
-  const refusing = class extends decoderScope.ImageDecoder {
-    override decode(): Promise<ImageDecodeResult> {
-      return Promise.reject(new DOMException("no such JPEG here", "EncodingError"));
-    }
-  };
-  const photo = await fetchPhoto("leaf.jpg");
-  expect(await pathOf(photo, { ...decoderScope, ImageDecoder: refusing })).toBe("image-bitmap-resized");
-});
-
-test("a createImageBitmap that skips pixels or does not scale at all is used to decode whole, and drawing halves", async () => {
+test("if createImageBitmap skips pixels or does not scale, it decodes the whole photo, which is then halved", async () => {
   const photo = await fetchPhoto("leaf.jpg");
   for (const change of [
     (options?: ImageBitmapOptions): ImageBitmapOptions => ({ ...options, resizeQuality: "pixelated" }),

@@ -11,7 +11,7 @@ import {
   tensorOf,
   workerPaths,
 } from "./imaging.ts";
-import { atLeast, atMost, drawn, meanDifference } from "./measure.ts";
+import { drawn, meanDifference, notAbove, notBelow } from "./measure.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 
 test("our reader reads what a canvas encodes, whose profile states sRGB in a longer form", async () => {
@@ -33,35 +33,22 @@ const photos = [
 const LIMIT = 3;
 
 test.for(workerPaths)("a tensor made by way of %s is near the true area mean of the photo", async (path) => {
-  const differences = new Map<string, number>();
-  for (const [name, reference] of photos) {
+  const far = await notBelow(LIMIT, photos, async ([name, reference]) => {
     const tensor = await tensorOf(await fetchPhoto(name), scopeOfPath[path]);
-    differences.set(name, meanDifference(tensor.data, await fetchReference(reference)));
-  }
-
-  expect(differences.size).toBe(2);
-  expect(atLeast(LIMIT, differences)).toEqual([]);
+    return meanDifference(tensor.data, await fetchReference(reference));
+  });
+  expect(far).toEqual([]);
 });
 
 test("a photo that is drawn small with plain bilinear sampling is further from the area mean than is allowed", async () => {
-  const differences = new Map<string, number>();
-  for (const [name, reference] of photos) {
+  const near = await notAbove(3 * LIMIT, photos, async ([name, reference]) => {
     const photo = await fetchPhoto(name);
     const { width, height } = await createImageBitmap(photo);
     const side = Math.min(width, height);
     const middle = await createImageBitmap(photo, (width - side) / 2, (height - side) / 2, side, side);
-
-    const plain = drawn(middle, 224, 224, "low");
-    differences.set(name, meanDifference(plain, await fetchReference(reference)));
-  }
-
-  expect(differences.size).toBe(2);
-  expect(atMost(3 * LIMIT, differences)).toEqual([]);
-});
-
-test("another photo is nowhere near", async () => {
-  const tensor = await tensorOf(await fetchPhoto("other.jpg"), scopeOfPath["image-decoder"]);
-  expect(meanDifference(tensor.data, await fetchReference("leaf-cover-224.rgb"))).toBeGreaterThan(20);
+    return meanDifference(drawn(middle, 224, 224, "low"), await fetchReference(reference));
+  });
+  expect(near).toEqual([]);
 });
 
 const turned = [2, 3, 4, 5, 6, 7, 8] as const;
@@ -85,14 +72,11 @@ test.for(workerPaths)(
   "the eight EXIF orientations of a scene give nearly the same tensor by way of %s",
   async (path) => {
     const upright = await tensorOf(await fetchPhoto("oriented-1.jpg"), scopeOfPath[path]);
-    const differences = new Map<string, number>();
-    for (const orientation of turned) {
+    const different = await notBelow(NEARLY_EQUAL, turned, async (orientation) => {
       const tensor = await tensorOf(await fetchPhoto(`oriented-${orientation}.jpg`), scopeOfPath[path]);
-      differences.set(`orientation ${orientation}`, meanDifference(tensor.data, upright.data));
-    }
-
-    expect(differences.size).toBe(7);
-    expect(atLeast(NEARLY_EQUAL, differences)).toEqual([]);
+      return meanDifference(tensor.data, upright.data);
+    });
+    expect(different).toEqual([]);
     expect(meanDifference(mirrored(upright), upright.data)).toBeGreaterThan(PLAINLY_DIFFERENT);
   },
 );
@@ -101,25 +85,20 @@ test("a photo that is turned by any other orientation than its own is plainly di
   const photo = await fetchPhoto("oriented-1.jpg");
   const facts = await factsOf(photo);
   const upright = await tensorOf(photo, fullScope);
-  const differences = new Map<string, number>();
-  for (const orientation of turned) {
+  const alike = await notAbove(PLAINLY_DIFFERENT, turned, async (orientation) => {
     const { tensor, timings } = preparedOf(await prepareWith({ ...facts, orientation }, photo, fullScope));
-    differences.set(`${timings.decodePath}, ${orientation}`, meanDifference(tensor.data, upright.data));
-  }
-
-  expect([...differences.keys()]).toEqual(turned.map((orientation) => `image-decoder, ${orientation}`));
-  expect(atMost(PLAINLY_DIFFERENT, differences)).toEqual([]);
-});
-
-test("a PNG with an EXIF orientation stands upright", async () => {
-  const upright = await tensorOf(await fetchPhoto("oriented-1.jpg"), skippingScope);
-  const tensor = await tensorOf(await fetchPhoto("exif-png.png"), skippingScope);
-  expect(meanDifference(tensor.data, upright.data)).toBeLessThan(NEARLY_EQUAL);
+    expect(timings.decodePath).toBe("image-decoder");
+    return meanDifference(tensor.data, upright.data);
+  });
+  expect(alike).toEqual([]);
 });
 
 // Chromium ignores the orientation of a WebP; the imaging worker turns it.
-test("a WebP with an EXIF orientation stands upright", async () => {
-  const upright = await tensorOf(await fetchPhoto("oriented-1.jpg"), skippingScope);
-  const tensor = await tensorOf(await fetchPhoto("exif-webp.webp"), skippingScope);
-  expect(meanDifference(tensor.data, upright.data)).toBeLessThan(NEARLY_EQUAL);
-});
+test.for(["exif-png.png", "exif-webp.webp"] as const)(
+  "the EXIF orientation of %s is applied",
+  async (name) => {
+    const upright = await tensorOf(await fetchPhoto("oriented-1.jpg"), skippingScope);
+    const tensor = await tensorOf(await fetchPhoto(name), skippingScope);
+    expect(meanDifference(tensor.data, upright.data)).toBeLessThan(NEARLY_EQUAL);
+  },
+);

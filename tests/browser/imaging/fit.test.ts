@@ -23,7 +23,7 @@ const tall: Grid = [
   [yellow, grey],
 ];
 
-/** Where a colour has to be in the tensor: both corners of its part, the lower right one included. */
+/** Where a colour has to be in the tensor: the part between two corners, both included. */
 type Part = readonly [colour: string, left: number, top: number, right: number, bottom: number];
 
 /** Colours may be this far off in one channel: JPEG rounds them. */
@@ -32,7 +32,7 @@ const TOLERANCE = 6;
 /** JPEG and scaling may blur the edges of a part by this many pixels. */
 const BLUR = 2;
 
-/** Corners of parts that have another colour, over all ways to decode; none where all is in its place. */
+/** Corners of parts that have a wrong colour, for all ways to decode. */
 async function misplaced(grid: Grid, input: InputSpec, parts: readonly Part[]): Promise<string[]> {
   const jpeg = await paintGrid(grid, 400, "image/jpeg");
   const png = await paintGrid(grid, 400, "image/png");
@@ -53,7 +53,7 @@ async function misplaced(grid: Grid, input: InputSpec, parts: readonly Part[]): 
 }
 
 function wrongCorners(tensor: ImageTensor, [colour, left, top, right, bottom]: Part, blur: number): string[] {
-  // What is left free is black up to its edge.
+  // The black edge is not blurred.
   const [inset, tolerance] = colour === black ? [0, 0] : [blur, TOLERANCE];
   const corners = [left + inset, right - inset].flatMap((x) =>
     [top + inset, bottom - inset].map((y) => [x, y] as const),
@@ -70,78 +70,58 @@ function square(fit: Fit): InputSpec {
   return { width: 224, height: 224, fit };
 }
 
-test("cover keeps the middle of a wide photo and crops its sides", async () => {
-  expect(
-    await misplaced(wide, square("cover"), [
+test.for<readonly [title: string, Grid, InputSpec, readonly Part[]]>([
+  [
+    "cover keeps the middle of a wide photo and crops its sides",
+    wide,
+    square("cover"),
+    [
       [green, 0, 0, 111, 111],
       [blue, 112, 0, 223, 111],
       [cyan, 0, 112, 111, 223],
       [orange, 112, 112, 223, 223],
-    ]),
-  ).toEqual([]);
-});
-
-test("cover keeps the middle of a tall photo and crops its ends", async () => {
-  expect(
-    await misplaced(tall, square("cover"), [
-      [green, 0, 0, 111, 111],
-      [cyan, 112, 0, 223, 111],
-      [blue, 0, 112, 111, 223],
-      [orange, 112, 112, 223, 223],
-    ]),
-  ).toEqual([]);
-});
-
-test("contain puts a wide photo in the middle with black above and below", async () => {
-  expect(
-    await misplaced(wide, square("contain"), [
-      [black, 0, 0, 223, 55],
-      [red, 0, 56, 55, 111],
-      [green, 56, 56, 111, 111],
-      [yellow, 168, 56, 223, 111],
-      [violet, 0, 112, 55, 167],
-      [grey, 168, 112, 223, 167],
-      [black, 0, 168, 223, 223],
-    ]),
-  ).toEqual([]);
-});
-
-test("contain puts a tall photo in the middle with black on its sides", async () => {
-  expect(
-    await misplaced(tall, square("contain"), [
+    ],
+  ],
+  [
+    "contain puts a tall photo in the middle with black on its sides",
+    tall,
+    square("contain"),
+    [
       [black, 0, 0, 55, 223],
       [red, 56, 0, 111, 55],
       [violet, 112, 0, 167, 55],
       [yellow, 56, 168, 111, 223],
       [grey, 112, 168, 167, 223],
       [black, 168, 0, 223, 223],
-    ]),
-  ).toEqual([]);
-});
-
-test("stretch fills the input with the whole photo", async () => {
-  expect(
-    await misplaced(wide, square("stretch"), [
+    ],
+  ],
+  [
+    "stretch fills the input with the whole photo",
+    wide,
+    square("stretch"),
+    [
       [red, 0, 0, 55, 111],
       [yellow, 168, 0, 223, 111],
       [violet, 0, 112, 55, 223],
       [grey, 168, 112, 223, 223],
-    ]),
-  ).toEqual([]);
-});
-
-test("an input that is not square is laid out height by width", async () => {
-  expect(
-    await misplaced(wide, { width: 320, height: 160, fit: "cover" }, [
+    ],
+  ],
+  [
+    "an input that is not square is laid out height by width",
+    wide,
+    { width: 320, height: 160, fit: "cover" },
+    [
       [red, 0, 0, 79, 79],
       [yellow, 240, 0, 319, 79],
       [violet, 0, 80, 79, 159],
       [grey, 240, 80, 319, 159],
-    ]),
-  ).toEqual([]);
+    ],
+  ],
+])("%s", async ([, grid, input, parts]) => {
+  expect(await misplaced(grid, input, parts)).toEqual([]);
 });
 
-test("what contain leaves free is black to the pixel, and the photo begins right there", async () => {
+test("contain leaves black above and below a wide photo, which begins at the very next pixel", async () => {
   const photo = await paintGrid(wide, 112, "image/png");
   const tensor = await tensorOf(photo, bitmapScope, square("contain"));
   const columnOfFirst = [54, 55, 56, 57, 166, 167, 168, 169].map(

@@ -116,3 +116,18 @@ export const scopeOfPath = {
   "image-bitmap-resized": bitmapScope,
   "image-bitmap-halved": skippingScope,
 } as const;
+
+/** What becomes of a file: "accepted" with its tensor, or the code of its refusal. */
+export async function fateOf(
+  photo: Blob,
+  scope: DecoderScope,
+  input: InputSpec = coverInput,
+): Promise<{ readonly fate: string; readonly data: Uint8Array }> {
+  const checked = await checkPhoto(photo);
+  if (!checked.ok) return { fate: checked.error.code, data: new Uint8Array() };
+  const reply = await prepareWith(checked.value, photo, scope, input);
+  if (!reply.ok) return { fate: reply.error.code, data: new Uint8Array() };
+  const { data } = reply.value.tensor;
+  const isWhole = data.length === input.width * input.height * 3;
+  return { fate: isWhole ? "accepted" : "a tensor of a wrong size", data };
+}

@@ -10,20 +10,36 @@ export function meanDifference(left: ArrayLike<number>, right: ArrayLike<number>
   return sum / left.length;
 }
 
-/** Those of the figures that are `limit` or more, with their names; none is what a test hopes for. */
-export function atLeast(
+/** The cases whose figure is not below `limit`, with their figures. */
+export function notBelow<Case>(
   limit: number,
-  figures: ReadonlyMap<string, number>,
-): [name: string, figure: number][] {
-  return [...figures].filter(([, figure]) => !(figure < limit));
+  cases: readonly Case[],
+  figureOf: (one: Case) => Promise<number>,
+): Promise<readonly string[]> {
+  return failing(cases, figureOf, (figure) => figure < limit);
 }
 
-/** Those of the figures that are `limit` or less, with their names. */
-export function atMost(
+/** The cases whose figure is not above `limit`, with their figures. */
+export function notAbove<Case>(
   limit: number,
-  figures: ReadonlyMap<string, number>,
-): [name: string, figure: number][] {
-  return [...figures].filter(([, figure]) => !(figure > limit));
+  cases: readonly Case[],
+  figureOf: (one: Case) => Promise<number>,
+): Promise<readonly string[]> {
+  return failing(cases, figureOf, (figure) => figure > limit);
+}
+
+async function failing<Case>(
+  cases: readonly Case[],
+  figureOf: (one: Case) => Promise<number>,
+  isRight: (figure: number) => boolean,
+): Promise<readonly string[]> {
+  if (cases.length === 0) throw new Error("there is nothing to compare");
+  const found: string[] = [];
+  for (const one of cases) {
+    const figure = await figureOf(one);
+    if (!isRight(figure)) found.push(`${JSON.stringify(one)}: ${figure}`);
+  }
+  return found;
 }
 
 /** Red, green and blue at a place of a tensor. */

@@ -110,7 +110,7 @@ test("after the first photo nothing is warmed up, and a browser that can't paint
 });
 
 const { signal } = new AbortController();
-const IMAGING = new URL("#workers/imaging.worker.ts", import.meta.url);
+const IMAGING = new URL("../../../workers/imaging.worker.ts", import.meta.url);
 
 /** A JPEG of some hundred kilobytes, so large that it is worth a second reader. */
 let photo: File;
@@ -154,7 +154,7 @@ async function prepared(
 
 const startImaging = (name: string): Worker =>
   // Vite takes it for the script of a worker only in this form.
-  new Worker(new URL("#workers/imaging.worker.ts", import.meta.url), { type: "module", name });
+  new Worker(new URL("../../../workers/imaging.worker.ts", import.meta.url), { type: "module", name });
 
 test("a worker reads the second half of a photo for another one", async () => {
   const ahead = await createSecondReader(IMAGING.href)?.ask(photo, await headOf(photo), 2);

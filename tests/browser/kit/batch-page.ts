@@ -1,3 +1,4 @@
+import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createArchiveSettings } from "#src/features/batch/state/archive-settings.ts";
@@ -29,28 +30,22 @@ export const A_HEAD: BatchHead = {
 
 /** Commands that note their calls, such as "pause", in order. */
 function noting(calls: string[], found: FoundFiles): BatchCommands {
-  const noted = (call: string) => (): Promise<void> => {
+  const note = (call: string): Promise<void> => {
     calls.push(call);
     return Promise.resolve();
   };
   return {
-    pause: () => void noted("pause")(),
-    cancel: () => void noted("cancel")(),
-    goOn: () => void noted("goOn")(),
+    pause: () => void note("pause"),
+    cancel: () => void note("cancel"),
+    goOn: () => void note("goOn"),
     giveFiles: (files) => {
-      calls.push(`giveFiles ${files.length}`);
+      void note(`giveFiles ${files.length}`);
       return found;
     },
-    review: async () => {
-      await noted("review")();
-      return [];
-    },
-    setBurstRule: (rule) => noted(`setBurstRule ${rule}`)(),
-    rename: (title) => noted(`rename ${title}`)(),
-    keepAgain: () => {
-      calls.push("keepAgain");
-      return Promise.resolve(false);
-    },
+    review: () => note("review").then(() => []),
+    setBurstRule: (rule) => note(`setBurstRule ${rule}`),
+    rename: (title) => note(`rename ${title}`),
+    keepAgain: () => note("keepAgain").then(() => false),
   };
 }
 
@@ -66,15 +61,19 @@ export const A_BATCH: OpenBatch = {
   answeredBy: [],
 };
 
-/** A store of batches that runs nothing: tests say what its state is. */
+/** A store of batches that runs nothing: tests set its state. */
 export interface FakeBatchStore extends BatchStore {
-  /** What was to be begun, in order. */
+  /** The batches that were started, in order. */
   readonly started: { readonly files: readonly File[]; readonly settings: BatchSettings }[];
   /** All other calls, such as "pause" and "open 5d3f...", in order. */
   readonly calls: string[];
   readonly show: (state: BatchState) => void;
-  /** Shows {@link A_BATCH} with what is changed of it. */
+  /** Shows {@link A_BATCH} with these changes. */
   readonly showOpen: (changed?: Partial<OpenBatch>) => void;
+  /** Changes the open batch, as a run does. */
+  readonly change: (changed: Partial<OpenBatch>) => void;
+  /** The photo as it is now. */
+  readonly photoAt: (path: string) => BatchPhoto | undefined;
   readonly showClosed: (kept?: readonly BatchHead[]) => void;
 }
 
@@ -87,8 +86,26 @@ export function createFakeBatchStore(
   const started: FakeBatchStore["started"] = [];
   const calls: string[] = [];
   const show = (state: BatchState): void => store.setState(state, true);
+  const batch = (): OpenBatch => {
+    const state = store.getState();
+    return state.status === "open" ? state.batch : A_BATCH;
+  };
+  const change = (changed: Partial<OpenBatch>): void =>
+    show({ status: "open", batch: { ...batch(), ...changed } });
+  const reviewing: Partial<BatchCommands> = {
+    review: (changed) => {
+      const byPath = new Map(changed.map((photo) => [photo.path, photo]));
+      change({ photos: batch().photos.map((photo) => byPath.get(photo.path) ?? photo) });
+      return Promise.resolve(batch().photos);
+    },
+    setBurstRule: (burstRule) => {
+      const { head } = batch();
+      change({ head: { ...head, settings: { ...head.settings, burstRule } } });
+      return Promise.resolve();
+    },
+  };
   const showOpen: FakeBatchStore["showOpen"] = (changed) =>
-    show({ status: "open", batch: { ...A_BATCH, ...noting(calls, found), ...changed } });
+    show({ status: "open", batch: { ...A_BATCH, ...noting(calls, found), ...reviewing, ...changed } });
   const showClosed: FakeBatchStore["showClosed"] = (heads = kept) =>
     show({ status: "closed", kept: heads, problem: null });
   return {
@@ -96,6 +113,8 @@ export function createFakeBatchStore(
     started,
     calls,
     show,
+    change,
+    photoAt: (path) => batch().photos.find((photo) => photo.path === path),
     showOpen,
     showClosed,
     start: (files, settings) => {
@@ -129,7 +148,7 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The stores of the page around a store of batches, with these models in the library and so much of the trial used. */
+/** The stores of the page of batches, with these models in the library and this many trial photos used. */
 export function batchPageStores(
   store: BatchStore,
   models: readonly PackageManifest[],
@@ -153,13 +172,13 @@ export function batchPageStores(
       remove: never,
     },
     outlets: {
-      zip: () => new Promise(() => {}),
+      zip: never,
       archive: createArchiveSettings(createFakeBrowser().openTab()),
       copies: createSortedCopies({
         canPickFolder: () => false,
-        pickFolder: () => new Promise(() => {}),
-        copyIntoFolder: () => new Promise(() => {}),
-        zip: () => new Promise(() => {}),
+        pickFolder: never,
+        copyIntoFolder: never,
+        zip: never,
       }),
     },
   };

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as v from "valibot";
 import answers from "#tests/fixtures/kingdom-answers.json";
 import { madePicture } from "#tests/fixtures/made-picture.ts";
-import { createInputEncoder } from "#workers/inference/classifiers/input-output.ts";
-import { inputShape } from "#workers/inference/classifiers/networks/network.ts";
-import { RUNTIME_CHUNKS, type WarmModel } from "#workers/inference/load-model.ts";
-import { load, world } from "./models.ts";
+import type { WarmModel } from "#workers/inference/load-model.ts";
+import { classify, distance, load } from "./models.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
@@ -23,32 +21,8 @@ const { side, probabilities } = v.parse(
   answers,
 );
 
-test("the Bio Kingdom model gives the trainer's probabilities on made pictures", async () => {
-  const kingdom = await fetchKingdom();
-  const { input, labels } = kingdom.manifest;
-  expect(input.width).toBe(side);
-  const open = await RUNTIME_CHUNKS.tfjs();
-  const network = await open(kingdom, { ...world, onProgress: () => {}, backend: null });
-  const encode = createInputEncoder(input, input.scaling);
-  const best = new Set<number>();
-  try {
-    for (const [number, expected] of probabilities.entries()) {
-      const { output } = await network.run(encode(madePicture(number, side)), inputShape(input));
-      const given = Array.from(output);
-      expect(given).toHaveLength(labels.length);
-      const apart = given.map((value, at) => Math.abs(value - (expected[at] ?? Number.NaN)));
-      expect(Math.max(...apart), `picture ${number}`).toBeLessThan(1e-3);
-      best.add(given.indexOf(Math.max(...given)));
-    }
-  } finally {
-    network.dispose();
-  }
-  // The pictures are worth comparing: they do not all look alike to the network.
-  expect(best.size).toBeGreaterThan(1);
-});
-
 /** The package of the app's own model, as the app fetches it. */
-export async function fetchKingdom(): Promise<ModelPackage> {
+async function fetchKingdom(): Promise<ModelPackage> {
   const packages = createBundledPackages({ sources: BUNDLED_SOURCES, fetch });
   const manifest = packages.manifests.find(({ id }) => id === KINGDOM_MODEL.id);
   if (manifest === undefined) throw new Error("models/packages has no Bio Kingdom model");
@@ -74,18 +48,28 @@ function picture(number: number): ReturnType<typeof madePicture> {
   return madePicture(number, kingdom.manifest.input.width);
 }
 
+test("the Bio Kingdom model gives the trainer's probabilities on made pictures", async () => {
+  const { input, labels } = kingdom.manifest;
+  expect(input.width).toBe(side);
+  const best = new Set<number>();
+  for (const [number, expected] of probabilities.entries()) {
+    const given = Array.from((await classify(own, madePicture(number, side))).probabilities ?? []);
+    expect(given).toHaveLength(labels.length);
+    expect(distance(given, expected), `picture ${number}`).toBeLessThan(1e-3);
+    best.add(given.indexOf(Math.max(...given)));
+  }
+  // The pictures are worth comparing: they do not all look alike to the network.
+  expect(best.size).toBeGreaterThan(1);
+});
+
 function client(): ReturnType<typeof createTeachingClient> {
   return createTeachingClient(() =>
     connectToWorker(
       "teaching",
-      (name) => new Worker(new URL("#workers/teaching.worker.ts", import.meta.url), { type: "module", name }),
+      (name) =>
+        new Worker(new URL("../../../workers/teaching.worker.ts", import.meta.url), { type: "module", name }),
     ),
   );
-}
-
-function farthest(some: ArrayLike<number>, others: ArrayLike<number>): number {
-  if (some.length !== others.length) return Number.NaN;
-  return Math.max(...Array.from(some, (each, at) => Math.abs(each - (others[at] ?? Number.NaN))));
 }
 
 /** The own network's last layers by hand: features to 193 probabilities, which are added up to those of its labels. */
@@ -117,9 +101,8 @@ test("the features of the own network are what its last layers make their answer
   for (const number of [0, 3, 7]) {
     const features = await own.classifier.features(picture(number));
     expect(features).toHaveLength(FEATURES);
-    const context = { signal, sinceUploadMs: Infinity };
-    const { probabilities } = await own.classifier.classify(picture(number), "animal", context);
-    expect(farthest(await byItsOwnHead(features), probabilities ?? [])).toBeLessThan(1e-4);
+    const answer = await classify(own, picture(number));
+    expect(distance(await byItsOwnHead(features), answer.probabilities ?? [])).toBeLessThan(1e-4);
   }
 });
 
@@ -157,15 +140,14 @@ test("a head that the worker taught answers as a package of its own, also after 
   const read = zip.ok ? await packaging.read([{ path: "made.zip", blob: zip.value }]) : zip;
   if (!read.ok) throw new Error(read.error.code);
 
-  const { classifier } = await load({ manifest: packed.value.manifest, files: read.value.files });
+  const model = await load({ manifest: packed.value.manifest, files: read.value.files });
   for (const number of [0, 8, 31]) {
     const expected = probabilitiesOf(head, await own.classifier.features(picture(number)));
-    const context = { signal, sinceUploadMs: Infinity };
-    const given = await classifier.classify(picture(number), "plant", context);
-    expect(farthest(given.probabilities ?? [], expected)).toBeLessThan(1e-4);
+    const given = await classify(model, picture(number));
+    expect(distance(given.probabilities ?? [], expected)).toBeLessThan(1e-4);
     expect(given.classMap).toMatchObject({ width: 6, height: 6 });
   }
-  classifier.dispose();
+  model.classifier.dispose();
 });
 
 test("a lesson that is given up ends at once", async () => {

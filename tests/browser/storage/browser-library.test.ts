@@ -3,6 +3,7 @@ import { openBrowserLibrary } from "#src/features/models/state/browser-models.ts
 import { OPENING_MS } from "#src/storage/bounded-wait.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
+import { hangInLock } from "./databases.ts";
 import { clearStorages, modelOf } from "./stored-models.ts";
 
 beforeEach(clearStorages);
@@ -12,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a private file system that does not answer is said to be silent, and taken when it answers late", async () => {
+test("a private file system that does not answer is reported as silent, and used when it answers late", async () => {
   const before = await openBrowserLibrary(createTabValues());
   await before.add(modelOf("birds", "first"));
   const answer = createDeferred<FileSystemDirectoryHandle>();
@@ -29,7 +30,7 @@ test("a private file system that does not answer is said to be silent, and taken
 
   vi.useRealTimers();
   answer.resolve(root);
-  // No other storage has stood in for it: the model of before is there.
+  // No other storage was used meanwhile: the model of before is there.
   await vi.waitFor(() =>
     expect(library.getState()).toMatchObject({
       status: "ready",
@@ -42,20 +43,13 @@ test("a private file system that does not answer is said to be silent, and taken
   await library.remove("birds");
 });
 
-test("a tab that hangs while it changes the models is not waited for without an end", async () => {
-  const hung = createDeferred<void>();
-  const locked = createDeferred<void>();
-  const holding = navigator.locks.request("bio-kingdom.models", () => {
-    locked.resolve();
-    return hung.promise;
-  });
-  await locked.promise;
+test("nothing waits forever for a tab that hangs while it changes the models", async () => {
+  const free = await hangInLock("bio-kingdom.models");
   const library = await openBrowserLibrary(createTabValues());
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   await expect(library.remove("birds")).resolves.toEqual({ ok: false, error: { code: "storage-busy" } });
   expect(timeout).toHaveBeenCalledWith(60_000);
-  hung.resolve();
-  await holding;
+  await free();
   vi.restoreAllMocks();
   await expect(library.remove("birds")).resolves.toEqual({ ok: true, value: undefined });
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { areValuesRefused, openBrowserStorage } from "#src/storage/browser-storage.ts";
 import { holdLock } from "#src/storage/tabs.ts";
-import { createDeferred } from "#tests/fakes/deferred.ts";
+import { hangInLock } from "./databases.ts";
 
 const KEY = "test.browser-storage";
 
@@ -11,24 +11,17 @@ afterEach(() => {
   sessionStorage.removeItem(KEY);
 });
 
-test("a tab that hangs in its turn is not waited for without an end: the work is done once, out of turn", async () => {
-  const hung = createDeferred<void>();
-  const locked = createDeferred<void>();
-  const holding = navigator.locks.request(KEY, () => {
-    locked.resolve();
-    return hung.promise;
-  });
-  await locked.promise;
+test("nothing waits forever for a tab that hangs in its turn: the work is done once, out of turn", async () => {
+  const free = await hangInLock(KEY);
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   const work = vi.fn<() => string>(() => "done");
   await expect(openBrowserStorage().exclusively(KEY, work)).resolves.toBe("done");
   expect(work).toHaveBeenCalledOnce();
   expect(timeout).toHaveBeenCalledWith(5000);
-  hung.resolve();
-  await holding;
+  await free();
 });
 
-test("where the browser refuses locks, the work is done all the same", async () => {
+test("if the browser refuses locks, the work is done without one", async () => {
   vi.spyOn(LockManager.prototype, "request").mockRejectedValue(new DOMException("denied", "SecurityError"));
   await expect(openBrowserStorage().exclusively(KEY, () => 7)).resolves.toBe(7);
 });
@@ -56,7 +49,7 @@ test("where site data are blocked, values are held until the page is closed", ()
   expect([storage.getItem(KEY), storage.ofTab.getItem(KEY)]).toEqual([null, null]);
 });
 
-test("what a tab alone keeps is there after its reload, and held by the page where there is no room for it", () => {
+test("a value of one tab is there after its reload, and held by the page if there is no room for it", () => {
   expect(areValuesRefused()).toBe(false);
   openBrowserStorage().ofTab.setItem(KEY, "a");
   expect(openBrowserStorage().ofTab.getItem(KEY)).toBe("a");

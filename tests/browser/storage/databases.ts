@@ -1,4 +1,6 @@
-/** Deletes a database. Every connection to it must be closed, or let go of it. */
+import { createDeferred } from "#tests/fakes/deferred.ts";
+
+/** Deletes a database. Every connection to it must be closed. */
 export async function deleteDatabase(name: string): Promise<void> {
   await settled(indexedDB.deleteDatabase(name));
 }
@@ -30,4 +32,19 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(new Error("the database refused")));
   });
+}
+
+/** Holds a lock as a tab does that hangs. Returns the way to free it. */
+export async function hangInLock(name: string): Promise<() => Promise<void>> {
+  const hung = createDeferred<void>();
+  const locked = createDeferred<void>();
+  const holding = navigator.locks.request(name, () => {
+    locked.resolve();
+    return hung.promise;
+  });
+  await locked.promise;
+  return async () => {
+    hung.resolve();
+    await holding;
+  };
 }

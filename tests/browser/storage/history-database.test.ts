@@ -21,14 +21,14 @@ test("an entry is changed and keeps its thumbnail, and a deleted one does not co
   const renamed = entryAt(1, { photoName: "leaf.jpg" });
   const rename = () => renamed;
 
-  await expect(database.change(renamed.id, rename)).resolves.toEqual({ ok: true, value: true });
-  await expect(database.readEntries()).resolves.toEqual({ ok: true, value: [renamed] });
-  await expect(database.readEntry(renamed.id)).resolves.toEqual({ ok: true, value: renamed });
-  await expect(database.readThumbnail(renamed.id)).resolves.toEqual({ ok: true, value: THUMBNAIL });
+  expect(await database.change(renamed.id, rename)).toEqual({ ok: true, value: true });
+  expect(await database.readEntries()).toEqual({ ok: true, value: [renamed] });
+  expect(await database.readEntry(renamed.id)).toEqual({ ok: true, value: renamed });
+  expect(await database.readThumbnail(renamed.id)).toEqual({ ok: true, value: THUMBNAIL });
   await database.remove("all");
-  await expect(database.change(renamed.id, rename)).resolves.toEqual({ ok: true, value: false });
-  await expect(database.readEntries()).resolves.toEqual({ ok: true, value: [] });
-  await expect(database.readEntry(renamed.id)).resolves.toEqual({ ok: true, value: null });
+  expect(await database.change(renamed.id, rename)).toEqual({ ok: true, value: false });
+  expect(await database.readEntries()).toEqual({ ok: true, value: [] });
+  expect(await database.readEntry(renamed.id)).toEqual({ ok: true, value: null });
 });
 
 test("an entry that is there is filled up or left as it is, and a new one added", async () => {
@@ -42,8 +42,8 @@ test("an entry that is there is filled up or left as it is, and a new one added"
   );
 
   expect(added).toEqual({ ok: true, value: { added: 1, filledUp: 1 } });
-  await expect(database.readEntries()).resolves.toEqual({ ok: true, value: [filled, kept, fresh] });
-  await expect(database.readThumbnail(here.id)).resolves.toEqual({ ok: true, value: THUMBNAIL });
+  expect(await database.readEntries()).toEqual({ ok: true, value: [filled, kept, fresh] });
+  expect(await database.readThumbnail(here.id)).toEqual({ ok: true, value: THUMBNAIL });
 });
 
 test("many entries are deleted with their thumbnails, all or some, and can be added again", async () => {
@@ -66,7 +66,7 @@ function order({ entry }: { readonly entry: { readonly id: string } }): number {
   return Number(entry.id.replace("entry-", ""));
 }
 
-test("of many entries for which there is no room none is added, and that is said", async () => {
+test("if there is no room for all of many entries, none is added and the error says so", async () => {
   const database = openHistoryDatabase();
   let writes = 0;
   const { prototype } = IDBObjectStore;
@@ -82,35 +82,30 @@ test("of many entries for which there is no room none is added, and that is said
   expect(await database.readEntries()).toEqual({ ok: true, value: [] });
 });
 
-test("an adding that is given up half-way leaves nothing of it behind", async () => {
+test("adding many entries that is cancelled half-way leaves nothing behind", async () => {
   const database = openHistoryDatabase();
   await database.add([{ entry: entryAt(1), thumbnail: null }]);
   const records = Array.from({ length: 1000 }, (_, at) => ({
     entry: entryAt(1, { id: `more-${at}` }),
     thumbnail: THUMBNAIL,
   }));
-  const { signal, abort } = abortable();
+  const controller = new AbortController();
   const written: number[] = [];
   const added = await database.add(records, () => null, {
-    signal,
+    signal: controller.signal,
     onWritten: (done) => {
       written.push(done);
-      if (done >= 500) abort();
+      if (done >= 500) controller.abort();
     },
   });
   expect(added.ok).toBe(false);
   expect(written.length).toBeGreaterThan(1);
   expect(written.at(-1)).toBeLessThan(1000);
-  await expect(database.readEntries()).resolves.toEqual({ ok: true, value: [entryAt(1)] });
+  expect(await database.readEntries()).toEqual({ ok: true, value: [entryAt(1)] });
   expect(await database.readThumbnails()).toEqual({ ok: true, value: new Map() });
 });
 
-function abortable(): { readonly signal: AbortSignal; readonly abort: () => void } {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
-}
-
-test("a database that does not open is said not to answer, and one that opens late is taken", async () => {
+test("a database that does not open is reported as silent, and used when it opens late", async () => {
   // The app of before does not let go of it.
   const old = await openVersion1();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -124,7 +119,7 @@ test("a database that does not open is said not to answer, and one that opens la
   expect(await database.readEntries()).toMatchObject({ ok: true, value: [{ id: entryAt(1).id }] });
 });
 
-test("a database that opens and then answers nothing is said not to answer", async () => {
+test("a database that opens and then answers nothing is reported as silent", async () => {
   const database = openHistoryDatabase();
   await database.readEntries();
   const letGo = await holdEntries();
@@ -154,7 +149,7 @@ async function holdEntries(): Promise<() => void> {
   };
 }
 
-test("a database of a newer app is left as it is, and said to be newer than the page", async () => {
+test("a database of a newer app is left as it is and reported as newer", async () => {
   (await writeDatabase(NAME, 3, [])).close();
   const database = openHistoryDatabase();
   expect(await database.readEntries()).toEqual({ ok: false, error: "storage-newer" });
@@ -169,16 +164,16 @@ test.each([
   ["UnknownError", "storage-failed"],
 ] as const)("a database that is refused with a %s once is opened the next time", async (name, problem) => {
   const database = openHistoryDatabase();
-  vi.spyOn(IDBFactory.prototype, "open").mockImplementationOnce(() => {
-    throw new DOMException("planted", name);
-  });
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementationOnce(denied(name));
   expect(await database.readEntries()).toEqual({ ok: false, error: problem });
   expect(await database.readEntries()).toEqual({ ok: true, value: [] });
 });
 
-const denied = (name: string) => () => {
-  throw new DOMException("denied", name);
-};
+function denied(name: string): () => never {
+  return () => {
+    throw new DOMException("denied", name);
+  };
+}
 
 test("where site data are blocked, Chromium's unknown error means that nothing can be stored", async () => {
   vi.spyOn(IDBFactory.prototype, "open").mockImplementation(denied("UnknownError"));
@@ -202,11 +197,9 @@ test("a database of before there were remarks is opened, and its entries are rea
   const stored = await database.readEntries();
 
   expect(stored.ok && readStoredEntries(stored.value)).toEqual({ entries: [entryAt(1)], unreadable: 0 });
-  await database.change(entryAt(1).id, (entry) => {
-    const noted = { ...entry, remarks: { ...NO_REMARKS, notes: "brown spots" } };
-    return noted;
-  });
-  await expect(database.readEntry(entryAt(1).id)).resolves.toMatchObject({
+  const remarks = { ...NO_REMARKS, notes: "brown spots" };
+  await database.change(entryAt(1).id, (entry) => ({ ...entry, ...{ remarks } }));
+  expect(await database.readEntry(entryAt(1).id)).toMatchObject({
     value: { remarks: { notes: "brown spots" } },
   });
 });

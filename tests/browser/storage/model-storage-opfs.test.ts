@@ -47,7 +47,7 @@ test("leftovers make room before a model is written, not after", async () => {
   await expect(folderNames()).resolves.toEqual([]);
 });
 
-test("of a model that was replaced and not taken away, the newer one counts", async () => {
+test("of two models with one id the newer one counts", async () => {
   const storage = openTab("private file system");
   const { manifest } = modelOf("birds", "first");
   const commit = (version: string, storedAt: Date): string =>
@@ -65,7 +65,7 @@ test("of a model that was replaced and not taken away, the newer one counts", as
   await expect(folderNames()).resolves.toEqual([]);
 });
 
-test("a replaced model that can't be taken away does not spoil the new one", async () => {
+test("a replaced model that can't be deleted does not harm the new one", async () => {
   const storage = openTab("private file system");
   await storage.write(modelOf("birds", "first"), THEN);
   vi.spyOn(FileSystemDirectoryHandle.prototype, "removeEntry").mockRejectedValue(
@@ -95,19 +95,25 @@ test.each([
   await expect(folderNames()).resolves.toEqual(["a file", "foreign"]);
 });
 
-test("of two tabs that write at once, the second waits, and both models are whole", async () => {
+/** Lets no file be written until the returned function is called. */
+function holdWrites(): () => void {
   const held = createDeferred<void>();
   replaceCreateWritable(async (create) => {
     await held.promise;
     return create();
   });
+  return () => held.resolve();
+}
+
+test("if two tabs write at once, the second waits, and both models are whole", async () => {
+  const free = holdWrites();
   const first = openTab("private file system").write(modelOf("birds", "first"), THEN);
   const second = openTab("private file system").write(modelOf("leaves", "first"), THEN);
   await vi.waitFor(async () => {
     const { pending } = await navigator.locks.query();
     expect(pending?.map(({ name }) => name)).toEqual(["bio-kingdom.models"]);
   });
-  held.resolve();
+  free();
 
   await expect(Promise.all([first, second])).resolves.toEqual([ok(undefined), ok(undefined)]);
   const storage = openTab("private file system");
@@ -115,9 +121,9 @@ test("of two tabs that write at once, the second waits, and both models are whol
   await expect(textsOf(storage, "birds")).resolves.toMatchObject([["model.json", "first of birds"], {}]);
 });
 
-test("what a closed tab has left of a model is cleared away without a further write, and models stay", async () => {
+test("leftovers of a closed tab are cleared away without a further write, and each write marks its beginning and end", async () => {
   const marks: boolean[] = [];
-  const storage = openFileTab((isUnfinished) => marks.push(isUnfinished));
+  const storage = openFileTab((mark) => marks.push(mark));
   await storage.write(modelOf("birds", "first"), THEN);
   expect(marks).toEqual([true, false]);
   const kept = await folderNames();
@@ -128,20 +134,20 @@ test("what a closed tab has left of a model is cleared away without a further wr
   await expect(folderNames()).resolves.toEqual(kept);
   await expect(listed(storage)).resolves.toEqual(["birds"]);
   expect(marks).toEqual([true, false, false]);
+
+  plantFullStorage("private file system");
+  await storage.write(modelOf("leaves", "first"), THEN);
+  expect(marks.slice(3)).toEqual([true, false]);
 });
 
 test("while another tab writes a model, nothing of it is cleared away", async () => {
-  const held = createDeferred<void>();
-  replaceCreateWritable(async (create) => {
-    await held.promise;
-    return create();
-  });
+  const free = holdWrites();
   const writing = openFileTab().write(modelOf("birds", "first"), THEN);
   await vi.waitFor(async () => expect(await folderNames()).toHaveLength(1));
   const marks: boolean[] = [];
   await expect(openFileTab((mark) => marks.push(mark)).clearUnfinished()).resolves.toEqual(ok(undefined));
   expect(marks).toEqual([]);
-  held.resolve();
+  free();
 
   await expect(writing).resolves.toEqual(ok(undefined));
   await expect(textsOf(openFileTab(), "birds")).resolves.toMatchObject([
@@ -150,17 +156,10 @@ test("while another tab writes a model, nothing of it is cleared away", async ()
   ]);
 });
 
-test("a write that fails leaves nothing, and says so", async () => {
-  const marks: boolean[] = [];
-  plantFullStorage("private file system");
-  await openFileTab((mark) => marks.push(mark)).write(modelOf("birds", "first"), THEN);
-  expect(marks).toEqual([true, false]);
-});
-
-test("of two models with one id the one that was stored later counts, also where the clock was set back", async () => {
+test("of two models with one id the one that was stored last counts, even if the clock was set back", async () => {
   const storage = openTab("private file system");
   await storage.write(modelOf("birds", "first"), LATER);
-  // The tab is closed before the first one is taken away.
+  // The tab is closed before the first one is deleted.
   vi.spyOn(FileSystemDirectoryHandle.prototype, "removeEntry").mockRejectedValue(
     new DOMException("in use", "NoModificationAllowedError"),
   );

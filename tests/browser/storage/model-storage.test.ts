@@ -28,6 +28,9 @@ test.each(STORAGES)("%s: nothing is stored at first", async (name) => {
   await expect(storage.list()).resolves.toEqual(ok([]));
   await expect(storage.read("none")).resolves.toEqual(err({ code: "model-not-stored", id: "none" }));
   await expect(storage.remove("none")).resolves.toEqual(ok(undefined));
+  await expect(storage.linkRecord("none", "robin", "one")).resolves.toEqual(
+    err({ code: "model-not-stored", id: "none" }),
+  );
 });
 
 test.each(STORAGES)("%s: a stored model is listed and read by every tab", async (name) => {
@@ -45,31 +48,28 @@ test.each(STORAGES)("%s: a stored model is listed and read by every tab", async 
   ]);
 });
 
-test.each(STORAGES)("%s: a model of the same id takes the earlier one's place", async (name) => {
-  const storage = openTab(name);
-  await storage.write(modelOf("birds", "first", { version: "1" }), THEN);
-  await storage.write(modelOf("leaves", "first"), THEN);
-  await storage.write(modelOf("birds", "second", { version: "2" }), LATER);
+test.each(STORAGES)(
+  "%s: a model replaces the earlier one of its id, and is removed, without a change to the others",
+  async (name) => {
+    const storage = openTab(name);
+    await storage.write(modelOf("birds", "first", { version: "1" }), THEN);
+    await storage.write(modelOf("leaves", "first"), THEN);
+    await storage.write(modelOf("birds", "second", { version: "2" }), LATER);
 
-  await expect(listed(storage)).resolves.toEqual(["birds", "leaves"]);
-  await expect(storage.read("birds")).resolves.toMatchObject({ value: { manifest: { version: "2" } } });
-  await expect(textsOf(storage, "birds")).resolves.toEqual([
-    ["model.json", "second of birds"],
-    ["shards/weights.bin", "second weights"],
-  ]);
-  await expect(folderNames()).resolves.toHaveLength(name === "IndexedDB" ? 0 : 2);
-});
+    await expect(listed(storage)).resolves.toEqual(["birds", "leaves"]);
+    await expect(storage.read("birds")).resolves.toMatchObject({ value: { manifest: { version: "2" } } });
+    await expect(textsOf(storage, "birds")).resolves.toEqual([
+      ["model.json", "second of birds"],
+      ["shards/weights.bin", "second weights"],
+    ]);
+    await expect(folderNames()).resolves.toHaveLength(name === "IndexedDB" ? 0 : 2);
 
-test.each(STORAGES)("%s: a model that is removed is gone, and the others stay", async (name) => {
-  const storage = openTab(name);
-  await storage.write(modelOf("birds", "first"), THEN);
-  await storage.write(modelOf("leaves", "first"), THEN);
-  await expect(storage.remove("birds")).resolves.toEqual(ok(undefined));
-
-  await expect(listed(storage)).resolves.toEqual(["leaves"]);
-  await expect(textsOf(storage, "birds")).resolves.toBe("model-not-stored");
-  await expect(folderNames()).resolves.toHaveLength(name === "IndexedDB" ? 0 : 1);
-});
+    await expect(storage.remove("birds")).resolves.toEqual(ok(undefined));
+    await expect(listed(storage)).resolves.toEqual(["leaves"]);
+    await expect(textsOf(storage, "birds")).resolves.toBe("model-not-stored");
+    await expect(folderNames()).resolves.toHaveLength(name === "IndexedDB" ? 0 : 1);
+  },
+);
 
 test.each(STORAGES)(
   "%s: a label is linked to a record or the pages are changed, and nothing else of the model is",
@@ -124,12 +124,6 @@ test.each(STORAGES)("%s: links that two tabs make at the same time are both kept
   });
 });
 
-test.each(STORAGES)("%s: a model that is not there has no labels to link", async (name) => {
-  await expect(openTab(name).linkRecord("birds", "robin", "one")).resolves.toEqual(
-    err({ code: "model-not-stored", id: "birds" }),
-  );
-});
-
 test.each(STORAGES)("%s: where a link can't be written, the model stays as it was", async (name) => {
   const storage = openTab(name);
   await storage.write(modelOf("birds", "first", { records: {} }), THEN);
@@ -143,18 +137,23 @@ test.each(STORAGES)("%s: where a link can't be written, the model stays as it wa
   await expect(textsOf(storage, "birds")).resolves.toHaveLength(2);
 });
 
-/** What may end a write half-way, and what the storage says then. */
+/** Faults that end a write half-way, and the error of the storage. */
 const FAULTS = [
-  ["a storage without room", "storage-full"],
-  ["a file that can't be read any more", "model-file-missing"],
-  ["a file that is missing", "model-file-missing"],
+  [
+    "a storage without room",
+    { code: "storage-full", bytes: "second of birds".length + "second weights".length },
+  ],
+  ["a file that can't be read any more", { code: "model-file-missing" }],
+  ["a file that is missing", { code: "model-file-missing" }],
 ] as const;
 
-const BROKEN_WRITES = STORAGES.flatMap((name) => FAULTS.map(([fault, code]) => [name, fault, code] as const));
+const BROKEN_WRITES = STORAGES.flatMap((name) =>
+  FAULTS.map(([fault, error]) => [name, fault, error] as const),
+);
 
 test.each(BROKEN_WRITES)(
   "%s: %s leaves nothing behind, and the earlier model of that id stays",
-  async (name, fault, code) => {
+  async (name, fault, error) => {
     const storage = openTab(name);
     await storage.write(modelOf("birds", "first"), THEN);
     const [first, second] = modelOf("birds", "second").files;
@@ -168,12 +167,10 @@ test.each(BROKEN_WRITES)(
     if (fault === "a storage without room") plantFullStorage(name);
 
     const { manifest } = modelOf("birds", "second");
-    await expect(storage.write({ manifest, files }, LATER)).resolves.toMatchObject({ error: { code } });
-    await expect(
-      storage.write({ manifest: { ...manifest, id: "leaves" }, files }, LATER),
-    ).resolves.toMatchObject({
-      error: { code },
-    });
+    for (const id of ["birds", "leaves"]) {
+      const broken = { manifest: { ...manifest, id }, files };
+      await expect(storage.write(broken, LATER)).resolves.toMatchObject({ error });
+    }
     vi.restoreAllMocks();
 
     await expect(listed(storage)).resolves.toEqual(["birds"]);
@@ -185,15 +182,6 @@ test.each(BROKEN_WRITES)(
     await expect(storage.write(modelOf("leaves", "first"), LATER)).resolves.toEqual(ok(undefined));
   },
 );
-
-test.each(STORAGES)("%s: a full storage says how many bytes found no room", async (name) => {
-  plantFullStorage(name);
-  const model = modelOf("birds", "first");
-
-  await expect(openTab(name).write(model, THEN)).resolves.toEqual(
-    err({ code: "storage-full", bytes: "first of birdsfirst weights".length }),
-  );
-});
 
 test("IndexedDB: a model of another version is not listed, and left alone", async () => {
   const storage = openTab("IndexedDB");

@@ -7,6 +7,7 @@ import {
   type OpfsDeps,
   type OpfsModelStorage,
 } from "#src/pipeline/models/model-storage-opfs.ts";
+import { deleteDatabase } from "./databases.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 
@@ -23,21 +24,13 @@ const FULL = new DOMException("full", "QuotaExceededError");
 export const STORAGES = ["private file system", "IndexedDB"] as const;
 type StorageName = (typeof STORAGES)[number];
 
-/** Takes away what earlier tests stored. */
+/** Deletes everything that earlier tests stored. */
 export async function clearStorages(): Promise<void> {
-  await deleteDatabase();
+  await deleteDatabase(DATABASE);
   const root = await navigator.storage.getDirectory();
   for await (const name of root.keys()) {
     if (name === TEST_FOLDER) await root.removeEntry(name, { recursive: true });
   }
-}
-
-function deleteDatabase(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(DATABASE);
-    request.addEventListener("success", () => resolve());
-    request.addEventListener("error", () => reject(new Error("not deleted")));
-  });
 }
 
 async function testRoot(): Promise<FileSystemDirectoryHandle> {
@@ -126,7 +119,7 @@ export async function fillFolder(name: string, files: Readonly<Record<string, st
   }
 }
 
-/** Names of what lies among the models, sorted. */
+/** Names of all entries in the folder of the models, sorted. */
 export async function folderNames(): Promise<string[]> {
   const names: string[] = [];
   for await (const name of (await modelsFolder()).keys()) names.push(name);
@@ -161,7 +154,7 @@ function brokenOff(file: FileSystemWritableFileStream): FileSystemWritableFileSt
   return new WritableStream(full) as FileSystemWritableFileStream;
 }
 
-/** Puts `replacement` in the place of `createWritable`, which it is given. */
+/** Replaces `createWritable` of every file; `replacement` gets the real one. */
 export function replaceCreateWritable(
   replacement: (create: () => Promise<FileSystemWritableFileStream>) => Promise<FileSystemWritableFileStream>,
 ): void {

@@ -6,7 +6,7 @@ import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { skipTest } from "#tests/fixtures/skip-test.ts";
 import type { Network, NetworkDeps } from "#workers/inference/classifiers/networks/network.ts";
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
-import { world } from "../models.ts";
+import { distance, world } from "../models.ts";
 
 /** A clock by which WebAssembly takes 100 ms and WebGL 1 ms, so that WebGL is chosen wherever it runs at all. */
 function partialClock(): NetworkDeps["clock"] {
@@ -21,11 +21,6 @@ const deps: NetworkDeps = {
   backend: null,
   graphicsRenderer: () => "a graphics processor",
 };
-
-function skipWithoutWebGl(context: TestContext): void {
-  if (new OffscreenCanvas(1, 1).getContext("webgl2") !== null) return;
-  skipTest(context, "this browser has no WebGL2");
-}
 
 /** A tiny model on WebGL. */
 interface OnGraphics {
@@ -42,7 +37,8 @@ interface OnGraphics {
 
 /** A tiny model on WebGL, and the means to lose that. A skipped test that says why where there is no WebGL. */
 export async function onGraphics(context: TestContext): Promise<OnGraphics> {
-  skipWithoutWebGl(context);
+  if (new OffscreenCanvas(1, 1).getContext("webgl2") === null)
+    skipTest(context, "this browser has no WebGL2");
   await import("@tensorflow/tfjs-backend-webgl");
   // Here a program acts as the graphics processor, which TensorFlow.js does without unless it is told.
   env().set("SOFTWARE_WEBGL_ENABLED", true);
@@ -62,10 +58,7 @@ export async function onGraphics(context: TestContext): Promise<OnGraphics> {
     loadOnWebGl: () => loadTfjsNetwork(model, { ...deps, backend: "webgl" }),
     farthest: async () => {
       const { output: answers } = await run();
-      const distances = tinyAnswer(picture.data).map((each, at) =>
-        Math.abs(each - (answers[at] ?? Number.NaN)),
-      );
-      return Math.max(...distances);
+      return distance(answers, tinyAnswer(picture.data));
     },
   };
 }

@@ -4,7 +4,7 @@ import { tinyAnswer } from "#tests/fixtures/models/tiny-network.ts";
 import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
 import { onGraphics } from "./graphics.ts";
-import { world } from "../models.ts";
+import { distance, world } from "../models.ts";
 
 const lost = { fault: { code: "model-context-lost" } };
 const deps = { ...world, onProgress: () => {} };
@@ -19,8 +19,7 @@ test.for([
 
   const { output: answers } = await network.run(Float32Array.from(fedTo(model, picture)), [1, 16, 16, 3]);
 
-  const distances = tinyAnswer(picture.data).map((each, at) => Math.abs(each - (answers[at] ?? Number.NaN)));
-  expect(Math.max(...distances)).toBeLessThan(1e-3);
+  expect(distance(answers, tinyAnswer(picture.data))).toBeLessThan(1e-3);
   expect(network.backend).toBe(name);
   expect(network.backendRuns.map((run) => run.backend)).toEqual([backend]);
   network.dispose();

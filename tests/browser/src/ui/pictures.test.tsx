@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { BlobImage, PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
-import { BusyLine } from "#src/ui/status/status.tsx";
 import "#src/ui/styles/tokens.css";
 import { ImagePicker, type ImagePickerProps } from "#src/ui/pictures/image-picker.tsx";
 import { show } from "#tests/browser/kit/open-app.tsx";
@@ -60,18 +59,6 @@ test("what can't be decoded leaves the place empty", async () => {
   const screen = await render(<PreviewCanvas preview={new Blob(["not a picture"])} alt="A photo" />);
   await expect(decode.mock.results[0]?.value).rejects.toThrow(DOMException);
   expect(sizeOf(screen.getByRole("img", { name: "A photo" }).element())).toEqual([0, 0]);
-});
-
-test("the spinner stays round where the words beside it leave no room", async () => {
-  const screen = await render(
-    <div style={{ width: "6rem" }}>
-      <BusyLine>Straightforwardly identifying</BusyLine>
-    </div>,
-  );
-  const spinner = screen.container.querySelector<HTMLElement>("[aria-hidden]");
-  if (spinner === null) throw new Error("there is no spinner");
-  expect(spinner.offsetWidth).toBeGreaterThan(0);
-  expect(spinner.offsetWidth).toBe(spinner.offsetHeight);
 });
 
 const PROPS: ImagePickerProps = {

@@ -52,7 +52,7 @@ function headingOf(app: OpenedApp): Locator {
   return panel(app).getByRole("heading", { level: 3 });
 }
 
-test("of ten thousand photos the page has few tiles, each of which knows its place, and the last is a key away", async () => {
+test("of ten thousand photos the page has few tiles, each tile states its place, and one key leads to the last", async () => {
   const app = await openGrid({ photos: lions(10_000) });
   await expect.element(app.getByText("10000 photos")).toBeVisible();
   await expect.element(tiles(app).first()).toBeVisible();
@@ -68,7 +68,7 @@ test("of ten thousand photos the page has few tiles, each of which knows its pla
   expect(tiles(app).elements().length).toBeLessThan(80);
 });
 
-test("arrow keys go from tile to tile, and what has the focus stays in the page when the list is scrolled away", async () => {
+test("arrow keys go from tile to tile, and the focused tile stays in the page when the list is scrolled away", async () => {
   const app = await openGrid({ photos: lions(2000) });
   const first = tiles(app).first();
   await expect.element(first).toHaveAttribute("tabindex", "0");
@@ -82,7 +82,7 @@ test("arrow keys go from tile to tile, and what has the focus stays in the page 
   expect(fileOf(document.activeElement)).toBe("IMG_1.jpg");
 });
 
-test("the focus stays in the list where new results bring what had it into another row", async () => {
+test("the focus stays in the list when new results move the focused tile to another row", async () => {
   const app = await openGrid({ photos: lions(40).slice(20) });
   await expect.element(tiles(app).first()).toBeVisible();
   tiles(app).first().element().focus();
@@ -92,7 +92,7 @@ test("the focus stays in the list where new results bring what had it into anoth
   expect(fileOf(document.activeElement)).toBe("IMG_1.jpg");
 });
 
-test("a review goes from one photo to the next by keys alone, and every word is written", async () => {
+test("a review goes from one photo to the next by keys alone, and everything is kept", async () => {
   const photos = [
     ...lions(3),
     photoOf("trap/a.jpg", {
@@ -145,7 +145,7 @@ test("a review goes from one photo to the next by keys alone, and every word is 
   await expect.element(app.getByRole("option", { name: /IMG_2\.jpg$/ })).toHaveFocus();
 });
 
-test("a photo is corrected to a name that is typed, whose letters are no shortcuts, and Escape leaves the field first", async () => {
+test("a photo is corrected to a typed name; its letters are no shortcuts, and Escape leaves the field first", async () => {
   const app = await openGrid({ photos: lions(2) });
   await app.getByRole("button", { name: "Review" }).click();
   await userEvent.keyboard("c");
@@ -174,7 +174,7 @@ test("a photo is corrected to a name that is typed, whose letters are no shortcu
   await expect.element(headingOf(app)).toHaveFocus();
 });
 
-test("a burst is one tile and one word, and a photo that is taken out of it has a word of its own", async () => {
+test("a burst is one tile with one answer, and a photo that is separated from it has an answer of its own", async () => {
   const photos = [1, 2, 3].map((second) =>
     photoOf(`trap/${second}.jpg`, {
       takenAt: `2026-06-01T05:00:0${second}`,
@@ -197,7 +197,7 @@ test("a burst is one tile and one word, and a photo that is taken out of it has 
   expect(app.store.photoAt("trap/3.jpg")?.isApart).toBe(true);
 });
 
-test("filters leave what fits with its number, and where nothing does there is a way back to all", async () => {
+test("filters show the number of matches, and if nothing matches a button shows everything again", async () => {
   const photos = [
     ...lions(3),
     photoOf("other/IMG_7.jpg", { takenAt: "2026-06-02T05:00:00", said: ok([answerOf("Ape", 0.97)]) }),
@@ -225,7 +225,7 @@ test("filters leave what fits with its number, and where nothing does there is a
     .toEqual(["IMG_3.jpg", "IMG_2.jpg", "IMG_1.jpg", "IMG_8.jpg", "IMG_7.jpg"]);
 });
 
-test("a photo that was reviewed stays where it was while the review is open, and goes to its place when it is closed", async () => {
+test("a reviewed photo stays in its place until the review is closed", async () => {
   const app = await openGrid({ photos: lions(3) });
   await app.getByRole("combobox", { name: "Review" }).selectOptions("Not looked at (3)");
   await app.getByRole("button", { name: "Review" }).click();
@@ -236,26 +236,6 @@ test("a photo that was reviewed stays where it was while the review is open, and
   await expect.element(panel(app).getByText("Confirmed", { exact: true })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => filesShown(app)).toEqual(["IMG_2.jpg", "IMG_3.jpg"]);
-});
-
-test("of two models agreements are folded away and counted, and one key takes what the second one says", async () => {
-  const other = { id: "forest", version: "1", title: "Forest" };
-  const photos = [
-    photoOf("same.jpg", { said: ok([LION, { ...LION, model: other }]) }),
-    photoOf("differs.jpg", { said: ok([LION, answerOf("Jaguar", 0.6, { model: other })]) }),
-  ];
-  const app = await openGrid({ photos, settings: { models: ["savanna", "forest"] } });
-  await expect.element(app.getByText("Both say the same of 1 of 2.")).toBeVisible();
-  await expect.poll(() => filesShown(app)).toEqual(["differs.jpg"]);
-  await expect.element(tiles(app).first()).toHaveTextContent(/ALion90%BJaguar60%/);
-  await expect.element(app.getByText("its answers count")).toBeVisible();
-  await app.getByLabelText("Show only where they differ").click();
-  await expect.poll(() => filesShown(app)).toEqual(["differs.jpg", "same.jpg"]);
-  await app.getByRole("option", { name: /differs\.jpg$/ }).click();
-  await userEvent.keyboard("b");
-  await expect
-    .poll(() => app.store.photoAt("differs.jpg")?.review)
-    .toMatchObject({ status: "corrected", name: "Jaguar" });
 });
 
 test("on a phone the filters are folded away, and the review fills the screen with large buttons", async () => {
@@ -314,17 +294,6 @@ test("beside the grid the buttons of the review are in view at once, and stay wh
   await userEvent.keyboard("c");
   await expect.element(panel(app).getByText("What is it? Choose, or type a name.")).toHaveFocus();
   expect(confirmButton.element().getBoundingClientRect().top).toBe(top);
-});
-
-test("new results of a running batch come in by and by, and what a person says shows at once", async () => {
-  const app = await openGrid({ photos: lions(2) });
-  app.store.change({ phase: { code: "running", perSecond: 3, leftMs: 1000 } });
-  app.store.change({ photos: lions(3) });
-  await app.getByRole("button", { name: "Review" }).click();
-  await userEvent.keyboard("x");
-  await expect.element(app.getByText("1 of 3 reviewed")).toBeVisible();
-  app.store.change({ photos: [...(app.store.getState().status === "open" ? lions(4) : [])] });
-  await expect.element(app.getByText("4 photos", { exact: true })).toBeVisible();
 });
 
 test("axe finds nothing in the grid, in a review and in a correction, and no name turns the words around it", async () => {

@@ -63,7 +63,7 @@ function batchOf(changed: Partial<OpenBatch> = {}): OpenBatch {
 const zip: BatchOutlets["zip"] = (files) =>
   Promise.resolve(ok(new Blob(files.flatMap(({ path, blob }) => [`[${path}]`, blob]))));
 
-/** Ways out whose zip files are lists of their files, and whose copies go on until they are stopped. */
+/** Exports whose zip files are lists of their files, and whose copying goes on until it is stopped. */
 function outletsOf({
   canPickFolder = false,
   browser = createFakeBrowser(),
@@ -86,7 +86,7 @@ function outletsOf({
   };
 }
 
-/** What leaves a batch. */
+/** The exports of a batch. */
 function open(
   batch: OpenBatch = batchOf(),
   options: Parameters<typeof outletsOf>[0] = {},
@@ -99,7 +99,7 @@ function open(
   );
 }
 
-test("dates and places are in no file unless they are ticked, each for itself", async () => {
+test("dates and places are in a file only if they are ticked, each by itself", async () => {
   const page = await open();
   const linesOf = async (): Promise<readonly Readonly<Record<string, string>>[]> => {
     const { name, text } = await downloadOf(() => page.getByRole("button", { name: "Save CSV" }).click());
@@ -118,7 +118,7 @@ test("dates and places are in no file unless they are ticked, each for itself", 
   expect(await factsOf()).toEqual(["", "-33.9249"]);
 });
 
-test("a file has what a person said a moment before, and the figures follow after a pause", async () => {
+test("a file has the latest review, and the figures follow after a pause", async () => {
   const live = createStore(() => batchOf());
   const outlets = outletsOf();
   function LiveBatch(): ReactNode {
@@ -143,7 +143,7 @@ test("the text of the summary tells hours of the day only where dates are ticked
   expect((await save()).text).toContain("05:00\t1\t1\t1\t1");
 });
 
-test("what no photo says can't be ticked, and the reason stands beside it", async () => {
+test("dates or places that no photo has can't be ticked, and the page says why", async () => {
   const photos = [photoOf("1.jpg")];
   const { head } = batchOf();
   const settings = { ...head.settings, capture: { date: true, position: false } };
@@ -156,7 +156,7 @@ test("what no photo says can't be ticked, and the reason stands beside it", asyn
   await expect.element(where).toHaveAccessibleDescription(/Places were not read/);
 });
 
-test("the archive says what it leaves out and what GBIF misses, and has what the person says of it", async () => {
+test("the archive says what it leaves out and what GBIF needs, and has the person's title, name and licence", async () => {
   const page = await open();
   await expect
     .element(page.getByText(/In it: 1 sighting on 1 photo/))
@@ -178,7 +178,7 @@ test("the archive says what it leaves out and what GBIF misses, and has what the
   expect(text).not.toContain("-33.9249");
 });
 
-test("who identified, and the licence, are there the next time; dates and places are not ticked", async () => {
+test("the name and the licence are there the next time; dates and places are not ticked", async () => {
   const browser = createFakeBrowser();
   const first = await open(batchOf(), { browser });
   await first.getByLabelText("Identified by").fill("Åsa Lind");
@@ -191,14 +191,7 @@ test("who identified, and the licence, are there the next time; dates and places
   await expect.element(next.getByRole("checkbox", { name: "Where photos were taken" })).not.toBeChecked();
 });
 
-test("while photos are left to do, figures and files say that they are of those that are done", async () => {
-  const { head } = batchOf();
-  const phase = { code: "running", perSecond: null, leftMs: null } as const;
-  const page = await open(batchOf({ head: { ...head, total: 9 }, phase }));
-  await expect.element(page.getByText(/5 of 9 that are done so far/).first()).toBeVisible();
-});
-
-test("copies go into a chosen folder, and a stopped run says what came of it", async () => {
+test("copies go into a chosen folder, and a stopped run says how many were made", async () => {
   const page = await open(batchOf(), { canPickFolder: true });
   await page.getByRole("button", { name: "Copy into a folder" }).click();
   await expect.element(page.getByText("Copying: 1 of 5")).toBeVisible();
@@ -237,7 +230,7 @@ test("a text that can't be copied says so, and can be saved", async () => {
   write.mockRestore();
 });
 
-test("of a batch without a photo that is done nothing can be taken", async () => {
+test("a batch without an answered photo has nothing to export", async () => {
   const page = await open(batchOf({ photos: [] }));
   await expect.element(page.getByRole("button", { name: "Save CSV" })).not.toBeInTheDocument();
 });

@@ -25,7 +25,7 @@ const COPIES: readonly SortedCopy[] = [
   { from: "3.jpg", folder: "not identified", name: "3.jpg" },
 ];
 
-/** The photos that this gives a file. */
+/** The photos for which `fileOf` gives a file. */
 function filesBy(fileOf: (path: string) => Blob | null): CopyWork["files"] {
   return new Map(
     COPIES.flatMap(({ from }) => {
@@ -60,7 +60,7 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<Readonly<Reco
 
 const { signal } = new AbortController();
 
-test("photos are copied into folders by what they show, and each is told", async () => {
+test("photos are copied into folders by what they show, and each copy is reported", async () => {
   const onProgress = vi.fn<(written: number) => void>();
   expect(await copyIntoFolder(work({ onProgress }), signal)).toEqual({
     ok: true,
@@ -74,7 +74,7 @@ test("photos are copied into folders by what they show, and each is told", async
   expect(onProgress.mock.calls).toEqual([[1], [2], [3]]);
 });
 
-test("what is there already stays, and the copy gets a number, also where capital letters alone differ", async () => {
+test("existing files stay, and the copy gets a number, even if only capital letters differ", async () => {
   const lion = await into.getDirectoryHandle("Lion", { create: true });
   const writable = await (await lion.getFileHandle("1.JPG", { create: true })).createWritable();
   await writable.write("a person's own");
@@ -89,7 +89,7 @@ test("what is there already stays, and the copy gets a number, also where capita
   });
 });
 
-test("a photo that is gone is named, and the others are copied", async () => {
+test("a missing photo is reported by name, and the others are copied", async () => {
   const gone = new Blob(["x"]);
   gone.slice = () => {
     throw new DOMException("gone", "NotFoundError");
@@ -121,7 +121,7 @@ function breakingPhoto(): Blob {
   return breaking;
 }
 
-/** Has files be held for ever once their streams are aborted: browsers free them then, but some time later. */
+/** Files whose streams are aborted stay locked for ever: browsers unlock them some time later. */
 function holdAborted(): void {
   const openFolder = into.getDirectoryHandle.bind(into);
   vi.spyOn(into, "getDirectoryHandle").mockImplementation(async (...asked) => {
@@ -169,7 +169,7 @@ function freedByClose(real: FileSystemWritableFileStream, free: () => void): Fil
 test.each([
   ["the browser", () => {}],
   ["a browser that frees an aborted file late", holdAborted],
-])("with %s a photo that is gone in mid-copy leaves no half of it behind", async (_, prepare) => {
+])("with %s a photo that disappears during its copy leaves no half copy behind", async (_, prepare) => {
   prepare();
   const breaking = breakingPhoto();
   const files = filesBy((path) => (path === "trap/1.jpg" ? breaking : new Blob(["y"])));
@@ -180,7 +180,7 @@ test.each([
   expect(Object.keys(await filesIn(into)).toSorted()).toEqual(["Lion/2.jpg", "not identified/3.jpg"]);
 });
 
-test("a copy that is cancelled in its middle is taken away", async () => {
+test("a copy that is cancelled half-way is deleted", async () => {
   holdAborted();
   const controller = new AbortController();
   const endless = new Blob(["abc"]);
@@ -198,23 +198,21 @@ test("a copy that is cancelled in its middle is taken away", async () => {
   expect(await filesIn(into)).toEqual({});
 });
 
-test("a disk that is full in mid-copy is told as that, also where the browser still holds the file", async () => {
-  holdAborted();
-  const full = new DOMException("no", "QuotaExceededError");
-  vi.spyOn(FileSystemWritableFileStream.prototype, "write").mockRejectedValue(full);
-  expect(await copyIntoFolder(work(), signal)).toEqual({ ok: false, error: { code: "disk-full" } });
-});
-
-test("cancelled, it stops, and what was copied stays", async () => {
+test("a copying that is cancelled between two photos stops, and finished copies stay", async () => {
   const controller = new AbortController();
   const onProgress = (written: number): void => {
     if (written === 2) controller.abort();
   };
-  expect(await copyIntoFolder(work({ onProgress }), controller.signal)).toEqual({
-    ok: false,
-    error: { code: "aborted" },
-  });
+  const copied = await copyIntoFolder(work({ onProgress }), controller.signal);
+  expect(copied).toEqual({ ok: false, error: { code: "aborted" } });
   expect(Object.keys(await filesIn(into)).toSorted()).toEqual(["Lion/1.jpg", "Lion/2.jpg"]);
+});
+
+test("a disk that fills up during a copy is reported, even if the browser still holds the file", async () => {
+  holdAborted();
+  const full = new DOMException("no", "QuotaExceededError");
+  vi.spyOn(FileSystemWritableFileStream.prototype, "write").mockRejectedValue(full);
+  expect(await copyIntoFolder(work(), signal)).toEqual({ ok: false, error: { code: "disk-full" } });
 });
 
 test.each([
@@ -232,7 +230,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a folder that the person chose is given, to write into", async () => {
+test("the folder that a person chooses can be written into", async () => {
   const folder = await navigator.storage.getDirectory();
   const show = vi.fn<NonNullable<Window["showDirectoryPicker"]>>(() => Promise.resolve(folder));
   vi.stubGlobal("showDirectoryPicker", show);
@@ -240,17 +238,16 @@ test("a folder that the person chose is given, to write into", async () => {
   expect(show).toHaveBeenCalledWith({ id: "sorted-copies", mode: "readwrite" });
 });
 
-test.each(["AbortError", "NotAllowedError"])("a person who chose none (%s) gets no error", async (name) => {
-  vi.stubGlobal("showDirectoryPicker", () => Promise.reject(new DOMException("no", name)));
-  expect(await pickFolder()).toBeNull();
-});
-
-test("another fault of the dialog is thrown", async () => {
+test("a person who chooses no folder gets no error, and another fault of the dialog is thrown", async () => {
+  for (const name of ["AbortError", "NotAllowedError"]) {
+    vi.stubGlobal("showDirectoryPicker", () => Promise.reject(new DOMException("no", name)));
+    expect(await pickFolder()).toBeNull();
+  }
   vi.stubGlobal("showDirectoryPicker", () => Promise.reject(new DOMException("no", "SecurityError")));
   await expect(pickFolder()).rejects.toThrow("no");
 });
 
-test("where the browser has no such dialog nothing is offered and nothing happens", async () => {
+test("a browser without such a dialog offers nothing, and nothing happens", async () => {
   vi.stubGlobal("showDirectoryPicker", undefined);
   expect(canPickFolder()).toBe(false);
   expect(await pickFolder()).toBeNull();

@@ -119,17 +119,6 @@ test("a report is compared with an earlier one, row by row, until the person sto
   await expectTexts(table.getByRole("columnheader"), ["Stage", "Median ms", "p10", "p90"]);
 });
 
-test("a row that the earlier report lacks says so", async () => {
-  const { page, device } = await open([A_MANIFEST]);
-  device.show({ status: "done", report: REPORT, unmeasured: [] });
-  const earlier = writeBenchmarkFile({
-    ...REPORT,
-    rows: REPORT.rows.map((row) => ({ ...row, model: null })),
-  });
-  await chooseFiles(page.getByLabelText("Earlier run"), [new File([earlier], "earlier.json")]);
-  await expect.element(page.getByText("The earlier run has nothing to compare this with.")).toBeVisible();
-});
-
 test("a foreign file is refused, and the next report removes the alert", async () => {
   const { page, device } = await open([A_MANIFEST]);
   device.show({ status: "done", report: REPORT, unmeasured: [] });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Locator, page as screen, userEvent } from "vitest/browser";
+import { type Locator, page as screen } from "vitest/browser";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { violations } from "#tests/browser/kit/axe.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
@@ -87,19 +87,6 @@ test("where nothing matches the page says so, and Reset shows everything again",
   await expect.poll(app.address).toBe("/guide");
   await expect.element(search(app)).toHaveValue("");
   await expectTexts(app.getByRole("main").getByRole("status"), [`${entries.length} records`]);
-});
-
-test("by keyboard from the search to a record", async () => {
-  const app = await openGuide();
-  search(app).element().focus();
-  await userEvent.keyboard("coffee rust");
-  await expectTexts(records(app), ["Coffee leaf rust"]);
-  for (const name of ["Subject", "Reset", "Coffee leaf rust"]) {
-    await userEvent.tab();
-    expect(document.activeElement?.textContent).toContain(name === "Subject" ? "Diseases" : name);
-  }
-  await userEvent.keyboard("{Enter}");
-  await expect.element(app.getByRole("heading", { level: 1, name: "Coffee leaf rust" })).toHaveFocus();
 });
 
 test("axe finds nothing on the guide, narrowed and without a match, and it fits a phone", async () => {

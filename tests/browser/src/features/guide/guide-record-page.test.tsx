@@ -40,30 +40,12 @@ test("scientific names are in italics, and names in other languages say which la
   await expect.element(app.getByText("Dürrfleckenkrankheit der Tomate")).toHaveAttribute("lang", "de");
 });
 
-test("a number beside a title leads to its source", async () => {
-  const app = await openRecord("tomato-early-blight", "Tomato early blight");
-  const numbers = region(app, "How to recognise it")
-    .getByRole("group", { name: "Sources" })
-    .getByRole("link");
-  const address = numbers.first().element().getAttribute("href") ?? "";
-  expect(address).toMatch(/^#source-\d$/);
-  expect(document.querySelector(`${address} cite`)).not.toBeNull();
-});
-
 test("the way back leads to the subject and the crop in the guide", async () => {
   const app = await openRecord("tomato-early-blight", "Tomato early blight");
   const way = app.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
   await expectTexts(way, ["Guide", "Diseases", "Tomato"]);
   await way.nth(2).click();
   await expect.poll(app.address).toBe("/guide?subject=disease&group=tomato");
-});
-
-test("a helper is no enemy, and a group is said to be one", async () => {
-  const app = await openRecord("bee", "Bee");
-  await expect.element(app.getByText("This is no enemy: it helps you.")).toBeVisible();
-  await expect.element(app.getByText("This page covers several kinds, and they differ.")).toBeVisible();
-  const first = app.getByRole("main").getByRole("heading", { level: 2 }).first();
-  await expect.element(first).toHaveTextContent("What good they do");
 });
 
 test("a disease that products treat leads to them", async () => {
@@ -75,16 +57,6 @@ test("a disease that products treat leads to them", async () => {
       "href",
       expect.stringMatching(/^\/solutions\/solution-\d+\?problem=tomato-late-blight$/),
     );
-});
-
-test("the figures of our model stand with the number of photos, and lead to its card", async () => {
-  const app = await openRecord("tomato-late-blight", "Tomato late blight");
-  await expect.element(app.getByText("The Bio Kingdom model knows it", { exact: true })).toBeVisible();
-  const figures = region(app, "What our model knows");
-  await expect
-    .element(figures)
-    .toHaveTextContent(/On \d+ photos like those that it learned from, it found \d+%/);
-  await expect.element(figures.getByRole("link")).toHaveAttribute("href", "/models/bio-kingdom");
 });
 
 test("the page has the title and the description of its record, and the next page its own", async () => {
@@ -102,14 +74,4 @@ test("an address without a record says so and leads to the guide", async () => {
   await expect.poll(() => document.title).toBe("No record - Bio Kingdom guide");
   await app.getByRole("main").getByRole("link", { name: "Search the guide" }).click();
   await expect.poll(app.address).toBe("/guide");
-});
-
-test("how to recognise it is drawn, and so is a lookalike that looks other", async () => {
-  const app = await openRecord("tomato-early-blight", "Tomato early blight");
-  const figure = region(app, "How to recognise it").getByRole("figure");
-  await expect.element(figure).toHaveTextContent("Brown spots with rings like a target");
-  await expect.poll(() => figure.element().querySelectorAll("path").length).toBeGreaterThan(5);
-  const lookalikes = region(app, "What it is confused with").element();
-  // Beside words that say the same, a drawing is for eyes alone.
-  await expect.poll(() => lookalikes.querySelectorAll('svg[aria-hidden="true"]').length).toBeGreaterThan(0);
 });

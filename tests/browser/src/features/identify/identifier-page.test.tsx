@@ -85,20 +85,6 @@ test.each([SCREENS.diseases, SCREENS.pests])(
   },
 );
 
-test("a result that a Free user got opens up when the plan becomes Premium", async () => {
-  const app = await openScreen(SCREENS.animals, { identify: answering() });
-  await choosePhoto(app);
-  await expect.element(sampleBadge(app)).toBeVisible();
-  await expect.element(app.getByText("Habitat")).not.toBeInTheDocument();
-  await app.getByRole("link", { name: "Upgrade Now" }).click();
-  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await expect.element(app.getByRole("link", { name: "Back to your photo" })).toHaveFocus();
-  await app.getByRole("link", { name: "Back to your photo" }).click();
-  await expect.poll(app.address).toBe("/animals");
-  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
-  await expect.element(app.getByText("Habitat")).toBeVisible();
-});
-
 test("a second photo replaces the first, whose late answer never shows", async () => {
   const { identify, pending } = answeringLater();
   const app = await openScreen(SCREENS.animals, { identify });
@@ -188,15 +174,6 @@ test("the picker names the formats and the size that it takes, and the chooser o
       .element(app.getByLabelText(name))
       .toHaveAttribute("accept", "image/jpeg,image/png,image/webp");
   }
-});
-
-test("something dropped that holds no file is answered with a sentence", async () => {
-  const app = await openScreen(SCREENS.animals, {});
-  const dataTransfer = new DataTransfer();
-  dataTransfer.setData("text/plain", "a leaf");
-  const area = app.getByRole("group", { name: "Photo" }).element();
-  area.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  await expect.element(app.getByRole("alert")).toHaveTextContent("There was no file in what you dropped.");
 });
 
 /** As the app's own model answers: it counts. */

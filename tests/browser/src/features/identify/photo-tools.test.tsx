@@ -2,16 +2,17 @@ import { createStore } from "zustand/vanilla";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import type { Cutout } from "#domain/cutout.ts";
+import type { Identification } from "#domain/identification.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { OpenedModels } from "#src/pipeline/models/active-clients.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { chooseFiles, choosePhoto } from "#tests/browser/kit/choose-files.ts";
-import { type AppParts, openApp } from "#tests/browser/kit/open-app.tsx";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { paintGrid } from "#tests/browser/imaging/photos.ts";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
-import { IDENTIFIED, QUALITY, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { answeringWith, IDENTIFIED, QUALITY, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference } from "#tests/fakes/model-parts.ts";
 
@@ -23,7 +24,7 @@ async function photo(name = "leaf.png"): Promise<File> {
   return new File([painted], name, { type: "image/png" });
 }
 
-/** A press that is there when it returns: one by the pointer leaves the page time in between. */
+/** A press without the time that the pointer takes. */
 function press(button: Element): void {
   button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
@@ -31,34 +32,51 @@ function press(button: Element): void {
 /** A model of two labels. */
 const LEAF_GUIDE = packageOf({ labels: ["Tomato___Late_blight", "Tomato___Leaf_Mold"] });
 
-/** Takes every photo and answers so; `cutouts` are the parts that were asked for. */
-function answeringWith(answer: (file: File) => Partial<RankableAnswer>) {
+/** Accepts every photo and gives this answer; `cutouts` are the parts that were asked for. */
+function recording(answer: (file: File) => Partial<RankableAnswer> = () => ({})) {
   const cutouts: (Cutout | null)[] = [];
-  const identify: NonNullable<AppParts["identify"]> = async (
-    file,
-    _subject,
-    { cutout, onAccepted, onPreview },
-  ) => {
-    cutouts.push(cutout ?? null);
-    onAccepted();
-    onPreview(file);
-    return ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION, ...answer(file) });
+  const give = answeringWith((file) => ({ identification: REAL_IDENTIFICATION, ...answer(file) }));
+  const identify: NonNullable<AppParts["identify"]> = (file, subject, events) => {
+    cutouts.push(events.cutout ?? null);
+    return give(file, subject, events);
   };
   return { cutouts, identify };
 }
 
-/** What a photo says of two labels. */
+/** The page of diseases for a Premium member, with a photo on it. */
+async function openWithPhoto(parts: AppParts): Promise<OpenedApp> {
+  const app = await openApp("/diseases", { plan: "premium", ...parts });
+  await choosePhoto(app, await photo());
+  return app;
+}
+
+/** The same with a model that takes several photos, whose joint answer this is. */
+function openForMore(
+  identify: AppParts["identify"],
+  joint: (isFused: boolean) => Identification = () => REAL_IDENTIFICATION,
+): Promise<OpenedApp> {
+  return openWithPhoto({
+    ...(identify === undefined ? {} : { identify }),
+    openedClient: () => createFakeInference().openClient(LEAF_GUIDE, null),
+    rank: async ({ reading: given }) => ok({ answer: joint(given.isFused === true), maps: null }),
+  });
+}
+
+async function addPhoto(app: OpenedApp, name: string): Promise<void> {
+  await chooseFiles(app.getByLabelText("More photos of the same"), [await photo(name)]);
+}
+
+/** The probabilities of two labels. */
 function reading(...probabilities: readonly number[]) {
   return { probabilities, classMap: null, crops: [], subjects: [] };
 }
 
 test("a part of the photo is framed with the arrow keys and identified in its place, and the whole again", async () => {
-  const { cutouts, identify } = answeringWith(() => ({}));
+  const { cutouts, identify } = recording();
   const input = { width: 192, height: 192, fit: "cover" } as const;
   const manifest = { ...SAMPLE_MANIFEST, input };
   const opened = createStore<OpenedModels>(() => new Map([[manifest.id, manifest]]));
-  const app = await openApp("/diseases", { plan: "premium", identify, opened });
-  await choosePhoto(app, await photo());
+  const app = await openWithPhoto({ identify, opened });
   await app.getByRole("button", { name: "Crop" }).click();
 
   const dialog = app.getByRole("dialog", { name: "Crop the photo" });
@@ -86,9 +104,8 @@ test("a part of the photo is framed with the arrow keys and identified in its pl
 });
 
 test("a crop that is given up changes nothing", async () => {
-  const { cutouts, identify } = answeringWith(() => ({}));
-  const app = await openApp("/diseases", { plan: "premium", identify });
-  await choosePhoto(app, await photo());
+  const { cutouts, identify } = recording();
+  const app = await openWithPhoto({ identify });
   await app.getByRole("button", { name: "Crop" }).click();
   await app.getByRole("button", { name: "Cancel" }).click();
 
@@ -98,38 +115,30 @@ test("a crop that is given up changes nothing", async () => {
 });
 
 test("a crop that is given up and begun again at once is open", async () => {
-  const { identify } = answeringWith(() => ({}));
-  const app = await openApp("/diseases", { plan: "premium", identify });
-  await choosePhoto(app, await photo());
+  const { identify } = recording();
+  const app = await openWithPhoto({ identify });
   const button = app.getByRole("button", { name: "Crop" });
   await expect.element(button).toBeVisible();
   const crop = button.element();
   await button.click();
   const first = app.getByRole("dialog").element();
-  // The browser tells of it after both presses, as it does where it has much to do.
-  const isTold = new Promise((resolve) => first.addEventListener("close", resolve));
+  // The browser announces the end after both presses, as it does when it is busy.
+  const isClosed = new Promise((resolve) => first.addEventListener("close", resolve));
   press(app.getByRole("button", { name: "Cancel" }).element());
   await Promise.resolve();
   press(crop);
-  await isTold;
+  await isClosed;
   await expect.element(app.getByRole("dialog")).toBeVisible();
 });
 
 test("more photos of the same make one answer, with the share of each, and can be taken away", async () => {
-  const { identify } = answeringWith(({ name }) => ({
+  const { identify } = recording(({ name }) => ({
     identification: UNSURE,
     reading: name === "leaf.png" ? reading(0.3, 0.7) : reading(0.9, 0.1),
   }));
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    identify,
-    openedClient: () => createFakeInference().openClient(LEAF_GUIDE, null),
-    rank: async (request) =>
-      ok({ answer: request.reading.isFused === true ? REAL_IDENTIFICATION : UNSURE, maps: null }),
-  });
-  await choosePhoto(app, await photo());
+  const app = await openForMore(identify, (isFused) => (isFused ? REAL_IDENTIFICATION : UNSURE));
   await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
-  await chooseFiles(app.getByLabelText("More photos of the same"), [await photo("close.png")]);
+  await addPhoto(app, "close.png");
 
   await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
   const views = app.getByRole("list", { name: "Photos of this answer" });
@@ -143,21 +152,15 @@ test("more photos of the same make one answer, with the share of each, and can b
 });
 
 test("photos that contradict each other have a warning, until one is removed", async () => {
-  const { identify } = answeringWith(({ name }) => ({
+  const { identify } = recording(({ name }) => ({
     identification:
       name === "leaf.png"
         ? REAL_IDENTIFICATION
         : { ...UNSURE, candidates: [{ label: "Tomato___Leaf_Mold", probability: 1 }] },
     reading: name === "leaf.png" ? reading(1, 0) : reading(0, 1),
   }));
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    identify,
-    openedClient: () => createFakeInference().openClient(LEAF_GUIDE, null),
-    rank: async () => ok({ answer: REAL_IDENTIFICATION, maps: null }),
-  });
-  await choosePhoto(app, await photo());
-  await chooseFiles(app.getByLabelText("More photos of the same"), [await photo("other.png")]);
+  const app = await openForMore(identify);
+  await addPhoto(app, "other.png");
   const views = app.getByRole("list", { name: "Photos of this answer" });
   await expectTexts(views.getByRole("listitem"), ["100%", "0%"]);
   const sentence = app.getByText("The photos do not agree: alone, photo 2 gets another answer.");
@@ -168,13 +171,11 @@ test("photos that contradict each other have a warning, until one is removed", a
 });
 
 test("another photo that can't be read is reported by name, and the answer stays", async () => {
-  const { identify } = answeringWith(() => ({ reading: reading(0.3, 0.7) }));
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    identify: async (file, ...walk) =>
-      file.name === "empty.png" ? err({ code: "photo-empty" }) : identify(file, ...walk),
+  const { identify } = recording(() => ({ reading: reading(0.3, 0.7) }));
+  const app = await openWithPhoto({
+    identify: async (file, ...rest) =>
+      file.name === "empty.png" ? err({ code: "photo-empty" }) : identify(file, ...rest),
   });
-  await choosePhoto(app, await photo());
   await chooseFiles(app.getByLabelText("More photos of the same"), [new File([], "empty.png")]);
 
   await expect.element(app.getByRole("alert")).toHaveTextContent("empty.png");
@@ -185,9 +186,8 @@ test.each([
   ["a model that says nothing of its labels", "This model takes one photo at a time.", REAL_IDENTIFICATION],
   ["the sample model", "Sample results take one photo at a time.", IDENTIFIED.identification],
 ])("%s takes one photo at a time, and the page says so", async (_, sentence, identification) => {
-  const { identify } = answeringWith(() => ({ reading: null, identification }));
-  const app = await openApp("/diseases", { plan: "premium", identify });
-  await choosePhoto(app, await photo());
+  const { identify } = recording(() => ({ reading: null, identification }));
+  const app = await openWithPhoto({ identify });
   await expect.element(app.getByText(sentence)).toBeVisible();
 
   await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
@@ -196,19 +196,13 @@ test.each([
 
 test("photos that the next model can't take wait for another one, and the page says so", async () => {
   let takesMore = true;
-  const { identify } = answeringWith(() =>
+  const { identify } = recording(() =>
     takesMore
       ? { reading: reading(0.3, 0.7), identification: REAL_IDENTIFICATION }
       : { reading: null, identification: IDENTIFIED.identification },
   );
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    identify,
-    openedClient: () => createFakeInference().openClient(LEAF_GUIDE, null),
-    rank: async () => ok({ answer: REAL_IDENTIFICATION, maps: null }),
-  });
-  await choosePhoto(app, await photo());
-  await chooseFiles(app.getByLabelText("More photos of the same"), [await photo("close.png")]);
+  const app = await openForMore(identify);
+  await addPhoto(app, "close.png");
   await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
 
   takesMore = false;
@@ -221,11 +215,10 @@ test("photos that the next model can't take wait for another one, and the page s
 });
 
 test("a blurred photo is answered, and a sharper one is asked for; of a good one nothing is", async () => {
-  const { identify } = answeringWith(({ name }) => ({
+  const { identify } = recording(({ name }) => ({
     quality: name === "good.png" ? QUALITY : { ...QUALITY, sharpness: 1 },
   }));
-  const app = await openApp("/diseases", { plan: "premium", identify });
-  await choosePhoto(app, await photo());
+  const app = await openWithPhoto({ identify });
   await expect.element(app.getByText("This photo is blurred.")).toBeVisible();
   await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeVisible();
   expect(await violationsByDayAndNight()).toEqual([]);
@@ -235,17 +228,15 @@ test("a blurred photo is answered, and a sharper one is asked for; of a good one
 });
 
 test("a part that is too small leaves the answer and the photo, and says so", async () => {
-  const { identify } = answeringWith(() => ({}));
+  const { identify } = recording();
   const error = { code: "photo-too-small", width: 40, height: 40, leastSide: 64, isPart: true } as const;
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    identify: async (file, subject, walk) => {
-      if (walk.cutout === null || walk.cutout === undefined) return identify(file, subject, walk);
-      walk.onAccepted();
+  const app = await openWithPhoto({
+    identify: async (file, subject, events) => {
+      if ((events.cutout ?? null) === null) return identify(file, subject, events);
+      events.onAccepted();
       return err(error);
     },
   });
-  await choosePhoto(app, await photo());
   await app.getByRole("button", { name: "Crop" }).click();
   await app.getByRole("button", { name: "Identify this part" }).click();
 
@@ -257,18 +248,12 @@ test("a part that is too small leaves the answer and the photo, and says so", as
 test("a photo that another model answered is reported, and all are identified again with one press", async () => {
   let asked = 0;
   const other = { ...UNSURE, model: { ...UNSURE.model, id: "another" } };
-  const { identify } = answeringWith(() => {
+  const { identify } = recording(() => {
     asked += 1;
     return { identification: asked === 1 ? UNSURE : other, reading: reading(0.3, 0.7) };
   });
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    identify,
-    openedClient: () => createFakeInference().openClient(LEAF_GUIDE, null),
-    rank: async () => ok({ answer: other, maps: null }),
-  });
-  await choosePhoto(app, await photo());
-  await chooseFiles(app.getByLabelText("More photos of the same"), [await photo("close.png")]);
+  const app = await openForMore(identify, () => other);
+  await addPhoto(app, "close.png");
   await expect.element(app.getByRole("alert")).toHaveTextContent("another model is in use now");
   expect(await violationsByDayAndNight()).toEqual([]);
 

@@ -2,12 +2,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import { NO_REMARKS } from "#domain/remarks.ts";
 import type { Identification } from "#domain/identification.ts";
-import { ok } from "#domain/result.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { createFakeDatabase, type FakeDatabase, openFakeHistory, THUMBNAIL } from "#tests/fakes/history.ts";
-import { IDENTIFIED, OF_GROUP, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { answering, OF_GROUP, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 
 beforeEach(() => screen.viewport(375, 800));
 
@@ -27,11 +26,7 @@ async function answered(
   });
   const app = await openApp(plan === "premium" ? "/diseases" : "/plants", {
     plan,
-    identify: (file, _subject, { onAccepted, onPreview }) => {
-      onAccepted();
-      onPreview(file);
-      return Promise.resolve(ok({ ...IDENTIFIED, identification }));
-    },
+    identify: answering(() => identification),
     openHistory: () => {
       opened += 1;
       return Promise.resolve(history);
@@ -46,7 +41,7 @@ function stored(database: FakeDatabase): unknown {
   return Object([...database.kept.values()][0]?.entry).remarks;
 }
 
-test("an answer is confirmed with one tap, which is kept in its entry, and taken back", async () => {
+test("an answer is confirmed with one tap, which is kept in its entry and can be undone", async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByLabelText("Yes, this is it").click();
   await expect.element(app.getByText("Confirmed", { exact: true })).toBeVisible();
@@ -86,7 +81,7 @@ test("an answer is corrected by a name in another language, and the way on leads
   expect(await violationsByDayAndNight()).toEqual([]);
 });
 
-test("to find the very name that the answer has confirms it, and another name can be given instead", async () => {
+test("choosing the name of the answer confirms it, and another name can be given instead", async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByLabelText("No, it is something else").click();
   await app.getByLabelText("What is it?").fill("phytophthora infestans");
@@ -134,7 +129,7 @@ test("a sample result names nothing, and nobody is asked about it", async () => 
   await expect.element(app.getByRole("group", { name: "Do you know what it is?" })).not.toBeInTheDocument();
 });
 
-test("what is typed is kept when the person leaves in the middle of it, and there again on the way back", async () => {
+test("a note is kept when the person leaves while typing, and is there on the way back", async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByText("Notes, place and what was done").click();
   await app.getByLabelText("Notes").fill("on the oldest lea");
@@ -159,7 +154,7 @@ test("a field that is full says so, and nothing of the place is read from anywhe
   await expect.element(app.getByText("This field takes 200 characters, and it is full.")).toBeVisible();
 });
 
-test("where storage is full, what was typed stays and a sentence says so, with a way to keep it", async () => {
+test("if the storage is full, typed text stays, and a button keeps it later", async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByText("Notes, place and what was done").click();
   await expect.element(app.getByText("What you add is kept in your history as you type.")).toBeVisible();
@@ -175,7 +170,7 @@ test("where storage is full, what was typed stays and a sentence says so, with a
   expect(stored(app.database)).toMatchObject({ notes: "brown spots" });
 });
 
-test("for Free it stays with the photo and says so, and nothing is written", async () => {
+test("on the Free plan notes stay with the photo, the page says so, and nothing is written", async () => {
   const database = createFakeDatabase();
   const [add, change] = [vi.spyOn(database, "add"), vi.spyOn(database, "change")];
   const app = await answered({ ...UNSURE, subject: "plant", record: null }, { plan: "free", database });
@@ -193,7 +188,7 @@ test("for Free it stays with the photo and says so, and nothing is written", asy
   expect(change).not.toHaveBeenCalled();
 });
 
-test("the next photo begins with nothing said or written, and the one before keeps its own", async () => {
+test("the next photo starts without remarks, and the one before keeps its own", async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByLabelText("I don't know").click();
   await app.getByText("Notes, place and what was done").click();
@@ -206,7 +201,7 @@ test("the next photo begins with nothing said or written, and the one before kee
   expect(stored(app.database)).toMatchObject({ notes: "first", verification: { status: "unknown" } });
 });
 
-test("after a correction the result says above what to do that it is about what the model named", async () => {
+test("after a correction the result says that its advice is about the model's name", async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByLabelText("No, it is something else").click();
   await app.getByLabelText("What is it?").fill("kartoffelkäfer");

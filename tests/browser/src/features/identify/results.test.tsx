@@ -19,7 +19,7 @@ import {
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
 
-/** What people of a plan see of an answer. */
+/** An answer as people of a plan see it. */
 async function render(identification: Identification, plan: Plan = "premium") {
   const answer = { ...IDENTIFIED, identification };
   const view = await show(
@@ -52,44 +52,77 @@ const UNCOUNTED = "Nobody has counted how often answers like this one are right.
 const ADVICE = "Try another photo: closer, sharper, and with one subject in it.";
 const EXTENSION_SERVICE = "Ask your local extension service before you treat anything.";
 
-test("an answer that identifies a record has its name as heading, with confidence, details and solutions", async () => {
-  const { head, body } = await render(REAL_IDENTIFICATION);
-
-  expect(textOf(head.element())).toBe(`Answer of Leaf guide Tomato late blight Confidence 83% ${UNCOUNTED}`);
-  for (const heading of ["Organic treatment", "Matching treatment solutions", "Sources"]) {
-    await expect.element(body.getByRole("heading", { name: heading, exact: true })).toBeVisible();
-  }
-  await expect.element(body.getByRole("term").filter({ hasText: "Pathogen" })).toBeVisible();
-  await expect.element(body.getByText("The product label is the law")).toBeVisible();
-});
-
-test.each([
+/** Answers of models, with the text above and the listed candidates. */
+const ANSWERS: readonly (readonly [
+  what: string,
+  Identification,
+  head: string,
+  candidates: readonly string[],
+])[] = [
   [
-    "identified",
+    "with a record",
     REAL_IDENTIFICATION,
-    // The first is the heading, and the last is as good as none.
+    `Answer of Leaf guide Tomato late blight Confidence 83% ${UNCOUNTED}`,
+    // The first candidate is the heading, and the last is too improbable.
     ["Tomato___Leaf_Mold 9%"],
   ],
-  ["without a record", WITHOUT_RECORD, ["Tomato___Late_blight 10%"]],
-  ["not sure", UNSURE, ["Tomato___Late_blight 46%", "Tomato___Leaf_Mold 38%"]],
-  ["none of these", NONE_OF_THESE, ["background 86%", "Tomato___Late_blight 10%"]],
-])(
-  "an answer of a model that is %s lists its top candidates, for every plan",
-  async (_, identification, expected) => {
+  [
+    "that was counted",
+    { ...REAL_IDENTIFICATION, sureness: { right: 0.862, photos: 240, field: { right: 0.61, photos: 33 } } },
+    "Answer of Leaf guide Tomato late blight Confidence 83% Of 100 answers like this, about 86 were right; on photos taken outdoors 61. Counted on 240 photos from places that the model had not seen, 33 of them outdoors.",
+    ["Tomato___Leaf_Mold 9%"],
+  ],
+  [
+    "without a record",
+    WITHOUT_RECORD,
+    `Answer of Leaf guide Tomato___Leaf_Mold Confidence 83% ${UNCOUNTED} No details were found for this label.`,
+    ["Tomato___Late_blight 10%"],
+  ],
+  [
+    "not sure",
+    UNSURE,
+    `Answer of Leaf guide Not sure The model's best guess is "Tomato___Late_blight" with 46%. That is less than it takes for an answer. ${ADVICE} ${EXTENSION_SERVICE}`,
+    ["Tomato___Late_blight 46%", "Tomato___Leaf_Mold 38%"],
+  ],
+  [
+    "none of these",
+    NONE_OF_THESE,
+    `Answer of Leaf guide This does not look like a crop leaf The model's best answer is "background" with 86%. It means that the photo shows nothing that this model knows. ${ADVICE} ${EXTENSION_SERVICE}`,
+    ["background 86%", "Tomato___Late_blight 10%"],
+  ],
+  [
+    "healthy",
+    HEALTHY,
+    `Answer of Leaf guide This tomato leaf looks healthy Nothing wrong seen Confidence 97% ${UNCOUNTED} Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.`,
+    [],
+  ],
+  [
+    "of an unknown kind",
+    UNKNOWN_KIND,
+    'Answer of Leaf guide Perhaps a kind that the model does not know It looks like an animal, but like none of the 36 that the model knows. The nearest is "Horse" with 31%. If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the animals of your place.',
+    ["Horse 31%", "Goat 10%"],
+  ],
+];
+
+test.each(ANSWERS)(
+  "an answer %s has its words, its candidates and no sample badge, for every plan",
+  async (_, identification, text, expected) => {
     for (const plan of ["premium", "free"] as const) {
-      const { candidates, unmount } = await render(identification, plan);
+      const { head, candidates, unmount } = await render(identification, plan);
+      expect(textOf(head.element())).toBe(text);
       expect(candidates()).toEqual(expected);
       await unmount();
     }
   },
 );
 
-test("an answer without a record has its label as heading, and says that there are no details", async () => {
-  const { head } = await render(WITHOUT_RECORD);
-
-  expect(textOf(head.element())).toBe(
-    `Answer of Leaf guide Tomato___Leaf_Mold Confidence 83% ${UNCOUNTED} No details were found for this label.`,
-  );
+test("an answer that identifies a record has details, solutions and sources", async () => {
+  const { body } = await render(REAL_IDENTIFICATION);
+  for (const heading of ["Organic treatment", "Matching treatment solutions", "Sources"]) {
+    await expect.element(body.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  }
+  await expect.element(body.getByRole("term").filter({ hasText: "Pathogen" })).toBeVisible();
+  await expect.element(body.getByText("The product label is the law")).toBeVisible();
 });
 
 test.each([
@@ -116,50 +149,19 @@ test.each([
   }
 });
 
-test("an answer without a record leads to no page of the guide", async () => {
-  for (const answer of [WITHOUT_RECORD, UNSURE]) {
-    const { body, unmount } = await render(answer);
-    await expect.element(body.getByText("How this answer was made")).toBeVisible();
-    await expect.element(body.getByRole("link", { name: / in the guide$/ })).not.toBeInTheDocument();
-    await unmount();
-  }
-});
-
-test("an unsure answer says so, why, and what to do next", async () => {
-  const { head } = await render(UNSURE);
-
-  expect(textOf(head.element())).toBe(
-    `Answer of Leaf guide Not sure The model's best guess is "Tomato___Late_blight" with 46%. That is less than it takes for an answer. ${ADVICE} ${EXTENSION_SERVICE}`,
-  );
-});
-
-test("an answer that the photo shows nothing known says so, why, and what to do next", async () => {
-  const { head } = await render(NONE_OF_THESE);
-
-  expect(textOf(head.element())).toBe(
-    `Answer of Leaf guide This does not look like a crop leaf The model's best answer is "background" with 86%. It means that the photo shows nothing that this model knows. ${ADVICE} ${EXTENSION_SERVICE}`,
-  );
-});
-
-test("an animal has no word of treatments", async () => {
-  const { head } = await render({ ...UNSURE, subject: "animal", record: null });
-
-  await expect.element(head).toHaveTextContent(ADVICE);
-  await expect.element(head).not.toHaveTextContent("treat");
-});
-
 test.each([
   ["without a record", WITHOUT_RECORD],
   ["not sure", UNSURE],
   ["none of these", NONE_OF_THESE],
 ])(
-  "an answer that is %s has no details, treatment or solutions, and nothing to unlock",
+  "an answer that is %s has no details, treatment, solutions or guide page, and nothing to unlock",
   async (_, identification) => {
     for (const plan of ["free", "premium"] as const) {
       const { body, unmount } = await render(identification, plan);
       expect(textOf(body.element())).toMatch(
         /^(?:Top|Other) candidates [^]*% Case sheet How this answer was made$/,
       );
+      await expect.element(body.getByRole("link", { name: / in the guide$/ })).not.toBeInTheDocument();
       await unmount();
     }
   },
@@ -170,13 +172,11 @@ test.each([
   ["Unlock Detailed Animal Info", SAMPLE_IDENTIFICATION],
 ])("where there are details Free sees a lock: %s", async (heading, identification) => {
   const { body } = await render(identification, "free");
-
   await expect.element(body.getByRole("heading", { name: heading })).toBeVisible();
 });
 
-test("a sample result wears its badge and lists no candidates", async () => {
+test("a sample result has its badge, lists no candidates, and counts no right answers", async () => {
   const { head, body, candidates } = await render(SAMPLE_IDENTIFICATION);
-
   expect(textOf(head.element())).toMatch(
     /^Sample result This is sample data\. .* Domestic dog Confidence 90%$/,
   );
@@ -184,45 +184,21 @@ test("a sample result wears its badge and lists no candidates", async () => {
   expect(candidates()).toEqual([]);
 });
 
-test("the result of a model wears no sample badge", async () => {
-  const { head } = await render(REAL_IDENTIFICATION);
-
-  await expect.element(head).not.toHaveTextContent("ample");
-});
-
 test("how an answer was made names the model's title and version", async () => {
   const { body } = await render(UNSURE);
   await body.getByText("How this answer was made").click();
-
   await expect.element(body.getByRole("row", { name: "Model Leaf guide 3" })).toBeVisible();
 });
 
 test("no figure of the marketing stands beside a result of a model", async () => {
   const { head, body } = await render(REAL_IDENTIFICATION);
   const text = `${head.element().textContent} ${body.element().textContent}`;
-
   for (const { label } of [...HOME_FIGURES, ...ABOUT_FIGURES]) expect(text).not.toContain(label);
   expect(text).not.toMatch(/accuracy/i);
 });
 
-test("an answer that was counted says how often answers like it were right, outdoors too", async () => {
-  const sureness = { right: 0.862, photos: 240, field: { right: 0.61, photos: 33 } };
-  const { head } = await render({ ...REAL_IDENTIFICATION, sureness });
-
-  expect(textOf(head.element())).toContain(
-    "Of 100 answers like this, about 86 were right; on photos taken outdoors 61. Counted on 240 photos from places that the model had not seen, 33 of them outdoors.",
-  );
-});
-
-test("a sample says nothing of how often such answers were right", async () => {
-  const { head } = await render(SAMPLE_IDENTIFICATION);
-
-  await expect.element(head).not.toHaveTextContent("answers like this");
-});
-
 test("a leaf that is not cleared says which disease can't be ruled out, and what to look for", async () => {
   const { head } = await render(NOT_CLEARED);
-
   await expect
     .element(head.getByRole("heading", { name: "No disease is clear on this tomato leaf" }))
     .toBeVisible();
@@ -232,41 +208,17 @@ test("a leaf that is not cleared says which disease can't be ruled out, and what
   await expect.element(head).not.toHaveTextContent("Nothing wrong seen");
 });
 
-test("a healthy leaf has what to watch and no treatment", async () => {
-  const { head, body } = await render(HEALTHY);
-
-  expect(textOf(head.element())).toBe(
-    `Answer of Leaf guide This tomato leaf looks healthy Nothing wrong seen Confidence 97% ${UNCOUNTED} Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.`,
-  );
-  await expect.element(body).not.toHaveTextContent("treatment");
-});
-
-test("where only the group is known, it is the headline, and the candidates say which kinds it may be", async () => {
+test("where only the group is known, it is the headline, and the candidates are the kinds that it may be", async () => {
   const { head, candidates } = await render(OF_GROUP);
-
   await expect
     .element(head.getByRole("heading", { name: "A tomato leaf, but which disease is not clear" }))
     .toBeVisible();
   await expect.element(head).toHaveTextContent('The best guess is "Tomato___Late_blight" with 41%.');
   expect(candidates()).toEqual(["Tomato___Late_blight 41%", "Tomato___Leaf_Mold 30%"]);
-  const beetle = await render({ ...OF_GROUP, subject: "pest", record: null, group: "a beetle" });
-  await expect
-    .element(beetle.head.getByRole("heading", { name: "A beetle; which one is not clear" }))
-    .toBeVisible();
-});
-
-test("an unknown kind has the nearest ones, and advice to ask somebody", async () => {
-  const { head, candidates } = await render(UNKNOWN_KIND);
-
-  expect(textOf(head.element())).toBe(
-    'Answer of Leaf guide Perhaps a kind that the model does not know It looks like an animal, but like none of the 36 that the model knows. The nearest is "Horse" with 31%. If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the animals of your place.',
-  );
-  expect(candidates()).toEqual(["Horse 31%", "Goat 10%"]);
 });
 
 test("a photo for another page says what it looks like", async () => {
   const { head, candidates } = await render(OFF_TOPIC);
-
   await expect.element(head.getByRole("heading", { name: "This looks like a lion" })).toBeVisible();
   // Labels of another page are no answer on this one.
   expect(candidates()).toEqual([]);
@@ -274,12 +226,8 @@ test("a photo for another page says what it looks like", async () => {
 });
 
 test("a label without a record has the names of its model", async () => {
-  const { head } = await render({
-    ...WITHOUT_RECORD,
-    scientificName: "Passalora fulva",
-    alsoKnownAs: ["Cladosporium leaf mould"],
-  });
-
+  const alsoKnownAs = ["Cladosporium leaf mould"];
+  const { head } = await render({ ...WITHOUT_RECORD, scientificName: "Passalora fulva", alsoKnownAs });
   await expect.element(head).toHaveTextContent("Passalora fulva");
   await expect.element(head).toHaveTextContent("Also: Cladosporium leaf mould");
 });

@@ -7,7 +7,6 @@ import {
   cutInHalf,
   cutShort,
   USELESS_NETWORKS,
-  WEIGHTS_FILE,
   withChangedByte,
   withNullTopology,
   withoutFile,
@@ -17,7 +16,7 @@ import type { PackageFile } from "#workers/inference/contract.ts";
 
 type Files = readonly PackageFile[];
 
-/** Faults in a folder: the files, and what the page says of them. */
+/** The files of a folder with a fault, and the sentences of the page. */
 interface FolderFault {
   readonly files: () => Files | Promise<Files>;
   readonly title: string;
@@ -38,11 +37,6 @@ async function packaged(plant: (files: Files) => Files | Promise<Files>): Promis
 
 const FOLDER_FAULTS: readonly FolderFault[] = [
   {
-    files: () => withoutFile(tinyFiles("tfjs-graph", shards), SHARD),
-    title: `${SHARD} is missing, and the model needs it.`,
-    advice: GET_AGAIN,
-  },
-  {
     files: () => packaged((files) => withoutFile(files, SHARD)),
     title: `${SHARD} is missing, and the model needs it.`,
     advice: GET_AGAIN,
@@ -50,11 +44,6 @@ const FOLDER_FAULTS: readonly FolderFault[] = [
   {
     files: () => cutShort(tinyFiles("tfjs-layers", shards), SHARD),
     title: `${SHARD} has 31 bytes instead of 32.`,
-    advice: CUT_OFF,
-  },
-  {
-    files: () => packaged((files) => cutShort(files, SHARD)),
-    title: `${SHARD} has 35 bytes instead of 36.`,
     advice: CUT_OFF,
   },
   {
@@ -67,30 +56,21 @@ const FOLDER_FAULTS: readonly FolderFault[] = [
     title: `${SHARD} is a web page, not a model file.`,
     advice: WEB_PAGE_ADVICE,
   },
-  ...(["tfjs-graph", "tfjs-layers", "tflite", "onnx"] as const).flatMap((format) =>
-    ["model.json", WEIGHTS_FILE[format]]
-      .filter((path) => tinyFiles(format).some((file) => file.path === path))
-      .map((path) => ({
-        files: () => asWebPage(tinyFiles(format), path),
-        title: `${path} is a web page, not a model file.`,
-        advice: WEB_PAGE_ADVICE,
-      })),
-  ),
-  ...(["tfjs-graph", "tfjs-layers"] as const).map((format) => ({
-    files: () => withNullTopology(tinyFiles(format)),
+  {
+    files: () => withNullTopology(tinyFiles("tfjs-layers")),
     title: "model.json holds only weights, and not the network that they belong to.",
     advice: "Save the whole model in the training program, and not only its weights.",
-  })),
-  ...(["tflite", "onnx"] as const).map((format) => ({
-    files: () => cutInHalf(tinyFiles(format), `model.${format}`),
-    title: `model.${format} is damaged, or it is not what its name says.`,
+  },
+  {
+    files: () => cutInHalf(tinyFiles("onnx"), "model.onnx"),
+    title: "model.onnx is damaged, or it is not what its name says.",
     advice: /^Download or export it again\. What was found: .+\.$/,
-  })),
-  ...(["tfjs-graph", "tfjs-layers", "tflite", "onnx"] as const).map((format) => ({
-    files: () => tinyFiles(format, USELESS_NETWORKS["two inputs"]),
+  },
+  {
+    files: () => tinyFiles("tfjs-graph", USELESS_NETWORKS["two inputs"]),
     title: "This model does not take one photo and give one list of values.",
     advice: /^Only models that classify whole photos can be used\. What was found: it takes 2 inputs .*\.$/,
-  })),
+  },
   {
     files: () => tinyFiles("tflite", USELESS_NETWORKS["unknown operation"]),
     title: `This model uses the operation BioKingdomUnknown, which ${RUNTIMES.litert.name} can't run.`,
@@ -104,7 +84,7 @@ const FOLDER_FAULTS: readonly FolderFault[] = [
   },
 ];
 
-test("files with a fault are refused with a sentence for each fault, and the next ones are read", async () => {
+test("files with a fault are refused with a sentence for the fault, and the next files are read", async () => {
   const app = await openModelsPage();
   const alert = app.getByRole("alert");
   for (const { files, title, advice } of FOLDER_FAULTS) {

@@ -49,16 +49,6 @@ test("a solution names the problems it treats, each with the way to its other so
   await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
 });
 
-test("times to enter and harvest again are the words of the sources; without any the label is named", async () => {
-  const app = await openSolution("solution-31", "Iron phosphate and spinosad bait");
-  // Such a sentence stands among the warnings too.
-  const sentence = "Do not apply it in the last 3 days before the harvest, and never in heaps.";
-  await expectCount(app.getByText(sentence), 2);
-  await app.router.navigate("/solutions/solution-11");
-  await expect.element(app.getByRole("heading", { level: 1, name: "Fish emulsion" })).toBeVisible();
-  await expect.element(app.getByText(/^Our sources name no time\./)).toBeVisible();
-});
-
 test("the way back from a solution leads to the solutions of the problem that it was opened for", async () => {
   const app = await openSolution("solution-7?problem=potato-early-blight", "Copper soap");
   await app.getByRole("link", { name: "Solutions for Potato early blight" }).click();
