@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
+import type { IdentifyError } from "#domain/identify-error.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { FolderSection } from "#src/features/benchmark/labelled/folder-section.tsx";
 import type { PhotoAnswer } from "#src/features/benchmark/labelled/evaluation-database.ts";
@@ -46,24 +47,27 @@ function choose({ page }: Opened, files: readonly File[]): Promise<void> {
   return chooseFiles(page.getByLabelText("Folder of labelled photos"), files);
 }
 
-/** What a model answers for a photo. */
-function answer(path: string, label: string, problem: string | null = null): [key: string, PhotoAnswer] {
+/** The answer of a model for a photo. */
+function answer(
+  path: string,
+  label: string,
+  { model = "colours", problem = null }: { readonly model?: string; readonly problem?: string | null } = {},
+): [key: string, PhotoAnswer] {
   const top = problem === null ? [{ label, probability: 0.9 }] : [];
-  const [runtime, backend] = ["ONNX Runtime 1", "webgpu"];
-  return [
-    answerKey("colours", path),
-    {
-      model: "colours",
-      path,
-      top,
-      probabilities: null,
-      problem,
-      imagingMs: 20,
-      inferMs: 4,
-      runtime,
-      backend,
-    },
-  ];
+  const numbers = { imagingMs: 20, inferMs: 4, runtime: "ONNX Runtime 1", backend: "webgpu" };
+  return [answerKey(model, path), { model, path, top, probabilities: null, problem, ...numbers }];
+}
+
+/** Starts the run over the chosen folder, and shows its end with these answers. */
+async function runTo(
+  { page, evaluation }: Opened,
+  answers: Answers,
+  error: IdentifyError | null = null,
+): Promise<void> {
+  await page.getByRole("button", { name: "Run" }).click();
+  const [task] = evaluation.tasks;
+  if (task === undefined) throw new Error("nothing was run");
+  evaluation.show({ status: "ended", outcome: outcomeOf(task, answers, 0), error });
 }
 
 test("a folder without sub-folders is refused, and one with sub-folders is counted", async () => {
@@ -83,7 +87,7 @@ test("a folder without sub-folders is refused, and one with sub-folders is count
     .toBeVisible();
 });
 
-test("folders are matched by their names, and a person says what the others mean to each model", async () => {
+test("folders are matched by their names, and a person chooses a label for the others, for each model", async () => {
   const opened = await open([COLOURS, SWAPPED]);
   const { page, evaluation } = opened;
   await choose(opened, FILES);
@@ -113,7 +117,7 @@ test("folders are matched by their names, and a person says what the others mean
   expect(evaluation.tasks[0]?.photos).toHaveLength(6);
 });
 
-test("folders are matched by names in the guide, what is not certain is said, and what was matched can be changed", async () => {
+test("folders are matched by names in the guide, uncertain ones are listed, and matches can be changed", async () => {
   const labels = ["Panthera leo", "Wren", "wren", "Early blight"];
   const opened = await open([{ ...COLOURS, subjects: ["animal", "disease"], labels }]);
   const { page, evaluation } = opened;
@@ -143,7 +147,7 @@ test("folders are matched by names in the guide, what is not certain is said, an
   });
 });
 
-test("50 folders whose names no label has are mapped to a model's 100 labels by a pasted list, and one by hand", async () => {
+test("50 folders without matching names get their labels by a pasted list, and one by hand", async () => {
   const labels = Array.from({ length: 100 }, (_, at) => `class ${at}`);
   const opened = await open([{ ...COLOURS, title: "Many", labels }]);
   const { page, evaluation } = opened;
@@ -174,7 +178,7 @@ test("50 folders whose names no label has are mapped to a model's 100 labels by 
   await expect.element(page.getByText("Means class 99.")).toBeVisible();
   await expect.element(page.getByText("Every folder has a label.")).toBeVisible();
 
-  // What is taken out of the list goes. What was said by hand stays, whatever the list says of it.
+  // A line taken out of the list has no effect any more. A choice by hand goes before the list.
   await list.fill(["n1000 class 5", ...lines.slice(0, -1)].join("\n"));
   await expect.element(last).toHaveValue("");
   await expect.element(first).toHaveValue("CLASS 99");
@@ -188,7 +192,7 @@ test("50 folders whose names no label has are mapped to a model's 100 labels by 
   });
 });
 
-test("while photos run, Stop has the focus and nothing else can be started", async () => {
+test("during a run Stop has the focus, and nothing else can be started; nor during a run of the other section", async () => {
   const opened = await open([COLOURS]);
   const { page } = opened;
   await choose(opened, FILES);
@@ -198,14 +202,13 @@ test("while photos run, Stop has the focus and nothing else can be started", asy
   await expect.element(page.getByRole("button", { name: "Run" })).toBeDisabled();
   await expect.element(page.getByRole("button", { name: "Choose folder" })).toBeDisabled();
   await expect.element(page.getByText("Answers are kept as they come")).toBeVisible();
+  await page.unmount();
+
+  const { page: busy } = await open([COLOURS], true);
+  await expect.element(busy.getByRole("button", { name: "Choose folder" })).toBeDisabled();
 });
 
-test("nothing can be started while the other part of the page runs", async () => {
-  const { page } = await open([COLOURS], true);
-  await expect.element(page.getByRole("button", { name: "Choose folder" })).toBeDisabled();
-});
-
-test("kept answers are forgotten, and the result goes with them", async () => {
+test("deleting kept answers also removes the result", async () => {
   const opened = await open([COLOURS]);
   const { page, evaluation } = opened;
   await choose(opened, FILES);
@@ -220,23 +223,22 @@ test("kept answers are forgotten, and the result goes with them", async () => {
   await expect.poll(() => evaluation.getState().status).toBe("idle");
 });
 
-test("a result says what was answered, what could not be read, and how right the model is", async () => {
+test("a result says how many photos were answered and unreadable, and how right the model is", async () => {
   const opened = await open([COLOURS]);
-  const { page, evaluation } = opened;
+  const { page } = opened;
   await choose(opened, FILES);
   await page.getByLabelText("Folder leaves in Colours 1").selectOptions("red");
-  await page.getByRole("button", { name: "Run" }).click();
-  const [task] = evaluation.tasks;
-  if (task === undefined) throw new Error("nothing was run");
-  const answers: Answers = new Map([
-    answer("Red/a.png", "red"),
-    answer("Red/b.png", "red"),
-    answer("green/a.png", "green"),
-    answer("blue/a.png", "blue"),
-    answer("leaves/a.png", "green"),
-    answer("blue/broken.png", "", "photo-not-an-image"),
-  ]);
-  evaluation.show({ status: "ended", outcome: outcomeOf(task, answers, 0), error: null });
+  await runTo(
+    opened,
+    new Map([
+      answer("Red/a.png", "red"),
+      answer("Red/b.png", "red"),
+      answer("green/a.png", "green"),
+      answer("blue/a.png", "blue"),
+      answer("leaves/a.png", "green"),
+      answer("blue/broken.png", "", { problem: "photo-not-an-image" }),
+    ]),
+  );
   await expect.element(page.getByText("Done: 5 answers. 1 photo could not be read.")).toBeVisible();
   await page.getByText("Photos that could not be read").click();
   await expect.element(page.getByText("blue/broken.png: not an image")).toBeVisible();
@@ -265,33 +267,25 @@ test("a result says what was answered, what could not be read, and how right the
   await expect.element(page.getByRole("button", { name: "Every answer as CSV" })).toBeVisible();
 });
 
-/** What one of several models answers for a photo. */
-function answerOf(model: string, path: string, label: string): [key: string, PhotoAnswer] {
-  const [, said] = answer(path, label);
-  return [answerKey(model, path), { ...said, model }];
-}
-
 /** Shows the end of a run of two models, which differ on one photo. */
-async function showTwoModels(opened: Opened): Promise<void> {
-  const { page, evaluation } = opened;
+async function openTwoModels(): Promise<Opened> {
+  const opened = await open([COLOURS, SWAPPED]);
   await choose(opened, FILES);
-  await page.getByLabelText("Swapped 1").click();
-  await page.getByRole("button", { name: "Run" }).click();
-  const [task] = evaluation.tasks;
-  if (task === undefined) throw new Error("nothing was run");
-  const answers: Answers = new Map([
-    answerOf("colours", "Red/a.png", "red"),
-    answerOf("colours", "Red/b.png", "green"),
-    answerOf("swapped", "Red/a.png", "blue"),
-    answerOf("swapped", "Red/b.png", "blue"),
-  ]);
-  evaluation.show({ status: "ended", outcome: outcomeOf(task, answers, 0), error: null });
+  await opened.page.getByLabelText("Swapped 1").click();
+  await runTo(
+    opened,
+    new Map([
+      answer("Red/a.png", "red"),
+      answer("Red/b.png", "green"),
+      answer("Red/a.png", "blue", { model: "swapped" }),
+      answer("Red/b.png", "blue", { model: "swapped" }),
+    ]),
+  );
+  return opened;
 }
 
 test("a cell of the confusion matrix shows its photos by keyboard, and gives the focus back", async () => {
-  const opened = await open([COLOURS, SWAPPED]);
-  const { page, evaluation } = opened;
-  await showTwoModels(opened);
+  const { page, evaluation } = await openTwoModels();
   const matrix = page.getByRole("region", { name: "What Colours 1 takes for what" });
   const cell = matrix.getByRole("button", { name: "1 photo: red taken for green" });
   cell.element().focus();
@@ -309,9 +303,7 @@ test("a cell of the confusion matrix shows its photos by keyboard, and gives the
 });
 
 test("a bin of the calibration shows its photos, from the table and from the plot", async () => {
-  const opened = await open([COLOURS, SWAPPED]);
-  const { page } = opened;
-  await showTwoModels(opened);
+  const { page } = await openTwoModels();
   await page.getByText("The same as a table, Colours 1").click();
   const bin = page.getByRole("button", { name: "2 photos: Colours 1, probability 0.8 to 0.9" });
   await bin.click();
@@ -330,9 +322,7 @@ test("a bin of the calibration shows its photos, from the table and from the plo
 });
 
 test("two models are compared on the same photos, and the photos on which one alone is right are shown", async () => {
-  const opened = await open([COLOURS, SWAPPED]);
-  const { page } = opened;
-  await showTwoModels(opened);
+  const { page } = await openTwoModels();
   await expect
     .element(page.getByText("Both answered 2 photos, and both are right on 0 of them."))
     .toBeVisible();
@@ -344,15 +334,11 @@ test("two models are compared on the same photos, and the photos on which one al
   ]);
 });
 
-test("a run that a fault ended shows the fault and what was answered", async () => {
+test("a run that a fault ended shows the fault and its answers", async () => {
   const opened = await open([COLOURS]);
-  const { page, evaluation } = opened;
+  const { page } = opened;
   await choose(opened, FILES);
-  await page.getByRole("button", { name: "Run" }).click();
-  const [task] = evaluation.tasks;
-  if (task === undefined) throw new Error("nothing was run");
-  const outcome = outcomeOf(task, new Map([answer("Red/a.png", "red")]), 0);
-  evaluation.show({ status: "ended", outcome, error: { code: "worker-died" } });
+  await runTo(opened, new Map([answer("Red/a.png", "red")]), { code: "worker-died" });
   await expect.element(page.getByText('Stopped: 1 answer. "Run" goes on: 4 to go.')).toBeVisible();
   await expectCount(page.getByRole("alert"), 1);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import { NO_REMARKS } from "#domain/remarks.ts";
 import type { Identification } from "#domain/identification.ts";
@@ -168,24 +168,6 @@ test("if the storage is full, typed text stays, and a button keeps it later", as
   await app.getByRole("button", { name: "Keep it now" }).click();
   await expect.element(alert).not.toBeInTheDocument();
   expect(stored(app.database)).toMatchObject({ notes: "brown spots" });
-});
-
-test("on the Free plan notes stay with the photo, the page says so, and nothing is written", async () => {
-  const database = createFakeDatabase();
-  const [add, change] = [vi.spyOn(database, "add"), vi.spyOn(database, "change")];
-  const app = await answered({ ...UNSURE, subject: "plant", record: null }, { plan: "free", database });
-  await app.getByLabelText("I don't know").click();
-  await app.getByText("Notes, place and what was done").click();
-  await app.getByLabelText("Notes").fill("by the pond");
-  await expect
-    .element(app.getByText("What you add is gone with the photo. With Premium it stays in your history."))
-    .toBeVisible();
-  await app.router.navigate("/about");
-  await app.router.navigate("/plants");
-  await expect.element(app.getByLabelText("Notes")).toHaveValue("by the pond");
-  await expect.element(app.getByText("You don't know what it is")).toBeVisible();
-  expect(add).not.toHaveBeenCalled();
-  expect(change).not.toHaveBeenCalled();
 });
 
 test("the next photo starts without remarks, and the one before keeps its own", async () => {

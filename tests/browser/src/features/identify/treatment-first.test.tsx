@@ -10,9 +10,8 @@ import { ResultHead } from "#src/features/identify/results/result-head.tsx";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
-import { HEALTHY, IDENTIFIED, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { HEALTHY, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 
 /** An answer as people of a plan see it. */
 function render(identification: Identification, plan: Plan = "premium") {
@@ -168,22 +167,6 @@ test("the poison of a plant comes before its description", async () => {
     .elements()
     .map(({ textContent }) => textContent);
   expect(titles.slice(0, 2)).toEqual(["Is it poisonous?", "Description"]);
-});
-
-test("what every plan sees of an animal is its species and breed, of a plant its name, species and family", async () => {
-  const { animal, plant } = SAMPLE_RECORDS;
-  const beast = await render(SAMPLE_IDENTIFICATION, "free");
-  await expect.element(beast.getByRole("heading", { level: 2, name: animal[0].species })).toBeVisible();
-  await expectTexts(beast.getByRole("term"), ["Breed"]);
-  await expectTexts(beast.getByRole("definition"), [animal[0].breed]);
-  await beast.unmount();
-  const flower = await render(
-    { ...REAL_IDENTIFICATION, subject: "plant", recordId: plant[0].id, record: plant[0] },
-    "free",
-  );
-  await expect.element(flower.getByRole("heading", { level: 2, name: plant[0].commonName })).toBeVisible();
-  await expectTexts(flower.getByRole("term"), ["Species", "Family"]);
-  await expectTexts(flower.getByRole("definition"), [plant[0].species, plant[0].family]);
 });
 
 test("the name of a record that is wider than the answer stands below the answer's own", async () => {

@@ -51,7 +51,7 @@ test.each(["/", "/animals"])(
   },
 );
 
-test("the photo that sample results answered is answered by the model after the tap, and only then takes one of the day's", async () => {
+test("after the tap the model answers the photo, which only then counts for the day", async () => {
   const answers = [sampleAnswer("animal"), ofKingdom(REAL_IDENTIFICATION)];
   const app = await openApp("/animals", {
     identify: (...photo) => answering(() => answers.shift() ?? REAL_IDENTIFICATION)(...photo),
@@ -78,7 +78,7 @@ test("Home says which pages stay locked before the switch is pressed, and Premiu
   await expect.element(premium.getByText(locked)).not.toBeInTheDocument();
 });
 
-test("a model of the person's own is said to be set aside before the tap", async () => {
+test("before the tap the card says which own model will be set aside", async () => {
   const app = await openApp("/plants", { browser: havingChosen({ animal: MINE }) });
   await expect
     .element(app.getByRole("group", { name: SAMPLES }))
@@ -133,26 +133,19 @@ test("while the model is fetched its progress shows, and a fault says what to do
   await expect.element(failed.getByRole("button", { name: "Load it again" })).toBeVisible();
 });
 
-test("a model that another tab deletes is said to be gone on its page, with the ways on", async () => {
-  const app = await openApp("/animals", { browser: havingChosen({ animal: MINE }) });
-  await expect.element(app.getByRole("group", { name: "Answers come from Garden birds 3." })).toBeVisible();
+test("a model that another tab deletes is reported on its page, with its name isolated and ways to go on", async () => {
+  const arabic = { ...MINE, title: "نموذج الطيور" };
+  const app = await openApp("/animals", { browser: havingChosen({ animal: arabic }) });
+  await expect.element(app.getByText(/^Answers come from/)).toBeVisible();
   createModelChoiceStore(app.browser.openTab()).getState().forget(MINE.id);
   const card = app.getByRole("group", { name: SAMPLES });
-  await expect.element(card.getByRole("alert")).toHaveTextContent("Garden birds was deleted on this device");
+  await expect
+    .element(card.getByRole("alert"))
+    .toHaveTextContent("\u2068نموذج الطيور\u2069 was deleted on this device");
   await expect
     .element(card.getByRole("link", { name: "Choose another model" }))
     .toHaveAttribute("href", "/models");
   await card.getByRole("button", { name: "Go on with sample results" }).click();
   await expect.element(card).toHaveFocus();
   await expect.element(card.getByRole("alert")).not.toBeInTheDocument();
-});
-
-test("the name of a model that is gone leaves the direction of the sentence as it was", async () => {
-  const arabic = { ...MINE, title: "نموذج الطيور" };
-  const app = await openApp("/animals", { browser: havingChosen({ animal: arabic }) });
-  await expect.element(app.getByText(/^Answers come from/)).toBeVisible();
-  createModelChoiceStore(app.browser.openTab()).getState().forget(MINE.id);
-  await expect
-    .element(app.getByRole("alert"))
-    .toHaveTextContent("\u2068نموذج الطيور\u2069 was deleted on this device");
 });

@@ -115,20 +115,6 @@ test("letters typed fast into the middle of a word stay in their places", async 
   await expect.poll(app.address).toBe("/solutions?q=seaweep");
 });
 
-test("type and category narrow the list alone and together", async () => {
-  const app = await openSolutions();
-  await app.getByLabelText("Type").selectOptions("Biological");
-  await expectShown(app, 6);
-  await app.getByLabelText("Category").selectOptions("Fungicide");
-  await expectShown(app, 2);
-  await expect.element(card(app, "Bacillus D747 liquid")).toBeVisible();
-  await expect.poll(app.address).toBe("/solutions?type=biological&category=fungicide");
-  await app.getByLabelText("Type").selectOptions("All");
-  await expectShown(app, 13);
-  await search(app).fill("rust");
-  await expectShown(app, 5);
-});
-
 test("if nothing matches the page says so, and Reset shows all solutions and their number", async () => {
   const app = await openSolutions("?type=biological&category=herbicide");
   await search(app).fill("blight");
