@@ -3,15 +3,20 @@ import type { ModelCard } from "#models/card-schema.ts";
 type Outcomes = ModelCard["figures"][number]["outcomes"];
 type Label = ModelCard["labels"][number];
 
-/** How many photos got each answer that names something, and how many of them were right; no answer of the other kinds. */
+type Counted = readonly [photos: number, right: number];
+
+function counted([photos, right]: Counted): { readonly photos: number; readonly right: number } {
+  return { photos, right };
+}
+
+/** Photos by the outcome of their answers, with how many were right. */
 function outcomes(
-  identified: readonly [photos: number, right: number],
-  healthy: readonly [photos: number, right: number],
-  group: readonly [photos: number, right: number],
-  notSure: readonly [photos: number, right: number],
+  identified: Counted,
+  healthy: Counted,
+  group: Counted,
+  notSure: Counted,
   others: { readonly none: number; readonly elsewhere: number; readonly notCleared?: number },
 ): Outcomes {
-  const counted = ([photos, right]: readonly [number, number]) => ({ photos, right });
   return {
     identified: counted(identified),
     healthy: counted(healthy),
@@ -29,10 +34,10 @@ function label(
   subject: Label["subject"],
   [trainPhotos, testPhotos]: readonly [number, number],
   [precision, recall]: readonly [number | null, number],
-  counted: Partial<Pick<Label, "field" | "elsewhere">> = {},
+  further: Partial<Pick<Label, "field" | "elsewhere">> = {},
 ): Label {
   const counts = { trainPhotos, testPhotos, precision, recall, field: null, elsewhere: null };
-  return { name, subject, ...counts, ...counted };
+  return { name, subject, ...counts, ...further };
 }
 
 /** A card of a model that does not exist; every number is made up. */

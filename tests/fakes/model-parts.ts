@@ -281,7 +281,7 @@ export function connectOverChannel(api: object): ChannelConnection {
   expose(api, port2);
   return {
     endpoint: port1,
-    onDeath: silent.onDeath,
+    onDeath: (listener) => silent.onDeath(listener),
     terminate,
     die: () => {
       terminate();

@@ -135,8 +135,8 @@ async function headOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, 64 * 1024).arrayBuffer());
 }
 
-/** What a worker makes of the photo. */
-async function prepared(
+/** The photo as a worker prepares it. */
+async function prepareIn(
   startWorker: (name: string) => Worker,
   options: PrepareOptions,
 ): Promise<Pick<PreparedPhoto, "tensor" | "timings">> {
@@ -188,8 +188,8 @@ test("the second worker is started once, when a photo is expected or is large en
 });
 
 test("a photo that somebody waits for gives the tensor that it gives as one of many", async () => {
-  const awaited = await prepared(startImaging, { isAwaited: true });
-  const oneOfMany = await prepared(startImaging, {});
+  const awaited = await prepareIn(startImaging, { isAwaited: true });
+  const oneOfMany = await prepareIn(startImaging, {});
 
   expect(awaited.timings.decodePath).toBe("jpeg-reader");
   expect(awaited.tensor).toEqual(oneOfMany.tensor);

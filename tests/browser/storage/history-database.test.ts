@@ -198,7 +198,10 @@ test("a database of before there were remarks is opened, and its entries are rea
 
   expect(stored.ok && readStoredEntries(stored.value)).toEqual({ entries: [entryAt(1)], unreadable: 0 });
   const remarks = { ...NO_REMARKS, notes: "brown spots" };
-  await database.change(entryAt(1).id, (entry) => ({ ...entry, ...{ remarks } }));
+  await database.change(entryAt(1).id, (entry) => ({
+    ...entry,
+    remarks,
+  }));
   expect(await database.readEntry(entryAt(1).id)).toMatchObject({
     value: { remarks: { notes: "brown spots" } },
   });
