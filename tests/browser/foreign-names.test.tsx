@@ -67,7 +67,7 @@ test.each(
   [UNSURE, UNKNOWN_KIND, WITHOUT_RECORD, OF_GROUP, OFF_TOPIC].map(
     (answer) => [answer.verdict, answer] as const,
   ),
-)("no name turns the words around it in an answer that is %s", async (_, answer) => {
+)("in an answer that is %s no name changes the direction of other words", async (_, answer) => {
   const app = await openApp(`/${answer.subject === "plant" ? "plants" : `${answer.subject}s`}`, {
     plan: "premium",
     identify: answering(() => withTurningNames(answer)),
@@ -79,7 +79,7 @@ test.each(
   expect(turnedTexts()).toEqual([]);
 });
 
-test("no name turns the words around it in the history", async () => {
+test("in the history no name changes the direction of other words", async () => {
   const database = createFakeDatabase();
   const entry = entryAt(1, {
     identification: withTurningNames(UNSURE),
@@ -101,7 +101,7 @@ test("no name turns the words around it in the history", async () => {
   expect(turnedTexts()).toEqual([]);
 });
 
-test("no name turns the words around it on the models page, nor on a case sheet", async () => {
+test("on the models page and a case sheet no name changes the direction of other words", async () => {
   const stored = packageOf({
     id: "birds",
     title: MODEL.title,
@@ -130,7 +130,7 @@ test("no name turns the words around it on the models page, nor on a case sheet"
 
 const NO_FILES = { files: new Map<string, File>(), thumbnailOf: () => Promise.resolve(null) };
 
-test("no name turns the words around it in the figures of an evaluation", async () => {
+test("in the figures of an evaluation no name changes the direction of other words", async () => {
   const evaluation: ModelEvaluation = {
     model: MODEL,
     threshold: 0.5,

@@ -41,7 +41,7 @@ class FrameWithoutRotation {
 }
 const oldVideoFrame = FrameWithoutRotation as unknown as typeof VideoFrame;
 
-test.for(workerPaths)("a browser can be led to decode by way of %s", async (path) => {
+test.for(workerPaths)("the scopes of the tests make the browser decode by way of %s", async (path) => {
   expect(await pathOf(await fetchPhoto("leaf.jpg"), scopeOfPath[path])).toBe(path);
 });
 

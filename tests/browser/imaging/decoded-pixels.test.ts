@@ -14,7 +14,7 @@ import {
 import { drawn, meanDifference, notAbove, notBelow } from "./measure.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 
-test("our reader reads what a canvas encodes, whose profile states sRGB in a longer form", async () => {
+test("our reader reads the JPEG of a canvas, whose profile states sRGB in a longer form", async () => {
   const file = await paintGrid([["#c02020", "#2040c0"]], 32, "image/jpeg");
   const reader = await createJpegReader();
 

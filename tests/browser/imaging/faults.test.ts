@@ -114,7 +114,7 @@ test.for(Object.entries(faultyScopes))(
   },
 );
 
-test("an internal error is the answer where a canvas has no 2D context", async () => {
+test("a canvas without a 2D context leads to an internal error", async () => {
   const blind = class extends OffscreenCanvas {
     override getContext(): null {
       return null;
@@ -130,7 +130,7 @@ test("an internal error is the answer where a canvas has no 2D context", async (
   expect(await api.encodePreview(picture)).toMatchObject(failure);
 });
 
-test("a preview answers an internal error and never rejects where a canvas can't be encoded", async () => {
+test("a preview that can't be encoded answers an internal error and never rejects", async () => {
   const mute = class extends OffscreenCanvas {
     override convertToBlob(): Promise<Blob> {
       return Promise.reject(new Error("planted"));

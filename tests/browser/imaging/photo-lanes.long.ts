@@ -35,7 +35,7 @@ async function livingWorkers(): Promise<number> {
   return held.filter(({ name }) => name?.startsWith("bio-kingdom-")).length;
 }
 
-test("real photos get the same answers in both lanes, also those whose worker is ended, and only the first lane is left", async () => {
+test("real photos get the same answers in both lanes, even if a worker ends, and only the first lane remains", async () => {
   const model = await tinyModel("tfjs-graph");
   const { id, input } = model.manifest;
   const client = openClient(model, "wasm");

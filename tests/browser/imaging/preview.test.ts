@@ -127,7 +127,7 @@ test("the tensor of a cutout shows the cutout and nothing else", async () => {
 });
 
 test.for(workerPaths)(
-  "a cutout is of the upright photo, whichever of the eight EXIF orientations it has, by way of %s",
+  "by way of %s a cutout is a part of the upright photo, under each of the eight EXIF orientations",
   async (path) => {
     const scope = scopeOfPath[path];
     const upright = await fetchPhoto("oriented-1.jpg");

@@ -16,10 +16,13 @@ function needed(
   return skipTest(context, `${folder} is not beside the repository`);
 }
 
-test.for(workerPaths)("every awkward file meets its fate by way of %s", async (path, context) => {
-  const photos = needed(inject("awkwardPhotos"), "../shared/awkward", context);
-  expect(await surprises(photos, scopeOfPath[path])).toEqual([]);
-});
+test.for(workerPaths)(
+  "every awkward file is accepted or refused as expected by way of %s",
+  async (path, context) => {
+    const photos = needed(inject("awkwardPhotos"), "../shared/awkward", context);
+    expect(await surprises(photos, scopeOfPath[path])).toEqual([]);
+  },
+);
 
 test.for(workerPaths)("every real photo is accepted by way of %s", async (path, context) => {
   const photos = needed(inject("realPhotos"), "../shared/photos", context);

@@ -80,7 +80,7 @@ test.each([
   expect(worker.ended()).toBe(1);
 });
 
-test("a photo that is given up ends its worker at once, and rejects", async () => {
+test("a cancelled photo ends its worker at once and rejects", async () => {
   const worker = watched(startOurs);
   const asked = new AbortController();
   const shrinking = shrinkPhoto(worker.start, await fetchPhoto("shrinkable.jpg"), asked.signal);

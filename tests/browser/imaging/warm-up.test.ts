@@ -67,7 +67,7 @@ test("the made photo is read by the JPEG reader at half of its size", async () =
   ]);
 });
 
-test("a buffer with two views is handed over before anything is compiled", async () => {
+test("a buffer with two views is transferred before anything is compiled", async () => {
   const clone = vi.spyOn(globalThis, "structuredClone");
   const handedOver: number[] = [];
   const { api } = watched(() => handedOver.push(clone.mock.calls.length));
@@ -187,7 +187,7 @@ test("the second worker is started once, when a photo is expected or is large en
   expect(starts).toBe(2);
 });
 
-test("a photo that somebody waits for gives the tensor that it gives as one of many", async () => {
+test("an urgent photo gives the same tensor as one of many", async () => {
   const awaited = await prepareIn(startImaging, { isAwaited: true });
   const oneOfMany = await prepareIn(startImaging, {});
 
@@ -195,7 +195,7 @@ test("a photo that somebody waits for gives the tensor that it gives as one of m
   expect(awaited.tensor).toEqual(oneOfMany.tensor);
 });
 
-test("where the second worker does not start, the first one reads alone and lives on", async () => {
+test("if the second worker does not start, the first one reads alone", async () => {
   const second = createSecondReader(new URL("/there-is-no-such-worker.js", location.href).href);
   const head = await headOf(photo);
   await expect.poll(() => Promise.race([second?.ask(photo, head, 2), Promise.resolve("waits")])).toBeNull();

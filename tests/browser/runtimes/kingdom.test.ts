@@ -97,7 +97,7 @@ async function byItsOwnHead(features: Float32Array): Promise<Float64Array> {
   );
 }
 
-test("the features of the own network are what its last layers make their answer of", async () => {
+test("the last layers of the own network make the answer from its features", async () => {
   for (const number of [0, 3, 7]) {
     const features = await own.classifier.features(picture(number));
     expect(features).toHaveLength(FEATURES);
@@ -150,7 +150,7 @@ test("a head that the worker taught answers as a package of its own, also after 
   model.classifier.dispose();
 });
 
-test("a lesson that is given up ends at once", async () => {
+test("a cancelled lesson ends at once", async () => {
   const photos = Array.from({ length: 2000 }, (_, at) => ({
     classIndex: at % 5,
     features: Float32Array.from({ length: FEATURES }, (_unused, feature) => Math.sin(at * feature)),

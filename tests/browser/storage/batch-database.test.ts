@@ -61,7 +61,7 @@ test("a batch is read as it was written, photo by photo, and no other batch is t
   expect(await again.read("b")).toEqual(other);
 });
 
-test("ten thousand photos are read whole and in parts, so that the page goes on", async () => {
+test("ten thousand photos are read completely, in parts that leave the page responsive", async () => {
   const database = openBatchDatabase();
   const batch = batchOf("a", 10_000);
   await database.put(batch);

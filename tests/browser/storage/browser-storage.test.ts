@@ -34,7 +34,7 @@ test("work that fails in its turn is not done twice", async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test("where site data are blocked, values are held until the page is closed", () => {
+test("if site data are blocked, values are kept until the page is closed", () => {
   for (const name of ["localStorage", "sessionStorage"] as const)
     vi.spyOn(window, name, "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");

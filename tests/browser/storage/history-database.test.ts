@@ -31,7 +31,7 @@ test("an entry is changed and keeps its thumbnail, and a deleted one does not co
   expect(await database.readEntry(renamed.id)).toEqual({ ok: true, value: null });
 });
 
-test("an entry that is there is filled up or left as it is, and a new one added", async () => {
+test("an existing entry is filled up or left as it is, and a new one is added", async () => {
   const database = openHistoryDatabase();
   const [here, kept, fresh] = [entryAt(1), entryAt(2), entryAt(3)];
   await database.add([here, kept].map((entry) => ({ entry, thumbnail: THUMBNAIL })));
@@ -190,7 +190,7 @@ async function openVersion1(): Promise<IDBDatabase> {
   ]);
 }
 
-test("a database of before there were remarks is opened, and its entries are read with none", async () => {
+test("a database from before there were remarks is opened, and its entries have none", async () => {
   const old = await openVersion1();
   old.addEventListener("versionchange", () => old.close());
   const database = openHistoryDatabase();

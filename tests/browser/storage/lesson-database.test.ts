@@ -40,7 +40,7 @@ test("classes, photos with their features and the taught head are there for the 
   );
 });
 
-test("what is deleted is gone, and the rest stays", async () => {
+test("deleted classes, photos and heads are gone, and the rest stays", async () => {
   const database = openLessonDatabase();
   await database.apply(ALL);
   await database.apply([

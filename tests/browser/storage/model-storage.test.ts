@@ -124,7 +124,7 @@ test.each(STORAGES)("%s: links that two tabs make at the same time are both kept
   });
 });
 
-test.each(STORAGES)("%s: where a link can't be written, the model stays as it was", async (name) => {
+test.each(STORAGES)("%s: if a link can't be written, the model stays as it was", async (name) => {
   const storage = openTab(name);
   await storage.write(modelOf("birds", "first", { records: {} }), THEN);
   plantFullStorage(name, 0);
@@ -197,7 +197,7 @@ test("IndexedDB: a model of another version is not listed, and left alone", asyn
 });
 
 test.each(STORAGES)(
-  "%s: of two tabs that store a model of one id at once, one whole model stays",
+  "%s: if two tabs store a model of one id at once, one whole model stays",
   async (name) => {
     await Promise.all(
       ["first", "second"].map((mark, at) => openTab(name).write(modelOf("birds", mark), new Date(at))),

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("without WebAssembly a model runs on JavaScript, but not where WebAssembly is asked for", async () => {
+test("without WebAssembly a model runs on JavaScript, unless it must run on WebAssembly", async () => {
   vi.stubGlobal("WebAssembly", undefined);
   const model = await tinyModel("tfjs-graph");
   await expect(loadTfjsNetwork(model, { ...deps, backend: "wasm" })).rejects.toMatchObject({
@@ -21,7 +21,7 @@ test("without WebAssembly a model runs on JavaScript, but not where WebAssembly 
   network.dispose();
 });
 
-test("where WebGL is asked for and can't be had, nothing runs in its place", async () => {
+test("a model that must run on WebGL does not run without it", async () => {
   await import("@tensorflow/tfjs-backend-webgl");
   // TensorFlow.js says so to the console too.
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});

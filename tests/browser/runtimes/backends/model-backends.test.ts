@@ -25,7 +25,7 @@ test.for([
   network.dispose();
 });
 
-test("where WebGL is asked for and lost, the model stays lost", async (context) => {
+test("a model that must run on WebGL stays lost when WebGL is lost", async (context) => {
   const { lose, loadOnWebGl, network: other } = await onGraphics(context);
   other.dispose();
   const network = await loadOnWebGl();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onGraphics } from "./graphics.ts";
 
-test("a run in which WebGL is lost comes to an end, and the next one goes on without it", async (context) => {
+test("a run that loses WebGL ends, and the next one runs without WebGL", async (context) => {
   const { network, gl, run, lose, farthest } = await onGraphics(context);
   // TensorFlow.js sets a fence and then waits until it is passed, which a lost context never is.
   const fenceSync = gl.fenceSync.bind(gl);

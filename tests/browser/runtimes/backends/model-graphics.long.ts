@@ -3,7 +3,7 @@ import { onGraphics } from "./graphics.ts";
 
 const lost = { fault: { code: "model-context-lost" } };
 
-test("a model on WebGL answers as it should, and goes on without it when that is lost between two runs", async (context) => {
+test("a model on WebGL answers rightly, and goes on without WebGL when that is lost between two runs", async (context) => {
   const { network, run, lose, loadAgain, farthest } = await onGraphics(context);
   expect(await farthest()).toBeLessThan(1e-3);
 

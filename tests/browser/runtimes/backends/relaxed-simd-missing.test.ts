@@ -36,7 +36,7 @@ async function runOf({ execute }: TfjsModel) {
 }
 
 // One test, as a page keeps what was started in it.
-test("where the browser lacks relaxed SIMD, or the memory is not shown, TensorFlow.js runs all convolutions itself", async () => {
+test("without relaxed SIMD or access to the memory, TensorFlow.js runs all convolutions itself", async () => {
   const { validate } = WebAssembly;
   const validated = vi
     .spyOn(WebAssembly, "validate")

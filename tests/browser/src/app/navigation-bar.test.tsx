@@ -128,7 +128,7 @@ test("Escape closes the menu and gives the focus back to its button", async () =
   await expect.element(open).toHaveFocus();
 });
 
-test("going back, a tap on the page and walking past the last link close the menu", async () => {
+test("going back, a tap on the page and tabbing past the last link close the menu", async () => {
   const { app, open, isClosed } = await openOnPhone("/");
   await app.getByRole("contentinfo").getByRole("link", { name: "Plant Identifier" }).click();
   await expect.element(app.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();

@@ -18,7 +18,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, "serviceWorker"));
 
 const offer = (app: OpenedApp) => app.getByText("A new version is ready.", { exact: false });
 
-test("a new version is offered beside what it would close, not where models are tried, and can be put off", async () => {
+test("a new version is offered with what it would close, but not where models are tried, and can be put off", async () => {
   const app = await openApp("/about");
   await expect.element(offer(app).first()).toBeVisible();
   await expect.element(app.getByText("Nothing is lost by starting it.", { exact: false })).toBeVisible();

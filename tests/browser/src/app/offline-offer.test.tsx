@@ -71,7 +71,7 @@ function stubServiceWorker(isKept: boolean): EventTarget {
   return container;
 }
 
-test("a page is said to work offline once the service worker has all files of it", async () => {
+test("the page says that it works offline once the service worker has all files", async () => {
   const container = stubServiceWorker(false);
   const app = await offer();
   await expect.element(app.getByText("Works offline after this visit", { exact: false })).toBeVisible();
@@ -79,7 +79,7 @@ test("a page is said to work offline once the service worker has all files of it
   await expect.element(app.getByText("Works offline: ", { exact: false })).toBeVisible();
 });
 
-test("where site data are blocked, one sentence says that nothing is kept, and how it would be", async () => {
+test("if site data are blocked, one sentence says that nothing is kept and how to change it", async () => {
   vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });

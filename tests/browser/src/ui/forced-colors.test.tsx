@@ -38,7 +38,7 @@ async function pictureOf(shown: ReactNode, textTransform: "none" | "uppercase"):
 
 afterEach(() => emulateForcedColors("none"));
 
-test("in forced colours, words and numbers on a filled ground are seen: other ones make another picture", async () => {
+test("in forced colours, words and numbers on a filled background are visible: other ones make another picture", async () => {
   await emulateForcedColors("active");
   const unseen: string[] = [];
   for (const [what, show] of Object.entries(FILLED)) {

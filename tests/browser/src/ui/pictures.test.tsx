@@ -54,7 +54,7 @@ test("the pixels of a preview are given back when it goes, and those that come t
   expect(give.mock.calls.slice(2)).toEqual([[null]]);
 });
 
-test("what can't be decoded leaves the place empty", async () => {
+test("a picture that can't be decoded leaves its place empty", async () => {
   const decode = vi.spyOn(globalThis, "createImageBitmap");
   const screen = await render(<PreviewCanvas preview={new Blob(["not a picture"])} alt="A photo" />);
   await expect(decode.mock.results[0]?.value).rejects.toThrow(DOMException);

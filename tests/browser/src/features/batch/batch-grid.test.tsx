@@ -275,7 +275,7 @@ test("on a phone the field for another name comes into view above the buttons, o
   expect(bottom).toBeLessThan(confirmButton.getBoundingClientRect().top);
 });
 
-test("beside the grid the buttons of the review are in view at once, and stay where they are from photo to photo", async () => {
+test("beside the grid the buttons of the review are in view, and do not move from photo to photo", async () => {
   await screen.viewport(1440, 900);
   const app = await openGrid({
     photos: [
@@ -296,7 +296,7 @@ test("beside the grid the buttons of the review are in view at once, and stay wh
   expect(confirmButton.element().getBoundingClientRect().top).toBe(top);
 });
 
-test("axe finds nothing in the grid, in a review and in a correction, and no name turns the words around it", async () => {
+test("axe finds nothing in the grid, in a review and in a correction, and no name changes the direction of other words", async () => {
   const name = `${TURNING}name`;
   const turning = answerOf(name, 0.6, { model: { id: "savanna", version: "1", title: name } });
   const photos = [

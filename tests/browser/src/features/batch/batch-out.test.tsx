@@ -201,7 +201,7 @@ test("copies go into a chosen folder, and a stopped run says how many were made"
   await expect.element(page.getByText("1 photo could not be read any more")).toBeVisible();
 });
 
-test("where no folder can be chosen copies come as a zip file, by the names that photos show", async () => {
+test("if no folder can be chosen, the copies come as a zip file, sorted by name", async () => {
   const page = await open();
   await expect.element(page.getByRole("button", { name: "Copy into a folder" })).not.toBeInTheDocument();
   const { name, text } = await downloadOf(() => page.getByRole("button", { name: "Save as zip" }).click());
@@ -211,7 +211,7 @@ test("where no folder can be chosen copies come as a zip file, by the names that
   );
 });
 
-test("without the photos' files nothing can be copied, and the reason is told", async () => {
+test("without the files of the photos nothing can be copied, and the page says why", async () => {
   const page = await open(batchOf({ files: new Map() }), { canPickFolder: true });
   await expect.element(page.getByRole("button", { name: "Save as zip" })).toBeDisabled();
   await expect.element(page.getByRole("button", { name: "Copy into a folder" })).toBeDisabled();
@@ -235,7 +235,7 @@ test("a batch without an answered photo has nothing to export", async () => {
   await expect.element(page.getByRole("button", { name: "Save CSV" })).not.toBeInTheDocument();
 });
 
-test("names from elsewhere turn no words beside them, and axe finds nothing", async () => {
+test("foreign names do not change the direction of other words, and axe finds nothing", async () => {
   const named = `${TURNING}name`;
   const photos = [...PHOTOS, photoOf("x.jpg", { said: ok([{ ...LION, headline: named }]) })];
   const { head } = batchOf();

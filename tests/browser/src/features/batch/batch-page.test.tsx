@@ -178,7 +178,7 @@ test("on coming back to a batch that runs it is there, and an address of one tha
   await expect.poll(other.address).toBe("/batch");
 });
 
-test("a run says how far and how fast it is; it is paused, goes on with the focus where it was, and ends", async () => {
+test("a run shows its progress and rate; it is paused, goes on with the same focus, and ends", async () => {
   const { app, store } = await open();
   store.showOpen({ phase: { code: "running", perSecond: 12.4, leftMs: 150_000 } });
   const progress = app.getByRole("region", { name: "Progress" });

@@ -20,7 +20,7 @@ async function open(
   return { page: await show(<DeviceSection device={device} models={models} busy={busy} />), device };
 }
 
-test("what is chosen is measured, and a model without a choice of backends is measured once", async () => {
+test("the chosen cases are measured, and a model without a choice of backends is measured once", async () => {
   const { page, device } = await open([A_MANIFEST, LEAVES]);
   const backends = page.getByRole("group", { name: "Backends" });
   await expectCount(backends, 0);
@@ -56,7 +56,7 @@ test("nothing can be started while the other part of the page runs", async () =>
   await expect.element(page.getByRole("button", { name: "Measure" })).toBeDisabled();
 });
 
-test("while a run goes on, Stop has the focus, and Measure has it again when the run was stopped", async () => {
+test("during a run Stop has the focus, and after it Measure has it again", async () => {
   const { page } = await open([A_MANIFEST]);
   await page.getByRole("button", { name: "Measure" }).click();
   await expect.element(page.getByLabelText("Measuring: 3 of 24")).toBeVisible();

@@ -62,7 +62,7 @@ function showResult(
   );
 }
 
-test("the outcomes of the app's own model have beside them what its card says of photos from elsewhere", async () => {
+test("beside the outcomes of the app's own model stand the figures of its card for photos from elsewhere", async () => {
   const page = await showResult([OWN_MODEL], () => Promise.resolve(OWN_CARD));
   const outcomes = page.getByRole("region", { name: /^Outcomes of/ });
   await expectTexts(outcomes.getByRole("columnheader"), [
@@ -96,7 +96,7 @@ test("the outcomes of the app's own model have beside them what its card says of
     .toHaveAttribute("href", "/models/bio-kingdom");
 });
 
-test("each label has its recall elsewhere beside its recall, and a dash where the card counts none", async () => {
+test("beside the recall of each label stands its recall elsewhere, or a dash if the card has none", async () => {
   const page = await showResult([OWN_MODEL], () => Promise.resolve(OWN_CARD));
   await page.getByText(/^Precision and recall of each label/).click();
   const labels = page.getByRole("region", { name: /^Labels of/ });
@@ -113,7 +113,7 @@ test("beside the app's own model another one keeps its tables as they are", asyn
   await expectCount(columns("Outcomes of Leaves 1"), 4);
 });
 
-test("the card is not loaded where the app's own model was not measured", async () => {
+test("the card is not loaded if the app's own model was not measured", async () => {
   let calls = 0;
   const page = await showResult([OTHER_MODEL], () => {
     calls += 1;

@@ -321,7 +321,7 @@ test("a bin of the calibration shows its photos, from the table and from the plo
   ]);
 });
 
-test("two models are compared on the same photos, and the photos on which one alone is right are shown", async () => {
+test("two models are compared on the same photos, and a press shows the photos on which only one is right", async () => {
   const { page } = await openTwoModels();
   await expect
     .element(page.getByText("Both answered 2 photos, and both are right on 0 of them."))

@@ -68,7 +68,7 @@ test("an address with a query opens so, and subject and group narrow the list", 
   await expect.element(crop).not.toBeInTheDocument();
 });
 
-test("what the model knows is marked, for eyes and ears", async () => {
+test("records that the model knows are marked, also for screen readers", async () => {
   const app = await openGuide("?q=blight+tomato");
   const item = app.getByRole("listitem").filter({ hasText: "Tomato early blight" });
   await expect.element(item.getByText("The Bio Kingdom model knows it")).toBeInTheDocument();
@@ -79,7 +79,7 @@ test("what the model knows is marked, for eyes and ears", async () => {
   await expect.element(other.getByText("The Bio Kingdom model knows it")).not.toBeInTheDocument();
 });
 
-test("where nothing matches the page says so, and Reset shows everything again", async () => {
+test("if nothing matches the page says so, and Reset shows everything again", async () => {
   const app = await openGuide("?q=no+such+thing");
   await expect.element(app.getByText("No record matches")).toBeVisible();
   await expectFound(app, 0);

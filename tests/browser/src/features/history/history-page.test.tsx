@@ -94,7 +94,7 @@ test("the list comes newest first, and the search goes by name and subject", asy
   await expectTexts(names(app), NEWEST_FIRST);
 });
 
-test("an entry opens in full, by its address too, and the way back leads to where it was", async () => {
+test("an entry opens in full, also by its address, and the way back leads to its place in the list", async () => {
   const app = await openHistory();
   await names(app).first().click();
   await expect.element(app.getByRole("region", { name: "Entry" })).toHaveFocus();

@@ -167,7 +167,7 @@ test("sample results can't tell: one tap asks the app's own model about the same
   await expect.element(card(app).getByText("This looks like a crop leaf")).toBeVisible();
 });
 
-test("with sample results a photo can be taken to a page, where the sample says that it is one", async () => {
+test("with sample results a photo can be opened on a page", async () => {
   const app = await openApp("/", { identify: finding(null) });
   await choosePhoto(app);
   await card(app).getByRole("link", { name: "Animals" }).click();
@@ -189,7 +189,7 @@ test("the sample photo is a picture that says that we made it", async () => {
   await expect.element(card(app).getByText("A picture that we made, for trying.")).toBeVisible();
 });
 
-test("a dropped photo is taken, and a drop without a file is reported", async () => {
+test("a dropped photo is used, and a drop without a file is reported", async () => {
   const app = await openWith(finding([claim("plant", 0.9, true)]));
   await expect.element(card(app)).toBeVisible();
   const drop = (data: DataTransfer): void => {
@@ -223,7 +223,7 @@ test("a photo that is refused says why, and a photo that is too large can be mad
   await expect.element(card(app).getByText("This looks like a plant")).toBeVisible();
 });
 
-test("removing the photo gives the focus back to the card, which takes the next one", async () => {
+test("removing the photo moves the focus back to the card, which accepts the next photo", async () => {
   const app = await openWith(finding([claim("plant", 0.9, true)]));
   await choosePhoto(app);
   await card(app).getByRole("button", { name: "Remove photo" }).click();

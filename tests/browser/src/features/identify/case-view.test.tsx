@@ -31,7 +31,7 @@ async function showCase(identification: Identification, parts: Partial<Case> = {
   );
 }
 
-test("the sheet of an answer of several photos shows all of them, and what the record says to do today", async () => {
+test("the sheet of an answer shows all its photos, and what to do today", async () => {
   const photos = [await picture(), await picture()];
   const app = await showCase(REAL_IDENTIFICATION, { photos });
   await expect.element(app.getByRole("heading", { level: 1, name: "Tomato late blight" })).toBeVisible();
@@ -64,7 +64,7 @@ test("a photo without a picture is left out of the sheet", async () => {
   await expectCount(app.getByRole("img"), 0);
 });
 
-test("for Free the sheet of an animal has nothing of the details", async () => {
+test("for Free the sheet of an animal has no details", async () => {
   const [record] = SAMPLE_RECORDS.animal;
   const identification = identificationOf(record);
   const ofCase = { identification, photos: [null], remarks: NO_REMARKS, identifiedAt: null };

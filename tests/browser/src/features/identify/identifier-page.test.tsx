@@ -125,7 +125,7 @@ test("removing the photo cancels its analysis and clears the picker", async () =
   await expect.element(sampleBadge(app)).not.toBeInTheDocument();
 });
 
-test("a finished result is still there on the way back to its page, and a refused file leaves it alone", async () => {
+test("a finished result is still there when its page opens again, and a refused file does not change it", async () => {
   const app = await openScreen(SCREENS.animals, {
     identify: async (file, subject, events) =>
       file.name === OTHER.name ? err({ code: "photo-empty" }) : answering()(file, subject, events),

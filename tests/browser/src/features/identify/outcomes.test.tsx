@@ -190,7 +190,7 @@ const failingWith =
     return err(error);
   };
 
-test("a picture that is too small to tell gets that as its answer, no name and none of the day's five", async () => {
+test("the answer for a picture that is too small says so, has no name and does not count for the day", async () => {
   const app = await openApp("/animals", { identify: failingWith(TOO_SMALL, true) });
   await choosePhoto(app);
   const result = app.getByRole("region", { name: "Result" });
@@ -209,7 +209,7 @@ test("a picture that is too small to tell gets that as its answer, no name and n
   await expect.element(home.getByRole("alert")).toHaveTextContent("Too small to tell what this is.");
 });
 
-test("a photo that turns out to be damaged leaves no empty frame", async () => {
+test("a damaged photo leaves no empty frame", async () => {
   const app = await openApp("/animals", {
     identify: failingWith({ code: "photo-undecodable", format: "jpeg" }, false),
   });

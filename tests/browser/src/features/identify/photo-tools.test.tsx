@@ -103,7 +103,7 @@ test("a part of the photo is framed with the arrow keys and identified in its pl
   expect(cutouts).toEqual([null, cut, null]);
 });
 
-test("a crop that is given up changes nothing", async () => {
+test("a cancelled crop changes nothing", async () => {
   const { cutouts, identify } = recording();
   const app = await openWithPhoto({ identify });
   await app.getByRole("button", { name: "Crop" }).click();
@@ -114,7 +114,7 @@ test("a crop that is given up changes nothing", async () => {
   await expect.element(app.getByRole("button", { name: "Crop" })).toHaveFocus();
 });
 
-test("a crop that is given up and begun again at once is open", async () => {
+test("a crop that is cancelled and started again at once is open", async () => {
   const { identify } = recording();
   const app = await openWithPhoto({ identify });
   const button = app.getByRole("button", { name: "Crop" });
@@ -131,7 +131,7 @@ test("a crop that is given up and begun again at once is open", async () => {
   await expect.element(app.getByRole("dialog")).toBeVisible();
 });
 
-test("more photos of the same make one answer, with the share of each, and can be taken away", async () => {
+test("several photos of one thing make one answer, with the share of each, and can be removed", async () => {
   const { identify } = recording(({ name }) => ({
     identification: UNSURE,
     reading: name === "leaf.png" ? reading(0.3, 0.7) : reading(0.9, 0.1),
@@ -214,7 +214,7 @@ test("photos that the next model can't take wait for another one, and the page s
   await expect.element(app.getByText("One answer of 2 of at most 6 photos.")).toBeVisible();
 });
 
-test("a blurred photo is answered, and a sharper one is asked for; of a good one nothing is", async () => {
+test("a blurred photo is answered, and the page asks for a sharper one", async () => {
   const { identify } = recording(({ name }) => ({
     quality: name === "good.png" ? QUALITY : { ...QUALITY, sharpness: 1 },
   }));

@@ -141,7 +141,7 @@ test("a note is kept when the person leaves while typing, and is there on the wa
   await expect.element(app.getByLabelText("Notes")).toHaveValue("on the oldest lea");
 });
 
-test("a field that is full says so, and nothing of the place is read from anywhere", async () => {
+test("a full field says so, and no position is read from the device or photo", async () => {
   const app = await answered(REAL_IDENTIFICATION);
   await app.getByText("Notes, place and what was done").click();
   await expect

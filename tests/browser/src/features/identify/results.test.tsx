@@ -208,7 +208,7 @@ test("a leaf that is not cleared says which disease can't be ruled out, and what
   await expect.element(head).not.toHaveTextContent("Nothing wrong seen");
 });
 
-test("where only the group is known, it is the headline, and the candidates are the kinds that it may be", async () => {
+test("if only the group is known, it is the headline, and the candidates are the possible kinds", async () => {
   const { head, candidates } = await render(OF_GROUP);
   await expect
     .element(head.getByRole("heading", { name: "A tomato leaf, but which disease is not clear" }))
@@ -217,7 +217,7 @@ test("where only the group is known, it is the headline, and the candidates are 
   expect(candidates()).toEqual(["Tomato___Late_blight 41%", "Tomato___Leaf_Mold 30%"]);
 });
 
-test("a photo for another page says what it looks like", async () => {
+test("an answer for another page names what the photo looks like", async () => {
   const { head, candidates } = await render(OFF_TOPIC);
   await expect.element(head.getByRole("heading", { name: "This looks like a lion" })).toBeVisible();
   // Labels of another page are no answer on this one.

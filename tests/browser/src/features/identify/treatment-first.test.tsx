@@ -44,7 +44,7 @@ test.each(LEVELS.map((level, index) => ({ level, full: index + 1 })))(
   },
 );
 
-test("of a disease, what to do today comes first, then the products, then what else is known", async () => {
+test("a disease shows first what to do today, then the products, then everything else", async () => {
   const view = await render(REAL_IDENTIFICATION);
   const { record } = await loadRecordOf("tomato-late-blight");
   const today = view.getByRole("region", { name: "Do today" });
@@ -82,7 +82,7 @@ test("a sample says once more that it is not about the plant, and only real answ
   expect(sample.getByRole("link", amounts).elements()).toEqual([]);
 });
 
-test("nothing of the details and treatments is in the page for Free", async () => {
+test("for Free the page contains no details or treatments", async () => {
   const view = await render(REAL_IDENTIFICATION, "free");
   await expect.element(view.getByRole("heading", { name: "Unlock Detailed Disease Info" })).toBeVisible();
   // As long as it takes to load what Premium would see.
@@ -95,7 +95,7 @@ test("nothing of the details and treatments is in the page for Free", async () =
 });
 
 test.each(["bee", "earthworm", "ladybird"])(
-  "%s is said to be no enemy before all else, and why no product is right",
+  "the result for %s says first that it is no enemy, and why no product is right",
   async (id) => {
     const view = await render(await pestAnswer(id));
     const { record } = await loadRecordOf(id);
@@ -149,7 +149,7 @@ test("sections are folded on a phone; on a wide screen those that matter before 
   await expect.element(wide.getByText("Plant resistant varieties and healthy transplants")).not.toBeVisible();
 });
 
-test("a healthy leaf is marked so, with what keeps it so and nothing to treat", async () => {
+test("a healthy leaf is marked as healthy, with advice to keep it so and nothing to treat", async () => {
   await screen.viewport(1280, 800);
   const view = await render({ ...HEALTHY, recordId: "tomato-healthy" });
   await expect.element(view.getByText("Nothing wrong seen")).toBeVisible();

@@ -84,7 +84,7 @@ test("a label can be given no record, and can go back to the one of its name", a
   expect(linksIn(storage)).toEqual({});
 });
 
-test("a link that can not be stored is told, and the form stays", async () => {
+test("a link that can't be stored is reported, and the form stays", async () => {
   const storage = storageWith(LABELS);
   const app = await openPanel(storage);
   await app.getByRole("button", { name: "Change the record of rust" }).click();

@@ -28,7 +28,7 @@ test("the card says for each subject how many names were right, elsewhere first,
     .toHaveTextContent("No photos from places that it had not seen were counted.");
 });
 
-test("before all else stands what the model is worth elsewhere, with a table of it beside its own sources", async () => {
+test("the card begins with the worth of the model elsewhere, in a table beside its own sources", async () => {
   const app = await openCard();
   await expectTexts(app.getByRole("heading", { level: 2 }), [
     "What it is worth elsewhere",
@@ -56,7 +56,7 @@ test("before all else stands what the model is worth elsewhere, with a table of 
   ]);
 });
 
-test("names are found by a word and by their subject, with their photos, precision and recall", async () => {
+test("names can be searched and filtered by subject, and show their photos, precision and recall", async () => {
   const app = await openCard();
   const names = app.getByRole("region", { name: "What it can name" });
   await expect.element(names.getByRole("row")).toHaveLength(6);

@@ -65,7 +65,7 @@ test("after the tap the model answers the photo, which only then counts for the 
   await expect.element(app.getByText("4 of 5 free identifications left today")).toBeVisible();
 });
 
-test("Home says which pages stay locked before the switch is pressed, and Premium reads nothing of it", async () => {
+test("before the switch is pressed, Home says which pages stay locked for Free", async () => {
   const locked = "Diseases and Pests are part of Premium, and your Free plan does not open them.";
   const app = await openApp("/");
   await expect.element(app.getByRole("group", { name: SAMPLES })).toHaveTextContent(locked);
@@ -89,7 +89,7 @@ test("before the tap the card says which own model will be set aside", async () 
   await expect.element(app.getByText("Garden birds")).not.toBeInTheDocument();
 });
 
-test("on a page of a model of one's own, going back changes that page alone", async () => {
+test("on a page with an own model, going back changes only that page", async () => {
   const app = await openApp("/animals", { browser: havingChosen({ animal: MINE, plant: MINE }) });
   await expect.element(app.getByRole("group", { name: "Answers come from Garden birds 3." })).toBeVisible();
   await expect.element(forReal(app)).toBeVisible();
@@ -100,7 +100,7 @@ test("on a page of a model of one's own, going back changes that page alone", as
   });
 });
 
-test("where pages have different models, Home says which, and offers both changes", async () => {
+test("if pages have different models, Home names them and offers both changes", async () => {
   const app = await openApp("/", { browser: havingChosen({ animal: MINE }) });
   await expect
     .element(

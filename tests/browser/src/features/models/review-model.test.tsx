@@ -46,7 +46,7 @@ test("a model whose labels do not fit its outputs can be stored only once they d
   await expect.element(storeButton(app)).toBeEnabled();
 });
 
-test("labels are typed in where the files have none, and counted against the outputs", async () => {
+test("labels can be typed if the files have none, and their number must fit the outputs", async () => {
   const app = await openModelsPage();
   await addFiles(
     app,

@@ -74,7 +74,7 @@ test("after upgrading the main button leads back to the locked page that a perso
   }
 });
 
-test("below the lists Pricing tells of whole folders, and a member who comes from them goes back to them", async () => {
+test("Pricing mentions whole folders, and leads back to them after upgrading", async () => {
   const app = await openApp("/pricing");
   await expect.element(app.getByText("Free has a trial of 10 photos of animals and plants.")).toBeVisible();
   await app.getByRole("link", { name: "identify whole folders of photos" }).click();

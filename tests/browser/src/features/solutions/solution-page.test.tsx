@@ -11,7 +11,7 @@ async function openSolution(address: string, name: string, parts: AppParts = {})
   return app;
 }
 
-test("Free reads what a solution is, its hazard, warnings, protective equipment and sources, and no usage", async () => {
+test("Free reads the description, hazard, warnings, protective equipment and sources of a solution, and no usage", async () => {
   const app = await openSolution("solution-2", "Insecticidal soap");
   const main = app.getByRole("main");
   for (const text of [
@@ -55,7 +55,7 @@ test("the way back from a solution leads to the solutions of the problem that it
   await expect.poll(app.address).toBe("/solutions?problem=potato-early-blight");
 });
 
-test("a solution is taken along to be compared with others", async () => {
+test("a solution can be compared with others from its page", async () => {
   const app = await openSolution("solution-7", "Copper soap");
   await app.getByRole("link", { name: "Compare with others" }).click();
   await expect.poll(app.address).toBe("/solutions?compare=solution-7");
@@ -116,7 +116,7 @@ test("Premium compares method, dosage and active ingredients as well, and takes 
   await expect.poll(app.address).toBe("/solutions/compare?compare=solution-8.solution-2");
 });
 
-test("a comparison of less than two says what to do", async () => {
+test("a comparison of fewer than two solutions says what to do", async () => {
   const app = await openApp("/solutions/compare");
   await expect.element(app.getByText(/^Choose two or three solutions in the list/)).toBeVisible();
   await app.getByRole("link", { name: "Choose in the list" }).click();

@@ -107,7 +107,7 @@ test("search finds names and target problems in any case, and the address follow
   await expect.poll(app.address).toBe("/solutions");
 });
 
-test("letters typed fast into the middle of a word stay in their places", async () => {
+test("fast typing in the middle of a word keeps the order of the letters", async () => {
   const app = await openSolutions();
   await search(app).fill("sp");
   await userEvent.keyboard("{ArrowLeft}eawee");
@@ -130,7 +130,7 @@ test("if nothing matches the page says so, and Reset shows all solutions and the
   await expect.element(app.getByRole("button", { name: "Reset" })).not.toBeInTheDocument();
 });
 
-test("typing leaves the page where it is scrolled to", async () => {
+test("typing does not scroll the page", async () => {
   await screen.viewport(375, 500);
   // At an address of its own, so that the router knows no place on it from another test.
   const app = await openSolutions("#typing");
