@@ -9,7 +9,7 @@ import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { startResampler } from "#workers/imaging/resample/resampler.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 
-/** What most classifiers ask for. */
+/** The input of most classifiers. */
 export const coverInput: InputSpec = { width: 224, height: 224, fit: "cover" };
 
 const resampler = startResampler();
@@ -28,7 +28,7 @@ export async function factsOf(photo: Blob): Promise<PhotoFacts> {
   return checked.value;
 }
 
-/** Prepares a photo with the given facts, whatever they are; a part of it where one is named. */
+/** Prepares a photo, or a cutout of it, with the given facts, even wrong ones. */
 export function prepareWith(
   facts: PhotoFacts,
   photo: Blob,
@@ -44,7 +44,7 @@ export async function prepare(photo: Blob, scope: DecoderScope, input?: InputSpe
   return preparedOf(await prepareWith(await factsOf(photo), photo, scope, input));
 }
 
-/** What a reply that has to be good holds. */
+/** The prepared photo in a reply; throws for an error. */
 export function preparedOf(reply: Reply): PreparedPhoto {
   if (!reply.ok) throw new Error(`the photo was not prepared: ${JSON.stringify(reply.error)}`);
   return reply.value;
@@ -69,7 +69,7 @@ export async function tensorOf(photo: Blob, scope: DecoderScope, input?: InputSp
 
 const { ImageDecoder, VideoFrame, OffscreenCanvas } = globalThis;
 
-/** The browser's createImageBitmap, with what `change` makes of the options. */
+/** The browser's createImageBitmap with options that `change` may replace. */
 export function bitmapMaker(
   change: (options: ImageBitmapOptions | undefined) => ImageBitmapOptions | undefined,
 ): typeof createImageBitmap {
@@ -109,7 +109,7 @@ export const workerPaths = [
   "image-bitmap-halved",
 ] as const;
 
-/** What a browser has to offer so that a JPEG that is larger than its preview goes the way named. */
+/** For each way to decode, a browser in which a large JPEG is decoded that way. */
 export const scopeOfPath = {
   "jpeg-reader": fullScope,
   "image-decoder": decoderScope,

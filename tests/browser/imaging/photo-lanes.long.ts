@@ -53,7 +53,7 @@ test("real photos get the same answers in both lanes, even if a worker ends, and
   const answer = async (_: number, lane: PhotoLane) => {
     const count = (started.get(lane) ?? 0) + 1;
     started.set(lane, count);
-    // The first lane waits, so that there is something left for the second one when it is open.
+    // The first lane waits until the second one is open.
     if (lane !== first && count === 10) isSecondBusy.resolve();
     if (lane === first && count > 4) await isSecondBusy.promise;
     const own = lane.clients.get(id);

@@ -1,6 +1,6 @@
 import type { PhotoName, ReferenceName } from "#tests/fixtures/photo-names.ts";
 
-/** A photo as the file chooser would hand it over. */
+/** A photo as the file chooser would give it. */
 export function fetchPhoto(name: PhotoName): Promise<File> {
   return fetchFile(`/tests/fixtures/made/${name}`);
 }
@@ -11,7 +11,7 @@ export async function fetchReference(name: ReferenceName): Promise<Uint8Array<Ar
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The file at `url`, under its own name. The test server answers a page for what is not there, so that throws. */
+/** The file at `url`. The test server answers a page for a missing file, which throws here. */
 export async function fetchFile(url: string): Promise<File> {
   const response = await fetch(url);
   const type = response.headers.get("content-type") ?? "";

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An imaging API that notes each step with what came of it. `beforeStep` hears of each before it begins. */
+/** An imaging API that notes each step and its result. `beforeStep` is called before each step. */
 function watched(beforeStep: (step: string) => void = () => {}): { api: ImagingApi; steps: string[] } {
   const real = imagingApi(fullScope);
   const steps: string[] = [];

@@ -13,12 +13,12 @@ export async function emulateColours(scheme: "light" | "dark"): Promise<void> {
   });
 }
 
-/** What axe finds on the page as it is, in short. */
+/** The violations that axe finds on the page. */
 export function violations(): Promise<readonly string[]> {
   return find({ type: "tag", values: STANDARDS });
 }
 
-/** The same by day, and what of it can be otherwise by night: its colours. */
+/** The same by day, and violations of contrast by night. */
 export async function violationsByDayAndNight(): Promise<readonly string[]> {
   await emulateColours("light");
   const byDay = await violations();
@@ -28,7 +28,7 @@ export async function violationsByDayAndNight(): Promise<readonly string[]> {
   return [...byDay, ...byNight.map((violation) => `by night: ${violation}`)];
 }
 
-/** What passes is not described: that takes longer than to find it. */
+/** Rules that pass are not listed, which would take longer than finding them. */
 async function find(runOnly: RunOnly): Promise<readonly string[]> {
   const { violations: found } = await run(document, { runOnly, resultTypes: ["violations"] });
   return found.flatMap(({ id, nodes }: AxeViolation) =>

@@ -8,9 +8,9 @@ import type { EvaluationState, EvaluationStore } from "#src/features/benchmark/l
 import type { EvaluationTask } from "#src/features/benchmark/labelled/evaluation-task.ts";
 import { readable } from "#src/storage/kept-store.ts";
 
-/** A device benchmark that measures nothing: tests say what its state is. */
+/** A device benchmark that measures nothing: tests set its state. */
 export interface FakeDeviceBenchmark extends DeviceBenchmark {
-  /** What was to be measured, in order. */
+  /** The tasks that were started, in order. */
   readonly tasks: DeviceBenchmarkTask[];
   readonly show: (state: DeviceBenchmarkState) => void;
 }
@@ -40,13 +40,13 @@ const A_PICTURE = new Blob([
   ),
 ]);
 
-/** An evaluation store that runs nothing: tests say what its state is. */
+/** An evaluation store that runs nothing: tests set its state. */
 export interface FakeEvaluationStore extends EvaluationStore {
-  /** What was to be run, in order. */
+  /** The tasks that were started, in order. */
   readonly tasks: EvaluationTask[];
-  /** What was to be forgotten, in order. */
+  /** The tasks whose answers were deleted, in order. */
   readonly forgotten: EvaluationTask[];
-  /** Of what a thumbnail was asked for, in order. */
+  /** The files for which a thumbnail was asked, in order. */
   readonly thumbnails: Blob[];
   readonly show: (state: EvaluationState) => void;
 }

@@ -2,13 +2,13 @@ import { expect } from "vitest";
 import type { Locator } from "vitest/browser";
 import type { OpenedApp } from "./open-app.tsx";
 
-/** A file as a chooser for folders hands it over: with its path from the folder above the chosen one. */
+/** A file as a chooser for folders gives it: with its path from the folder above the chosen one. */
 export function fileAt(path: string, type = "image/png"): File {
   const file = new File(["content"], path.split("/").at(-1) ?? "", { type, lastModified: 1 });
   return Object.defineProperty(file, "webkitRelativePath", { value: path });
 }
 
-/** Hands files to a file input, as its chooser does. A script can't make a FileList whose files have paths. */
+/** Chooses files in a file input. A script can't make a FileList whose files have paths. */
 export async function chooseFiles(input: Locator, files: readonly File[]): Promise<void> {
   await expect.element(input).toBeInTheDocument();
   const element = input.element();

@@ -1,20 +1,20 @@
 import { vi } from "vitest";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
-/** A file that the app handed over. */
+/** A file that the app saved. */
 export interface Download {
   readonly name: string;
   readonly text: string;
 }
 
-/** What a press hands over as a file. The browser itself gets none of it. */
+/** The file that a press saves. The browser itself saves nothing. */
 export async function downloadOf(press: () => Promise<void>): Promise<Download> {
   const taken = createDeferred<Download>();
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function take(
     this: HTMLAnchorElement,
   ) {
     const { href, download: name } = this;
-    // Decoded by hand: text() would leave out a byte order mark.
+    // text() would leave out a byte order mark.
     const read = async (): Promise<Download> => {
       const bytes = await (await fetch(href)).arrayBuffer();
       return { name, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };

@@ -15,7 +15,7 @@ import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import { openApp, type OpenedApp } from "./open-app.tsx";
 
 /**
- * Opens the page of the models with what is in `storage`. Models are really read, on the page itself; nothing is run:
+ * Opens the page of the models in `storage`. Models are really read, on the page itself, but not run:
  * every load succeeds, and a trial answers `trial`. `bundled` are the manifests of the app's own models.
  */
 export async function openModelsPage(
@@ -68,7 +68,7 @@ export async function openModelsPage(
   });
 }
 
-/** Hands over a folder's files. */
+/** Chooses the files of a folder. */
 export async function addFiles(app: OpenedApp, files: readonly PackageFile[]): Promise<void> {
   const chosen = files.map(({ path, blob }) => new File([blob], path));
   await app.getByRole("group", { name: "Model files" }).getByLabelText("Model files").upload(chosen);

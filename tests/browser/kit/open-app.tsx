@@ -32,10 +32,10 @@ import "#src/ui/styles/tokens.css";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
 import "#src/ui/styles/reset.css";
 
-/** What stands behind the pages. What is left out is there, and never answers. */
+/** The parts behind the pages. A missing part never answers. */
 export interface AppParts {
   readonly plan?: Plan;
-  /** The storage that tabs share. Its plan goes before `plan`. */
+  /** The storage that tabs share. Its plan has priority over `plan`. */
   readonly browser?: FakeBrowser;
   readonly identify?: IdentificationDeps["identify"];
   readonly rank?: IdentificationDeps["rank"];
@@ -45,17 +45,17 @@ export interface AppParts {
   readonly openBenchmark?: () => Promise<BenchmarkPageStores>;
   readonly openBatchPage?: () => Promise<BatchPageStores>;
   readonly openTeaching?: () => Promise<TeachPageStores>;
-  /** Says whether the app can be installed, as a window does. */
+  /** Gets the events of a window about installing the app. */
   readonly installing?: EventTarget;
-  /** Where the loading of a model of one's own stands. */
+  /** The loading state of an added model. */
   readonly activeModel?: ActiveModelState;
-  /** The client that holds a model; none where it is left out. */
+  /** The client that holds a model; by default none. */
   readonly openedClient?: ActiveModelStore["openedClient"];
-  /** The models that clients hold or load; none where it is left out. */
+  /** The models that clients hold or load; by default none. */
   readonly opened?: ActiveModelStore["opened"];
 }
 
-/** What is on the screen, and where the app is. */
+/** The screen, the router and the storage of the app. */
 export interface OpenedApp extends RenderResult {
   readonly router: ReturnType<typeof createMemoryRouter>;
   readonly browser: FakeBrowser;
@@ -146,7 +146,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
   };
 }
 
-/** Without StrictMode, which runs effects twice in development alone: people get the app without. */
+/** Without StrictMode, which runs effects twice, but only in development. */
 function Providers({
   parts,
   router,

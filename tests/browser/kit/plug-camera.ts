@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What was asked of a camera, and a way to pull it out. */
+/** The requests to a camera, and a way to unplug it. */
 export interface PluggedCamera {
   /** The sides that were asked for, as `facingMode`. */
   readonly asked: readonly unknown[];

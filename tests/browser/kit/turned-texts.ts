@@ -1,9 +1,9 @@
-/** A name that turns what follows it, unless it is isolated: RIGHT-TO-LEFT OVERRIDE. */
+/** RIGHT-TO-LEFT OVERRIDE: changes the direction of the words after it, unless it is isolated. */
 export const TURNING = "\u202E";
 
 /**
- * The texts on the page in which a name with {@link TURNING} turns words beside it, and the attributes that contain one.
- * Such a name may stand in an element that isolates its direction, as `<bdi>` does, or alone in its paragraph.
+ * The texts on the page in which a name with {@link TURNING} changes the direction of other words, and the attributes that
+ * contain such a name. It is harmless in an element that isolates its direction, as `<bdi>` does, or alone in its paragraph.
  */
 export function turnedTexts(): readonly string[] {
   const turned: string[] = [];

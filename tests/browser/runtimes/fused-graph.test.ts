@@ -16,7 +16,7 @@ const OUTPUTS = ["probabilities", "class_map"];
 
 interface Answer {
   readonly outputs: readonly (readonly number[])[];
-  /** What the backend ran, each operation once, without those that are made of others. */
+  /** The operations of the backend, each once, without composed ones. */
   readonly kernels: readonly string[];
 }
 

@@ -72,7 +72,7 @@ function client(): ReturnType<typeof createTeachingClient> {
   );
 }
 
-/** The own network's last layers by hand: features to 193 probabilities, which are added up to those of its labels. */
+/** The last layers of the own network, computed here: 193 probabilities, added up to those of its labels. */
 async function byItsOwnHead(features: Float32Array): Promise<Float64Array> {
   const weights = storedWeights(await readTfjsArtifacts(kingdom.files, kingdom.manifest.model));
   const [kernel, factors, biases, joined] = [

@@ -18,7 +18,7 @@ test.for([
   await expectNoLeak(await tinyModel(format, options), 50);
 });
 
-// The worker in which a load failed makes the next one. Nothing else is loaded twice in a worker.
+// Only after a load that failed does the same worker load again.
 test.for(MODEL_FORMATS)("5 loads that fail leave the memory of a %s where it was", async (format) => {
   const zeros = await tinyModel(format, { width: 96, height: 96, weights: "zero" });
   const fail = async (times: number): Promise<void> => {

@@ -28,7 +28,7 @@ export function load(
   return loadModel(model, deps, onProgress, { backend: null });
 }
 
-/** The fault that a load ends in; throws where it ends in none. */
+/** The fault of a load that fails; throws if the load succeeds. */
 export async function faultOf(model: ModelPackage, deps: LoadDeps = world): Promise<ModelError> {
   try {
     const { classifier } = await load(model, deps);

@@ -166,7 +166,7 @@ test.for([POINT, SPREAD])(
     const model = await loadGraphModel(handlerOf(placeConvolutions(await artifactsOf(made))));
     const input = tensor(wave(made.shape, 0.37), [...made.shape]);
     const whole = model.execute(input);
-    // As malloc answers where a device has no more.
+    // The answer of malloc without free memory.
     const { wasm } = active;
     const full = { _malloc: () => 0 };
     active.wasm = { ...wasm, ...full };

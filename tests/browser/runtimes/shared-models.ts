@@ -55,7 +55,7 @@ const MODELS = {
 /** Name of a model that lies beside the repository. */
 export type SharedModelName = keyof typeof MODELS;
 
-/** A real model as a package, or a skipped test that says why. */
+/** A real model as a package. Skips the test if there is none. */
 export async function sharedModel(name: SharedModelName, context: TestContext): Promise<ModelPackage> {
   if (!inject("hasSharedModels")) {
     skipTest(context, "../shared/model-files is not beside the repository");

@@ -29,18 +29,18 @@ interface OnGraphics {
   readonly run: () => Promise<unknown>;
   readonly lose: () => void;
   readonly loadAgain: () => Promise<Network>;
-  /** The same where WebGL alone is asked for. */
+  /** The same, for a model that must run on WebGL. */
   readonly loadOnWebGl: () => Promise<Network>;
-  /** How far an answer is from what it has to be, at most. */
+  /** The largest difference of an answer from the right one. */
   readonly farthest: () => Promise<number>;
 }
 
-/** A tiny model on WebGL, and the means to lose that. A skipped test that says why where there is no WebGL. */
+/** A tiny model on WebGL, and the means to lose WebGL. Skips the test if the browser has no WebGL. */
 export async function onGraphics(context: TestContext): Promise<OnGraphics> {
   if (new OffscreenCanvas(1, 1).getContext("webgl2") === null)
     skipTest(context, "this browser has no WebGL2");
   await import("@tensorflow/tfjs-backend-webgl");
-  // Here a program acts as the graphics processor, which TensorFlow.js does without unless it is told.
+  // TensorFlow.js uses graphics in software only if this is set.
   env().set("SOFTWARE_WEBGL_ENABLED", true);
   const model = await tinyModel("tfjs-graph");
   const picture = plainTensor("green");

@@ -35,7 +35,7 @@ async function runOf({ execute }: TfjsModel) {
   return { kernelNames, answer };
 }
 
-// One test, as a page keeps what was started in it.
+// One test, as backends start once per page.
 test("without relaxed SIMD or access to the memory, TensorFlow.js runs all convolutions itself", async () => {
   const { validate } = WebAssembly;
   const validated = vi
@@ -58,7 +58,7 @@ test("without relaxed SIMD or access to the memory, TensorFlow.js runs all convo
   active.wasm = wasm;
   expect(getKernel(POINTWISE, "wasm")).toBeUndefined();
 
-  // With both there they are ours, and answer the same. A model that was open goes on as it was.
+  // With both, our operations run and answer the same. A model that was open keeps its own.
   await startOwnConvolutions();
   const placed = await openSmall();
   const ours = await runOf(placed);

@@ -69,7 +69,7 @@ const PROPS: ImagePickerProps = {
   formats: "Supports: JPG",
 };
 
-/** What the file inputs of a picker offer to choose. */
+/** The types that the file inputs of a picker accept. */
 async function acceptedBy(props: ImagePickerProps): Promise<readonly string[]> {
   const { container } = await show(<ImagePicker {...props} />);
   return Array.from(container.querySelectorAll("input"), (input) => input.accept);

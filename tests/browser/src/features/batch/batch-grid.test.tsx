@@ -114,7 +114,7 @@ test("a review goes from one photo to the next by keys alone, and everything is 
   await userEvent.keyboard("{Enter}");
   await expect.element(headingOf(app)).toHaveFocus();
   await expect.element(headingOf(app)).toHaveTextContent("Lion?");
-  // Nothing is named: Enter says so, and stays.
+  // The answer has no name: Enter says so and changes nothing.
   await userEvent.keyboard("{Enter}");
   await expect.element(panel(app).getByRole("status")).toHaveTextContent("Nothing is named here");
   await userEvent.keyboard("2");

@@ -45,7 +45,7 @@ function work(changed: Partial<CopyWork> = {}): CopyWork {
   };
 }
 
-/** The paths of all files below the folder, with what stands in them. */
+/** The paths of all files below the folder, with their texts. */
 async function filesIn(folder: FileSystemDirectoryHandle): Promise<Readonly<Record<string, string>>> {
   const found = new Map<string, string>();
   async function look(at: FileSystemDirectoryHandle, above: string): Promise<void> {
@@ -102,7 +102,7 @@ test("a missing photo is reported by name, and the others are copied", async () 
   expect(Object.keys(await filesIn(into))).toEqual(["Lion/2.jpg"]);
 });
 
-/** A photo whose disk goes while it is read. */
+/** A photo whose disk disappears while it is read. */
 function breakingPhoto(): Blob {
   const breaking = new Blob(["abc"]);
   let isRead = false;

@@ -106,7 +106,7 @@ test("tiles get their pictures as soon as the folder of the photos is chosen aga
   const { app } = await openPage({ store: { ...after, thumbnailOf } });
   const last = app.getByRole("option", { name: /02\.jpg$/ });
   await expect.element(last).toBeVisible();
-  // Pictures are made of what is near the screen.
+  // Pictures are made only of photos near the screen.
   last.element().scrollIntoView({ block: "center" });
   expect(asked).toEqual([]);
   await chooseFiles(app.getByLabelText("Folder of photos"), photosOf(2));

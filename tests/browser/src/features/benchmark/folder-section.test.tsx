@@ -19,7 +19,7 @@ const COLOURS: PackageManifest = {
 };
 const SWAPPED: PackageManifest = { ...COLOURS, id: "swapped", title: "Swapped" };
 
-/** Two reds, a green and a blue under their names, a green that is called leaves, and what has no label. */
+/** Two reds, a green and a blue under their names, a green that is called leaves, and files without a label. */
 const FILES = [
   "labelled/Red/a.png",
   "labelled/Red/b.png",

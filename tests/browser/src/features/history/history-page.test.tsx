@@ -383,7 +383,7 @@ test("axe finds planted faults by day and by night", async () => {
   expect(found).toContainEqual(expect.stringMatching(/^by night: color-contrast/));
 });
 
-/** Answers of a model: confirmed, corrected with notes, named where nothing was, not known, and not checked. */
+/** Answers of a model: confirmed, corrected with notes, not known, and not checked. */
 const VERIFIED: readonly HistoryRecord[] = [
   { ...NO_REMARKS, verification: confirmed(REAL_IDENTIFICATION) },
   {
@@ -426,7 +426,7 @@ test("entries show in words what a person said of them, and the list can be filt
   }
 });
 
-/** Under another id, so that both kinds of entries fit in one history. */
+/** The same entry with another id. */
 function other({ entry, thumbnail }: HistoryRecord): HistoryRecord {
   return { entry: { ...entry, id: `other-${entry.id}` }, thumbnail };
 }

@@ -37,7 +37,7 @@ const finding = (subjects: readonly SubjectEvidence[] | null): NonNullable<AppPa
     reading: subjects === null ? null : readingOf(subjects),
   }));
 
-/** Home with the app's own model, which answers so. */
+/** Home with the app's own model and this answer. */
 const openWith = (identify: NonNullable<AppParts["identify"]>): Promise<OpenedApp> =>
   openApp("/", { browser: withRealModel(), identify });
 
@@ -152,7 +152,7 @@ test("sample results can't tell: one tap asks the app's own model about the same
   // At once: no sample result is waited for.
   await expect.element(title).toBeVisible();
   expect(pending).toHaveLength(1);
-  // What it would find on a locked page, before the model is fetched.
+  // The locked pages are named before the model is fetched.
   await expect.element(card(app).getByText("Diseases and Pests are part of Premium")).toBeVisible();
   pending[0]?.answer(ok(IDENTIFIED));
   await expect.element(title).toBeVisible();

@@ -183,7 +183,7 @@ const counted = answering((subject) => ofKingdom(sampleAnswer(subject)));
 const withModel = (delivered = 0, daysAgo = 0): FakeBrowser =>
   deviceWith({ model: KINGDOM_MODEL, delivered, daysAgo });
 
-/** The line that says which model answered: an answer is there. */
+/** The line with the name of the model that answered. */
 const answered = (app: OpenedApp) => app.getByText("Answer of Bio Kingdom model", { exact: true });
 
 const left = (count: number): string => `${count} of 5 free identifications left today`;
@@ -219,7 +219,7 @@ test("animals and plants draw from one pool of five a day, and only delivered an
   await expect.element(answered(app)).toBeVisible();
   await expect.element(app.getByText(left(3))).toBeVisible();
 
-  // As after a reload: the stores are made anew on what the browser keeps.
+  // As after a reload: new stores on the values that the browser keeps.
   await app.unmount();
   const again = await openScreen(SCREENS.plants, { browser: app.browser });
   await expect.element(again.getByText(left(3))).toBeVisible();

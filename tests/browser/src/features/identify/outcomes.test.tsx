@@ -171,17 +171,9 @@ test("an answer of a model that is no longer in use says so, and asks the one th
   await expect.element(app.getByRole("button", { name: "Ask Sample results" })).toBeVisible();
 });
 
-test("on a phone the result is in view when it comes", async () => {
-  await screen.viewport(375, 667);
-  const app = await openApp("/animals", { identify: answeringAs({ identification: REAL_IDENTIFICATION }) });
-  const painted = await paintGrid([["#336633"]], 300, "image/jpeg");
-  await choosePhoto(app, new File([painted], "leaf.jpg", { type: "image/jpeg" }));
-  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeInViewport();
-});
-
 const TOO_SMALL = { code: "photo-too-small", width: 8, height: 8, leastSide: 64, isPart: false } as const;
 
-/** Takes every photo, makes a preview of it where one is wanted, and fails so. */
+/** Accepts every photo, with a preview if wanted, and fails with this error. */
 const failingWith =
   (error: IdentifyError, hasPreview: boolean): NonNullable<AppParts["identify"]> =>
   async (file, _subject, { onAccepted, onPreview }) => {

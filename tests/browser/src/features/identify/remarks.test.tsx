@@ -10,7 +10,7 @@ import { answering, OF_GROUP, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/i
 
 beforeEach(() => screen.viewport(375, 800));
 
-/** A page on which a photo was answered so, over this history. */
+/** A page with a photo and this answer, over this history. */
 async function answered(
   identification: Identification,
   {

@@ -38,7 +38,7 @@ async function render(identification: Identification, plan: Plan = "premium") {
     head: view.getByRole("region", { name: "Head" }),
     body: view.getByRole("region", { name: "Body" }),
     unmount: view.unmount,
-    /** Each candidate in the list, as it reads. */
+    /** The visible text of each candidate in the list. */
     candidates: () => candidates.elements().map(textOf),
   };
 }

@@ -85,7 +85,7 @@ test("a sample says once more that it is not about the plant, and only real answ
 test("for Free the page contains no details or treatments", async () => {
   const view = await render(REAL_IDENTIFICATION, "free");
   await expect.element(view.getByRole("heading", { name: "Unlock Detailed Disease Info" })).toBeVisible();
-  // As long as it takes to load what Premium would see.
+  // Wait as long as the details for Premium take to load.
   await loadRecordOf("tomato-late-blight");
   await expectTexts(view.getByRole("heading", { level: 3 }), [
     "Other candidates",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ModelCardPage } from "#src/features/models/card/model-card-page.tsx";
-import { emulateColours, violations } from "#tests/browser/kit/axe.ts";
+import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { A_CARD } from "#tests/fakes/model-card.ts";
@@ -89,6 +89,7 @@ test("the card shows its limits, its plot with a table beside it, its sets with 
     .element(app.getByText("12,345 photos, lab. Licence as stated: CC BY 4.0 | made up."))
     .toBeVisible();
   await expect.element(app.getByRole("link", { name: "Apache License 2.0" })).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
 });
 
 test("a card that can't be loaded says so, and is loaded again when asked", async () => {
@@ -98,11 +99,4 @@ test("a card that can't be loaded says so, and is loaded again when asked", asyn
   await expect.element(app.getByRole("alert")).toHaveTextContent("The card could not be loaded.");
   await app.getByRole("button", { name: "Try again" }).click();
   await expect.element(app.getByRole("heading", { name: "What it can name" })).toBeVisible();
-});
-
-test.each(["light", "dark"] as const)("axe finds nothing on the card in %s colours", async (scheme) => {
-  await emulateColours(scheme);
-  const app = await openCard();
-  await expect.element(app.getByRole("heading", { name: "Licences and notices" })).toBeVisible();
-  expect(await violations()).toEqual([]);
 });

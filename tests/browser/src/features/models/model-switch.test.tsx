@@ -34,7 +34,7 @@ test.each(["/", "/animals"])(
       )
       .toBeVisible();
     await forReal(app).click();
-    // The button is gone: what it did has the focus.
+    // The button is gone: its result has the focus.
     await expect.element(app.getByRole("group", { name: REAL })).toHaveFocus();
     expect(JSON.parse(app.browser.read("bio-kingdom.models") ?? "")).toMatchObject({
       state: { choice: everywhere(KINGDOM_MODEL) },

@@ -114,7 +114,7 @@ function openQuestions(): readonly PackageFile[] {
   ];
 }
 
-/** Every range that is possible, with an answer of its own. */
+/** An answer for each possible range. */
 const TRIAL = [
   { range: [-1, 1] },
   { range: [0, 1] },
@@ -212,7 +212,7 @@ test("a page that is part of Premium says so while a model is meant for it, and 
 
   await card.getByText("Change its pages").click();
   const pages = card.getByRole("group", { name: "Pages that it can answer for" });
-  // The second comes before the first is written.
+  // The second press comes before the first change is written.
   for (const name of ["Plants", "Diseases"])
     pages
       .getByRole("checkbox", { name })

@@ -43,16 +43,13 @@ test("Premium sees method, dosage and active ingredients with their codes", asyn
   await expect.element(app.getByText("Unlock detailed usage info")).not.toBeInTheDocument();
 });
 
-test("a solution names the problems it treats, each with the way to its other solutions", async () => {
-  const app = await openSolution("solution-7", "Copper soap");
-  await app.getByRole("link", { name: "Potato early blight" }).click();
-  await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
-});
-
-test("the way back from a solution leads to the solutions of the problem that it was opened for", async () => {
+test("a solution leads to the other solutions for its problems, and back to those for the problem of its address", async () => {
   const app = await openSolution("solution-7?problem=potato-early-blight", "Copper soap");
   await app.getByRole("link", { name: "Solutions for Potato early blight" }).click();
   await expect.poll(app.address).toBe("/solutions?problem=potato-early-blight");
+  await app.router.navigate("/solutions/solution-7");
+  await app.getByRole("link", { name: "Potato early blight" }).click();
+  await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
 });
 
 test("a solution can be compared with others from its page", async () => {

@@ -132,7 +132,7 @@ test("if nothing matches the page says so, and Reset shows all solutions and the
 
 test("typing does not scroll the page", async () => {
   await screen.viewport(375, 500);
-  // At an address of its own, so that the router knows no place on it from another test.
+  // At an address of its own, for which the router remembers no scroll position of another test.
   const app = await openSolutions("#typing");
   search(app).element().focus();
   // Before its cards are there, the page is too short.
