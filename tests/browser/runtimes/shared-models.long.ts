@@ -148,3 +148,16 @@ async function reducedAsThere(photo: Blob): Promise<ImageTensor> {
   const rgba = context.getImageData(0, 0, width, height).data;
   return { data: Uint8Array.from(rgba.filter((_, at) => at % 4 !== 3)), shape: [height, width, 3] };
 }
+
+test.for([
+  ["MobileNet v2, flowers, onnx", "sunflower.jpg", /sunflowers/],
+  ["MobileNet v1, ImageNet, layers", "parrot.jpg", /macaw/],
+] as const)("%s names what %s shows", async ([name, photoName, label], context) => {
+  const model = await load(await sharedModel(name, context));
+  const photo = await photoOf(photoName);
+  if (photo === null) throw new Error(`${photoName} is not there`);
+  const { candidates, verdict } = await answerTo(model, photo);
+  model.classifier.dispose();
+  expect(candidates[0].label).toMatch(label);
+  expect(verdict).toBe("identified");
+});

@@ -43,6 +43,13 @@ const MODELS = {
     labels: "tflite/imagenet_labels.txt",
     withoutFirst: true,
   },
+  "chili pests, graph": {
+    folder: "tfjs-graph-chili-pests",
+    format: "tfjs-graph",
+    model: "model.json",
+    input: {},
+    labels: ["aphid", "whitefly", "thrips", "caterpillar"],
+  },
   "MobileNet v2, flowers, onnx": {
     folder: "onnx",
     format: "onnx",
@@ -54,6 +61,16 @@ const MODELS = {
 
 /** Name of a model that lies beside the repository. */
 export type SharedModelName = keyof typeof MODELS;
+
+/** The models beside the repository. */
+export const sharedModelNames: readonly SharedModelName[] = [
+  "MobileNet v2, ImageNet, quantized",
+  "MobileNet v2, birds",
+  "MobileNet v2, insects",
+  "MobileNet v1, ImageNet, layers",
+  "chili pests, graph",
+  "MobileNet v2, flowers, onnx",
+];
 
 /** A real model as a package. Skips the test if there is none. */
 export async function sharedModel(name: SharedModelName, context: TestContext): Promise<ModelPackage> {

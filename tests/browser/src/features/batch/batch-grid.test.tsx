@@ -238,6 +238,26 @@ test("a reviewed photo stays in its place until the review is closed", async () 
   await expect.poll(() => filesShown(app)).toEqual(["IMG_2.jpg", "IMG_3.jpg"]);
 });
 
+test("where two models agree the photos are hidden and counted, and one key chooses the second model's answer", async () => {
+  const other = { id: "forest", version: "1", title: "Forest" };
+  const photos = [
+    photoOf("same.jpg", { said: ok([LION, { ...LION, model: other }]) }),
+    photoOf("differs.jpg", { said: ok([LION, answerOf("Jaguar", 0.6, { model: other })]) }),
+  ];
+  const app = await openGrid({ photos, settings: { models: ["savanna", "forest"] } });
+  await expect.element(app.getByText("Both say the same of 1 of 2.")).toBeVisible();
+  await expect.poll(() => filesShown(app)).toEqual(["differs.jpg"]);
+  await expect.element(tiles(app).first()).toHaveTextContent(/ALion90%BJaguar60%/);
+  await expect.element(app.getByText("its answers count")).toBeVisible();
+  await app.getByLabelText("Show only where they differ").click();
+  await expect.poll(() => filesShown(app)).toEqual(["differs.jpg", "same.jpg"]);
+  await app.getByRole("option", { name: /differs\.jpg$/ }).click();
+  await userEvent.keyboard("b");
+  await expect
+    .poll(() => app.store.photoAt("differs.jpg")?.review)
+    .toMatchObject({ status: "corrected", name: "Jaguar" });
+});
+
 test("on a phone the filters are folded away, and the review fills the screen with large buttons", async () => {
   await screen.viewport(375, 812);
   const app = await openGrid({ photos: lions(4) });

@@ -191,6 +191,13 @@ test("the name and the licence are there the next time; dates and places are not
   await expect.element(next.getByRole("checkbox", { name: "Where photos were taken" })).not.toBeChecked();
 });
 
+test("during a run, figures and files say that they count only finished photos", async () => {
+  const { head } = batchOf();
+  const phase = { code: "running", perSecond: null, leftMs: null } as const;
+  const page = await open(batchOf({ head: { ...head, total: 9 }, phase }));
+  await expect.element(page.getByText(/5 of 9 that are done so far/).first()).toBeVisible();
+});
+
 test("copies go into a chosen folder, and a stopped run says how many were made", async () => {
   const page = await open(batchOf(), { canPickFolder: true });
   await page.getByRole("button", { name: "Copy into a folder" }).click();

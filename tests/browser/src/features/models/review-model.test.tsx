@@ -10,8 +10,10 @@ import {
   withLabels,
   withNullTopology,
 } from "#tests/fixtures/models/faults.ts";
-import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
+import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";
+import { packageFiles } from "#bench/network/package-files.ts";
+import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 
 beforeEach(async () => {
@@ -190,6 +192,31 @@ test("the page asks only for facts that the files of a model lack", async () => 
   await values.getByLabelText("0 to 1").click();
   await expectTexts(app.getByText(/^Still to answer/), ["Still to answer: pages, fit of the photo."]);
   await expect.element(storeButton(app)).toBeDisabled();
+});
+
+test("the page says before a model replaces the stored one of its id; a model of the app is never replaced", async () => {
+  const facts = { id: "mine", title: "Mine" };
+  const [older, newer] = await Promise.all(
+    ["1", "2"].map((version) => tinyModel("onnx", {}, { ...facts, version })),
+  );
+  const taken = await tinyModel("onnx", {}, { id: "of-the-app", title: "Taken" });
+  if (older === undefined || newer === undefined) throw new Error("there are two versions");
+  const storage = createFakeModelStorage([older]);
+  const app = await openModelsPage([], storage, [taken.manifest]);
+  await addFiles(app, packageFiles(newer));
+  await expect.element(app.getByText("It takes the place of Mine, version 1.")).toBeVisible();
+  expect(storage.kept.get("mine")?.model.manifest.version).toBe("1");
+  await storeButton(app).click();
+  await expect.element(app.getByText("Mine is stored on this device.")).toBeVisible();
+  expect(storage.kept.get("mine")?.model.manifest.version).toBe("2");
+
+  await addFiles(app, packageFiles(taken));
+  await storeButton(app).click();
+  await expect
+    .element(app.getByRole("alert"))
+    .toHaveTextContent('"of-the-app" is taken by a model of this app');
+  await expect.element(app.getByText("It takes the place of")).not.toBeInTheDocument();
+  expect([...storage.kept.keys()]).toEqual(["mine"]);
 });
 
 test("a page that is part of Premium says so while a model is meant for it, and before it is put to use there", async () => {

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
+import { headlineOf } from "#domain/headline.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { answering } from "#tests/fakes/identified.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectMatches, expectTexts } from "#tests/browser/kit/texts.ts";
@@ -219,6 +224,35 @@ test("Clear removes the choice and moves the focus to the count of the list", as
   await expect.poll(app.address).toBe("/solutions");
   await expect.element(app.getByText(`${ALL} of ${ALL} solutions`)).toHaveFocus();
 });
+
+test.each(["disease", "pest"] as const)(
+  "a result of a %s leads to the solutions that match it",
+  async (subject) => {
+    const app = await openApp(SUBJECT_PATHS[subject], { plan: "premium", identify: answering() });
+    await choosePhoto(app);
+    const result = app.getByRole("region", { name: "Result" });
+    const problem = headlineOf(SAMPLE_RECORDS[subject][0]);
+    await expectTexts(result.getByRole("heading", { level: 2 }), [problem]);
+    // The list comes in a chunk of its own, a moment after the result. Some of it may be folded away.
+    const links = result
+      .getByRole("list", { name: /^(?:More m|M)atching treatment solutions$/, includeHidden: true })
+      .getByRole("link", { includeHidden: true });
+    await expect.element(links.first()).toBeVisible();
+    const names = links.elements().map((link) => link.textContent ?? "");
+    await result.getByRole("link", { name: "See matching solutions" }).click();
+    await expect.element(app.getByRole("heading", { name: `Solutions for ${problem}` })).toBeVisible();
+    await expectShown(app, names.length);
+    // Here the least hazardous comes first, there all stand in the order of the list.
+    for (const name of names) await expect.element(card(app, name)).toBeVisible();
+
+    await app.router.navigate(-1);
+    const [first = ""] = names;
+    await result.getByRole("link", { name: first, exact: true }).click();
+    await expect.element(app.getByRole("heading", { level: 1, name: first })).toHaveFocus();
+    await app.getByRole("link", { name: `Solutions for ${problem}` }).click();
+    await expectShown(app, names.length);
+  },
+);
 
 test("of two choices in quick succession, none is lost", async () => {
   const app = await openSolutions("?q=soap");
