@@ -123,6 +123,14 @@ test("the card is not loaded if the app's own model was not measured", async () 
   expect(calls).toBe(0);
 });
 
+test("a card of photos of other subjects alone adds nothing to the outcomes", async () => {
+  const figures = OWN_CARD.figures.filter(({ subject }) => subject === "pest");
+  const page = await showResult([OWN_MODEL], () => Promise.resolve({ ...OWN_CARD, figures }));
+  await page.getByText(/^Precision and recall of each label/).click();
+  await expect.element(page.getByRole("columnheader", { name: "Recall elsewhere (card)" })).toBeVisible();
+  await expectCount(page.getByRole("region", { name: /^Outcomes of/ }).getByRole("columnheader"), 4);
+});
+
 test("without its card the figures of the own model are shown, and that the card is missing", async () => {
   const page = await showResult([OWN_MODEL], () => Promise.reject(new Error("no network")));
   await expect.element(page.getByText(/^The card of the model could not be loaded/)).toBeVisible();
