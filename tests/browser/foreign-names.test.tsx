@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import { ok } from "#domain/result.ts";
 import {
   answeredOf,
   type ModelEvaluation,
@@ -9,21 +8,16 @@ import type { Identification } from "#domain/identification.ts";
 import { ConfusionTable } from "#src/features/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/features/benchmark/labelled/figures/figures-table.tsx";
 import { CaseView } from "#src/features/identify/case/case-view.tsx";
-import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
-import { createTabValues } from "#tests/fakes/shared-storage.ts";
-import { createHistoryStore } from "#src/features/history/state/history-store.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { openModelsPage } from "#tests/browser/models-page.ts";
-import { openApp, show } from "#tests/browser/open-app.tsx";
-import { TURNING, turnedTexts } from "#tests/browser/turned-texts.ts";
-import { SURE_WREN } from "#tests/fakes/evaluated-photos.ts";
-import { createFakeDatabase } from "#tests/fakes/history-database.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
-import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
+import { choosePhoto } from "./kit/choose-files.ts";
+import { openModelsPage } from "./kit/models-page.ts";
+import { openApp, show } from "./kit/open-app.tsx";
+import { TURNING, turnedTexts } from "./kit/turned-texts.ts";
+import { SURE_WREN } from "#tests/fakes/benchmark.ts";
+import { createFakeDatabase, entryAt, openFakeHistory } from "#tests/fakes/history.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import {
-  IDENTIFIED,
+  answering,
   OF_GROUP,
   OFF_TOPIC,
   UNKNOWN_KIND,
@@ -37,7 +31,7 @@ const turning = (name: string): string => `${name}${TURNING}dab`;
 const FILE = new File(["leaf"], turning("leaf"), { type: "image/jpeg" });
 const MODEL = { id: "birds", version: "1", title: turning("Birds") };
 
-/** An answer whose names all turn what follows them. */
+/** An answer in which all names change the direction of the words after them. */
 function withTurningNames(answer: Identification): Identification {
   const [best, ...others] = answer.candidates.map((one) => ({ ...one, label: turning(one.label) }));
   return {
@@ -73,14 +67,10 @@ test.each(
   [UNSURE, UNKNOWN_KIND, WITHOUT_RECORD, OF_GROUP, OFF_TOPIC].map(
     (answer) => [answer.verdict, answer] as const,
   ),
-)("no name turns the words around it in an answer that is %s", async (_, answer) => {
+)("in an answer that is %s no name changes the direction of other words", async (_, answer) => {
   const app = await openApp(`/${answer.subject === "plant" ? "plants" : `${answer.subject}s`}`, {
     plan: "premium",
-    identify: async (file, _subject, { onAccepted, onPreview }) => {
-      onAccepted();
-      onPreview(file);
-      return ok({ ...IDENTIFIED, identification: withTurningNames(answer) });
-    },
+    identify: answering(() => withTurningNames(answer)),
   });
   await choosePhoto(app, FILE);
   await expect.element(app.getByText("This is an answer of the model that was in use before.")).toBeVisible();
@@ -89,7 +79,7 @@ test.each(
   expect(turnedTexts()).toEqual([]);
 });
 
-test("no name turns the words around it in the history", async () => {
+test("in the history no name changes the direction of other words", async () => {
   const database = createFakeDatabase();
   const entry = entryAt(1, {
     identification: withTurningNames(UNSURE),
@@ -102,16 +92,7 @@ test("no name turns the words around it in the history", async () => {
     },
   });
   database.kept.set(entry.id, { entry, thumbnail: null });
-  const store = createHistoryStore({
-    database,
-    leftRemarks: createLeftRemarks(createTabValues()),
-    channel: { announce: () => {}, onChange: () => () => {} },
-    makeThumbnail: () => Promise.resolve(THUMBNAIL),
-    persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
-    now: () => new Date(),
-    isPremium: () => true,
-    newId: () => "new",
-  });
+  const store = openFakeHistory(database);
   const app = await openApp("/history", { plan: "premium", openHistory: () => Promise.resolve(store) });
   await expect.element(app.getByText("Named by you: Wrendab")).toBeVisible();
   expect(turnedTexts()).toEqual([]);
@@ -120,7 +101,7 @@ test("no name turns the words around it in the history", async () => {
   expect(turnedTexts()).toEqual([]);
 });
 
-test("no name turns the words around it on the models page, nor on a case sheet", async () => {
+test("on the models page and a case sheet no name changes the direction of other words", async () => {
   const stored = packageOf({
     id: "birds",
     title: MODEL.title,
@@ -149,7 +130,7 @@ test("no name turns the words around it on the models page, nor on a case sheet"
 
 const NO_FILES = { files: new Map<string, File>(), thumbnailOf: () => Promise.resolve(null) };
 
-test("no name turns the words around it in the figures of an evaluation", async () => {
+test("in the figures of an evaluation no name changes the direction of other words", async () => {
   const evaluation: ModelEvaluation = {
     model: MODEL,
     threshold: 0.5,

@@ -37,7 +37,7 @@ test("the worker recognises a folder", async () => {
   });
 });
 
-test("the worker tells of an address that is none, and of one at which there is no model", async () => {
+test("the worker reports an invalid address, and an address without a model", async () => {
   expect(await api.download("blob:nowhere", proxy(vi.fn()))).toMatchObject({
     ok: false,
     error: { code: "address-invalid" },

@@ -3,7 +3,7 @@ import type { PhotoFacts } from "#domain/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
-import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";

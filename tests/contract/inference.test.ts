@@ -4,7 +4,7 @@ import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { err, ok } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { createInferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";

@@ -3,16 +3,19 @@ import type { Plan } from "#src/features/plan/plan.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { withRecord } from "#domain/identification.ts";
 import type { BatchDatabase } from "#src/features/batch/state/batch-database.ts";
-import type { BatchSettings } from "#src/features/batch/state/stored-batch.ts";
+import type { BatchSettings, KeptBatch } from "#src/features/batch/state/stored-batch.ts";
 import { type BatchState, type BatchStore, createBatchStore } from "#src/features/batch/state/batch-store.ts";
 import type { OpenBatch } from "#src/features/batch/state/open-batch.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
-import { createFakeBatchDatabase, type FakeBatchDatabase } from "./batch-database.ts";
-import { createFakeImaging, type FakeImaging } from "./evaluation-parts.ts";
+import {
+  createFakeImaging,
+  createFakeInference,
+  type FakeImaging,
+  type FakeInference,
+  oneLane,
+} from "./model-parts.ts";
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";
 import { LOADED, packageOf } from "./model-packages.ts";
-import { createFakeInference, type FakeInference } from "./model-parts.ts";
-import { oneLane } from "./photo-lanes.ts";
 
 /** Animals by one model. */
 export const SETTINGS: BatchSettings = {
@@ -31,7 +34,7 @@ export function photoAt(path: string, bytes = 5, lastModified = 1): File {
   return Object.defineProperty(file, "webkitRelativePath", { value: path });
 }
 
-/** So many photos of a folder "trap": "01.jpg", "02.jpg" and so on. */
+/** This many photos of a folder "trap": "01.jpg", "02.jpg" and so on. */
 export function photosOf(count: number): readonly File[] {
   return Array.from({ length: count }, (_, at) => photoAt(`trap/${String(at + 1).padStart(2, "0")}.jpg`));
 }
@@ -49,9 +52,9 @@ export interface BatchParts {
   readonly clock: FakeClock;
   /** Models of the library. */
   readonly models: Map<string, ModelPackage>;
-  /** What the plan is, and how many photos of batches it has left. */
+  /** The plan, and how many photos of batches it has left. */
   readonly plan: { name: Plan; left: number | null };
-  /** Lets so many more photos be read; all of them unless told. */
+  /** Lets this many more photos be read. At first all are. */
   readonly letRead: (photos: number) => void;
   /** True for browsers that have no locks. */
   readonly browser: { hasLocks: boolean };
@@ -74,7 +77,7 @@ export function createBatchParts(): BatchParts {
     return model === undefined ? err({ code: "model-file-missing", path: id }) : ok(model);
   };
   let tabs = {};
-  /** Tabs that were killed write nothing any more, and hear nothing. */
+  /** Calls of a killed tab never answer and change nothing. */
   const databaseOf = (own: object): BatchDatabase => {
     const alive = <T>(call: () => Promise<T>): Promise<T> =>
       own === tabs ? call() : new Promise<never>(() => {});
@@ -112,10 +115,7 @@ export function createBatchParts(): BatchParts {
       database: databaseOf(tabs),
       clock,
       now: () => new Date(0),
-      newId: () => {
-        ids += 1;
-        return `batch-${ids}`;
-      },
+      newId: () => `batch-${(ids += 1)}`,
       lock: (id) => {
         if (held.has(id)) return Promise.resolve(null);
         if (browser.hasLocks) held.add(id);
@@ -149,7 +149,7 @@ export function createBatchParts(): BatchParts {
   };
 }
 
-/** Has photos wait to be read until they may. As in the real client, who gives up waits no longer. */
+/** Photos wait to be read until `letRead` lets them. As in the real client, a cancelled one waits no longer. */
 function gate(imaging: FakeImaging): BatchParts["letRead"] {
   const prepare: FakeImaging["prepare"] = imaging.prepare.bind(imaging);
   const waiting = new Set<() => void>();
@@ -186,7 +186,7 @@ export function openIn(store: BatchStore): OpenBatch {
   return state.batch;
 }
 
-/** Resolves with the state that is as told, also where it is so already. */
+/** Resolves with the first state for which `isSo` is true, also if it is the current one. */
 export function untilState(store: BatchStore, isSo: (state: BatchState) => boolean): Promise<BatchState> {
   return new Promise((resolve) => {
     const look = (state: BatchState): void => {
@@ -203,4 +203,48 @@ export function untilState(store: BatchStore, isSo: (state: BatchState) => boole
 export async function untilPhase(store: BatchStore, code: OpenBatch["phase"]["code"]): Promise<OpenBatch> {
   await untilState(store, (state) => state.status === "open" && state.batch.phase.code === code);
   return openIn(store);
+}
+
+/** Batches in memory. */
+export interface FakeBatchDatabase extends BatchDatabase {
+  write: BatchDatabase["write"];
+  readonly batches: Map<string, KeptBatch>;
+  /** Paths of the written photos, in order. */
+  readonly written: string[];
+  /** Resolves once this many photos are written. */
+  readonly untilWritten: (photos: number) => Promise<void>;
+  /** Every call from now on rejects. */
+  isBroken: boolean;
+}
+
+/** Makes a {@link FakeBatchDatabase}. */
+export function createFakeBatchDatabase(): FakeBatchDatabase {
+  const attempt = <T>(work: () => T): Promise<T> =>
+    fake.isBroken ? Promise.reject(new Error("no database")) : Promise.resolve(work());
+  const waiting: { readonly photos: number; readonly tell: () => void }[] = [];
+  const fake: FakeBatchDatabase = {
+    batches: new Map(),
+    written: [],
+    isBroken: false,
+    untilWritten: (photos) =>
+      new Promise((tell) => {
+        if (fake.written.length >= photos) tell();
+        else waiting.push({ photos, tell });
+      }),
+    list: () => attempt(() => [...fake.batches.values()].map(({ head }) => head)),
+    read: (id) => attempt(() => fake.batches.get(id) ?? null),
+    put: (batch) => attempt(() => void fake.batches.set(batch.head.id, structuredClone(batch))),
+    write: (head, photos) =>
+      attempt(() => {
+        const before = fake.batches.get(head.id);
+        if (before === undefined) return false;
+        const byPath = new Map([...before.photos, ...photos].map((photo) => [photo.path, photo]));
+        fake.batches.set(head.id, { ...before, head, photos: [...byPath.values()] });
+        fake.written.push(...photos.map(({ path }) => path));
+        for (const each of waiting) if (fake.written.length >= each.photos) each.tell();
+        return true;
+      }),
+    forget: (id) => attempt(() => void fake.batches.delete(id)),
+  };
+  return fake;
 }

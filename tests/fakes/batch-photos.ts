@@ -2,7 +2,7 @@ import { type BatchAnswer, type BatchPhoto, OPEN } from "#domain/batch-photo.ts"
 import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
 import { err, ok } from "#domain/result.ts";
 
-/** An answer of a model that came from somewhere, which names a lion. */
+/** An answer of an added model: a lion. */
 export const LION: BatchAnswer = {
   ...WITHOUT_LABEL_FACTS,
   subject: "animal",
@@ -19,7 +19,7 @@ export const LION: BatchAnswer = {
   answeredAt: "2026-06-02T10:00:00.000Z",
 };
 
-/** An answer that names another label, of which the model is this sure. */
+/** An answer with another label and this probability. */
 export function answerOf(
   label: string,
   probability: number,
@@ -29,7 +29,7 @@ export function answerOf(
   return { ...LION, recordId: null, probability, candidates, headline: label, ...changed };
 }
 
-/** An answer that names nothing, whose best label is this one. */
+/** An answer that is not sure, with this best label. */
 export function unsureOf(label: string, probability: number): BatchAnswer {
   return answerOf(label, probability, { verdict: "not-sure", headline: "Not sure" });
 }

@@ -5,7 +5,7 @@ export interface Deferred<T> {
   readonly reject: (reason: Error) => void;
 }
 
-/** Makes a promise together with what settles it. */
+/** Makes a promise and the functions that settle it. */
 export function createDeferred<T>(): Deferred<T> {
   let resolve!: Deferred<T>["resolve"];
   let reject!: Deferred<T>["reject"];
@@ -16,7 +16,7 @@ export function createDeferred<T>(): Deferred<T> {
   return { promise, resolve, reject };
 }
 
-/** True where `promise` has not settled although everything that was ready to run has run. No timer is waited for. */
+/** True if `promise` has not settled after everything ready to run has run. Timers do not count. */
 export async function isPending(promise: Promise<unknown>): Promise<boolean> {
   const settled = promise.then(
     () => false,

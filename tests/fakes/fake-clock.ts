@@ -2,11 +2,11 @@ import type { Clock } from "#domain/clock.ts";
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {
-  /** Moves the clock on by `ms` and wakes whoever is due. */
+  /** Moves the clock on by `ms` and wakes the sleepers that are due. */
   advance(ms: number): void;
-  /** How many sleep at the moment. */
+  /** How many are sleeping now. */
   sleepers(): number;
-  /** Resolves as soon as somebody sleeps. */
+  /** Resolves as soon as one is sleeping. */
   untilSleeping(): Promise<void>;
 }
 

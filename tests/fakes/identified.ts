@@ -2,12 +2,18 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 import {
   type Identification,
+  type NamedProbability,
   type ImagingTimings,
   type InferenceTimings,
   WITHOUT_LABEL_FACTS,
 } from "#domain/identification.ts";
 import type { PhotoQuality } from "#domain/photo.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
+import { identificationOf } from "./history.ts";
 
 /** An answer as the sample model gives it. */
 export const SAMPLE_IDENTIFICATION: Identification = {
@@ -24,7 +30,7 @@ export const SAMPLE_IDENTIFICATION: Identification = {
 
 const [BLIGHT] = SAMPLE_RECORDS.disease;
 
-/** An answer of a model that came from somewhere, to a label that has a record. */
+/** An answer of an added model, with a label that has a record. */
 export const REAL_IDENTIFICATION: Extract<Identification, { subject: "disease" }> = {
   subject: "disease",
   verdict: "identified",
@@ -32,115 +38,90 @@ export const REAL_IDENTIFICATION: Extract<Identification, { subject: "disease" }
   record: BLIGHT,
   probability: 0.83,
   candidates: [
-    { label: "Tomato___Late_blight", probability: 0.83 },
-    { label: "Tomato___Leaf_Mold", probability: 0.09 },
-    { label: "Tomato___Leaf_Mold", probability: 0.004 },
+    of("Tomato___Late_blight", 0.83),
+    of("Tomato___Leaf_Mold", 0.09),
+    of("Tomato___Leaf_Mold", 0.004),
   ],
   model: { id: "leaf-guide", version: "3", title: "Leaf guide" },
   demo: false,
   ...WITHOUT_LABEL_FACTS,
 };
 
+/** The same without a record. */
+const WITHOUT = { ...REAL_IDENTIFICATION, recordId: null, record: null };
+
+function of(label: string, probability: number): NamedProbability {
+  return { label, probability };
+}
+
 /** An answer with a label that has no record. */
 export const WITHOUT_RECORD: Identification = {
-  ...REAL_IDENTIFICATION,
-  recordId: null,
-  record: null,
-  candidates: [
-    { label: "Tomato___Leaf_Mold", probability: 0.83 },
-    { label: "Tomato___Late_blight", probability: 0.1 },
-  ],
+  ...WITHOUT,
+  candidates: [of("Tomato___Leaf_Mold", 0.83), of("Tomato___Late_blight", 0.1)],
 };
 
 /** An answer whose best label is not probable enough, although it has a record. */
 export const UNSURE: Identification = {
-  ...REAL_IDENTIFICATION,
+  ...WITHOUT,
   verdict: "not-sure",
-  recordId: null,
-  record: null,
   probability: 0.46,
-  candidates: [
-    { label: "Tomato___Late_blight", probability: 0.46 },
-    { label: "Tomato___Leaf_Mold", probability: 0.38 },
-  ],
+  candidates: [of("Tomato___Late_blight", 0.46), of("Tomato___Leaf_Mold", 0.38)],
 };
 
-/** An answer that the photo shows nothing that the model knows. */
+/** A photo of nothing that the model knows. */
 export const NONE_OF_THESE: Identification = {
-  ...REAL_IDENTIFICATION,
+  ...WITHOUT,
   verdict: "none-of-these",
-  recordId: null,
-  record: null,
   probability: 0.86,
-  candidates: [
-    { label: "background", probability: 0.86 },
-    { label: "Tomato___Late_blight", probability: 0.1 },
-  ],
+  candidates: [of("background", 0.86), of("Tomato___Late_blight", 0.1)],
 };
 
-/** An answer that nothing is wrong, by a person who told the crop. */
+/** A healthy leaf of a crop that the person chose. */
 export const HEALTHY: Identification = {
-  ...REAL_IDENTIFICATION,
+  ...WITHOUT,
   verdict: "healthy",
-  recordId: null,
-  record: null,
   probability: 0.97,
-  candidates: [{ label: "Healthy tomato leaf", probability: 0.97 }],
+  candidates: [of("Healthy tomato leaf", 0.97)],
   group: "a tomato leaf",
   scientificName: "Solanum lycopersicum",
   crop: "tomato",
 };
 
-/** An answer for a leaf that may be healthy, where a disease can't be ruled out. */
+/** A leaf that may be healthy, but a disease can't be ruled out. */
 export const NOT_CLEARED = {
   ...HEALTHY,
   verdict: "not-cleared",
   probability: 0.64,
-  candidates: [
-    { label: "Healthy tomato leaf", probability: 0.64 },
-    { label: "Early blight", probability: 0.34 },
-  ],
+  candidates: [of("Healthy tomato leaf", 0.64), of("Early blight", 0.34)],
   scientificName: null,
   suspect: { label: "Early blight", probability: 0.34, recordId: "tomato-early-blight" },
 } satisfies Identification;
 
-/** An answer that knows the group and not the kind. */
+/** The group is known, and the kind is not. */
 export const OF_GROUP: Identification = {
-  ...REAL_IDENTIFICATION,
+  ...WITHOUT,
   verdict: "group",
-  recordId: null,
-  record: null,
   probability: 0.41,
-  candidates: [
-    { label: "Tomato___Late_blight", probability: 0.41 },
-    { label: "Tomato___Leaf_Mold", probability: 0.3 },
-  ],
+  candidates: [of("Tomato___Late_blight", 0.41), of("Tomato___Leaf_Mold", 0.3)],
   group: "a tomato leaf",
 };
 
-/** An answer that the photo shows a kind that the model does not have. */
+/** A kind that the model does not know. */
 export const UNKNOWN_KIND: Identification = {
-  ...REAL_IDENTIFICATION,
+  ...WITHOUT,
   subject: "animal",
   verdict: "unknown-kind",
-  recordId: null,
-  record: null,
   probability: 0.31,
-  candidates: [
-    { label: "Horse", probability: 0.31 },
-    { label: "Goat", probability: 0.1 },
-  ],
+  candidates: [of("Horse", 0.31), of("Goat", 0.1)],
   known: 36,
 };
 
-/** An answer that the photo belongs on another page. */
+/** A photo that belongs on another page. */
 export const OFF_TOPIC: Identification = {
-  ...REAL_IDENTIFICATION,
+  ...WITHOUT,
   verdict: "off-topic",
-  recordId: null,
-  record: null,
   probability: 0.94,
-  candidates: [{ label: "Lion", probability: 0.94 }],
+  candidates: [of("Lion", 0.94)],
   lookalike: { subject: "animal", label: "Lion", group: null, probability: 0.94 },
 };
 
@@ -149,7 +130,7 @@ export function ofKingdom<Of extends Identification>(identification: Of): Of {
   return { ...identification, model: KINGDOM_MODEL, demo: false };
 }
 
-/** What the imaging stages took, each another number. */
+/** Each stage has another number. */
 export const IMAGING_TIMINGS: ImagingTimings = {
   decodePath: "image-decoder",
   checkMs: 1,
@@ -158,10 +139,10 @@ export const IMAGING_TIMINGS: ImagingTimings = {
   previewMs: 7,
 };
 
-/** What the inference stages took, each another number. */
+/** Each stage has another number. */
 export const INFERENCE_TIMINGS: InferenceTimings = { queueMs: 2, inferMs: 1950, rankMs: 3 };
 
-/** Of a photo that is sharp and well lit. */
+/** A sharp and well-lit photo. */
 export const QUALITY: PhotoQuality = { sharpness: 400, luminance: 120, black: 0.01, white: 0.02 };
 
 /** An answer with the milliseconds of all stages. */
@@ -175,3 +156,49 @@ export const IDENTIFIED: RankableAnswer = {
 
 /** An answer of the app's own model that names something: it counts. */
 export const COUNTED: RankableAnswer = { ...IDENTIFIED, identification: ofKingdom(SAMPLE_IDENTIFICATION) };
+
+/** A sample answer for a subject, always the same. */
+export function sampleAnswer(subject: Subject): Identification {
+  return identificationOf(SAMPLE_RECORDS[subject][0]);
+}
+
+/** Accepts every photo, shows it as its preview, and answers at once. */
+export function answering(
+  answer: (subject: Subject, file: File) => Identification = sampleAnswer,
+): IdentificationDeps["identify"] {
+  return answeringWith((file, subject) => ({ identification: answer(subject, file) }));
+}
+
+/** The same with other parts of the answer, such as its reading. */
+export function answeringWith(
+  answer: (file: File, subject: Subject) => Partial<RankableAnswer>,
+): IdentificationDeps["identify"] {
+  return async (file, subject, { onAccepted, onPreview }) => {
+    onAccepted();
+    onPreview(file);
+    return ok({ ...IDENTIFIED, ...answer(file, subject) });
+  };
+}
+
+/** A photo whose answer a test decides. */
+interface Pending {
+  readonly file: File;
+  readonly signal: AbortSignal;
+  readonly answer: (result: Result<RankableAnswer, IdentifyError>) => void;
+}
+
+/** Accepts every photo; the test answers. The newest photo is the last. */
+export function answeringLater(): {
+  readonly identify: IdentificationDeps["identify"];
+  readonly pending: readonly Pending[];
+} {
+  const pending: Pending[] = [];
+  return {
+    pending,
+    identify: (file, _subject, { signal, onAccepted, onPreview }) => {
+      onAccepted();
+      onPreview(file);
+      return new Promise((answer) => pending.push({ file, signal, answer }));
+    },
+  };
+}

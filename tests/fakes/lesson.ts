@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#domain/result.ts";
-import type { StorageProblem } from "#domain/identify-error.ts";
+import type { IdentifyError, StorageProblem } from "#domain/identify-error.ts";
 import { afterChanges } from "#src/features/teach/state/lesson-keeping.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "#src/features/teach/state/lesson-database.ts";
 import {
@@ -7,6 +7,26 @@ import {
   type LessonStore,
   type NewPhoto,
 } from "#src/features/teach/state/lesson-store.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { createRandom } from "#domain/random.ts";
+import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import {
+  type BaseNetwork,
+  createBaseNetwork,
+  type LookDeps,
+} from "#src/features/teach/state/lesson-network.ts";
+import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
+import {
+  createFakeImaging,
+  createFakeInference,
+  createFakeModelStorage,
+  createReadyPhoto,
+  type FakeImaging,
+  type FakeInference,
+  type FakeModelStorage,
+  oneLane,
+} from "./model-parts.ts";
+import { LOADED, packageOf } from "./model-packages.ts";
 
 /** A lesson's database in memory. */
 export interface FakeLessonDatabase extends LessonDatabase {
@@ -15,7 +35,7 @@ export interface FakeLessonDatabase extends LessonDatabase {
   /** A test may put slower ones in their place. */
   read: LessonDatabase["read"];
   apply: LessonDatabase["apply"];
-  /** What was written, a list for each time. */
+  /** The changes of each write. */
   readonly written: (readonly LessonChange[])[];
 }
 
@@ -68,17 +88,14 @@ export function createLesson(database = createFakeLessonDatabase()): {
     createLessonStore({
       database,
       channel: openTab(),
-      newId: () => {
-        ids += 1;
-        return `id-${ids}`;
-      },
-      // It stands still, as a clock does for things that are added together.
+      newId: () => `id-${(ids += 1)}`,
+      // The same time for things that are added together.
       now: () => 1000,
     });
   return { lesson: again(), again, database };
 }
 
-/** A photo that is told from others by its name alone. */
+/** A photo that differs from others in its name alone. */
 export function newPhoto(classId: string, name: string, network = "network 1"): NewPhoto {
   return {
     classId,
@@ -89,5 +106,61 @@ export function newPhoto(classId: string, name: string, network = "network 1"): 
     hash: "0123456789abcdef",
     shotAt: null,
     network,
+  };
+}
+
+/** The app's own model, of no content. */
+export const KINGDOM = packageOf({ ...KINGDOM_MODEL, subjects: ["animal", "plant", "disease", "pest"] });
+
+/** What a lesson is taught with, on fakes. */
+export interface TeachParts extends LookDeps {
+  readonly imaging: FakeImaging;
+  readonly inference: FakeInference;
+  readonly library: ModelLibrary;
+  readonly storage: FakeModelStorage;
+  readonly base: BaseNetwork;
+  /** The first feature of a file of this name; by default the length of its name. */
+  readonly looks: Map<string, number>;
+}
+
+/**
+ * Makes {@link TeachParts} with `own` as the app's own model, whose load answers `loaded`. The name of a file decides its
+ * thumbnail and its features; for a small picture its content does.
+ */
+export async function createTeachParts(
+  own: ModelPackage = KINGDOM,
+  loaded: Result<LoadedModel, IdentifyError> = ok(LOADED),
+): Promise<TeachParts> {
+  const imaging = createFakeImaging();
+  const looks = new Map<string, number>();
+  imaging.prepare = async (file, _facts, _input, signal) => {
+    if (signal.aborted) return { ok: false, error: { code: "aborted" } };
+    const name = file instanceof File ? file.name : await file.text();
+    imaging.prepared.push(name);
+    // Large enough for a hash, so that photos differ by their names.
+    const data = createRandom(Array.from(name).reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7)).bytes(
+      8 * 9 * 3,
+    );
+    data.set([looks.get(name) ?? name.length, 0, 0]);
+    return ok({ ...createReadyPhoto(new Blob([name])), tensor: { data, shape: [8, 9, 3] } });
+  };
+  const inference = createFakeInference(loaded);
+  const storage = createFakeModelStorage();
+  const library = createModelLibrary({
+    storage,
+    bundled: { manifests: [own.manifest], fetch: () => Promise.resolve(ok(own)) },
+    now: () => new Date(0),
+    askToKeep: () => {},
+  });
+  await library.refresh();
+  return {
+    imaging,
+    inference,
+    library,
+    storage,
+    looks,
+    base: createBaseNetwork({ library, openClient: inference.openClient }),
+    lanesBeside: oneLane,
+    makeThumbnail: async (preview) => `data:image/jpeg;base64,${btoa(await preview.text())}`,
   };
 }

@@ -1,8 +1,46 @@
 import type { ModelCard } from "#models/card-schema.ts";
 
-const NO_ANSWERS = { photos: 0, right: 0 };
+type Outcomes = ModelCard["figures"][number]["outcomes"];
+type Label = ModelCard["labels"][number];
 
-/** A card whose every number is made up, of a model that does not exist. */
+type Counted = readonly [photos: number, right: number];
+
+function counted([photos, right]: Counted): { readonly photos: number; readonly right: number } {
+  return { photos, right };
+}
+
+/** Photos by the outcome of their answers, with how many were right. */
+function outcomes(
+  identified: Counted,
+  healthy: Counted,
+  group: Counted,
+  notSure: Counted,
+  others: { readonly none: number; readonly elsewhere: number; readonly notCleared?: number },
+): Outcomes {
+  return {
+    identified: counted(identified),
+    healthy: counted(healthy),
+    group: counted(group),
+    "not-sure": counted(notSure),
+    "not-cleared": { photos: others.notCleared ?? 0 },
+    "unknown-kind": { photos: 0 },
+    "none-of-these": { photos: others.none },
+    "off-topic": { photos: others.elsewhere },
+  };
+}
+
+function label(
+  name: string,
+  subject: Label["subject"],
+  [trainPhotos, testPhotos]: readonly [number, number],
+  [precision, recall]: readonly [number | null, number],
+  further: Partial<Pick<Label, "field" | "elsewhere">> = {},
+): Label {
+  const counts = { trainPhotos, testPhotos, precision, recall, field: null, elsewhere: null };
+  return { name, subject, ...counts, ...further };
+}
+
+/** A card of a model that does not exist; every number is made up. */
 export const A_CARD: ModelCard = {
   card: "bio-kingdom-card/1",
   model: { id: "made-up", version: "0", title: "Made-up model" },
@@ -34,16 +72,7 @@ export const A_CARD: ModelCard = {
       top3: 0.7,
       macroF1: 0.48,
       calibrationError: 0.05,
-      outcomes: {
-        identified: { photos: 100, right: 92 },
-        healthy: { photos: 20, right: 18 },
-        "not-cleared": { photos: 30 },
-        group: { photos: 50, right: 45 },
-        "not-sure": { photos: 90, right: 20 },
-        "unknown-kind": { photos: 0 },
-        "none-of-these": { photos: 6 },
-        "off-topic": { photos: 4 },
-      },
+      outcomes: outcomes([100, 92], [20, 18], [50, 45], [90, 20], { none: 6, elsewhere: 4, notCleared: 30 }),
     },
     {
       subject: "disease",
@@ -53,16 +82,7 @@ export const A_CARD: ModelCard = {
       top3: 0.97,
       macroF1: 0.88,
       calibrationError: 0.02,
-      outcomes: {
-        identified: { photos: 600, right: 550 },
-        healthy: { photos: 200, right: 196 },
-        group: { photos: 100, right: 95 },
-        "not-sure": { photos: 80, right: 30 },
-        "unknown-kind": { photos: 0 },
-        "not-cleared": { photos: 0 },
-        "none-of-these": { photos: 12 },
-        "off-topic": { photos: 8 },
-      },
+      outcomes: outcomes([600, 550], [200, 196], [100, 95], [80, 30], { none: 12, elsewhere: 8 }),
     },
     {
       subject: "disease",
@@ -72,16 +92,7 @@ export const A_CARD: ModelCard = {
       top3: 0.8,
       macroF1: 0.58,
       calibrationError: 0.11,
-      outcomes: {
-        identified: { photos: 40, right: 30 },
-        healthy: { photos: 10, right: 8 },
-        group: { photos: 20, right: 19 },
-        "not-sure": { photos: 25, right: 9 },
-        "unknown-kind": { photos: 0 },
-        "not-cleared": { photos: 0 },
-        "none-of-these": { photos: 3 },
-        "off-topic": { photos: 2 },
-      },
+      outcomes: outcomes([40, 30], [10, 8], [20, 19], [25, 9], { none: 3, elsewhere: 2 }),
     },
     {
       subject: "pest",
@@ -91,16 +102,7 @@ export const A_CARD: ModelCard = {
       top3: 0.9,
       macroF1: 0.69,
       calibrationError: 0.05,
-      outcomes: {
-        identified: { photos: 50, right: 46 },
-        healthy: NO_ANSWERS,
-        group: { photos: 20, right: 18 },
-        "not-sure": { photos: 25, right: 8 },
-        "unknown-kind": { photos: 0 },
-        "not-cleared": { photos: 0 },
-        "none-of-these": { photos: 4 },
-        "off-topic": { photos: 1 },
-      },
+      outcomes: outcomes([50, 46], [0, 0], [20, 18], [25, 8], { none: 4, elsewhere: 1 }),
     },
   ],
   missed: { photos: 400, healthy: 6, healthyWithCrop: 8 },
@@ -111,56 +113,16 @@ export const A_CARD: ModelCard = {
     { photosOf: "disease", page: "pest", photos: 1_000, identified: 4, unknownKind: null },
   ],
   labels: [
-    {
-      name: "Tomato early blight",
-      subject: "disease",
-      trainPhotos: 200,
-      testPhotos: 500,
-      precision: 0.91,
-      recall: 0.88,
+    label("Tomato early blight", "disease", [200, 500], [0.91, 0.88], {
       field: { photos: 60, recall: 0.55 },
-      elsewhere: null,
-    },
-    {
-      name: "Healthy tomato leaf",
-      subject: "disease",
-      trainPhotos: 180,
-      testPhotos: 500,
-      precision: 0.98,
-      recall: 0.97,
+    }),
+    label("Healthy tomato leaf", "disease", [180, 500], [0.98, 0.97], {
       field: { photos: 40, recall: 0.7 },
       elsewhere: { photos: 150, recall: 0.8 },
-    },
-    {
-      name: "Aphid",
-      subject: "pest",
-      trainPhotos: 70,
-      testPhotos: 50,
-      precision: 0.5,
-      recall: 0.4,
-      field: null,
-      elsewhere: null,
-    },
-    {
-      name: "Slug",
-      subject: "pest",
-      trainPhotos: 220,
-      testPhotos: 50,
-      precision: null,
-      recall: 0,
-      field: null,
-      elsewhere: { photos: 12, recall: 0.25 },
-    },
-    {
-      name: "None of these",
-      subject: "none",
-      trainPhotos: 900,
-      testPhotos: 100,
-      precision: 0.8,
-      recall: 0.75,
-      field: null,
-      elsewhere: null,
-    },
+    }),
+    label("Aphid", "pest", [70, 50], [0.5, 0.4]),
+    label("Slug", "pest", [220, 50], [null, 0], { elsewhere: { photos: 12, recall: 0.25 } }),
+    label("None of these", "none", [900, 100], [0.8, 0.75]),
   ],
   calibration: [
     {

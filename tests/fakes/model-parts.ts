@@ -1,12 +1,23 @@
+import type { PackageManifest } from "#models/manifest.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import { type ModelStorage, type StoredModel, withLink } from "#src/pipeline/models/model-storage.ts";
+import { type ModelStorage, withLink } from "#src/pipeline/models/model-storage.ts";
 import type { LoadableModel, LoadedModel, ModelPackage, TrialAnswer } from "#workers/inference/contract.ts";
 import { createDeferred } from "./deferred.ts";
-import { INFERENCE_TIMINGS, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "./identified.ts";
+import {
+  IMAGING_TIMINGS,
+  INFERENCE_TIMINGS,
+  QUALITY,
+  REAL_IDENTIFICATION,
+  SAMPLE_IDENTIFICATION,
+} from "./identified.ts";
+import type { ImagingClient, ReadyPhoto } from "#src/pipeline/workers/imaging-client.ts";
+import type { PhotoLane, PhotoLanes } from "#src/pipeline/answer-photos.ts";
+import { type Endpoint, expose } from "comlink";
+import type { WorkerConnection, WorkerEnd } from "#src/pipeline/workers/worker-client.ts";
 
 /** A load that a test settles by hand. */
 export interface FakeLoad {
@@ -21,20 +32,20 @@ export interface FakeClient extends InferenceClient {
   identify: InferenceClient["identify"];
   tryScalings: InferenceClient["tryScalings"];
   readonly backend: Backend | null;
-  /** What was done with it, in order: "load", "identify", "try", "end". */
+  /** Its calls, in order: "load", "identify", "try", "end". */
   readonly steps: string[];
   /** Ends as the death of its worker does. */
   readonly die: () => void;
 }
 
-/** Opens clients without workers. As real ones, they settle a load that is given up and those that `end` finds. */
+/** Opens clients without workers. As real ones do, they settle a cancelled load, and all loads at their end. */
 export interface FakeInference {
   readonly openClient: (...request: Parameters<OpenInferenceClient>) => FakeClient;
   readonly clients: FakeClient[];
   /** The steps of all clients with the ids of their models, in order, such as "load birds". */
   readonly steps: string[];
   readonly loads: FakeLoad[];
-  /** What every trial answers; under other scalings than these, nothing. */
+  /** The answers of every trial, for these scalings. */
   trial: Result<readonly TrialAnswer[], IdentifyError>;
 }
 
@@ -122,10 +133,10 @@ function openFakeClient(
   return client;
 }
 
-/** A storage in memory that fails when it is told to. */
+/** A model storage in memory that fails when a test wants it. */
 export interface FakeModelStorage extends ModelStorage {
   readonly kept: Map<string, { readonly model: ModelPackage; readonly storedAt: string }>;
-  /** Every call from now on ends so; null heals it. */
+  /** The error of every call from now on; null for none. */
   problem: ModelError | null;
   /** How often a model was read and written. */
   readings: number;
@@ -140,6 +151,16 @@ export function createFakeModelStorage(models: readonly ModelPackage[] = []): Fa
   }
   const answer = <T>(work: () => Result<T, ModelError>): Promise<Result<T, ModelError>> =>
     Promise.resolve(storage.problem === null ? work() : err(storage.problem));
+  const changeManifest = (
+    id: string,
+    change: (manifest: PackageManifest) => PackageManifest,
+  ): Promise<Result<void, ModelError>> =>
+    answer(() => {
+      const found = kept.get(id);
+      if (found === undefined) return err({ code: "model-not-stored", id });
+      kept.set(id, { ...found, model: { ...found.model, manifest: change(found.model.manifest) } });
+      return ok(undefined);
+    });
   const storage: FakeModelStorage = {
     kept,
     problem: null,
@@ -147,12 +168,7 @@ export function createFakeModelStorage(models: readonly ModelPackage[] = []): Fa
     writings: 0,
     list: () =>
       answer(() =>
-        ok(
-          [...kept.values()].map(({ model, storedAt }): StoredModel => ({
-            manifest: model.manifest,
-            storedAt,
-          })),
-        ),
+        ok([...kept.values()].map(({ model, storedAt }) => ({ manifest: model.manifest, storedAt }))),
       ),
     read: (id) => {
       storage.readings += 1;
@@ -169,23 +185,8 @@ export function createFakeModelStorage(models: readonly ModelPackage[] = []): Fa
       });
     },
     linkRecord: (id, label, recordId) =>
-      answer(() => {
-        const found = kept.get(id);
-        if (found === undefined) return err({ code: "model-not-stored", id });
-        const manifest = withLink(found.model.manifest, label, recordId);
-        kept.set(id, { ...found, model: { ...found.model, manifest } });
-        return ok(undefined);
-      }),
-    changeSubjects: (id, subjects) =>
-      answer(() => {
-        const found = kept.get(id);
-        if (found === undefined) return err({ code: "model-not-stored", id });
-        kept.set(id, {
-          ...found,
-          model: { ...found.model, manifest: { ...found.model.manifest, subjects } },
-        });
-        return ok(undefined);
-      }),
+      changeManifest(id, (manifest) => withLink(manifest, label, recordId)),
+    changeSubjects: (id, subjects) => changeManifest(id, (manifest) => ({ ...manifest, subjects })),
     remove: (id) =>
       answer(() => {
         kept.delete(id);
@@ -200,4 +201,123 @@ export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
+}
+
+const { decodePath, decodeMs, reduceMs } = IMAGING_TIMINGS;
+
+/** What the imaging worker says that it took, each another number. */
+export const PREPARED_TIMINGS: ReadyPhoto["timings"] = { decodePath, decodeMs, reduceMs };
+
+/** A prepared photo of one pixel, with a preview. */
+export function createReadyPhoto(preview = new Blob(["preview"])): ReadyPhoto {
+  return {
+    tensor: { data: new Uint8Array(3), shape: [1, 1, 3] },
+    timings: PREPARED_TIMINGS,
+    measureQuality: () => Promise.resolve(ok(QUALITY)),
+    encodePreview: () => Promise.resolve(ok(preview)),
+  };
+}
+
+/** Only the first lane. */
+export function oneLane(first: PhotoLane): PhotoLanes {
+  return { first, most: 1, open: () => Promise.resolve(null) };
+}
+
+/** An imaging client that refuses files by their names. */
+export interface FakeImaging extends ImagingClient {
+  /** Names of the files that were decoded, in order. */
+  readonly prepared: string[];
+  /** How often its worker was ended. */
+  ended: number;
+  /** The error for a file of this name. */
+  readonly refused: Map<string, IdentifyError>;
+}
+
+/** Makes a {@link FakeImaging}. Its tensors are of one pixel. */
+export function createFakeImaging(): FakeImaging {
+  const imaging: FakeImaging = {
+    prepared: [],
+    refused: new Map(),
+    ended: 0,
+    warmUp: () => {},
+    expectPhoto: () => {},
+    end: () => {
+      imaging.ended += 1;
+    },
+    check: (file) => {
+      const error = imaging.refused.get(nameOf(file));
+      if (error !== undefined) return Promise.resolve(err(error));
+      const facts = { format: "jpeg", bytes: file.size, width: 400, height: 300, orientation: 1 } as const;
+      return Promise.resolve(ok({ facts, checkMs: 1 }));
+    },
+    capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
+    prepare: (file, _facts, _input, signal) => {
+      if (signal.aborted) return Promise.resolve(err({ code: "aborted" }));
+      imaging.prepared.push(nameOf(file));
+      return Promise.resolve(ok(createReadyPhoto()));
+    },
+  };
+  return imaging;
+}
+
+function nameOf(file: Blob): string {
+  return file instanceof File ? file.name : "";
+}
+
+/** A worker's API at the other end of a real MessageChannel, in this thread. */
+export interface ChannelConnection extends WorkerConnection {
+  /** Ends the worker while it works: no further message arrives. */
+  die(): void;
+}
+
+/** Exposes `api` as a worker does. Close it with `terminate`, or the ports keep Node running. */
+export function connectOverChannel(api: object): ChannelConnection {
+  const { port1, port2 } = new MessageChannel();
+  const silent = createFakeConnection();
+  const terminate = (): void => {
+    port1.close();
+    port2.close();
+  };
+  expose(api, port2);
+  return {
+    endpoint: port1,
+    onDeath: (listener) => silent.onDeath(listener),
+    terminate,
+    die: () => {
+      terminate();
+      silent.die();
+    },
+  };
+}
+
+/** A worker that never answers, and dies when a test wants it. */
+export interface FakeConnection extends WorkerConnection {
+  /** The worker dies by itself. */
+  die(end?: WorkerEnd): void;
+  /** How often it was ended. */
+  terminations(): number;
+}
+
+/** Makes a connection to no worker. As with a real one, nobody hears of the end of a worker that was terminated. */
+export function createFakeConnection(): FakeConnection {
+  const listeners: ((end: WorkerEnd) => void)[] = [];
+  let terminations = 0;
+  const endpoint: Endpoint = {
+    postMessage: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  };
+  return {
+    endpoint,
+    onDeath: (listener) => {
+      listeners.push(listener);
+    },
+    terminate: () => {
+      terminations += 1;
+    },
+    die: (end = "worker-died") => {
+      for (const listener of listeners) listener(end);
+    },
+    terminations: () => terminations,
+  };
 }

@@ -1,27 +1,21 @@
 import type { NetworkInput, PackageManifest } from "#models/manifest.ts";
 import type { ClassMap, ModelPackage, PackageFile } from "#workers/inference/contract.ts";
+import { A_MANIFEST } from "./model-packages.ts";
 import type { Network, NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
 
 /** A manifest of a network for pictures of 2 × 2 pixels. */
 export function manifestWith(facts: Partial<PackageManifest> = {}): PackageManifest {
   return {
-    manifest: "bio-kingdom-model/1",
+    ...A_MANIFEST,
     id: "tiny",
-    version: "1",
     title: "Tiny",
-    subjects: ["animal"],
     format: "onnx",
     model: "model.onnx",
     input: inputWith(),
     output: { kind: "probabilities", quantization: null, classMap: null },
     labels: ["lion", "snail", "background"],
     records: {},
-    rejectLabels: ["background"],
-    threshold: 0.5,
-    labelFacts: null,
-    outcomes: null,
     licence: null,
-    source: null,
     files: [{ path: "model.onnx", bytes: 0, sha256: "" }],
     ...facts,
   };
@@ -29,19 +23,10 @@ export function manifestWith(facts: Partial<PackageManifest> = {}): PackageManif
 
 /** An input of 2 × 2 pixels. */
 export function inputWith(facts: Partial<NetworkInput> = {}): NetworkInput {
-  return {
-    width: 2,
-    height: 2,
-    fit: "cover",
-    layout: "nhwc",
-    channels: "rgb",
-    dtype: "float32",
-    scaling: { range: [0, 255] },
-    ...facts,
-  };
+  return { ...A_MANIFEST.input, width: 2, height: 2, dtype: "float32", ...facts };
 }
 
-/** A package of these files; its manifest tells their true lengths and hashes. */
+/** A package of these files, whose manifest has their true lengths and hashes. */
 export async function packageOf(
   contents: Readonly<Record<string, string>>,
   facts: Partial<PackageManifest> = {},
@@ -62,10 +47,10 @@ async function sha256(blob: Blob): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A network that answers what `answer` says, with what happened to it. */
+/** A network that records its runs. */
 export interface FakeNetwork extends Network {
   readonly inputs: NetworkArray[];
-  /** How many runs are going on, at most at a time. */
+  /** The largest number of runs at a time. */
   readonly mostAtATime: () => number;
   readonly isDisposed: () => boolean;
 }

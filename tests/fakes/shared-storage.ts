@@ -1,12 +1,16 @@
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { localDay } from "#src/features/plan/quota-store.ts";
+import type { Plan } from "#src/features/plan/plan.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 
-/** One storage that several tabs share: a change in one is told to the others, as the browser does. */
+/** One storage that several tabs share: as in a browser, each tab hears of the changes of the others. */
 export interface FakeBrowser {
   /** Opens a tab's view of the storage. */
   openTab(): SharedStorage;
-  /** What lies under `key`, or null. */
+  /** The value of `key`, or null. */
   read(key: string): string | null;
-  /** Empties the storage, as a person does who clears the site's data. */
+  /** Empties the storage, as clearing the site's data does. */
   clear(): void;
 }
 
@@ -52,12 +56,88 @@ export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}
   };
 }
 
-/** What one tab alone keeps. */
+/** The values of one tab alone. */
 export function createTabValues(): SharedStorage["ofTab"] {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
+  };
+}
+
+/** Earlier use of a device. */
+export interface DeviceUse {
+  readonly plan?: Plan;
+  /** The model chosen for all pages; by default none is. */
+  readonly model?: ModelRef;
+  /** How many answers counted, by default today. */
+  readonly delivered?: number;
+  readonly daysAgo?: number;
+}
+
+/** A browser on which a person has chosen a plan and a model, and used some of a day's identifications. */
+export function deviceWith({ plan = "free", model, delivered = 0, daysAgo = 0 }: DeviceUse): FakeBrowser {
+  const date = new Date();
+  date.setDate(date.getDate() - daysAgo);
+  const choice = Object.fromEntries(SUBJECTS.map((subject) => [subject, model ?? null]));
+  return createFakeBrowser({
+    "bio-kingdom.plan": kept({ plan }),
+    "bio-kingdom.models": kept({ choice }),
+    "bio-kingdom.quota": kept({ day: localDay(date.getTime()), delivered }),
+  });
+}
+
+/** The form in which stores keep a state. */
+function kept(state: unknown): string {
+  return JSON.stringify({ state, version: 1 });
+}
+
+/** The event with which a browser offers to install the app, and how often the person was asked. */
+export function installOffer(): { readonly event: Event; readonly asked: () => number } {
+  let count = 0;
+  const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+    prompt: () => {
+      count += 1;
+      return Promise.resolve();
+    },
+  });
+  return { event, asked: () => count };
+}
+
+/** A cache: answers by their addresses. */
+interface FakeCache {
+  readonly put: (address: string, answer: Response) => Promise<void>;
+  readonly match: (address: string) => Promise<Response | undefined>;
+  readonly delete: (address: string) => Promise<boolean>;
+}
+
+/** The part of the browser's `CacheStorage` that holds a shared photo. */
+export interface FakeCaches {
+  readonly open: (name: string) => Promise<FakeCache>;
+  readonly delete: (name: string) => Promise<boolean>;
+  /** The addresses in each cache, by its name. */
+  readonly kept: () => Readonly<Record<string, readonly string[]>>;
+}
+
+/** Caches in memory; a full one refuses what is put into it. */
+export function createFakeCaches({ isFull = false }: { readonly isFull?: boolean } = {}): FakeCaches {
+  const caches = new Map<string, Map<string, Response>>();
+  return {
+    kept: () => Object.fromEntries([...caches].map(([name, cache]) => [name, [...cache.keys()]])),
+    delete: (name) => Promise.resolve(caches.delete(name)),
+    open: (name) => {
+      const cache = caches.get(name) ?? new Map<string, Response>();
+      caches.set(name, cache);
+      return Promise.resolve({
+        match: (address) => Promise.resolve(cache.get(address)?.clone()),
+        delete: (address) => Promise.resolve(cache.delete(address)),
+        put: (address, answer) => {
+          if (isFull) return Promise.reject(new DOMException("full", "QuotaExceededError"));
+          cache.set(address, answer);
+          return Promise.resolve();
+        },
+      });
+    },
   };
 }

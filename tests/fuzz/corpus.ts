@@ -7,7 +7,7 @@ import { leafScene, paintScene } from "#bench/photos/scene.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import { MANIFEST_FILE } from "#models/manifest.ts";
-import { entryOf, identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
+import { entryOf, identificationOf, THUMBNAIL } from "#tests/fakes/history.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import { zipFiles } from "#tests/fixtures/models/zip-files.ts";

@@ -4,7 +4,7 @@ import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { tinyAnswer, tinyClassMap, type TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import { answersOf, faultOf, load } from "./models.ts";
+import { classify, distance, faultOf, load } from "./models.ts";
 
 /** Wider than high, so that a swapped axis is noticed. */
 const SIZE = { width: 12, height: 10 };
@@ -28,92 +28,62 @@ function picture(): ImageTensor {
   return { data, shape: [height, width, 3] };
 }
 
-function distance(some: ArrayLike<number>, others: readonly number[]): number {
-  if (some.length !== others.length) return Number.NaN;
-  return Math.max(...others.map((each, at) => Math.abs(each - (some[at] ?? Number.NaN))));
-}
-
 test.for(cases)("a %s with %j gives its class map with the labels last", async ([format, options]) => {
-  const { classifier } = await load(await tinyModel(format, { ...SIZE, ...options, hasClassMap: true }));
-  const photo = picture();
-  const { signal } = new AbortController();
-  const given = await classifier.classify(photo, "animal", { signal, sinceUploadMs: Infinity });
+  const model = await load(await tinyModel(format, { ...SIZE, ...options, hasClassMap: true }));
+  const given = await classify(model, picture());
   expect(given.classMap).toMatchObject(SIZE);
-  expect(distance(given.classMap?.values ?? [], tinyClassMap(picture().data))).toBeLessThan(1e-5);
+  expect(distance(given.classMap?.values, tinyClassMap(picture().data))).toBeLessThan(1e-5);
   expect(distance(given.probabilities ?? [], tinyAnswer(picture().data))).toBeLessThan(1e-5);
-  classifier.dispose();
+  model.classifier.dispose();
 });
 
 test("a graph with a byte a weight gives the places of its last feature map", async () => {
-  const model = await mobileNetV2("tfjs-graph", { width: 0.35, size: 96, classes: 20, graph: "quantized" });
-  const { classifier } = await load(model);
-  const { signal } = new AbortController();
+  const options = { width: 0.35, size: 96, classes: 20, graph: "quantized" } as const;
+  const model = await load(await mobileNetV2("tfjs-graph", options));
   const data = new Uint8Array(96 * 96 * 3).map((_, at) => at % 251);
-  const photo: ImageTensor = { data, shape: [96, 96, 3] };
-  const { classMap, probabilities } = await classifier.classify(photo, "animal", {
-    signal,
-    sinceUploadMs: Infinity,
-  });
+  const { classMap, probabilities } = await classify(model, { data, shape: [96, 96, 3] });
   expect(classMap).toMatchObject({ width: 3, height: 3 });
   expect(classMap?.values).toHaveLength(3 * 3 * 20);
-  // The mean over the places is the logit of each label, of which softmax makes the probabilities.
+  // The mean over the places is the logit of each label; softmax makes the probabilities of them.
   const logits = Array.from({ length: 20 }, (_, label) =>
     [...(classMap?.values ?? [])].reduce((sum, value, at) => sum + (at % 20 === label ? value / 9 : 0), 0),
   );
   const powers = logits.map(Math.exp);
   const total = powers.reduce((sum, power) => sum + power, 0);
-  expect(
-    distance(
-      probabilities ?? [],
-      powers.map((power) => power / total),
-    ),
-  ).toBeLessThan(1e-5);
-  classifier.dispose();
+  const expected = powers.map((power) => power / total);
+  expect(distance(probabilities ?? [], expected)).toBeLessThan(1e-5);
+  model.classifier.dispose();
 });
 
-test.for(cases)(
-  "a %s with %j without the output that its manifest names is refused",
-  async ([format, options]) => {
-    const { manifest, files } = await tinyModel(format, { ...options, hasClassMap: true });
-    const other = { manifest: { ...manifest, output: { ...manifest.output, classMap: "heat" } }, files };
-    await expect(faultOf(other)).resolves.toMatchObject({
-      code: "model-class-map-unsupported",
-      name: "heat",
-      detail: expect.stringMatching(/^the outputs of the network are .*class_map/),
-    });
-  },
-);
+const NO_MAP = /^it gives float32 values of the shape \[1, 4\], and not float32 \[1, height, width, 4\]$/;
+const NO_OUTPUT = /^the outputs of the network are .*class_map/;
 
-const ANSWER_NAMES = { "tfjs-graph": "Identity", tflite: "probabilities", onnx: "output" } as const;
-
-test.for(["tfjs-graph", "tflite", "onnx"] as const)(
-  "a %s whose named output is no map is refused when it is loaded",
-  async (format) => {
-    const { manifest, files } = await tinyModel(format, { hasClassMap: true });
-    const name = ANSWER_NAMES[format];
+test.for<readonly [ModelFormat, TinyOptions, classMap: string, detail: RegExp]>([
+  ["tfjs-graph", { hasClassMap: true }, "heat", NO_OUTPUT],
+  ["tflite", { hasClassMap: true }, "heat", NO_OUTPUT],
+  ["onnx", { hasClassMap: true, layout: "nchw" }, "heat", NO_OUTPUT],
+  ["onnx", { hasClassMap: true, layout: "nhwc" }, "heat", NO_OUTPUT],
+  ["tfjs-graph", { hasClassMap: true }, "Identity", NO_MAP],
+  ["tflite", { hasClassMap: true }, "probabilities", NO_MAP],
+  ["onnx", { hasClassMap: true }, "output", NO_MAP],
+  ["tfjs-layers", {}, "dense", /./],
+])(
+  "a %s with %j is refused if its manifest names the class map %s",
+  async ([format, options, name, detail]) => {
+    const { manifest, files } = await tinyModel(format, options);
     const other = { manifest: { ...manifest, output: { ...manifest.output, classMap: name } }, files };
     await expect(faultOf(other)).resolves.toEqual({
       code: "model-class-map-unsupported",
       name,
-      detail: "it gives float32 values of the shape [1, 4], and not float32 [1, height, width, 4]",
+      detail: expect.stringMatching(detail),
     });
   },
 );
 
-test("a layers model whose manifest names a class map is refused", async () => {
-  const { manifest, files } = await tinyModel("tfjs-layers");
-  const other = { manifest: { ...manifest, output: { ...manifest.output, classMap: "dense" } }, files };
-  await expect(faultOf(other)).resolves.toMatchObject({ code: "model-class-map-unsupported", name: "dense" });
-});
-
 test.for(MODEL_FORMATS)("a %s whose manifest names no class map gives none", async (format) => {
   const model = await load(await tinyModel(format, SIZE));
-  const { signal } = new AbortController();
-  const { classMap } = await model.classifier.classify(picture(), "animal", {
-    signal,
-    sinceUploadMs: Infinity,
-  });
+  const { classMap, candidates } = await classify(model, picture());
   expect(classMap).toBeNull();
-  expect(await answersOf(model, picture())).toHaveLength(4);
+  expect(candidates).toHaveLength(4);
   model.classifier.dispose();
 });

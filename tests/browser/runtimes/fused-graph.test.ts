@@ -9,14 +9,14 @@ import {
   type TfjsArtifacts,
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
-import { world } from "./models.ts";
+import { distance, world } from "./models.ts";
 
 const SMALL = { width: 0.35, size: 96, classes: 175 } as const;
 const OUTPUTS = ["probabilities", "class_map"];
 
 interface Answer {
   readonly outputs: readonly (readonly number[])[];
-  /** What the backend ran, each operation once, without those that are made of others. */
+  /** The operations of the backend, each once, without composed ones. */
   readonly kernels: readonly string[];
 }
 
@@ -39,10 +39,6 @@ async function answerOf(artifacts: TfjsArtifacts, outputs: string[]): Promise<An
 async function artifactsOf(graph: "converted" | "quantized"): Promise<TfjsArtifacts> {
   const { manifest, files } = await mobileNetV2("tfjs-graph", { ...SMALL, graph });
   return readTfjsArtifacts(files, manifest.model);
-}
-
-function distance(some: readonly number[] = [], others: readonly number[] = []): number {
-  return Math.max(...some.map((each, at) => Math.abs(each - (others[at] ?? Number.NaN))));
 }
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import * as v from "valibot";
 import answers from "#tests/fixtures/training/kingdom-answers.json";
 import { madePicture } from "#tests/fixtures/models/made-picture.ts";
@@ -7,32 +7,165 @@ import { inputShape } from "#workers/inference/classifiers/networks/network.ts";
 import { RUNTIME_CHUNKS } from "#workers/inference/load-model.ts";
 import { fetchKingdom } from "./fetch-kingdom.ts";
 import { world } from "./models.ts";
+import answers from "#tests/fixtures/kingdom-answers.json";
+import { madePicture } from "#tests/fixtures/made-picture.ts";
+import type { WarmModel } from "#workers/inference/load-model.ts";
+import { classify, distance, load } from "./models.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
+import { engine } from "@tensorflow/tfjs-core";
+import { probabilitiesOf, softmaxInPlace } from "#domain/teaching/head.ts";
+import { teach, type TeachProgress } from "#domain/teaching/teach.ts";
+import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
+import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
+import { floatsOf, storedWeights } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
+import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
 
 const { side, probabilities } = v.parse(
   v.object({ side: v.number(), probabilities: v.array(v.array(v.number())) }),
   answers,
 );
 
+/** The package of the app's own model, as the app fetches it. */
+async function fetchKingdom(): Promise<ModelPackage> {
+  const packages = createBundledPackages({ sources: BUNDLED_SOURCES, fetch });
+  const manifest = packages.manifests.find(({ id }) => id === KINGDOM_MODEL.id);
+  if (manifest === undefined) throw new Error("models/packages has no Bio Kingdom model");
+  const fetched = await packages.fetch(manifest, () => {}, new AbortController().signal);
+  if (!fetched.ok) throw new Error(JSON.stringify(fetched.error));
+  return fetched.value;
+}
+
+const FEATURES = 1280;
+const { signal } = new AbortController();
+
+let kingdom: ModelPackage;
+let own: WarmModel;
+
+beforeAll(async () => {
+  kingdom = await fetchKingdom();
+  own = await load(kingdom);
+});
+
+afterAll(() => own.classifier.dispose());
+
+function picture(number: number): ReturnType<typeof madePicture> {
+  return madePicture(number, kingdom.manifest.input.width);
+}
+
 test("the Bio Kingdom model gives the trainer's probabilities on made pictures", async () => {
-  const kingdom = await fetchKingdom();
   const { input, labels } = kingdom.manifest;
   expect(input.width).toBe(side);
-  const open = await RUNTIME_CHUNKS.tfjs();
-  const network = await open(kingdom, { ...world, onProgress: () => {}, backend: null });
-  const encode = createInputEncoder(input, input.scaling);
   const best = new Set<number>();
-  try {
-    for (const [number, expected] of probabilities.entries()) {
-      const { output } = await network.run(encode(madePicture(number, side)), inputShape(input));
-      const given = Array.from(output);
-      expect(given).toHaveLength(labels.length);
-      const apart = given.map((value, at) => Math.abs(value - (expected[at] ?? Number.NaN)));
-      expect(Math.max(...apart), `picture ${number}`).toBeLessThan(1e-3);
-      best.add(given.indexOf(Math.max(...given)));
-    }
-  } finally {
-    network.dispose();
+  for (const [number, expected] of probabilities.entries()) {
+    const given = Array.from((await classify(own, madePicture(number, side))).probabilities ?? []);
+    expect(given).toHaveLength(labels.length);
+    expect(distance(given, expected), `picture ${number}`).toBeLessThan(1e-3);
+    best.add(given.indexOf(Math.max(...given)));
   }
   // The pictures are worth comparing: they do not all look alike to the network.
   expect(best.size).toBeGreaterThan(1);
+});
+
+function client(): ReturnType<typeof createTeachingClient> {
+  return createTeachingClient(() =>
+    connectToWorker(
+      "teaching",
+      (name) =>
+        new Worker(new URL("../../../workers/teaching.worker.ts", import.meta.url), { type: "module", name }),
+    ),
+  );
+}
+
+/** The last layers of the own network, computed here: 193 probabilities, added up to those of its labels. */
+async function byItsOwnHead(features: Float32Array): Promise<Float64Array> {
+  const weights = storedWeights(await readTfjsArtifacts(kingdom.files, kingdom.manifest.model));
+  const [kernel, factors, biases, joined] = [
+    "output_map/Conv2D/weight",
+    "output_map/Mul/weight",
+    "output_map/BiasAdd/weight",
+    "joined",
+  ].map((name) => {
+    const weight = weights?.get(name);
+    return weight === undefined ? null : floatsOf(weight);
+  });
+  if (!kernel || !factors || !biases || !joined) throw new Error("the own network has other last layers");
+  const logits = Float64Array.from(factors, (factor, row) => {
+    let sum = 0;
+    for (const [at, feature] of features.entries()) sum += feature * (kernel[at * factors.length + row] ?? 0);
+    return sum * factor + (biases[row] ?? 0);
+  });
+  softmaxInPlace(logits);
+  const labels = kingdom.manifest.labels.length;
+  return Float64Array.from({ length: labels }, (_, label) =>
+    logits.reduce((sum, each, row) => sum + each * (joined[row * labels + label] ?? 0), 0),
+  );
+}
+
+test("the last layers of the own network make the answer from its features", async () => {
+  for (const number of [0, 3, 7]) {
+    const features = await own.classifier.features(picture(number));
+    expect(features).toHaveLength(FEATURES);
+    const answer = await classify(own, picture(number));
+    expect(distance(await byItsOwnHead(features), answer.probabilities ?? [])).toBeLessThan(1e-4);
+  }
+});
+
+test("ten features leave no tensor behind", async () => {
+  await own.classifier.features(picture(1));
+  const before = engine().state.numTensors;
+  for (let run = 0; run < 10; run += 1) await own.classifier.features(picture(1));
+  expect(engine().state.numTensors).toBe(before);
+});
+
+test("a head that the worker taught answers as a package of its own, also after an export and an import", async () => {
+  const photos = [];
+  for (let number = 0; number < 24; number += 1) {
+    const features = await own.classifier.features(picture(number));
+    photos.push({ classIndex: number % 3, features, edges: null, hash: null, shotAt: null });
+  }
+  const lesson = { classes: 3, photos, seed: 1 };
+  const told: TeachProgress[] = [];
+  const taught = await client().teach(lesson, (progress) => told.push(progress), signal);
+  if (!taught.ok) throw new Error(taught.error.code);
+  expect(taught.value).toEqual(teach(lesson));
+  expect(told.length).toBeGreaterThan(5);
+
+  const { head } = taught.value;
+  const facts = {
+    title: "Made pictures",
+    subjects: ["plant"],
+    labels: ["A", "B", "None of these"],
+    rejectLabels: ["None of these"],
+  } as const;
+  const packed = await client().pack(kingdom, head, facts, signal);
+  if (!packed.ok) throw new Error(packed.error.code);
+  const packaging = createPackagingApi({ fetch });
+  const zip = await packaging.pack(packed.value);
+  const read = zip.ok ? await packaging.read([{ path: "made.zip", blob: zip.value }]) : zip;
+  if (!read.ok) throw new Error(read.error.code);
+
+  const model = await load({ manifest: packed.value.manifest, files: read.value.files });
+  for (const number of [0, 8, 31]) {
+    const expected = probabilitiesOf(head, await own.classifier.features(picture(number)));
+    const given = await classify(model, picture(number));
+    expect(distance(given.probabilities ?? [], expected)).toBeLessThan(1e-4);
+    expect(given.classMap).toMatchObject({ width: 6, height: 6 });
+  }
+  model.classifier.dispose();
+});
+
+test("a cancelled lesson ends at once", async () => {
+  const photos = Array.from({ length: 2000 }, (_, at) => ({
+    classIndex: at % 5,
+    features: Float32Array.from({ length: FEATURES }, (_unused, feature) => Math.sin(at * feature)),
+    edges: null,
+    hash: null,
+    shotAt: null,
+  }));
+  const controller = new AbortController();
+  const lesson = client().teach({ classes: 5, photos, seed: 1 }, () => controller.abort(), controller.signal);
+  await expect(lesson).resolves.toEqual({ ok: false, error: { code: "aborted" } });
 });

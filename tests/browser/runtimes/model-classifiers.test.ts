@@ -17,7 +17,7 @@ for (const format of ["tfjs-graph", "tflite", "onnx"] as const) {
   );
 }
 
-/** Every way to feed a network and to read it, at least once in each runtime that has it. */
+/** Every form of input and output, at least once in each runtime that supports it. */
 const cases: (readonly [ModelFormat, TinyOptions])[] = [
   ...MODEL_FORMATS.flatMap((format): (readonly [ModelFormat, TinyOptions])[] => [
     [format, {}],

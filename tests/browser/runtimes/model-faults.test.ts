@@ -1,40 +1,37 @@
 import { expect, test } from "vitest";
+import type { ModelError } from "#domain/identify-error.ts";
 import { runtimeOf, MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
+import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { answersOf, faultOf, load, withFile, withTrueFacts, world } from "./models.ts";
 import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 
 const page = new Blob(["<!doctype html>\n<html><body>Bio Kingdom</body></html>"]);
 
-async function shardsOf(format: ModelFormat) {
-  const model = await tinyModel(format, { shards: 2 });
-  const shard = model.files.at(-1);
-  if (shard === undefined) throw new Error("no shard");
-  return { model, shard };
+function lastFileOf({ files }: ModelPackage): PackageFile {
+  const file = files.at(-1);
+  if (file === undefined) throw new Error("a package without files");
+  return file;
 }
 
 test.for(["tfjs-graph", "tfjs-layers"] as const)(
-  "a %s without one of its shards is refused",
+  "a %s with a missing or short shard is refused, even if its manifest fits",
   async (format) => {
-    const { model, shard } = await shardsOf(format);
-    const fault = { code: "model-file-missing", path: shard.path };
-    const missing = withFile(model, shard.path, null);
-
-    await expect(faultOf(missing)).resolves.toEqual(fault);
-    // Also where the manifest knows nothing of the shard.
-    await expect(faultOf(await withTrueFacts(missing))).resolves.toEqual(fault);
+    const model = await tinyModel(format, { shards: 2 });
+    const { path, blob } = lastFileOf(model);
+    const bytes = blob.size - 4;
+    for (const [content, fault] of [
+      [null, { code: "model-file-missing", path }],
+      [blob.slice(0, bytes), { code: "model-file-length", path, bytes, expected: bytes + 4 }],
+    ] as const) {
+      const changed = withFile(model, path, content);
+      await expect(faultOf(changed)).resolves.toEqual(fault);
+      await expect(faultOf(await withTrueFacts(changed))).resolves.toEqual(fault);
+    }
   },
 );
-
-test.for(["tfjs-graph", "tfjs-layers"] as const)("a %s with a short shard is refused", async (format) => {
-  const { model, shard } = await shardsOf(format);
-  const bytes = shard.blob.size - 4;
-  const short = withFile(model, shard.path, shard.blob.slice(0, bytes));
-  const fault = { code: "model-file-length", path: shard.path, bytes, expected: bytes + 4 };
-
-  await expect(faultOf(short)).resolves.toEqual(fault);
-  await expect(faultOf(await withTrueFacts(short))).resolves.toEqual(fault);
-});
 
 test.for(["tfjs-graph", "tfjs-layers"] as const)("a %s without a topology is refused", async (format) => {
   const model = await tinyModel(format);
@@ -46,27 +43,24 @@ test.for(["tfjs-graph", "tfjs-layers"] as const)("a %s without a topology is ref
   await expect(faultOf(changed)).resolves.toEqual({ code: "model-topology-missing", path });
 });
 
-test.for(MODEL_FORMATS)("a %s of which a byte was changed is refused", async (format) => {
-  const model = await tinyModel(format);
-  const file = model.files.at(-1);
-  if (file === undefined) throw new Error("no file");
-  const bytes = new Uint8Array(await file.blob.arrayBuffer());
-  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+test.for(MODEL_FORMATS)(
+  "a %s with a changed byte, or with a web page in its place, is refused",
+  async (format) => {
+    const model = await tinyModel(format);
+    const { path, blob } = lastFileOf(model);
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    await expect(faultOf(withFile(model, path, new Blob([bytes])))).resolves.toEqual({
+      code: "model-file-changed",
+      path,
+    });
 
-  await expect(faultOf(withFile(model, file.path, new Blob([bytes])))).resolves.toEqual({
-    code: "model-file-changed",
-    path: file.path,
-  });
-});
-
-test.for(MODEL_FORMATS)("a web page in place of a %s is refused", async (format) => {
-  const model = await tinyModel(format);
-  const path = model.manifest.model;
-  const changed = withFile(model, path, page);
-
-  await expect(faultOf(changed)).resolves.toEqual({ code: "model-is-web-page", path });
-  await expect(faultOf(await withTrueFacts(changed))).resolves.toEqual({ code: "model-is-web-page", path });
-});
+    const fault = { code: "model-is-web-page", path: model.manifest.model };
+    const changed = withFile(model, model.manifest.model, page);
+    await expect(faultOf(changed)).resolves.toEqual(fault);
+    await expect(faultOf(await withTrueFacts(changed))).resolves.toEqual(fault);
+  },
+);
 
 test.for(MODEL_FORMATS)("a %s that is cut off is refused, whatever its manifest says", async (format) => {
   const model = await tinyModel(format);
@@ -78,64 +72,56 @@ test.for(MODEL_FORMATS)("a %s that is cut off is refused, whatever its manifest 
   expect(["model-file-damaged", "model-not-runnable"]).toContain(fault.code);
 });
 
-test.for(MODEL_FORMATS)("a %s whose weights are all zero is refused", async (format) => {
-  await expect(faultOf(await tinyModel(format, { weights: "zero" }))).resolves.toEqual({
-    code: "model-output-constant",
-  });
-});
+/** Networks that can't be used, with the fault of each. */
+const USELESS: readonly (readonly [
+  what: string,
+  TinyOptions,
+  facts: Partial<PackageManifest>,
+  fault: (format: ModelFormat) => ModelError,
+])[] = [
+  ["whose weights are all zero", { weights: "zero" }, {}, () => ({ code: "model-output-constant" })],
+  ["whose weights are not numbers", { weights: "nan" }, {}, () => ({ code: "model-output-not-finite" })],
+  [
+    "with an operation that nobody has",
+    { defect: "unknown-operation" },
+    {},
+    (format) => ({
+      code: "model-operation-unsupported",
+      operation: "BioKingdomUnknown",
+      runtime: runtimeOf(format).name,
+    }),
+  ],
+  [
+    "with two inputs",
+    { defect: "two-inputs" },
+    {},
+    () => ({ code: "model-shape-unsupported", detail: "the network has 2 inputs and 1 outputs" }),
+  ],
+  ["that wants more memory than there is", { defect: "huge" }, {}, () => ({ code: "model-out-of-memory" })],
+  [
+    "with another number of labels",
+    {},
+    { labels: ["red", "green", "blue"] },
+    () => ({ code: "model-label-count", labels: 3, outputs: 4 }),
+  ],
+];
 
-test.for(MODEL_FORMATS)("a %s whose weights are not numbers is refused", async (format) => {
-  await expect(faultOf(await tinyModel(format, { weights: "nan" }))).resolves.toEqual({
-    code: "model-output-not-finite",
-  });
-});
-
-test.for(MODEL_FORMATS)("a %s with an operation that nobody has is refused with its name", async (format) => {
-  const fault = await faultOf(await tinyModel(format, { defect: "unknown-operation" }));
-
-  expect(fault).toEqual({
-    code: "model-operation-unsupported",
-    operation: "BioKingdomUnknown",
-    runtime: runtimeOf(format).name,
-  });
-});
-
-test.for(MODEL_FORMATS)("a %s with two inputs is refused", async (format) => {
-  const fault = await faultOf(await tinyModel(format, { defect: "two-inputs" }));
-
-  expect(fault).toEqual({
-    code: "model-shape-unsupported",
-    detail: "the network has 2 inputs and 1 outputs",
-  });
-});
-
-test.for(MODEL_FORMATS)("a %s that wants more memory than there is is refused", async (format) => {
-  await expect(faultOf(await tinyModel(format, { defect: "huge" }))).resolves.toEqual({
-    code: "model-out-of-memory",
-  });
-});
-
-test.for(MODEL_FORMATS)("a %s with another number of labels is refused", async (format) => {
-  const labels = ["red", "green", "blue"];
-
-  await expect(faultOf(await tinyModel(format, {}, { labels }))).resolves.toEqual({
-    code: "model-label-count",
-    labels: 3,
-    outputs: 4,
-  });
-});
+test.for(USELESS.flatMap((useless) => MODEL_FORMATS.map((format) => [format, ...useless] as const)))(
+  "a %s %s is refused",
+  async ([format, , options, facts, fault]) => {
+    await expect(faultOf(await tinyModel(format, options, facts))).resolves.toEqual(fault(format));
+  },
+);
 
 test.for(MODEL_FORMATS)("a %s whose manifest says another size is refused", async (format) => {
   const { manifest, files } = await tinyModel(format);
   const other = { manifest: { ...manifest, input: { ...manifest.input, width: 20 } }, files };
-
   await expect(faultOf(other)).resolves.toMatchObject({ code: "model-shape-unsupported" });
 });
 
 test("a tflite that takes int8 is refused", async () => {
-  await expect(faultOf(await tinyModel("tflite", { dtype: "int8" }))).resolves.toMatchObject({
-    code: "model-shape-unsupported",
-  });
+  const model = await tinyModel("tflite", { dtype: "int8" });
+  await expect(faultOf(model)).resolves.toMatchObject({ code: "model-shape-unsupported" });
 });
 
 test("after any fault the next model is loaded", async () => {
@@ -151,7 +137,7 @@ test("after any fault the next model is loaded", async () => {
   }
 });
 
-test("a runtime's code that can't be fetched is said, and fetched when it is asked for again", async () => {
+test("if the code of a runtime can't be fetched, the error says so, and the next load fetches it", async () => {
   const model = await tinyModel("onnx");
   const offline = { ...world.runtimes, onnxruntime: () => Promise.reject(new TypeError("Failed to fetch")) };
 

@@ -7,7 +7,7 @@ import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
 import { type LoadDeps, loadModel, RUNTIME_CHUNKS, type WarmModel } from "#workers/inference/load-model.ts";
 
-/** The world as the inference worker has it on a page that is not cross-origin isolated and has no graphics. */
+/** The dependencies of the inference worker on a page that is not cross-origin isolated and has no graphics. */
 export const world: LoadDeps = {
   clock: systemClock,
   fetch: (address) => fetch(address),
@@ -28,7 +28,7 @@ export function load(
   return loadModel(model, deps, onProgress, { backend: null });
 }
 
-/** The fault that a load ends in; throws where it ends in none. */
+/** The fault of a load that fails; throws if the load succeeds. */
 export async function faultOf(model: ModelPackage, deps: LoadDeps = world): Promise<ModelError> {
   try {
     const { classifier } = await load(model, deps);
@@ -40,21 +40,31 @@ export async function faultOf(model: ModelPackage, deps: LoadDeps = world): Prom
   throw new Error("the model was loaded");
 }
 
-/** What a classifier says of a picture: its best labels with their probabilities, best first. */
-export async function answersOf(
+/** Everything that a classifier answers for a picture. */
+export async function classify(
   { classifier }: WarmModel,
   tensor: ImageTensor,
-): Promise<readonly { readonly label: string; readonly probability: number }[]> {
+): ReturnType<WarmModel["classifier"]["classify"]> {
   const [subject = "animal"] = classifier.info.subjects;
   const { signal } = new AbortController();
-  const { candidates } = await classifier.classify(tensor, subject, { signal, sinceUploadMs: Infinity });
+  return classifier.classify(tensor, subject, { signal, sinceUploadMs: Infinity });
+}
+
+/** The labels of a classifier's answer with their probabilities, best first. */
+export async function answersOf(
+  model: WarmModel,
+  tensor: ImageTensor,
+): Promise<readonly { readonly label: string; readonly probability: number }[]> {
+  const { classifier } = model;
+  const [subject = "animal"] = classifier.info.subjects;
+  const { candidates } = await classify(model, tensor);
   return candidates.map(({ labelId, probability }) => ({
     label: classifier.labelOf(labelId, subject).name,
     probability,
   }));
 }
 
-/** The package with one file in another state: its new content, or null where it is taken away. */
+/** The package with other content in one file, or without that file if the content is null. */
 export function withFile(
   { manifest, files }: ModelPackage,
   path: string,
@@ -64,7 +74,7 @@ export function withFile(
   return { manifest, files: content === null ? others : [...others, { path, blob: content }] };
 }
 
-/** The package with a manifest that says of its files what they are now. */
+/** The package with the true lengths and hashes of its files in the manifest. */
 export async function withTrueFacts(model: ModelPackage): Promise<ModelPackage> {
   const [first, ...rest] = await Promise.all(model.files.map(factsOf));
   if (first === undefined) throw new Error("a package without files");
@@ -75,4 +85,10 @@ async function factsOf({ path, blob }: PackageFile): Promise<PackageManifest["fi
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return { path, bytes: blob.size, sha256 };
+}
+
+/** The largest difference between two lists of numbers; NaN where their lengths differ. */
+export function distance(some: ArrayLike<number> = [], others: ArrayLike<number> = []): number {
+  if (some.length !== others.length) return Number.NaN;
+  return Math.max(...Array.from(some, (each, at) => Math.abs(each - (others[at] ?? Number.NaN))));
 }

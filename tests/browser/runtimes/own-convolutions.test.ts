@@ -15,7 +15,7 @@ import {
   type TfjsArtifacts,
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
-import { world } from "./models.ts";
+import { distance, world } from "./models.ts";
 
 /** A convolution, and the size of the pictures that it is given. */
 interface Made {
@@ -44,7 +44,9 @@ const SPREAD: Made = {
   activation: null,
 };
 
-function wave(length: number, pace: number): number[] {
+/** Values for a tensor of this shape. */
+function wave(shape: readonly number[], pace: number): number[] {
+  const length = shape.reduce((all, size) => all * size, 1);
   return Array.from({ length }, (_, at) => Math.fround(Math.sin(at * pace) * 2));
 }
 
@@ -62,12 +64,9 @@ async function artifactsOf({
     {
       name: "kernel",
       shape: kernel,
-      values: wave(
-        kernel.reduce((all, size) => all * size, 1),
-        0.7,
-      ),
+      values: wave(kernel, 0.7),
     },
-    { name: "bias", shape: [outputs], values: wave(outputs, 1.3) },
+    { name: "bias", shape: [outputs], values: wave([outputs], 1.3) },
   ];
   const isListed = typeof padding !== "string";
   const operation = isDepthwise ? "FusedDepthwiseConv2dNative" : "_FusedConv2D";
@@ -92,13 +91,7 @@ async function artifactsOf({
 
 async function answerOf(artifacts: TfjsArtifacts, shape: Made["shape"]) {
   const model = await loadGraphModel(handlerOf(artifacts));
-  const values = Float32Array.from(
-    wave(
-      shape.reduce((all, size) => all * size, 1),
-      0.37,
-    ),
-  );
-  const input = tensor(values, [...shape]);
+  const input = tensor(Float32Array.from(wave(shape, 0.37)), [...shape]);
   let given: Tensor[] = [];
   const { kernelNames } = await profile(() => {
     given = [model.execute(input)].flat();
@@ -151,8 +144,7 @@ test.for<readonly [string, Made]>([
   expect(plain.kernels).not.toContain(made.isDepthwise ? DEPTHWISE : POINTWISE);
   expect(ours.kernels).toContain(made.isDepthwise ? DEPTHWISE : POINTWISE);
   expect(ours.shape).toEqual(plain.shape);
-  const apart = ours.values.map((value, at) => Math.abs(value - (plain.values[at] ?? Number.NaN)));
-  expect(Math.max(...apart)).toBeLessThan(1e-4);
+  expect(distance(ours.values, plain.values)).toBeLessThan(1e-4);
   // The answers are worth comparing: some values are above the limits, and some are not.
   expect(new Set(plain.values).size).toBeGreaterThan(Math.min(plain.values.length, 20) / 4);
   expect(memory().numTensors).toBe(before);
@@ -160,7 +152,7 @@ test.for<readonly [string, Made]>([
 
 test("a picture with other channels is refused", async () => {
   const model = await loadGraphModel(handlerOf(placeConvolutions(await artifactsOf(POINT))));
-  const input = tensor(wave(5 * 5 * 15, 0.37), [1, 5, 5, 15]);
+  const input = tensor(wave([5, 5, 15], 0.37), [1, 5, 5, 15]);
   expect(() => model.execute(input)).toThrow("a convolution of 16 channels was given float32 [1, 5, 5, 15]");
   input.dispose();
   model.dispose();
@@ -172,15 +164,9 @@ test.for([POINT, SPREAD])(
     const active = backend();
     if (!(active instanceof BackendWasm)) throw new Error("WebAssembly is not the active backend");
     const model = await loadGraphModel(handlerOf(placeConvolutions(await artifactsOf(made))));
-    const input = tensor(
-      wave(
-        made.shape.reduce((all, size) => all * size, 1),
-        0.37,
-      ),
-      [...made.shape],
-    );
+    const input = tensor(wave(made.shape, 0.37), [...made.shape]);
     const whole = model.execute(input);
-    // As malloc answers where a device has no more.
+    // The answer of malloc without free memory.
     const { wasm } = active;
     const full = { _malloc: () => 0 };
     active.wasm = { ...wasm, ...full };
@@ -194,43 +180,17 @@ test.for([POINT, SPREAD])(
 const LIMITS = { low: { f: -9 }, high: { f: 9 } };
 const NO_PADDING = { same: { i: 0 }, top: { i: 0 }, bottom: { i: 0 }, left: { i: 0 }, right: { i: 0 } };
 
-test.for([
-  [POINTWISE, [["packed", 1, 17, 8]], "float32 [1, 17, 8]"],
-  [
-    DEPTHWISE,
-    [
-      ["kernel", 3, 3, 16],
-      ["bias", 16],
-    ],
-    "float32 [3, 3, 16]",
-  ],
-  [
-    DEPTHWISE,
-    [
-      ["kernel", 3, 3, 16, 1],
-      ["bias", 8],
-    ],
-    "float32 [8]",
-  ],
-  [
-    DEPTHWISE,
-    [
-      ["kernel", 3, 3, 6, 1],
-      ["bias", 6],
-    ],
-    "float32 [3, 3, 6, 1]",
-  ],
-] as const)(
+test.for<readonly [string, Readonly<Record<string, readonly number[]>>, said: string]>([
+  [POINTWISE, { packed: [1, 17, 8] }, "float32 [1, 17, 8]"],
+  [DEPTHWISE, { kernel: [3, 3, 16], bias: [16] }, "float32 [3, 3, 16]"],
+  [DEPTHWISE, { kernel: [3, 3, 16, 1], bias: [8] }, "float32 [8]"],
+  [DEPTHWISE, { kernel: [3, 3, 6, 1], bias: [6] }, "float32 [3, 3, 6, 1]"],
+])(
   "an operation of ours that a file itself names is refused: %s with %j",
   async ([operation, shapes, said]) => {
-    const weights = shapes.map(([name, ...shape]): Weight => ({
-      name,
-      shape,
-      values: wave(
-        shape.reduce((all: number, size) => all * size, 1),
-        0.7,
-      ),
-    }));
+    const weights = Object.entries(shapes).map(([name, shape]): Weight => {
+      return { name, shape: [...shape], values: wave(shape, 0.7) };
+    });
     const channels = operation === POINTWISE ? 16 : (weights.at(-1)?.shape[0] ?? 0);
     const attr = { outputs: { i: 9 }, stride: { i: 1 }, ...NO_PADDING, ...LIMITS };
     const input = ["image", ...weights.map(({ name }) => name)];
@@ -243,7 +203,7 @@ test.for([
       packWeights(weights, ["weights.bin"]),
     );
     const model = await loadGraphModel(handlerOf(await readTfjsArtifacts(files, "model.json")));
-    const picture = tensor(wave(25 * channels, 0.37), [1, 5, 5, channels]);
+    const picture = tensor(wave([25, channels], 0.37), [1, 5, 5, channels]);
     expect(() => model.execute(picture)).toThrow(`the weights of a convolution are ${said}`);
     picture.dispose();
     model.dispose();

@@ -2,6 +2,8 @@ import { inject, type TestContext } from "vitest";
 import type { ModelFormat } from "#models/formats.ts";
 import type { NetworkInput, PackageManifest } from "#models/manifest.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
+import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
+import { skipTest } from "#tests/fixtures/skip-test.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { withTrueFacts } from "./models.ts";
 
@@ -17,33 +19,23 @@ interface SharedModel {
   readonly rejectLabels?: readonly string[];
 }
 
-const quantized = {
-  format: "tflite",
-  folder: "tflite",
-  input: { dtype: "uint8", scaling: { range: [0, 255] } },
-  quantization: { scale: 1 / 255, zeroPoint: 0 },
-} as const;
+function quantized(network: string, labels: string): SharedModel {
+  return {
+    format: "tflite",
+    folder: "tflite",
+    model: `mobilenet_v2_${network}.tflite`,
+    input: { dtype: "uint8", scaling: { range: [0, 255] } },
+    quantization: { scale: 1 / 255, zeroPoint: 0 },
+    labels: `tflite/${labels}_labels.txt`,
+    rejectLabels: ["background"],
+  };
+}
 
-/** What the README of ../shared/model-files says of its models. */
+/** The facts in the README of ../shared/model-files. */
 const MODELS = {
-  "MobileNet v2, ImageNet, quantized": {
-    ...quantized,
-    model: "mobilenet_v2_1.0_224_quant.tflite",
-    labels: "tflite/imagenet_labels.txt",
-    rejectLabels: ["background"],
-  },
-  "MobileNet v2, birds": {
-    ...quantized,
-    model: "mobilenet_v2_1.0_224_inat_bird_quant.tflite",
-    labels: "tflite/inat_bird_labels.txt",
-    rejectLabels: ["background"],
-  },
-  "MobileNet v2, insects": {
-    ...quantized,
-    model: "mobilenet_v2_1.0_224_inat_insect_quant.tflite",
-    labels: "tflite/inat_insect_labels.txt",
-    rejectLabels: ["background"],
-  },
+  "MobileNet v2, ImageNet, quantized": quantized("1.0_224_quant", "imagenet"),
+  "MobileNet v2, birds": quantized("1.0_224_inat_bird_quant", "inat_bird"),
+  "MobileNet v2, insects": quantized("1.0_224_inat_insect_quant", "inat_insect"),
   "MobileNet v1, ImageNet, layers": {
     folder: "tfjs-layers-imagenet",
     format: "tfjs-layers",
@@ -81,7 +73,7 @@ export const sharedModelNames: readonly SharedModelName[] = [
   "MobileNet v2, flowers, onnx",
 ];
 
-/** A real model as a package, or a skipped test that says why. */
+/** A real model as a package. Skips the test if there is none. */
 export async function sharedModel(name: SharedModelName, context: TestContext): Promise<ModelPackage> {
   if (!inject("hasSharedModels")) {
     skipTest(context, "../shared/model-files is not beside the repository");
@@ -94,19 +86,14 @@ export async function sharedModel(name: SharedModelName, context: TestContext): 
   );
   return withTrueFacts({
     manifest: {
-      manifest: "bio-kingdom-model/1",
+      ...A_MANIFEST,
       id: "shared",
-      version: "1",
       title: name,
-      subjects: ["animal"],
       format,
       model,
       input: {
-        width: 224,
-        height: 224,
+        ...A_MANIFEST.input,
         fit: "stretch",
-        layout: "nhwc",
-        channels: "rgb",
         dtype: "float32",
         scaling: { range: [-1, 1] },
         ...input,
@@ -115,12 +102,6 @@ export async function sharedModel(name: SharedModelName, context: TestContext): 
       labels: await labelsOf(shared),
       records: {},
       rejectLabels,
-      threshold: 0.5,
-      labelFacts: null,
-      outcomes: null,
-      licence: null,
-      source: null,
-      files: [{ path: "", bytes: 0, sha256: "" }],
     },
     files,
   });

@@ -7,7 +7,7 @@ import type { AnyRecord } from "#domain/knowledge.ts";
 import { headlineOf } from "#domain/headline.ts";
 import type { HistoryRecord } from "#src/features/history/rules/history.ts";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
-import { entryOf, identificationOf } from "#tests/fakes/history-entry.ts";
+import { entryOf, identificationOf } from "#tests/fakes/history.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   becomePremium,

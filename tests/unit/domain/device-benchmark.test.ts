@@ -4,7 +4,7 @@ import {
   readBenchmarkFile,
   writeBenchmarkFile,
 } from "#src/features/benchmark/device/device-benchmark-file.ts";
-import { MODEL, REPORT } from "#tests/fakes/benchmark-report.ts";
+import { MODEL, REPORT } from "#tests/fakes/benchmark.ts";
 
 test("timings are sorted by stage, and a stage that was not run has none", () => {
   expect(REPORT.rows[0]?.samples.decode).toEqual([30, 20, 40]);

@@ -3,7 +3,7 @@ import { Validator } from "@cfworker/json-schema";
 import { assert, constantFrom, jsonValue, property } from "fast-check";
 import { expect, test } from "vitest";
 import { isSafePath, readManifest } from "#models/manifest-schema.ts";
-import { A_MANIFEST } from "#tests/fakes/manifests.ts";
+import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 
 const { input, output, files } = A_MANIFEST;
 const [file] = files;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { openApp } from "#tests/browser/open-app.tsx";
+import { openApp } from "#tests/browser/kit/open-app.tsx";
 
 test("a new page starts at its top with the focus on its heading, the first one does not take it", async () => {
   const app = await openApp("/");
@@ -23,4 +23,10 @@ test("the first stop of the keyboard skips to the content", async () => {
   await userEvent.keyboard("{Enter}");
   await userEvent.tab();
   await expect.element(app.getByRole("button", { name: "Upgrade to Premium" })).toHaveFocus();
+});
+
+test("an address without a page leads back to Home", async () => {
+  const app = await openApp("/no-such-page");
+  await app.getByRole("link", { name: "Go to Home" }).click();
+  await expect.element(app.getByRole("heading", { name: "Explore the Bio Kingdom" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 
 const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 375, height: 800 };
@@ -128,7 +128,7 @@ test("Escape closes the menu and gives the focus back to its button", async () =
   await expect.element(open).toHaveFocus();
 });
 
-test("going back, a tap on the page and walking past the last link close the menu", async () => {
+test("going back, a tap on the page and tabbing past the last link close the menu", async () => {
   const { app, open, isClosed } = await openOnPhone("/");
   await app.getByRole("contentinfo").getByRole("link", { name: "Plant Identifier" }).click();
   await expect.element(app.getByRole("heading", { level: 1, name: "Plant Identifier" })).toBeVisible();

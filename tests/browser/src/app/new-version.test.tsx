@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emulateColours, violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { answeringLater } from "#tests/fakes/answering.ts";
+import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { answeringLater } from "#tests/fakes/identified.ts";
 
 beforeEach(async () => {
   await emulateColours("light");
@@ -18,7 +18,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, "serviceWorker"));
 
 const offer = (app: OpenedApp) => app.getByText("A new version is ready.", { exact: false });
 
-test("a new version is offered beside what it would close, not where models are tried, and can be put off", async () => {
+test("a new version is offered with what it would close, but not where models are tried, and can be put off", async () => {
   const app = await openApp("/about");
   await expect.element(offer(app).first()).toBeVisible();
   await expect.element(app.getByText("Nothing is lost by starting it.", { exact: false })).toBeVisible();

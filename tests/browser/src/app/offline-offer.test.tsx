@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OfflineOffer } from "#src/app/offline-offer.tsx";
-import { emulateColours, violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { type OpenedApp, openApp, show } from "#tests/browser/open-app.tsx";
-import { expectCount } from "#tests/browser/texts.ts";
-import { installOffer } from "#tests/fakes/install-offer.ts";
+import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { type OpenedApp, openApp, show } from "#tests/browser/kit/open-app.tsx";
+import { expectCount } from "#tests/browser/kit/texts.ts";
+import { installOffer } from "#tests/fakes/shared-storage.ts";
 
 beforeEach(() => emulateColours("light"));
 afterEach(() => {
@@ -71,7 +71,7 @@ function stubServiceWorker(isKept: boolean): EventTarget {
   return container;
 }
 
-test("a page is said to work offline once the service worker has all files of it", async () => {
+test("the page says that it works offline once the service worker has all files", async () => {
   const container = stubServiceWorker(false);
   const app = await offer();
   await expect.element(app.getByText("Works offline after this visit", { exact: false })).toBeVisible();
@@ -79,7 +79,7 @@ test("a page is said to work offline once the service worker has all files of it
   await expect.element(app.getByText("Works offline: ", { exact: false })).toBeVisible();
 });
 
-test("where site data are blocked, one sentence says that nothing is kept, and how it would be", async () => {
+test("if site data are blocked, one sentence says that nothing is kept and how to change it", async () => {
   vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });

@@ -3,12 +3,12 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "#src/ui/styles/tokens.css";
 import { CameraDialog } from "#src/ui/camera/camera-dialog.tsx";
-import { violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { plugCamera } from "#tests/browser/plug-camera.ts";
+import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a picture is looked at, taken again, and used only then; the main button of each step has the focus", async () => {
+test("a picture can be looked at and taken again before it is used; the main button of each step has the focus", async () => {
   const camera = plugCamera({ torch: false, cameras: 1 });
   const photos: File[] = [];
   const onClose = vi.fn<() => void>();
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("a camera that is unplugged is told, but a picture that was taken of it is still used", async () => {
+test("an unplugged camera is reported, but a picture that it took can still be used", async () => {
   const camera = plugCamera({ torch: false, cameras: 1 });
   const photos: File[] = [];
   const screen = await render(<CameraDialog onPhoto={(photo) => photos.push(photo)} onClose={() => {}} />);

@@ -9,7 +9,7 @@ import shared from "#src/ui/styles/layout.module.css";
 import "#src/ui/styles/tokens.css";
 import "#src/ui/styles/reset.css";
 
-/** Words and numbers on a filled ground, by what they are. The number of a step can be chosen, as capitals change no number. */
+/** Words and numbers on a filled background. The number of a step can be chosen, as capitals do not change numbers. */
 const FILLED: Readonly<Record<string, (step: number) => ReactNode>> = {
   "a tag": () => <LevelTag level="Critical" />,
   "the link past the navigation": () => <span className={layout["skip"]}>Skip to content</span>,
@@ -25,10 +25,10 @@ async function emulateForcedColors(value: "active" | "none"): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
 }
 
-/** A picture of what is shown, in letters of one width. */
+/** A screenshot, in letters of one width. */
 async function pictureOf(shown: ReactNode, textTransform: "none" | "uppercase"): Promise<string> {
   const { unmount } = await render(
-    // The link past the navigation stands above its place until it has the focus.
+    // The link past the navigation is above the screen until it has the focus.
     <div style={{ transform: "translateY(6rem)", fontFamily: "monospace", textTransform }}>{shown}</div>,
   );
   const picture = await page.screenshot({ save: false });
@@ -38,7 +38,7 @@ async function pictureOf(shown: ReactNode, textTransform: "none" | "uppercase"):
 
 afterEach(() => emulateForcedColors("none"));
 
-test("in forced colours, words and numbers on a filled ground are seen: other ones make another picture", async () => {
+test("in forced colours, words and numbers on a filled background are visible: other ones make another picture", async () => {
   await emulateForcedColors("active");
   const unseen: string[] = [];
   for (const [what, show] of Object.entries(FILLED)) {

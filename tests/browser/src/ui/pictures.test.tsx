@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { BlobImage, PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
-import { BusyLine } from "#src/ui/status/status.tsx";
 import "#src/ui/styles/tokens.css";
+import { ImagePicker, type ImagePickerProps } from "#src/ui/pictures/image-picker.tsx";
+import { show } from "#tests/browser/kit/open-app.tsx";
 
 test("the address of a picture is given back when another one shows, and when it goes", async () => {
   const revoke = vi.spyOn(URL, "revokeObjectURL");
@@ -53,21 +54,31 @@ test("the pixels of a preview are given back when it goes, and those that come t
   expect(give.mock.calls.slice(2)).toEqual([[null]]);
 });
 
-test("what can't be decoded leaves the place empty", async () => {
+test("a picture that can't be decoded leaves its place empty", async () => {
   const decode = vi.spyOn(globalThis, "createImageBitmap");
   const screen = await render(<PreviewCanvas preview={new Blob(["not a picture"])} alt="A photo" />);
   await expect(decode.mock.results[0]?.value).rejects.toThrow(DOMException);
   expect(sizeOf(screen.getByRole("img", { name: "A photo" }).element())).toEqual([0, 0]);
 });
 
-test("the spinner stays round where the words beside it leave no room", async () => {
-  const screen = await render(
-    <div style={{ width: "6rem" }}>
-      <BusyLine>Straightforwardly identifying</BusyLine>
-    </div>,
-  );
-  const spinner = screen.container.querySelector<HTMLElement>("[aria-hidden]");
-  if (spinner === null) throw new Error("there is no spinner");
-  expect(spinner.offsetWidth).toBeGreaterThan(0);
-  expect(spinner.offsetWidth).toBe(spinner.offsetHeight);
+const PROPS: ImagePickerProps = {
+  onImageUpload: () => {},
+  onNoFile: () => {},
+  onRemove: () => {},
+  image: null,
+  formats: "Supports: JPG",
+};
+
+/** The types that the file inputs of a picker accept. */
+async function acceptedBy(props: ImagePickerProps): Promise<readonly string[]> {
+  const { container } = await show(<ImagePicker {...props} />);
+  return Array.from(container.querySelectorAll("input"), (input) => input.accept);
+}
+
+test("a picker that is told nothing else offers any image type", async () => {
+  expect(await acceptedBy(PROPS)).toEqual(["image/*", "image/*"]);
+});
+
+test("a picker offers the types of its setting, in the chooser and from the camera", async () => {
+  expect(await acceptedBy({ ...PROPS, accept: "image/png" })).toEqual(["image/png", "image/png"]);
 });

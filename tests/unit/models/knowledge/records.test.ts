@@ -7,7 +7,7 @@ import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { headlineOf } from "#domain/headline.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { readStoredEntries } from "#src/features/history/rules/history-schema.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
+import { entryAt } from "#tests/fakes/history.ts";
 
 // Animals have feet too.
 const IMPERIAL =

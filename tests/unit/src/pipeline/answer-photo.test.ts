@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { answerBatchPhoto, photoFeatures, wholeFeatures } from "#src/pipeline/answer-photo.ts";
-import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
+import { createFakeImaging, createFakeInference, createReadyPhoto } from "#tests/fakes/model-parts.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import { createFakeInference } from "#tests/fakes/model-parts.ts";
 
 type Parts = Parameters<typeof photoFeatures>;
 

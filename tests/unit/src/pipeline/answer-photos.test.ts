@@ -8,8 +8,7 @@ import {
   type PhotoLanes,
 } from "#src/pipeline/answer-photos.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
-import { oneLane } from "#tests/fakes/photo-lanes.ts";
+import { createFakeImaging, oneLane } from "#tests/fakes/model-parts.ts";
 
 const DIED = err({ code: "worker-died" } as const);
 const never = new AbortController().signal;

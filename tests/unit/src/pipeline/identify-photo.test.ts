@@ -16,7 +16,7 @@ import {
   QUALITY,
   SAMPLE_IDENTIFICATION,
 } from "#tests/fakes/identified.ts";
-import { PREPARED_TIMINGS } from "#tests/fakes/ready-photo.ts";
+import { PREPARED_TIMINGS } from "#tests/fakes/model-parts.ts";
 import { completeWithSample } from "#tests/fixtures/sample-records.ts";
 import type { CheckedPhoto, ImageTensor } from "#workers/imaging/contract.ts";
 

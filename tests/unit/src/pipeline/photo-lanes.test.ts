@@ -3,10 +3,13 @@ import { ONE_THREAD } from "#domain/model.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createPhotoLanes, type DevicePower, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
-import { createFakeImaging, type FakeImaging } from "#tests/fakes/evaluation-parts.ts";
-import { A_MANIFEST } from "#tests/fakes/manifests.ts";
-import { LOADED } from "#tests/fakes/model-packages.ts";
-import { createFakeInference, type FakeInference } from "#tests/fakes/model-parts.ts";
+import {
+  createFakeImaging,
+  createFakeInference,
+  type FakeImaging,
+  type FakeInference,
+} from "#tests/fakes/model-parts.ts";
+import { A_MANIFEST, LOADED } from "#tests/fakes/model-packages.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 
 const MB = 1024 ** 2;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { MODEL_FORMATS } from "#models/formats.ts";
-import { draftIn, file } from "#tests/fakes/package-files.ts";
+import { draftIn, file } from "#tests/fakes/model-packages.ts";
 import { WEB_PAGE } from "#tests/fixtures/models/faults.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS } from "#tests/fixtures/models/tiny-network.ts";

@@ -2,7 +2,7 @@ import { assert, asyncProperty, constantFrom, dictionary, integer, string, uint8
 import { afterEach, expect, test, vi } from "vitest";
 import { mutate } from "#tests/fixtures/mutate.ts";
 import { createRandom } from "#domain/random.ts";
-import { directoryAt, withBytes, zipOf } from "#tests/fakes/zip-bytes.ts";
+import { directoryAt, withBytes, zipOf } from "#tests/fakes/model-packages.ts";
 import { unzip } from "#workers/packaging/unzip.ts";
 import { readZip } from "#tests/fixtures/read-zip.ts";
 import { zipFiles } from "#workers/packaging/pack.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openApp } from "#tests/browser/open-app.tsx";
-import { expectTexts } from "#tests/browser/texts.ts";
+import { openApp } from "#tests/browser/kit/open-app.tsx";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
 
 test("About has its six sections", async () => {
   const app = await openApp("/about");

@@ -3,19 +3,18 @@ import { page as screen } from "vitest/browser";
 import type { Plan } from "#src/features/plan/plan.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { emulateColours, violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { chooseFiles, fileAt } from "#tests/browser/choose-files.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { chooseFiles, fileAt } from "#tests/browser/kit/choose-files.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 import {
-  A_BATCH,
   A_HEAD,
   batchPageStores,
   createFakeBatchStore,
   type FakeBatchStore,
-} from "#tests/fakes/batch-stores.ts";
-import { A_MANIFEST } from "#tests/fakes/manifests.ts";
+} from "#tests/browser/kit/batch-page.ts";
+import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 
 const KINGDOM: PackageManifest = {
   ...A_MANIFEST,
@@ -57,19 +56,12 @@ function chooseFolder({ app }: Opened, files: readonly File[] = FILES): Promise<
   return chooseFiles(app.getByLabelText("Folder of photos"), files);
 }
 
-/** True where the browser would ask before the tab is closed. */
+/** True if the browser would ask before the tab is closed. */
 function isAsked(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
-test("who has sorted folders, or things that no model knows, finds the page for them", async () => {
-  const { app } = await open();
-  const main = app.getByRole("main");
-  await expect.element(main.getByRole("link", { name: "Benchmark" })).toHaveAttribute("href", "/benchmark");
-  await expect.element(main.getByRole("link", { name: "Teach one" })).toHaveAttribute("href", "/teach");
-});
-
-test("a folder is counted before it begins, and nothing is read of its photos unless a person ticks it", async () => {
+test("a folder is counted first, and dates and places are read only if a person ticks them", async () => {
   const opened = await open();
   const { app, store } = opened;
   await chooseFolder(opened, [...FILES, NOTES]);
@@ -86,7 +78,7 @@ test("a folder is counted before it begins, and nothing is read of its photos un
   expect(store.started[0]?.files.map(({ name }) => name)).toEqual(["10.jpg", "9.jpg", "1.jpg", "notes.txt"]);
 });
 
-test("what a person chooses is what the batch is begun with", async () => {
+test("a batch starts with the settings that a person chooses", async () => {
   const opened = await open();
   const { app, store } = opened;
   await chooseFolder(opened);
@@ -142,7 +134,7 @@ test("Free may try ten photos of animals and plants: of more photos the first on
   expect(store.started[0]?.files.map(({ name }) => name)).toEqual(["9.jpg", "10.jpg"]);
 });
 
-test("with its trial used up Free is offered Premium, and keeps what it made", async () => {
+test("after the trial Free is offered Premium and keeps its batches", async () => {
   const store = createFakeBatchStore([A_HEAD]);
   const { app } = await open({ store, plan: "free", used: 10 });
   await expect
@@ -173,18 +165,6 @@ test("a kept batch opens by a link with an address, Back closes it, and it is de
   expect(store.calls.at(-1)).toBe(`forget ${A_HEAD.id}`);
 });
 
-test("a batch that begins stands in the address, and Back from it leads to the list", async () => {
-  const opened = await open();
-  const { app, store } = opened;
-  await chooseFolder(opened);
-  await app.getByRole("button", { name: "Identify 3 photos" }).click();
-  await expect.element(app.getByRole("heading", { name: "Trap 3", level: 1 })).toHaveFocus();
-  await expect.poll(app.address).toBe(`/batch?batch=${A_HEAD.id}`);
-  await app.router.navigate(-1);
-  await expect.element(app.getByRole("heading", { name: "New batch" })).toBeVisible();
-  expect(store.calls).toEqual(["close"]);
-});
-
 test("on coming back to a batch that runs it is there, and an address of one that is gone says so", async () => {
   const running = createFakeBatchStore();
   running.showOpen();
@@ -198,7 +178,7 @@ test("on coming back to a batch that runs it is there, and an address of one tha
   await expect.poll(other.address).toBe("/batch");
 });
 
-test("a run says how far and how fast it is; it is paused, goes on with the focus where it was, and ends", async () => {
+test("a run shows its progress and rate; it is paused, goes on with the same focus, and ends", async () => {
   const { app, store } = await open();
   store.showOpen({ phase: { code: "running", perSecond: 12.4, leftMs: 150_000 } });
   const progress = app.getByRole("region", { name: "Progress" });
@@ -242,7 +222,7 @@ test("after a reload the photos are asked for again, and the page says how many 
   await expect.element(app.getByRole("button", { name: "Go on" })).toBeVisible();
 });
 
-test("a batch that stopped by itself says why, and a trial that ends offers Premium", async () => {
+test("a batch that stopped by itself says why, and at the end of the trial Premium is offered", async () => {
   const { app, store } = await open({ plan: "free" });
   store.showOpen({ phase: { code: "failed", error: { code: "worker-died" } } });
   await expect.element(app.getByRole("alert")).toBeVisible();
@@ -316,7 +296,7 @@ test("axe finds nothing in any state of the page", async () => {
     { code: "failed", error: { code: "worker-died" } },
     { code: "done" },
   ] as const) {
-    store.showOpen({ ...A_BATCH, phase, photos: [unreadPhoto("9.jpg")], keeping: "unkept" });
+    store.showOpen({ phase, photos: [unreadPhoto("9.jpg")], keeping: "unkept" });
     await expect.element(app.getByRole("region", { name: "Progress" })).toBeVisible();
     expect([phase.code, await violationsByDayAndNight()]).toEqual([phase.code, []]);
   }

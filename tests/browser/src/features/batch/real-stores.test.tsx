@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { copyIntoFolder } from "#src/features/batch/export/copy-into-folder.ts";
 import { createSortedCopies } from "#src/features/batch/state/sorted-copies-store.ts";
-import { chooseFiles } from "#tests/browser/choose-files.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
+import { chooseFiles } from "#tests/browser/kit/choose-files.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import {
   type BatchParts,
   createBatchParts,
@@ -10,7 +10,7 @@ import {
   SETTINGS,
   untilPhase,
 } from "#tests/fakes/batch-parts.ts";
-import { batchPageStores } from "#tests/fakes/batch-stores.ts";
+import { batchPageStores } from "#tests/browser/kit/batch-page.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
 /** The page of batches over the real stores, with copies that go into the private file system of the origin. */
@@ -106,7 +106,7 @@ test("tiles get their pictures as soon as the folder of the photos is chosen aga
   const { app } = await openPage({ store: { ...after, thumbnailOf } });
   const last = app.getByRole("option", { name: /02\.jpg$/ });
   await expect.element(last).toBeVisible();
-  // Pictures are made of what is near the screen.
+  // Pictures are made only of photos near the screen.
   last.element().scrollIntoView({ block: "center" });
   expect(asked).toEqual([]);
   await chooseFiles(app.getByLabelText("Folder of photos"), photosOf(2));

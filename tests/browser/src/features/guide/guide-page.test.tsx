@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type Locator, page as screen, userEvent } from "vitest/browser";
+import { type Locator, page as screen } from "vitest/browser";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
-import { violations } from "#tests/browser/axe.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectTexts } from "#tests/browser/texts.ts";
+import { violations } from "#tests/browser/kit/axe.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
 
 const entries = await loadEntries();
 
@@ -62,13 +62,13 @@ test("an address with a query opens so, and subject and group narrow the list", 
   await crop.selectOptions("coffee");
   await expect.poll(app.address).toBe("/guide?q=rust&subject=disease&group=coffee");
   await expectTexts(records(app), ["Coffee leaf rust"]);
-  // A group goes with its subject.
+  // Another subject removes the group.
   await subject.selectOptions("pest");
   await expect.poll(app.address).toBe("/guide?q=rust&subject=pest");
   await expect.element(crop).not.toBeInTheDocument();
 });
 
-test("what the model knows is marked, for eyes and ears", async () => {
+test("records that the model knows are marked, also for screen readers", async () => {
   const app = await openGuide("?q=blight+tomato");
   const item = app.getByRole("listitem").filter({ hasText: "Tomato early blight" });
   await expect.element(item.getByText("The Bio Kingdom model knows it")).toBeInTheDocument();
@@ -79,7 +79,7 @@ test("what the model knows is marked, for eyes and ears", async () => {
   await expect.element(other.getByText("The Bio Kingdom model knows it")).not.toBeInTheDocument();
 });
 
-test("where nothing matches the page says so, and Reset shows everything again", async () => {
+test("if nothing matches the page says so, and Reset shows everything again", async () => {
   const app = await openGuide("?q=no+such+thing");
   await expect.element(app.getByText("No record matches")).toBeVisible();
   await expectFound(app, 0);
@@ -87,19 +87,6 @@ test("where nothing matches the page says so, and Reset shows everything again",
   await expect.poll(app.address).toBe("/guide");
   await expect.element(search(app)).toHaveValue("");
   await expectTexts(app.getByRole("main").getByRole("status"), [`${entries.length} records`]);
-});
-
-test("by keyboard from the search to a record", async () => {
-  const app = await openGuide();
-  search(app).element().focus();
-  await userEvent.keyboard("coffee rust");
-  await expectTexts(records(app), ["Coffee leaf rust"]);
-  for (const name of ["Subject", "Reset", "Coffee leaf rust"]) {
-    await userEvent.tab();
-    expect(document.activeElement?.textContent).toContain(name === "Subject" ? "Diseases" : name);
-  }
-  await userEvent.keyboard("{Enter}");
-  await expect.element(app.getByRole("heading", { level: 1, name: "Coffee leaf rust" })).toHaveFocus();
 });
 
 test("axe finds nothing on the guide, narrowed and without a match, and it fits a phone", async () => {

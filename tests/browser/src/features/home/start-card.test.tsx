@@ -5,12 +5,11 @@ import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import { violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { type AppParts, type OpenedApp, openApp } from "#tests/browser/open-app.tsx";
-import { answeringLater } from "#tests/fakes/answering.ts";
-import { deviceWith } from "#tests/fakes/device.ts";
-import { IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { type AppParts, type OpenedApp, openApp } from "#tests/browser/kit/open-app.tsx";
+import { answeringLater, answeringWith, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { deviceWith } from "#tests/fakes/shared-storage.ts";
 
 const card = (app: OpenedApp) => app.getByRole("region", { name: "What is this?" });
 
@@ -23,15 +22,24 @@ const claim = (subject: Subject | null, evidence: number, isOnTopic = false): Su
   isOnTopic,
 });
 
-/** Takes every photo and says what each subject has of it; without `subjects` as a model that does not say it. */
-const finding =
-  (subjects: readonly SubjectEvidence[] | null): NonNullable<AppParts["identify"]> =>
-  async (file, _subject, { onAccepted, onPreview }) => {
-    onAccepted();
-    onPreview(file);
-    const reading = subjects === null ? null : { probabilities: [], classMap: null, crops: [], subjects };
-    return ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION, reading });
-  };
+/** A reading with the evidence for each subject. */
+const readingOf = (subjects: readonly SubjectEvidence[]) => ({
+  probabilities: [],
+  classMap: null,
+  crops: [],
+  subjects,
+});
+
+/** Accepts every photo and answers with the evidence for each subject; null for a model without such evidence. */
+const finding = (subjects: readonly SubjectEvidence[] | null): NonNullable<AppParts["identify"]> =>
+  answeringWith(() => ({
+    identification: REAL_IDENTIFICATION,
+    reading: subjects === null ? null : readingOf(subjects),
+  }));
+
+/** Home with the app's own model and this answer. */
+const openWith = (identify: NonNullable<AppParts["identify"]>): Promise<OpenedApp> =>
+  openApp("/", { browser: withRealModel(), identify });
 
 test("the subject of a photo is found and leads to its page with the photo", async () => {
   const asked: string[] = [];
@@ -55,11 +63,8 @@ test("the subject of a photo is found and leads to its page with the photo", asy
   await expect.poll(() => asked).toEqual(["animal leaf.jpg", "plant leaf.jpg"]);
 });
 
-test("finding a subject takes none of the day's identifications, and says no name", async () => {
-  const app = await openApp("/", {
-    browser: withRealModel(),
-    identify: finding([claim("animal", 0.9, true)]),
-  });
+test("finding a subject uses none of the day's identifications, and gives no name", async () => {
+  const app = await openWith(finding([claim("animal", 0.9, true)]));
   await choosePhoto(app);
   await expect.element(card(app).getByText("This looks like an animal")).toBeVisible();
   await expect.element(app.getByText("Tomato")).not.toBeInTheDocument();
@@ -67,11 +72,8 @@ test("finding a subject takes none of the day's identifications, and says no nam
   await expect.element(app.getByText("5 of 5 free identifications left today")).toBeVisible();
 });
 
-test("of diseases and pests Free learns the subject and no more, and is offered no page that it can't open", async () => {
-  const app = await openApp("/", {
-    browser: withRealModel(),
-    identify: finding([claim("pest", 0.9, true)]),
-  });
+test("for a disease or pest Free learns only the subject, and is offered no page that it can't open", async () => {
+  const app = await openWith(finding([claim("pest", 0.9, true)]));
   await choosePhoto(app);
   await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
   await expect.element(card(app).getByText("It belongs in Pests, which are part of Premium.")).toBeVisible();
@@ -102,7 +104,7 @@ test("after upgrading, the photo that belongs on a locked page is identified the
   await expect.poll(() => asked).toEqual(["animal leaf.jpg", "pest leaf.jpg"]);
 });
 
-test("after upgrading by the hero's button, Home still has its photo, also one that was not looked at to the end", async () => {
+test("after upgrading from Home its photo is still there, and an unfinished one is looked at again", async () => {
   const { identify, pending } = answeringLater();
   const app = await openApp("/", { browser: withRealModel(), identify });
   await choosePhoto(app);
@@ -115,7 +117,7 @@ test("after upgrading by the hero's button, Home still has its photo, also one t
   await expect.element(card(app).getByRole("img", { name: "Your photo: leaf.jpg" })).toBeVisible();
 });
 
-test("Premium opens a pest on its page, or on another one where that is not right", async () => {
+test("Premium opens a pest on its page, or on another page", async () => {
   const app = await openApp("/", {
     browser: withRealModel("premium"),
     identify: finding([claim("pest", 0.9, true)]),
@@ -150,7 +152,7 @@ test("sample results can't tell: one tap asks the app's own model about the same
   // At once: no sample result is waited for.
   await expect.element(title).toBeVisible();
   expect(pending).toHaveLength(1);
-  // What it would find on a locked page, before the model is fetched.
+  // The locked pages are named before the model is fetched.
   await expect.element(card(app).getByText("Diseases and Pests are part of Premium")).toBeVisible();
   pending[0]?.answer(ok(IDENTIFIED));
   await expect.element(title).toBeVisible();
@@ -160,17 +162,12 @@ test("sample results can't tell: one tap asks the app's own model about the same
     .click();
   await expect.element(card(app).getByText("Looking at your photo...")).toBeVisible();
   expect(pending.map(({ file }) => file.name)).toEqual(["leaf.jpg", "leaf.jpg"]);
-  const reading = {
-    probabilities: [],
-    classMap: null,
-    crops: [],
-    subjects: [claim("disease", 0.7, true)],
-  };
+  const reading = readingOf([claim("disease", 0.7, true)]);
   pending[1]?.answer(ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION, reading }));
   await expect.element(card(app).getByText("This looks like a crop leaf")).toBeVisible();
 });
 
-test("with sample results a photo can be taken to a page, where the sample says that it is one", async () => {
+test("with sample results a photo can be opened on a page", async () => {
   const app = await openApp("/", { identify: finding(null) });
   await choosePhoto(app);
   await card(app).getByRole("link", { name: "Animals" }).click();
@@ -179,10 +176,7 @@ test("with sample results a photo can be taken to a page, where the sample says 
 });
 
 test("the sample photo is a picture that says that we made it", async () => {
-  const app = await openApp("/", {
-    browser: withRealModel(),
-    identify: finding([claim("plant", 0.9, true)]),
-  });
+  const app = await openWith(finding([claim("plant", 0.9, true)]));
   await app.getByRole("button", { name: "Try a sample photo" }).click();
   const picture = card(app).getByRole("img", { name: "Your photo: sample-photo.webp" });
   await expect.element(picture).toBeVisible();
@@ -195,11 +189,8 @@ test("the sample photo is a picture that says that we made it", async () => {
   await expect.element(card(app).getByText("A picture that we made, for trying.")).toBeVisible();
 });
 
-test("a dropped photo is taken, and a drop without a file is reported", async () => {
-  const app = await openApp("/", {
-    browser: withRealModel(),
-    identify: finding([claim("plant", 0.9, true)]),
-  });
+test("a dropped photo is used, and a drop without a file is reported", async () => {
+  const app = await openWith(finding([claim("plant", 0.9, true)]));
   await expect.element(card(app)).toBeVisible();
   const drop = (data: DataTransfer): void => {
     for (const type of ["dragover", "drop"])
@@ -232,11 +223,8 @@ test("a photo that is refused says why, and a photo that is too large can be mad
   await expect.element(card(app).getByText("This looks like a plant")).toBeVisible();
 });
 
-test("removing the photo gives the focus back to the card, which takes the next one", async () => {
-  const app = await openApp("/", {
-    browser: withRealModel(),
-    identify: finding([claim("plant", 0.9, true)]),
-  });
+test("removing the photo moves the focus back to the card, which accepts the next photo", async () => {
+  const app = await openWith(finding([claim("plant", 0.9, true)]));
   await choosePhoto(app);
   await card(app).getByRole("button", { name: "Remove photo" }).click();
   await expect.element(card(app).getByRole("heading", { name: "What is this?" })).toHaveFocus();

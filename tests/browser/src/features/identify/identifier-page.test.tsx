@@ -3,13 +3,18 @@ import { page as screen } from "vitest/browser";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { err, ok } from "#domain/result.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount } from "#tests/browser/texts.ts";
-import { answering, answeringLater, sampleAnswer } from "#tests/fakes/answering.ts";
-import { deviceWith } from "#tests/fakes/device.ts";
-import { IDENTIFIED, ofKingdom, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import type { FakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount } from "#tests/browser/kit/texts.ts";
+import {
+  answering,
+  answeringLater,
+  IDENTIFIED,
+  ofKingdom,
+  REAL_IDENTIFICATION,
+  sampleAnswer,
+} from "#tests/fakes/identified.ts";
+import { deviceWith, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import { type IdentifierScreen, SCREENS } from "#tests/fixtures/identifier-screens.ts";
 
 beforeEach(() => screen.viewport(1280, 800));
@@ -80,20 +85,6 @@ test.each([SCREENS.diseases, SCREENS.pests])(
   },
 );
 
-test("a result that a Free user got opens up when the plan becomes Premium", async () => {
-  const app = await openScreen(SCREENS.animals, { identify: answering() });
-  await choosePhoto(app);
-  await expect.element(sampleBadge(app)).toBeVisible();
-  await expect.element(app.getByText("Habitat")).not.toBeInTheDocument();
-  await app.getByRole("link", { name: "Upgrade Now" }).click();
-  await app.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await expect.element(app.getByRole("link", { name: "Back to your photo" })).toHaveFocus();
-  await app.getByRole("link", { name: "Back to your photo" }).click();
-  await expect.poll(app.address).toBe("/animals");
-  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
-  await expect.element(app.getByText("Habitat")).toBeVisible();
-});
-
 test("a second photo replaces the first, whose late answer never shows", async () => {
   const { identify, pending } = answeringLater();
   const app = await openScreen(SCREENS.animals, { identify });
@@ -134,7 +125,7 @@ test("removing the photo cancels its analysis and clears the picker", async () =
   await expect.element(sampleBadge(app)).not.toBeInTheDocument();
 });
 
-test("a finished result is still there on the way back to its page, and a refused file leaves it alone", async () => {
+test("a finished result is still there when its page opens again, and a refused file does not change it", async () => {
   const app = await openScreen(SCREENS.animals, {
     identify: async (file, subject, events) =>
       file.name === OTHER.name ? err({ code: "photo-empty" }) : answering()(file, subject, events),
@@ -185,15 +176,6 @@ test("the picker names the formats and the size that it takes, and the chooser o
   }
 });
 
-test("something dropped that holds no file is answered with a sentence", async () => {
-  const app = await openScreen(SCREENS.animals, {});
-  const dataTransfer = new DataTransfer();
-  dataTransfer.setData("text/plain", "a leaf");
-  const area = app.getByRole("group", { name: "Photo" }).element();
-  area.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  await expect.element(app.getByRole("alert")).toHaveTextContent("There was no file in what you dropped.");
-});
-
 /** As the app's own model answers: it counts. */
 const counted = answering((subject) => ofKingdom(sampleAnswer(subject)));
 
@@ -201,7 +183,7 @@ const counted = answering((subject) => ofKingdom(sampleAnswer(subject)));
 const withModel = (delivered = 0, daysAgo = 0): FakeBrowser =>
   deviceWith({ model: KINGDOM_MODEL, delivered, daysAgo });
 
-/** The line that says which model answered: an answer is there. */
+/** The line with the name of the model that answered. */
 const answered = (app: OpenedApp) => app.getByText("Answer of Bio Kingdom model", { exact: true });
 
 const left = (count: number): string => `${count} of 5 free identifications left today`;
@@ -237,7 +219,7 @@ test("animals and plants draw from one pool of five a day, and only delivered an
   await expect.element(answered(app)).toBeVisible();
   await expect.element(app.getByText(left(3))).toBeVisible();
 
-  // As after a reload: the stores are made anew on what the browser keeps.
+  // As after a reload: new stores on the values that the browser keeps.
   await app.unmount();
   const again = await openScreen(SCREENS.plants, { browser: app.browser });
   await expect.element(again.getByText(left(3))).toBeVisible();

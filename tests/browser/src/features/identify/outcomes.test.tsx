@@ -6,12 +6,18 @@ import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { OpenedModels } from "#src/pipeline/models/active-clients.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { type AppParts, openApp } from "#tests/browser/open-app.tsx";
-import { paintGrid } from "#tests/browser/painted.ts";
-import { expectTexts } from "#tests/browser/texts.ts";
-import { HEALTHY, IDENTIFIED, OFF_TOPIC, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
-import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { type AppParts, openApp } from "#tests/browser/kit/open-app.tsx";
+import { paintGrid } from "#tests/browser/imaging/photos.ts";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
+import {
+  answeringWith,
+  HEALTHY,
+  IDENTIFIED,
+  OFF_TOPIC,
+  REAL_IDENTIFICATION,
+  UNSURE,
+} from "#tests/fakes/identified.ts";
 
 beforeEach(() => screen.viewport(1280, 800));
 
@@ -22,23 +28,17 @@ const READING = {
   subjects: [],
 };
 
-/** Takes every photo and answers so. */
-const answeringWith =
-  (answer: Partial<RankableAnswer>): NonNullable<AppParts["identify"]> =>
-  async (file, _subject, { onAccepted, onPreview }) => {
-    onAccepted();
-    onPreview(file);
-    return ok({ ...IDENTIFIED, ...answer });
-  };
+/** Accepts every photo and gives this answer. */
+const answeringAs = (answer: Partial<RankableAnswer>): NonNullable<AppParts["identify"]> =>
+  answeringWith(() => answer);
 
 test("a photo that belongs on another page is identified there", async () => {
   const subjects: string[] = [];
   const app = await openApp("/plants", {
-    identify: (file, subject, events) => {
+    identify: answeringWith((file, subject) => {
       subjects.push(`${subject} ${file.name}`);
-      const identification = subject === "animal" ? REAL_IDENTIFICATION : OFF_TOPIC;
-      return answeringWith({ identification })(file, subject, events);
-    },
+      return { identification: subject === "animal" ? REAL_IDENTIFICATION : OFF_TOPIC };
+    }),
   });
   await choosePhoto(app);
   await expect.element(app.getByRole("heading", { name: "This looks like a lion" })).toBeVisible();
@@ -49,36 +49,32 @@ test("a photo that belongs on another page is identified there", async () => {
   expect(subjects).toEqual(["plant leaf.jpg", "animal leaf.jpg"]);
 });
 
-test("where the other page needs Premium, the page says so to Free and the photo stays", async () => {
-  const lookalike = { subject: "pest", label: null, group: "a beetle", probability: 0.5 } as const;
+test.each([
+  [{ label: null, group: "a beetle", probability: 0.5 }, "This looks like a beetle"],
+  // Free reads no name of a pest on another page.
+  [{ label: "Snail", group: null, probability: 0.9 }, "This looks like a pest"],
+])("where %j needs Premium, Free reads '%s' and the way to Premium", async (pest, title) => {
+  const lookalike = { subject: "pest", ...pest } as const;
   const app = await openApp("/animals", {
-    identify: answeringWith({ identification: { ...OFF_TOPIC, subject: "animal", record: null, lookalike } }),
+    identify: answeringAs({ identification: { ...OFF_TOPIC, subject: "animal", record: null, lookalike } }),
   });
   await choosePhoto(app);
-  await expect.element(app.getByRole("heading", { name: "This looks like a beetle" })).toBeVisible();
+  await expect.element(app.getByRole("heading", { name: title })).toBeVisible();
+  await expect.element(app.getByText("Snail")).not.toBeInTheDocument();
   await expect.element(app.getByText("It belongs in Pests, which are part of Premium.")).toBeVisible();
   await expect.element(app.getByRole("link", { name: "Open it in Pests" })).not.toBeInTheDocument();
   await app.getByRole("link", { name: "See what Premium has" }).click();
   await expect.poll(app.address).toBe("/pricing");
 });
 
-test("Free reads no name of a pest on another page", async () => {
-  const lookalike = { subject: "pest", label: "Snail", group: null, probability: 0.9 } as const;
-  const app = await openApp("/animals", {
-    identify: answeringWith({ identification: { ...OFF_TOPIC, subject: "animal", record: null, lookalike } }),
-  });
-  await choosePhoto(app);
-  await expect.element(app.getByRole("heading", { name: "This looks like a pest" })).toBeVisible();
-  await expect.element(app.getByText("Snail")).not.toBeInTheDocument();
-});
-
-test("It is maize ranks the answer again, and Any crop takes that back", async () => {
+test("'It is maize' ranks the answer again, 'Any crop' undoes it, and a ranking that fails leaves the answer", async () => {
   const told: (string | null)[] = [];
   const app = await openApp("/diseases", {
     plan: "premium",
-    identify: answeringWith({ identification: UNSURE, reading: READING }),
+    identify: answeringAs({ identification: UNSURE, reading: READING }),
     rank: async ({ crop }) => {
       told.push(crop);
+      if (crop === "potato") return err({ code: "worker-died" });
       return ok({ answer: crop === null ? UNSURE : { ...HEALTHY, crop }, maps: null });
     },
   });
@@ -95,30 +91,23 @@ test("It is maize ranks the answer again, and Any crop takes that back", async (
   await expect.element(app.getByRole("region", { name: "Ranked for rice, as you said." })).toBeVisible();
   await app.getByRole("button", { name: "Any crop" }).click();
   await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
-  expect(told).toEqual(["maize", "rice", null]);
-});
-
-test("a ranking that fails leaves the answer and says why", async () => {
-  const app = await openApp("/diseases", {
-    plan: "premium",
-    identify: answeringWith({ identification: UNSURE, reading: READING }),
-    rank: async () => err({ code: "worker-died" }),
-  });
-  await choosePhoto(app);
   await app.getByRole("button", { name: "It is potato" }).click();
   await expect.element(app.getByRole("alert")).toHaveTextContent("The analysis stopped unexpectedly.");
   await expect.element(app.getByRole("heading", { name: "Not sure" })).toBeVisible();
+  expect(told).toEqual(["maize", "rice", null, "potato"]);
 });
 
-test("nobody is asked for a crop where the labels have none, or where the photo belongs elsewhere", async () => {
+test("no crop is asked for if the labels have none or the photo belongs elsewhere, and no map is offered without one", async () => {
+  const opened = createStore<OpenedModels>(() => new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]));
   for (const answer of [
     { identification: UNSURE, reading: { ...READING, crops: [] } },
     { identification: OFF_TOPIC, reading: READING },
   ]) {
-    const app = await openApp("/diseases", { plan: "premium", identify: answeringWith(answer) });
+    const app = await openApp("/diseases", { plan: "premium", opened, identify: answeringAs(answer) });
     await choosePhoto(app);
     await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
     await expect.element(app.getByText("Do you know the crop?")).not.toBeInTheDocument();
+    await expect.element(app.getByRole("button", { name: "Show what it looked at" })).not.toBeInTheDocument();
     await app.unmount();
   }
 });
@@ -143,7 +132,7 @@ test("the map shows where the model looked, over the square that it saw, for eac
   const app = await openApp("/diseases", {
     plan: "premium",
     opened,
-    identify: answeringWith({
+    identify: answeringAs({
       identification: REAL_IDENTIFICATION,
       maps: [mapAt(0), mapAt(15), mapAt(5)],
     }),
@@ -175,39 +164,16 @@ test("the map shows where the model looked, over the square that it saw, for eac
   await expect.element(app.getByRole("img", { name: /^It looked/ })).not.toBeInTheDocument();
 });
 
-test("an answer without maps offers none", async () => {
-  const opened = createStore<OpenedModels>(() => new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]));
-  const app = await openApp("/animals", {
-    opened,
-    identify: answeringWith({ identification: REAL_IDENTIFICATION }),
-  });
-  await choosePhoto(app);
-  await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
-  await expect.element(app.getByRole("button", { name: "Show what it looked at" })).not.toBeInTheDocument();
-});
-
 test("an answer of a model that is no longer in use says so, and asks the one that is", async () => {
-  const browser = createFakeBrowser();
-  const app = await openApp("/animals", {
-    browser,
-    identify: answeringWith({ identification: REAL_IDENTIFICATION }),
-  });
+  const app = await openApp("/animals", { identify: answeringAs({ identification: REAL_IDENTIFICATION }) });
   await choosePhoto(app);
   await expect.element(app.getByText("This is an answer of the model that was in use before.")).toBeVisible();
   await expect.element(app.getByRole("button", { name: "Ask Sample results" })).toBeVisible();
 });
 
-test("on a phone the result is in view when it comes", async () => {
-  await screen.viewport(375, 667);
-  const app = await openApp("/animals", { identify: answeringWith({ identification: REAL_IDENTIFICATION }) });
-  const painted = await paintGrid([["#336633"]], 300, "image/jpeg");
-  await choosePhoto(app, new File([painted], "leaf.jpg", { type: "image/jpeg" }));
-  await expect.element(app.getByRole("heading", { name: "Tomato late blight" })).toBeInViewport();
-});
-
 const TOO_SMALL = { code: "photo-too-small", width: 8, height: 8, leastSide: 64, isPart: false } as const;
 
-/** Takes every photo, makes a preview of it where one is wanted, and fails so. */
+/** Accepts every photo, with a preview if wanted, and fails with this error. */
 const failingWith =
   (error: IdentifyError, hasPreview: boolean): NonNullable<AppParts["identify"]> =>
   async (file, _subject, { onAccepted, onPreview }) => {
@@ -216,7 +182,7 @@ const failingWith =
     return err(error);
   };
 
-test("a picture that is too small to tell gets that as its answer, no name and none of the day's five", async () => {
+test("the answer for a picture that is too small says so, has no name and does not count for the day", async () => {
   const app = await openApp("/animals", { identify: failingWith(TOO_SMALL, true) });
   await choosePhoto(app);
   const result = app.getByRole("region", { name: "Result" });
@@ -228,15 +194,14 @@ test("a picture that is too small to tell gets that as its answer, no name and n
   await expect.element(app.getByRole("alert")).not.toBeInTheDocument();
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
   await expect.element(app.getByRole("button", { name: "Crop" })).toBeVisible();
+  await app.unmount();
+
+  const home = await openApp("/", { identify: failingWith(TOO_SMALL, true) });
+  await choosePhoto(home);
+  await expect.element(home.getByRole("alert")).toHaveTextContent("Too small to tell what this is.");
 });
 
-test("Home says that a picture is too small to tell", async () => {
-  const app = await openApp("/", { identify: failingWith(TOO_SMALL, true) });
-  await choosePhoto(app);
-  await expect.element(app.getByRole("alert")).toHaveTextContent("Too small to tell what this is.");
-});
-
-test("a photo that turns out to be damaged leaves no empty frame", async () => {
+test("a damaged photo leaves no empty frame", async () => {
   const app = await openApp("/animals", {
     identify: failingWith({ code: "photo-undecodable", format: "jpeg" }, false),
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { openApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { openApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 
 test("both plans show their prices and all their features", async () => {
   const page = await openApp("/pricing");
@@ -34,7 +34,7 @@ test("the current plan is marked and moves with the toggle", async () => {
   toggle.element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("button", { name: "Switch to Free Plan", exact: true })).toBeVisible();
-  // What a member does next has the focus.
+  // The next step of a member has the focus.
   await expect.element(page.getByRole("link", { name: "Open your history" })).toHaveFocus();
   await expectTexts(page.getByRole("main").getByRole("status"), ["Your plan: Premium"]);
   await expect.element(premium.getByText("Current plan")).toBeVisible();
@@ -43,20 +43,6 @@ test("the current plan is marked and moves with the toggle", async () => {
   await page.getByRole("button", { name: "Switch to Free Plan" }).click();
   await expect.element(toggle).toHaveFocus();
   await expect.element(free.getByText("Current plan")).toBeVisible();
-});
-
-test("both cards say what can be done: one button switches the plan, and says that it is a demonstration", async () => {
-  for (const plan of ["free", "premium"] as const) {
-    const page = await openApp("/pricing", { plan });
-    const name = plan === "free" ? "Upgrade to Premium" : "Switch to Free Plan";
-    const other = page.getByRole("article", { name: plan === "free" ? "Premium plan" : "Free plan" });
-    await expect.element(other.getByRole("button", { name })).toBeVisible();
-    await expect
-      .element(other.getByText("For demonstration purposes, click to toggle your plan"))
-      .toBeVisible();
-    await expectCount(page.getByRole("article").getByRole("button"), 1);
-    await page.unmount();
-  }
 });
 
 test("for members the features of the Premium card lead to their pages", async () => {
@@ -88,7 +74,7 @@ test("after upgrading the main button leads back to the locked page that a perso
   }
 });
 
-test("below the lists Pricing tells of whole folders, and a member who comes from them goes back to them", async () => {
+test("Pricing mentions whole folders, and leads back to them after upgrading", async () => {
   const app = await openApp("/pricing");
   await expect.element(app.getByText("Free has a trial of 10 photos of animals and plants.")).toBeVisible();
   await app.getByRole("link", { name: "identify whole folders of photos" }).click();

@@ -3,8 +3,8 @@ import type { Locator } from "vitest/browser";
 import { resistanceGroupsOf } from "#src/features/solutions/planner/resistance-groups.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectTexts } from "#tests/browser/texts.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
 
 const PLANNER = "Work out the amount";
 const NEXT = "Next time, another group";
@@ -19,7 +19,7 @@ async function openPlanner(address: string): Promise<OpenedApp> {
   return app;
 }
 
-test("a 16-litre sprayer has its amount without a touch, as the range of the sources", async () => {
+test("a 16-litre sprayer has its amount at once, as the range of the sources", async () => {
   const app = await openPlanner("solution-1");
   await expect.element(planner(app).getByRole("status")).toHaveTextContent("Product80–160 ml");
   await expect.element(planner(app).getByRole("status")).toHaveTextContent("Fill up with water to16 litres");
@@ -27,7 +27,7 @@ test("a 16-litre sprayer has its amount without a touch, as the range of the sou
   await expect.element(planner(app)).toHaveTextContent("The label is the law");
 });
 
-test("another tank has another amount, and what is no number is said to be none", async () => {
+test("another tank has another amount, and a field without a number says so", async () => {
   const app = await openPlanner("solution-14");
   const tank = planner(app).getByLabelText("Tank or can, in litres");
   await tank.fill("2,5");
@@ -42,7 +42,7 @@ test("another tank has another amount, and what is no number is said to be none"
     .toHaveTextContent("Say how much your tank or can holds.");
 });
 
-test("an area takes the water that the person tells, shared out over the tanks", async () => {
+test("an area takes the water that the person enters, divided into tanks", async () => {
   const app = await openPlanner("solution-1");
   await planner(app).getByLabelText("An area").click();
   const result = planner(app).getByRole("status");
@@ -62,15 +62,7 @@ test("an area takes the water that the person tells, shared out over the tanks",
   await expect.element(result).toHaveTextContent("Product200–400 ml");
 });
 
-test("a bait is worked out by the area, without water or tank", async () => {
-  const app = await openPlanner("solution-31");
-  await expect.element(planner(app).getByLabelText("Tank or can, in litres")).not.toBeInTheDocument();
-  await expect.element(planner(app).getByRole("radio")).not.toBeInTheDocument();
-  await planner(app).getByLabelText("Area", { exact: true }).fill("20");
-  await expect.element(planner(app).getByRole("status")).toHaveTextContent("Product50–100 g");
-});
-
-test("where the sources give no rate the planner invents none", async () => {
+test("if the sources give no rate, the planner invents none", async () => {
   const app = await openPlanner("solution-27");
   await expect
     .element(planner(app))
@@ -80,7 +72,7 @@ test("where the sources give no rate the planner invents none", async () => {
   await expect.element(planner(app).getByRole("textbox")).not.toBeInTheDocument();
 });
 
-test("next time it is another group: the others for the problem that the page was opened for", async () => {
+test("next time another group: the page lists other products for the same problem", async () => {
   const app = await openPlanner("solution-9?problem=grape-leaf-blight");
   const next = app.getByRole("region", { name: NEXT });
   await expect.element(next).toHaveTextContent("This product is of group FRAC 3.");
@@ -98,7 +90,7 @@ test("next time it is another group: the others for the problem that the page wa
 test.each([
   ["FRAC M01", "counts the M groups as of low risk, with no signs of resistance"],
   ["FRAC BM02", "knows of no resistance to the BM groups"],
-])("of the group %s it is not said that resistance is common", async (group, sentence) => {
+])("for the group %s the page does not say that resistance is common", async (group, sentence) => {
   const one = SOLUTIONS.find(
     (solution) => resistanceGroupsOf(solution).join() === group && solution.treats.length > 0,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectTexts } from "#tests/browser/texts.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectTexts } from "#tests/browser/kit/texts.ts";
 
 const LEGAL =
   "Information only. The product label is the law; confirm with your local extension service before applying.";
@@ -11,7 +11,7 @@ async function openSolution(address: string, name: string, parts: AppParts = {})
   return app;
 }
 
-test("Free reads what a solution is, its hazard, warnings, protective equipment and sources, and no usage", async () => {
+test("Free reads the description, hazard, warnings, protective equipment and sources of a solution, and no usage", async () => {
   const app = await openSolution("solution-2", "Insecticidal soap");
   const main = app.getByRole("main");
   for (const text of [
@@ -43,29 +43,16 @@ test("Premium sees method, dosage and active ingredients with their codes", asyn
   await expect.element(app.getByText("Unlock detailed usage info")).not.toBeInTheDocument();
 });
 
-test("a solution names the problems it treats, each with the way to its other solutions", async () => {
-  const app = await openSolution("solution-7", "Copper soap");
+test("a solution leads to the other solutions for its problems, and back to those for the problem of its address", async () => {
+  const app = await openSolution("solution-7?problem=potato-early-blight", "Copper soap");
+  await app.getByRole("link", { name: "Solutions for Potato early blight" }).click();
+  await expect.poll(app.address).toBe("/solutions?problem=potato-early-blight");
+  await app.router.navigate("/solutions/solution-7");
   await app.getByRole("link", { name: "Potato early blight" }).click();
   await expect.element(app.getByRole("heading", { name: "Solutions for Potato early blight" })).toBeVisible();
 });
 
-test("times to enter and harvest again are the words of the sources; without any the label is named", async () => {
-  const app = await openSolution("solution-31", "Iron phosphate and spinosad bait");
-  // Such a sentence stands among the warnings too.
-  const sentence = "Do not apply it in the last 3 days before the harvest, and never in heaps.";
-  await expectCount(app.getByText(sentence), 2);
-  await app.router.navigate("/solutions/solution-11");
-  await expect.element(app.getByRole("heading", { level: 1, name: "Fish emulsion" })).toBeVisible();
-  await expect.element(app.getByText(/^Our sources name no time\./)).toBeVisible();
-});
-
-test("the way back from a solution leads to the solutions of the problem that it was opened for", async () => {
-  const app = await openSolution("solution-7?problem=potato-early-blight", "Copper soap");
-  await app.getByRole("link", { name: "Solutions for Potato early blight" }).click();
-  await expect.poll(app.address).toBe("/solutions?problem=potato-early-blight");
-});
-
-test("a solution is taken along to be compared with others", async () => {
+test("a solution can be compared with others from its page", async () => {
   const app = await openSolution("solution-7", "Copper soap");
   await app.getByRole("link", { name: "Compare with others" }).click();
   await expect.poll(app.address).toBe("/solutions?compare=solution-7");
@@ -126,7 +113,7 @@ test("Premium compares method, dosage and active ingredients as well, and takes 
   await expect.poll(app.address).toBe("/solutions/compare?compare=solution-8.solution-2");
 });
 
-test("a comparison of less than two says what to do", async () => {
+test("a comparison of fewer than two solutions says what to do", async () => {
   const app = await openApp("/solutions/compare");
   await expect.element(app.getByText(/^Choose two or three solutions in the list/)).toBeVisible();
   await app.getByRole("link", { name: "Choose in the list" }).click();

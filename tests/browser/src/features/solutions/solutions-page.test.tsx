@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { createPlanStore } from "#src/features/plan/plan-store.ts";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
 import { headlineOf } from "#domain/headline.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
-import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
-import { choosePhoto } from "#tests/browser/choose-photo.ts";
-import { answering } from "#tests/fakes/answering.ts";
-import { type AppParts, openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { expectCount, expectMatches, expectTexts } from "#tests/browser/texts.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { answering } from "#tests/fakes/identified.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { expectCount, expectMatches, expectTexts } from "#tests/browser/kit/texts.ts";
 
 const ALL = SOLUTIONS.length;
 
@@ -68,22 +67,12 @@ test("each card shows name, type, at most 3 target problems, effectiveness and t
   await expect.element(figures.first()).toHaveAccessibleDescription(note);
 });
 
-test("the safety of a card is told as a hazard, never as a level that can be read the wrong way round", async () => {
+test("a card states its hazard, never a safety level that can be misread", async () => {
   const app = await openSolutions();
   await expect.element(card(app, "Copper sulfate solution")).toHaveTextContent("Serious hazard");
   await expect.element(card(app, "Copper soap")).toHaveTextContent("Some hazard");
   await expect.element(card(app, "Insecticidal soap")).toHaveTextContent("Little hazard");
   await expect.element(app.getByText(/safety level/i)).not.toBeInTheDocument();
-});
-
-test("twelve cards are less than a fifth as tall on a phone as they were", async () => {
-  await screen.viewport(375, 667);
-  const app = await openSolutions("", { plan: "premium" });
-  await expectShown(app, ALL);
-  const bottom = cards(app).elements()[11]?.getBoundingClientRect().bottom ?? Number.NaN;
-  expect(bottom - (cards(app).elements()[0]?.getBoundingClientRect().top ?? Number.NaN)).toBeLessThan(
-    15_822 / 5,
-  );
 });
 
 test("Free sees no usage on any card, not even in the page's text, and the way to Premium instead", async () => {
@@ -107,20 +96,6 @@ test("Premium sees method and dosage in millilitres per litre on every card", as
   await expect.element(app.getByText("Unlock detailed usage info")).not.toBeInTheDocument();
 });
 
-test("going back to Free in another tab takes the usage away at once", async () => {
-  const app = await openSolutions("", { plan: "premium" });
-  await expectCount(app.getByText("Application method"), ALL);
-  createPlanStore(app.browser.openTab()).getState().toggle();
-  await expect.element(app.getByText("Application method")).not.toBeInTheDocument();
-});
-
-test("a line under the filters says what inorganic means here", async () => {
-  const app = await openSolutions();
-  await expect
-    .element(app.getByText("Inorganic here means mineral or synthetic products of conventional farming."))
-    .toBeVisible();
-});
-
 test("search finds names and target problems in any case, and the address follows every letter", async () => {
   const app = await openSolutions();
   await userEvent.type(search(app), "  BLIGHT ");
@@ -137,7 +112,7 @@ test("search finds names and target problems in any case, and the address follow
   await expect.poll(app.address).toBe("/solutions");
 });
 
-test("letters typed fast into the middle of a word stay in their places", async () => {
+test("fast typing in the middle of a word keeps the order of the letters", async () => {
   const app = await openSolutions();
   await search(app).fill("sp");
   await userEvent.keyboard("{ArrowLeft}eawee");
@@ -145,21 +120,7 @@ test("letters typed fast into the middle of a word stay in their places", async 
   await expect.poll(app.address).toBe("/solutions?q=seaweep");
 });
 
-test("type and category narrow the list alone and together", async () => {
-  const app = await openSolutions();
-  await app.getByLabelText("Type").selectOptions("Biological");
-  await expectShown(app, 6);
-  await app.getByLabelText("Category").selectOptions("Fungicide");
-  await expectShown(app, 2);
-  await expect.element(card(app, "Bacillus D747 liquid")).toBeVisible();
-  await expect.poll(app.address).toBe("/solutions?type=biological&category=fungicide");
-  await app.getByLabelText("Type").selectOptions("All");
-  await expectShown(app, 13);
-  await search(app).fill("rust");
-  await expectShown(app, 5);
-});
-
-test("where nothing matches the page says so, and Reset brings all solutions back and says how many", async () => {
+test("if nothing matches the page says so, and Reset shows all solutions and their number", async () => {
   const app = await openSolutions("?type=biological&category=herbicide");
   await search(app).fill("blight");
   await expectShown(app, 0);
@@ -174,15 +135,9 @@ test("where nothing matches the page says so, and Reset brings all solutions bac
   await expect.element(app.getByRole("button", { name: "Reset" })).not.toBeInTheDocument();
 });
 
-test("what a link asks for and nobody knows is ignored", async () => {
-  const app = await openSolutions("?type=magic&category=&problem=nothing&other=1");
-  await expectShown(app, ALL);
-  await expect.element(app.getByRole("heading", { name: /^Solutions for/ })).not.toBeInTheDocument();
-});
-
-test("typing leaves the page where it is scrolled to", async () => {
+test("typing does not scroll the page", async () => {
   await screen.viewport(375, 500);
-  // At an address of its own, so that the router knows no place on it from another test.
+  // At an address of its own, for which the router remembers no scroll position of another test.
   const app = await openSolutions("#typing");
   search(app).element().focus();
   // Before its cards are there, the page is too short.
@@ -216,16 +171,13 @@ test("the solutions for a problem are named as such, and cleared with a press", 
   await expectShown(app, 15);
 });
 
-test("a problem that no product helps against is said to be one", async () => {
+test("the page says if no product helps against a problem, or if the filters hide all that do", async () => {
   const app = await openSolutions("?problem=apple-mosaic");
   await expectShown(app, 0);
   await expect.element(app.getByText("No product makes sense against Apple mosaic.")).toBeVisible();
   await app.getByRole("button", { name: "Reset" }).click();
   await expectShown(app, ALL);
-});
-
-test("a problem whose solutions the filters hide is said to have none that fits", async () => {
-  const app = await openSolutions("?problem=slug&type=inorganic");
+  await app.router.navigate("/solutions?problem=slug&type=inorganic");
   await expectShown(app, 0);
   await expect.element(app.getByText("Nothing here treats Slug and fits the search.")).toBeVisible();
 });
@@ -266,7 +218,7 @@ test("up to three solutions are chosen to be compared; filters, Reset and a link
   await expect.poll(app.address).toBe("/solutions/compare?compare=solution-7.solution-2.solution-13");
 });
 
-test("Clear lets go of what was chosen, and the focus goes to the count of the list", async () => {
+test("Clear removes the choice and moves the focus to the count of the list", async () => {
   const app = await openSolutions("?compare=solution-7.solution-2");
   await app.getByRole("button", { name: "Clear" }).click();
   await expect.poll(app.address).toBe("/solutions");
@@ -302,7 +254,7 @@ test.each(["disease", "pest"] as const)(
   },
 );
 
-test("of choices that follow each other at once, none is lost", async () => {
+test("of two choices in quick succession, none is lost", async () => {
   const app = await openSolutions("?q=soap");
   await expectCount(cards(app), 2);
   const boxes = cards(app).getByRole("checkbox", { name: "Compare" }).all();

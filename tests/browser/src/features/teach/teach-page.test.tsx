@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { ok } from "#domain/result.ts";
 import { teach } from "#domain/teaching/teach.ts";
@@ -8,13 +8,19 @@ import { createModelSavingStore } from "#src/features/teach/state/model-saving-s
 import { createPhotoIntakeStore } from "#src/features/teach/state/photo-intake-store.ts";
 import type { TeachPageStores } from "#src/features/teach/state/teach-context.tsx";
 import { createTeachingStore } from "#src/features/teach/state/teaching-store.ts";
-import { violationsByDayAndNight } from "#tests/browser/axe.ts";
-import { openApp, type OpenedApp } from "#tests/browser/open-app.tsx";
-import { turnedTexts } from "#tests/browser/turned-texts.ts";
-import { createLesson, newPhoto } from "#tests/fakes/lesson.ts";
+import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { turnedTexts } from "#tests/browser/kit/turned-texts.ts";
+import { createLesson, createTeachParts, newPhoto } from "#tests/fakes/lesson.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
-import { createTeachParts } from "#tests/fakes/teach-parts.ts";
+import type { ReactNode } from "react";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "#src/ui/styles/tokens.css";
+import { LiveTry } from "#src/features/teach/lesson/try-head.tsx";
+import { useHold } from "#src/features/teach/classes/shots-dialog.tsx";
+import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
 
 const HEBREW = "\u05e4\u05e8\u05d7 \u05d0\u05d3\u05d5\u05dd";
 
@@ -127,4 +133,48 @@ test("a model needs a name that no other has, and a page", async () => {
   await screen.getByRole("checkbox", { name: "Plants" }).click();
   await screen.getByRole("button", { name: "Save model" }).click();
   await expect.element(screen.getByText("My weeds is stored on this device.")).toBeVisible();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test("an unplugged camera is reported, and answers end", async () => {
+  const camera = plugCamera({ torch: false, cameras: 1 });
+  const answer = {
+    verdict: "identified",
+    classes: [{ name: "rubber vine", isReject: false, probability: 1 }],
+  } as const;
+  const answerFor = vi.fn<() => Promise<ReturnType<typeof ok<typeof answer>>>>(async () => ok(answer));
+  const screen = await render(<LiveTry answerFor={answerFor} onClose={() => {}} />);
+  const classes = screen.getByRole("list", { name: "Most probable classes" });
+  await expect.element(classes).toBeVisible();
+
+  camera.unplug();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("The camera stopped.");
+  await expect.element(classes).not.toBeInTheDocument();
+});
+
+function Counter({ onWork }: { readonly onWork: () => void }): ReactNode {
+  const hold = useHold(onWork);
+  return (
+    <button type="button" {...hold}>
+      Take photo
+    </button>
+  );
+}
+
+test("a held button repeats, and after a hold that ended outside the next key works", async () => {
+  const work = vi.fn<() => void>();
+  const screen = await render(<Counter onWork={work} />);
+  const button = screen.getByRole("button").element();
+  if (!(button instanceof HTMLButtonElement)) throw new Error("no button");
+  button.focus();
+  const point = (type: string): boolean =>
+    button.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
+  point("pointerdown");
+  await expect.poll(() => work.mock.calls.length).toBeGreaterThan(1);
+  point("pointerout");
+  work.mockClear();
+
+  await userEvent.keyboard("{Enter}");
+  expect(work).toHaveBeenCalledOnce();
 });

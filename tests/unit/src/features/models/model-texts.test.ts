@@ -7,7 +7,7 @@ import {
   scalingKey,
   scalingName,
 } from "#src/features/models/model-texts.ts";
-import { A_DRAFT, A_MANIFEST } from "#tests/fakes/manifests.ts";
+import { A_DRAFT, A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { completeDraft } from "#models/complete-draft.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { err } from "#domain/result.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
-import { A_MANIFEST } from "#tests/fakes/manifests.ts";
+import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import type { ModelProgress } from "#domain/model.ts";
 
 const FOLDER = "/models/packages/birds/";

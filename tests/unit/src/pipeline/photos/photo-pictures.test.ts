@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPictures } from "#src/pipeline/photos/photo-pictures.ts";
-import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
+import { createFakeImaging } from "#tests/fakes/model-parts.ts";
 
 const OK = new Blob(["ok"]);
 

@@ -3,7 +3,7 @@ import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { Backend, ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createInferenceClient, isSameModel } from "#src/pipeline/workers/inference-client.ts";
-import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts";
-import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
-import { A_DRAFT } from "#tests/fakes/manifests.ts";
-import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
+import { A_DRAFT, HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { PackagingApi } from "#workers/packaging/contract.ts";
 

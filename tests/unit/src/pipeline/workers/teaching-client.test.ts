@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import type { Taught, TeachProgress } from "#domain/teaching/teach.ts";
 import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
-import { type ChannelConnection, connectOverChannel } from "#tests/fakes/channel-connection.ts";
+import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import type { TaughtFacts, TeachingApi } from "#workers/teaching/contract.ts";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
-import { createFakeConnection, type FakeConnection } from "#tests/fakes/fake-connection.ts";
+import { createFakeConnection, type FakeConnection } from "#tests/fakes/model-parts.ts";
 
 interface Api {
   answer(): Promise<Result<number, never>>;

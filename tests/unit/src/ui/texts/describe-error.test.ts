@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { IdentifyError, ModelError, UnsupportedFormat } from "#domain/identify-error.ts";
 import { describeError, describeModelError } from "#src/ui/texts/describe-error.ts";
-import { ALL_MODEL_ERRORS, MODEL_ERRORS } from "#tests/fakes/model-errors.ts";
+import { ALL_MODEL_ERRORS, MODEL_ERRORS } from "#tests/fakes/model-packages.ts";
 
 const MB = 1024 * 1024;
 

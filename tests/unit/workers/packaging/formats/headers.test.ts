@@ -1,10 +1,9 @@
 import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { Builder } from "flatbuffers";
 import { expect, test } from "vitest";
-import { file } from "#tests/fakes/package-files.ts";
+import { file, zipOf } from "#tests/fakes/model-packages.ts";
 import { mutate } from "../../../../fixtures/mutate.ts";
 import { createRandom } from "#domain/random.ts";
-import { zipOf } from "#tests/fakes/zip-bytes.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import { FORMATS, type ModelFormat } from "#models/formats.ts";
 import { imageNetworkOf } from "#workers/packaging/read-network.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftIn, file } from "#tests/fakes/package-files.ts";
+import { draftIn, file } from "#tests/fakes/model-packages.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 
 const NO_WEIGHTS = [{ paths: ["w.bin"], weights: [] }];

@@ -4,10 +4,9 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
 import { type BenchmarkCase, benchmarkCases } from "#src/features/benchmark/device/prepared-cases.ts";
 import { createDeviceBenchmark } from "#src/features/benchmark/device/device-benchmark-store.ts";
-import { createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
+import { createFakeImaging, createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
 import type { Backend } from "#domain/model.ts";
 import { manifestWith } from "#tests/fakes/networks.ts";
 

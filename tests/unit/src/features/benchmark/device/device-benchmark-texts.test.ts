@@ -4,7 +4,7 @@ import {
   differencesOf,
   photoLine,
 } from "#src/features/benchmark/device/device-benchmark-texts.ts";
-import { REPORT } from "#tests/fakes/benchmark-report.ts";
+import { REPORT } from "#tests/fakes/benchmark.ts";
 
 test("what a browser keeps to itself is “not reported”", () => {
   expect(deviceLines(REPORT.device)).toEqual([

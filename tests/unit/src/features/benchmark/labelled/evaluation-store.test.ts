@@ -6,11 +6,15 @@ import {
   type EvaluationStore,
 } from "#src/features/benchmark/labelled/evaluation-store.ts";
 import type { EvaluationOutcome } from "#src/features/benchmark/labelled/evaluation-task.ts";
-import { createFakeEvaluationDatabase, createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
+import { createFakeEvaluationDatabase } from "#tests/fakes/benchmark.ts";
+import {
+  createFakeImaging,
+  createFakeInference,
+  type FakeClient,
+  oneLane,
+} from "#tests/fakes/model-parts.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import { oneLane } from "#tests/fakes/photo-lanes.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeInference, type FakeClient } from "#tests/fakes/model-parts.ts";
 
 const BIRDS = packageOf({ id: "birds", title: "Birds" });
 const LEAVES = packageOf({ id: "leaves", title: "Leaves" });

@@ -20,8 +20,7 @@ import {
 } from "#src/features/history/rules/history-file.ts";
 import { readStoredEntries, readStoredThumbnail } from "#src/features/history/rules/history-schema.ts";
 import { NO_REMARKS, type Remarks } from "#domain/remarks.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
-import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
+import { entryAt, identificationOf, THUMBNAIL } from "#tests/fakes/history.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,

@@ -11,8 +11,7 @@ import {
   VERIFICATION_STATUSES,
 } from "#src/features/history/rules/history.ts";
 import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/remarks.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
-import { identificationOf } from "#tests/fakes/history-entry.ts";
+import { entryAt, identificationOf } from "#tests/fakes/history.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { createHistoryRecorder } from "#src/features/history/state/history-recorder.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
-import { createFakeDatabase, openFakeHistory } from "#tests/fakes/history-database.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
+import { createFakeDatabase, entryAt, openFakeHistory } from "#tests/fakes/history.ts";
 
 const ANSWER = entryAt(1);
 const PHOTO = { file: new File(["dog"], "dog.jpg"), preview: null, cutout: null, whole: null };

@@ -8,11 +8,11 @@ import type { ChosenPhoto } from "#src/features/identify/state/identification-sn
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
   createFakeDatabase,
+  entryAt,
   type FakeDatabase,
   openFakeChannels,
   openFakeHistory,
-} from "#tests/fakes/history-database.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
+} from "#tests/fakes/history.ts";
 import { REAL_IDENTIFICATION, UNSURE, WITHOUT_RECORD } from "#tests/fakes/identified.ts";
 import { createTabValues } from "#tests/fakes/shared-storage.ts";
 

@@ -7,12 +7,12 @@ import type { HistoryStore } from "#src/features/history/state/history-store.ts"
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
   createFakeDatabase,
+  entryAt,
   type FakeDatabase,
   openFakeChannels,
   openFakeHistory,
-} from "#tests/fakes/history-database.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
-import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
+  THUMBNAIL,
+} from "#tests/fakes/history.ts";
 
 const ANSWER = entryAt(1);
 const PHOTO: ChosenPhoto = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
 import { labelLinksOf, recordsByName } from "#src/features/models/library/label-links.ts";
-import { A_MANIFEST } from "#tests/fakes/manifests.ts";
+import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
 
 function manifestWith(change: Partial<PackageManifest>): PackageManifest {

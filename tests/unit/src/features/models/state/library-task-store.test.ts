@@ -8,8 +8,12 @@ import { createModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createLibraryTaskStore } from "#src/features/models/state/library-task-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeInference, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
-import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
+import {
+  createFakeInference,
+  createFakeModelStorage,
+  createReadyPhoto,
+  settled,
+} from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
 const BIRDS = packageOf({ id: "birds", title: "Birds" });

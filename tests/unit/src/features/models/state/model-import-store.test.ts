@@ -12,10 +12,8 @@ import {
 } from "#src/features/models/state/model-import.ts";
 import { createModelImportStore } from "#src/features/models/state/model-import-store.ts";
 import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
-import { A_DRAFT } from "#tests/fakes/manifests.ts";
-import { HALF_WAY, LOADED } from "#tests/fakes/model-packages.ts";
-import { createFakeInference, settled } from "#tests/fakes/model-parts.ts";
-import { createReadyPhoto } from "#tests/fakes/ready-photo.ts";
+import { A_DRAFT, HALF_WAY, LOADED } from "#tests/fakes/model-packages.ts";
+import { createFakeInference, createReadyPhoto, settled } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";

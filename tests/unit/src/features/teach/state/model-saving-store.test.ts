@@ -6,10 +6,9 @@ import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { createModelSavingStore } from "#src/features/teach/state/model-saving-store.ts";
 import type { TaughtLesson } from "#src/features/teach/state/teaching-store.ts";
-import { createLesson } from "#tests/fakes/lesson.ts";
+import { createLesson, createTeachParts, KINGDOM } from "#tests/fakes/lesson.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
-import { createTeachParts, KINGDOM } from "#tests/fakes/teach-parts.ts";
 import type { TaughtFacts } from "#workers/teaching/contract.ts";
 
 const NAMES = { title: "My weeds", subjects: ["plant"] } as const;

@@ -3,9 +3,8 @@ import { err } from "#domain/result.ts";
 import { NONE_OF_THESE } from "#domain/teaching/lesson-class.ts";
 import { createPhotoIntakeStore, type PhotoForClass } from "#src/features/teach/state/photo-intake-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { createLesson } from "#tests/fakes/lesson.ts";
+import { createLesson, createTeachParts, KINGDOM } from "#tests/fakes/lesson.ts";
 import { settled } from "#tests/fakes/model-parts.ts";
-import { createTeachParts, KINGDOM } from "#tests/fakes/teach-parts.ts";
 
 function photos(...names: readonly string[]): readonly PhotoForClass[] {
   return names.map((name) => ({ classId: NONE_OF_THESE.id, file: new File(["photo"], name) }));

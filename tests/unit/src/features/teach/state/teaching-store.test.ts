@@ -9,9 +9,8 @@ import {
   type TaughtLesson,
   type TeachingStore,
 } from "#src/features/teach/state/teaching-store.ts";
-import { createLesson } from "#tests/fakes/lesson.ts";
+import { createLesson, createTeachParts, KINGDOM } from "#tests/fakes/lesson.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
-import { createTeachParts, KINGDOM } from "#tests/fakes/teach-parts.ts";
 
 /** Teaches in this thread. */
 const CLIENT: Pick<TeachingClient, "teach"> = {

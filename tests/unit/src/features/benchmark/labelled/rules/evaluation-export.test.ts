@@ -5,7 +5,7 @@ import {
   toEvaluationCsv,
   toEvaluationJson,
 } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
-import { SURE_WREN } from "#tests/fakes/evaluated-photos.ts";
+import { SURE_WREN } from "#tests/fakes/benchmark.ts";
 
 const BIRDS: ModelEvaluation = {
   model: { id: "birds", version: "1", title: "Birds" },

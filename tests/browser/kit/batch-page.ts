@@ -1,0 +1,185 @@
+import type { BatchPhoto } from "#domain/batch-photo.ts";
+import { createStore } from "zustand/vanilla";
+import type { PackageManifest } from "#models/manifest.ts";
+import { createArchiveSettings } from "#src/features/batch/state/archive-settings.ts";
+import type { BatchPageStores } from "#src/features/batch/state/batch-context.tsx";
+import type { BatchHead, BatchSettings } from "#src/features/batch/state/stored-batch.ts";
+import type { BatchState } from "#src/features/batch/state/batch-store.ts";
+import type { BatchCommands, OpenBatch, FoundFiles } from "#src/features/batch/state/open-batch.ts";
+import type { BatchStore } from "#src/features/batch/state/batch-store.ts";
+import { createSortedCopies } from "#src/features/batch/state/sorted-copies-store.ts";
+import type { LibraryState } from "#src/pipeline/models/model-library.ts";
+import { readable } from "#src/storage/kept-store.ts";
+import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+
+/** A batch of three photos, of which one is done. */
+export const A_HEAD: BatchHead = {
+  id: "5d3f0f6e-0f3b-4e0a-9a53-4f6b6c0f6a01",
+  title: "Trap 3",
+  startedAt: "2026-06-02T10:00:00.000Z",
+  settings: {
+    subject: "animal",
+    models: ["garden-birds-0a1b2c3d"],
+    capture: { date: false, position: false },
+    burstRule: "handHeld",
+  },
+  total: 3,
+  done: 1,
+  reviewed: 0,
+};
+
+/** Commands that note their calls, such as "pause", in order. */
+function noting(calls: string[], found: FoundFiles): BatchCommands {
+  const note = (call: string): Promise<void> => {
+    calls.push(call);
+    return Promise.resolve();
+  };
+  return {
+    pause: () => void note("pause"),
+    cancel: () => void note("cancel"),
+    goOn: () => void note("goOn"),
+    giveFiles: (files) => {
+      void note(`giveFiles ${files.length}`);
+      return found;
+    },
+    review: () => note("review").then(() => []),
+    setBurstRule: (rule) => note(`setBurstRule ${rule}`),
+    rename: (title) => note(`rename ${title}`),
+    keepAgain: () => note("keepAgain").then(() => false),
+  };
+}
+
+/** A batch that runs. */
+export const A_BATCH: OpenBatch = {
+  ...noting([], { found: 0, missing: 0 }),
+  head: A_HEAD,
+  photos: [],
+  phase: { code: "running", perSecond: null, leftMs: null },
+  keeping: "kept",
+  leftOut: 0,
+  files: new Map([["9.jpg", new File(["photo"], "9.jpg")]]),
+  answeredBy: [],
+};
+
+/** A store of batches that runs nothing: tests set its state. */
+export interface FakeBatchStore extends BatchStore {
+  /** The batches that were started, in order. */
+  readonly started: { readonly files: readonly File[]; readonly settings: BatchSettings }[];
+  /** All other calls, such as "pause" and "open 5d3f...", in order. */
+  readonly calls: string[];
+  readonly show: (state: BatchState) => void;
+  /** Shows {@link A_BATCH} with these changes. */
+  readonly showOpen: (changed?: Partial<OpenBatch>) => void;
+  /** Changes the open batch, as a run does. */
+  readonly change: (changed: Partial<OpenBatch>) => void;
+  /** The photo as it is now. */
+  readonly photoAt: (path: string) => BatchPhoto | undefined;
+  readonly showClosed: (kept?: readonly BatchHead[]) => void;
+}
+
+/** Makes a {@link FakeBatchStore}. It is closed at first; `open` opens a kept batch, and `close` and `forget` close it. */
+export function createFakeBatchStore(
+  kept: readonly BatchHead[] = [],
+  found: FoundFiles = { found: 3, missing: 0 },
+): FakeBatchStore {
+  const store = createStore<BatchState>(() => ({ status: "closed", kept, problem: null }));
+  const started: FakeBatchStore["started"] = [];
+  const calls: string[] = [];
+  const show = (state: BatchState): void => store.setState(state, true);
+  const batch = (): OpenBatch => {
+    const state = store.getState();
+    return state.status === "open" ? state.batch : A_BATCH;
+  };
+  const change = (changed: Partial<OpenBatch>): void =>
+    show({ status: "open", batch: { ...batch(), ...changed } });
+  const reviewing: Partial<BatchCommands> = {
+    review: (changed) => {
+      const byPath = new Map(changed.map((photo) => [photo.path, photo]));
+      change({ photos: batch().photos.map((photo) => byPath.get(photo.path) ?? photo) });
+      return Promise.resolve(batch().photos);
+    },
+    setBurstRule: (burstRule) => {
+      const { head } = batch();
+      change({ head: { ...head, settings: { ...head.settings, burstRule } } });
+      return Promise.resolve();
+    },
+  };
+  const showOpen: FakeBatchStore["showOpen"] = (changed) =>
+    show({ status: "open", batch: { ...A_BATCH, ...noting(calls, found), ...reviewing, ...changed } });
+  const showClosed: FakeBatchStore["showClosed"] = (heads = kept) =>
+    show({ status: "closed", kept: heads, problem: null });
+  return {
+    ...readable(store),
+    started,
+    calls,
+    show,
+    change,
+    photoAt: (path) => batch().photos.find((photo) => photo.path === path),
+    showOpen,
+    showClosed,
+    start: (files, settings) => {
+      started.push({ files, settings });
+      showOpen();
+      return Promise.resolve();
+    },
+    open: async (id) => {
+      calls.push(`open ${id}`);
+      show({ status: "reading" });
+      await Promise.resolve();
+      const head = kept.find((each) => each.id === id);
+      if (head === undefined) show({ status: "closed", kept, problem: { code: "not-found" } });
+      else showOpen({ head, phase: { code: "photos-missing" }, files: new Map() });
+    },
+    close: () => {
+      calls.push("close");
+      showClosed();
+    },
+    forget: (id) => {
+      calls.push(`forget ${id}`);
+      showClosed(kept.filter((each) => each.id !== id));
+      return Promise.resolve();
+    },
+    thumbnailOf: () => Promise.resolve(null),
+    pictureOf: () => Promise.resolve(null),
+  };
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
+}
+
+/** The stores of the page of batches, with these models in the library and this many trial photos used. */
+export function batchPageStores(
+  store: BatchStore,
+  models: readonly PackageManifest[],
+  used = 0,
+): BatchPageStores {
+  const library = createStore<LibraryState>(() => ({
+    status: "ready",
+    models: models.map((manifest) => ({ manifest, kind: "bundled" })),
+    problem: null,
+  }));
+  return {
+    store,
+    trial: readable(createStore(() => ({ used }))),
+    library: {
+      ...readable(library),
+      refresh: () => Promise.resolve(),
+      packageOf: never,
+      add: never,
+      linkRecord: never,
+      changeSubjects: never,
+      remove: never,
+    },
+    outlets: {
+      zip: never,
+      archive: createArchiveSettings(createFakeBrowser().openTab()),
+      copies: createSortedCopies({
+        canPickFolder: () => false,
+        pickFolder: never,
+        copyIntoFolder: never,
+        zip: never,
+      }),
+    },
+  };
+}

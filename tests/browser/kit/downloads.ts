@@ -1,0 +1,28 @@
+import { vi } from "vitest";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+
+/** A file that the app saved. */
+export interface Download {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The file that a press saves. The browser itself saves nothing. */
+export async function downloadOf(press: () => Promise<void>): Promise<Download> {
+  const taken = createDeferred<Download>();
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function take(
+    this: HTMLAnchorElement,
+  ) {
+    const { href, download: name } = this;
+    // text() would leave out a byte order mark.
+    const read = async (): Promise<Download> => {
+      const bytes = await (await fetch(href)).arrayBuffer();
+      return { name, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) };
+    };
+    read().then(taken.resolve, taken.reject);
+  });
+  await press();
+  const download = await taken.promise;
+  click.mockRestore();
+  return download;
+}

@@ -1,0 +1,75 @@
+import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
+import { ok } from "#domain/result.ts";
+import type { ModelPackage, PackageFile, TrialAnswer } from "#workers/inference/contract.ts";
+import { createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
+import { createPackagingApi } from "#workers/packaging/packaging-api.ts";
+import { createCurrentClient } from "#src/features/models/state/model-trial.ts";
+import { createLibraryTaskStore } from "#src/features/models/state/library-task-store.ts";
+import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { createModelImportStore } from "#src/features/models/state/model-import-store.ts";
+import { createModelLibrary } from "#src/pipeline/models/model-library.ts";
+import type { ModelStorage } from "#src/pipeline/models/model-storage.ts";
+import { LOADED } from "#tests/fakes/model-packages.ts";
+import { createFakeInference, createFakeModelStorage, createReadyPhoto } from "#tests/fakes/model-parts.ts";
+import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { openApp, type OpenedApp } from "./open-app.tsx";
+
+/**
+ * Opens the page of the models in `storage`. Models are really read, on the page itself, but not run:
+ * every load succeeds, and a trial answers `trial`. `bundled` are the manifests of the app's own models.
+ */
+export async function openModelsPage(
+  trial: readonly TrialAnswer[] = [],
+  storage: ModelStorage = createFakeModelStorage(),
+  bundled: readonly PackageManifest[] = [],
+): Promise<OpenedApp> {
+  const browser = createFakeBrowser();
+  const choice = createModelChoiceStore(browser.openTab());
+  const manifests = Object.fromEntries(bundled.map((each) => [`${each.id}/${MANIFEST_FILE}`, each]));
+  const library = createModelLibrary({
+    storage,
+    bundled: createBundledPackages({ sources: { manifests, addresses: {} }, fetch }),
+    now: () => new Date(),
+    askToKeep: () => {},
+  });
+  const inference = createFakeInference(ok(LOADED));
+  inference.trial = ok(trial);
+  const api = createPackagingApi({ fetch });
+  const deps = {
+    library,
+    choice,
+    packaging: {
+      read: (files: readonly PackageFile[], _: AbortSignal, path?: string) => api.read(files, path),
+      download: () => new Promise<never>(() => {}),
+      pack: (model: ModelPackage) => api.pack(model),
+    },
+    imaging: {
+      capture: () => Promise.resolve(ok({ takenAt: null, position: null })),
+      check: () =>
+        Promise.resolve(
+          ok({
+            facts: { format: "jpeg", bytes: 5, width: 9, height: 9, orientation: 1 },
+            checkMs: 1,
+          } as const),
+        ),
+      prepare: () => Promise.resolve(ok(createReadyPhoto())),
+    },
+    active: { openedClient: () => null, adopt: () => {} },
+    current: createCurrentClient(inference.openClient),
+  };
+  return openApp("/models", {
+    browser,
+    openModelsPage: () =>
+      Promise.resolve({
+        library,
+        modelImport: createModelImportStore(deps),
+        tasks: createLibraryTaskStore(deps),
+      }),
+  });
+}
+
+/** Chooses the files of a folder. */
+export async function addFiles(app: OpenedApp, files: readonly PackageFile[]): Promise<void> {
+  const chosen = files.map(({ path, blob }) => new File([blob], path));
+  await app.getByRole("group", { name: "Model files" }).getByLabelText("Model files").upload(chosen);
+}

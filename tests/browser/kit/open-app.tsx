@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { render, type RenderResult } from "vitest-browser-react";
+import { createStore } from "zustand/vanilla";
+import type { Plan } from "#src/features/plan/plan.ts";
+import type { Subject } from "#domain/subject.ts";
+import { ROUTES } from "#src/app/router.tsx";
+import { type BatchPageStores, BatchProvider } from "#src/features/batch/state/batch-context.tsx";
+import { type BenchmarkPageStores, BenchmarkProvider } from "#src/features/benchmark/benchmark-context.tsx";
+import { createHistoryRecorder, HistoryProvider } from "#src/features/history/state/history-recorder.tsx";
+import type { HistoryStore } from "#src/features/history/state/history-store.ts";
+import { IdentificationProvider } from "#src/features/identify/state/identification-context.tsx";
+import {
+  createIdentificationStore,
+  createSubjectFinder,
+} from "#src/features/identify/state/identification-store.ts";
+import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
+import {
+  type ActiveModelState,
+  activeModelOf,
+  type ActiveModelStore,
+} from "#src/pipeline/models/active-model-store.ts";
+import { createInstallStore, InstallProvider } from "#src/app/install.tsx";
+import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import { ModelProvider, type ModelsPageStores } from "#src/features/models/state/model-context.tsx";
+import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-context.tsx";
+import { createPlanStore } from "#src/features/plan/plan-store.ts";
+import { createQuotaStore } from "#src/features/plan/quota-store.ts";
+import { type TeachPageStores, TeachProvider } from "#src/features/teach/state/teach-context.tsx";
+import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
+import "#src/ui/styles/tokens.css";
+import { completeWithSample } from "#tests/fixtures/sample-records.ts";
+import "#src/ui/styles/reset.css";
+
+/** The parts behind the pages. A missing part never answers. */
+export interface AppParts {
+  readonly plan?: Plan;
+  /** The storage that tabs share. Its plan has priority over `plan`. */
+  readonly browser?: FakeBrowser;
+  readonly identify?: IdentificationDeps["identify"];
+  readonly rank?: IdentificationDeps["rank"];
+  readonly shrink?: IdentificationDeps["shrink"];
+  readonly openHistory?: () => Promise<HistoryStore>;
+  readonly openModelsPage?: () => Promise<ModelsPageStores>;
+  readonly openBenchmark?: () => Promise<BenchmarkPageStores>;
+  readonly openBatchPage?: () => Promise<BatchPageStores>;
+  readonly openTeaching?: () => Promise<TeachPageStores>;
+  /** Gets the events of a window about installing the app. */
+  readonly installing?: EventTarget;
+  /** The loading state of an added model. */
+  readonly activeModel?: ActiveModelState;
+  /** The client that holds a model; by default none. */
+  readonly openedClient?: ActiveModelStore["openedClient"];
+  /** The models that clients hold or load; by default none. */
+  readonly opened?: ActiveModelStore["opened"];
+}
+
+/** The screen, the router and the storage of the app. */
+export interface OpenedApp extends RenderResult {
+  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly browser: FakeBrowser;
+  /** Path, query and hash of the page that is open. */
+  readonly address: () => string;
+}
+
+/** Opens the app at `path`, with its frame, its router and its stores, on fakes instead of workers. */
+export function openApp(path: string, parts: AppParts = {}): Promise<OpenedApp> {
+  return open(ROUTES, path, parts);
+}
+
+/** Shows a part of a page by itself, with everything around it that it may ask for. */
+export function show(part: ReactNode, parts: AppParts = {}): Promise<OpenedApp> {
+  return open([{ path: "*", element: part }], "/", parts);
+}
+
+async function open(routes: RouteObject[], path: string, parts: AppParts): Promise<OpenedApp> {
+  const browser =
+    parts.browser ??
+    createFakeBrowser({
+      "bio-kingdom.plan": JSON.stringify({ state: { plan: parts.plan ?? "free" }, version: 1 }),
+    });
+  const storage = browser.openTab();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const screen = await render(<Providers parts={storesOf(storage, parts)} router={router} />);
+  const address = (): string => {
+    const { pathname, search, hash } = router.state.location;
+    return pathname + search + hash;
+  };
+  return { ...screen, router, browser, address };
+}
+
+/** As src/main.tsx makes them. */
+function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) {
+  const plan = createPlanStore(storage);
+  const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
+  const history = createHistoryRecorder({
+    isPremium: () => isPremium(plan.getState()),
+    load: parts.openHistory ?? never,
+  });
+  const choice = createModelChoiceStore(storage);
+  const identificationOf = (subject: Subject) =>
+    createIdentificationStore(subject, {
+      identify: parts.identify ?? never,
+      rank: parts.rank ?? never,
+      complete: completeWithSample,
+      openedClient: parts.openedClient ?? (() => null),
+      shrink: parts.shrink ?? never,
+      quota: {
+        isUsedUp: () => quota.remaining(plan.getState().plan) === 0,
+        take: () => quota.take(plan.getState().plan),
+      },
+      activeModel: () => activeModelOf(choice.getState().choice, subject),
+      warmUp: history.warmUp,
+      onDelivered: history.onDelivered,
+    });
+  const models = {
+    choice,
+    active: {
+      ...createStore<ActiveModelState>(() => parts.activeModel ?? { status: "none" }),
+      activeModel: (subject: Subject) => activeModelOf(choice.getState().choice, subject),
+      modelFor: never,
+      rank: never,
+      warmUp: () => {},
+      openedClient: parts.openedClient ?? (() => null),
+      opened: parts.opened ?? createStore(() => new Map()),
+      adopt: () => {},
+    },
+    openModelsPage: parts.openModelsPage ?? never,
+  };
+  return {
+    plan,
+    quota,
+    history,
+    identifications: {
+      home: createSubjectFinder({ identify: parts.identify ?? never, shrink: parts.shrink ?? never }),
+      animal: identificationOf("animal"),
+      plant: identificationOf("plant"),
+      disease: identificationOf("disease"),
+      pest: identificationOf("pest"),
+    },
+    models,
+    openBenchmark: parts.openBenchmark ?? never,
+    openBatchPage: parts.openBatchPage ?? never,
+    openTeaching: parts.openTeaching ?? never,
+    install: createInstallStore(parts.installing ?? new EventTarget()),
+  };
+}
+
+/** Without StrictMode, which runs effects twice, but only in development. */
+function Providers({
+  parts,
+  router,
+}: {
+  readonly parts: ReturnType<typeof storesOf>;
+  readonly router: OpenedApp["router"];
+}): ReactNode {
+  return (
+    <PlanProvider store={parts.plan}>
+      <QuotaProvider store={parts.quota}>
+        <IdentificationProvider stores={parts.identifications}>
+          <HistoryProvider recorder={parts.history}>
+            <ModelProvider models={parts.models}>
+              <BenchmarkProvider open={parts.openBenchmark}>
+                <BatchProvider open={parts.openBatchPage}>
+                  <TeachProvider open={parts.openTeaching}>
+                    <InstallProvider store={parts.install}>
+                      <RouterProvider router={router} />
+                    </InstallProvider>
+                  </TeachProvider>
+                </BatchProvider>
+              </BenchmarkProvider>
+            </ModelProvider>
+          </HistoryProvider>
+        </IdentificationProvider>
+      </QuotaProvider>
+    </PlanProvider>
+  );
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
+}

@@ -1,0 +1,61 @@
+import { vi } from "vitest";
+
+/** The requests to a camera, and a way to unplug it. */
+export interface PluggedCamera {
+  /** The sides that were asked for, as `facingMode`. */
+  readonly asked: readonly unknown[];
+  readonly lights: readonly unknown[];
+  readonly tracks: readonly MediaStreamTrack[];
+  readonly unplug: () => void;
+}
+
+/** A camera that shows a picture of a colour, in place of the browser's. Only the browser's own functions are stood in for. */
+export function plugCamera({
+  torch,
+  cameras,
+}: {
+  readonly torch: boolean;
+  readonly cameras: number;
+}): PluggedCamera {
+  const canvas = document.createElement("canvas");
+  canvas.width = 320;
+  canvas.height = 180;
+  const context = canvas.getContext("2d");
+  const asked: unknown[] = [];
+  const lights: unknown[] = [];
+  const tracks: MediaStreamTrack[] = [];
+  const paint = setInterval(() => context?.fillRect(0, 0, 320, 180), 30);
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation((wanted) => {
+    asked.push(typeof wanted?.video === "object" ? wanted.video.facingMode : null);
+    const stream = canvas.captureStream(30);
+    for (const track of stream.getVideoTracks()) {
+      tracks.push(track);
+      Object.assign(track, {
+        getCapabilities: () => (torch ? { torch: true } : {}),
+        applyConstraints: (constraints: MediaTrackConstraints) => {
+          lights.push(constraints.advanced?.[0]);
+          return Promise.resolve();
+        },
+      });
+    }
+    return Promise.resolve(stream);
+  });
+  vi.spyOn(navigator.mediaDevices, "enumerateDevices").mockResolvedValue(
+    Array.from({ length: cameras }, (_, index) => ({
+      kind: "videoinput",
+      deviceId: String(index),
+      groupId: "",
+      label: "",
+      toJSON: () => ({}),
+    })),
+  );
+  const unplug = (): void => {
+    clearInterval(paint);
+    // As a browser does: the tracks end, and those that were live tell it.
+    for (const track of tracks.filter(({ readyState }) => readyState === "live")) {
+      track.stop();
+      track.dispatchEvent(new Event("ended"));
+    }
+  };
+  return { asked, lights, tracks, unplug };
+}

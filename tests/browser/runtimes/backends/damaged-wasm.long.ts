@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { load, world } from "../models.ts";
+
+/** A file of zeros of the same length. */
+async function fetchZeros(address: string): Promise<Response> {
+  const file = await (await fetch(address)).arrayBuffer();
+  return new Response(new Uint8Array(file.byteLength));
+}
+
+// In a file and so a page of its own: WebAssembly starts once per page.
+test("WebAssembly that does not compile leaves TensorFlow.js to plain JavaScript", async () => {
+  const { classifier, facts } = await load(await tinyModel("tfjs-graph"), { ...world, fetch: fetchZeros });
+  classifier.dispose();
+
+  expect([facts.backend, facts.backendRuns[0]]).toEqual(["cpu", { backend: "wasm", runMs: null }]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
+import { tinyAnswer } from "#tests/fixtures/models/tiny-network.ts";
+import { fedTo, plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
+import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
+import { onGraphics } from "./graphics.ts";
+import { distance, world } from "../models.ts";
+
+const lost = { fault: { code: "model-context-lost" } };
+const deps = { ...world, onProgress: () => {} };
+
+test.for([
+  ["wasm", "wasm, 1 thread"],
+  ["cpu", "cpu"],
+] as const)("a model that is to run on %s does, and answers as it should", async ([backend, name]) => {
+  const model = await tinyModel("tfjs-graph");
+  const picture = plainTensor("green");
+  const network = await loadTfjsNetwork(model, { ...deps, backend });
+
+  const { output: answers } = await network.run(Float32Array.from(fedTo(model, picture)), [1, 16, 16, 3]);
+
+  expect(distance(answers, tinyAnswer(picture.data))).toBeLessThan(1e-3);
+  expect(network.backend).toBe(name);
+  expect(network.backendRuns.map((run) => run.backend)).toEqual([backend]);
+  network.dispose();
+});
+
+test("a model that must run on WebGL stays lost when WebGL is lost", async (context) => {
+  const { lose, loadOnWebGl, network: other } = await onGraphics(context);
+  other.dispose();
+  const network = await loadOnWebGl();
+  const run = () => network.run(new Float32Array(16 * 16 * 3), [1, 16, 16, 3]);
+  await run();
+  expect(network.backend).toBe("webgl");
+
+  lose();
+
+  await expect(run()).rejects.toMatchObject(lost);
+  await expect(run()).rejects.toMatchObject(lost);
+  expect(network.backend).toBe("webgl");
+  network.dispose();
+});

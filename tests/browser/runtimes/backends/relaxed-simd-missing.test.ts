@@ -1,0 +1,71 @@
+import { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
+import { backend, getKernel, profile, tensor } from "@tensorflow/tfjs-core";
+import { expect, test, vi } from "vitest";
+import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
+import { DEPTHWISE, POINTWISE } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
+import { startOwnConvolutions, startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
+import {
+  readTfjsArtifacts,
+  type TfjsModel,
+} from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
+import { openTfjsModel } from "#workers/inference/classifiers/networks/tfjs/tfjs-model.ts";
+import { distance, world } from "../models.ts";
+
+const SMALL = { width: 0.35, size: 32, classes: 7 } as const;
+
+/** A small network in the active backend, as the app opens it. */
+async function openSmall(): Promise<TfjsModel> {
+  const { manifest, files } = await mobileNetV2("tfjs-graph", SMALL);
+  return openTfjsModel(await readTfjsArtifacts(files, manifest.model), manifest, "wasm");
+}
+
+/** The operations that a network ran, and its answer. */
+async function runOf({ execute }: TfjsModel) {
+  const { size } = SMALL;
+  const values = Float32Array.from({ length: size * size * 3 }, (_, at) => Math.sin(at * 0.01));
+  const input = tensor(values, [1, size, size, 3]);
+  let answer: readonly number[] = [];
+  const { kernelNames } = await profile(async () => {
+    const { output } = await execute(input);
+    answer = Array.from(output.dataSync());
+    output.dispose();
+    return input;
+  });
+  input.dispose();
+  return { kernelNames, answer };
+}
+
+// One test, as backends start once per page.
+test("without relaxed SIMD or access to the memory, TensorFlow.js runs all convolutions itself", async () => {
+  const { validate } = WebAssembly;
+  const validated = vi
+    .spyOn(WebAssembly, "validate")
+    // Modules of this length are ours. See: scripts/kernels-plugin.mjs
+    .mockImplementation((bytes) => bytes.byteLength > 10_000 && validate(bytes));
+  await startWasm("TensorFlow.js", { ...world, onProgress: () => {}, backend: null });
+  expect(getKernel(POINTWISE, "wasm")).toBeUndefined();
+  const plain = await openSmall();
+  const theirs = await runOf(plain);
+  expect(theirs.kernelNames).toEqual(expect.arrayContaining(["FusedConv2D", "FusedDepthwiseConv2D"]));
+  validated.mockRestore();
+
+  const active = backend();
+  if (!(active instanceof BackendWasm)) throw new Error("WebAssembly is not the active backend");
+  const { wasm } = active;
+  const hidden = { asm: {} };
+  active.wasm = { ...wasm, ...hidden };
+  await startOwnConvolutions();
+  active.wasm = wasm;
+  expect(getKernel(POINTWISE, "wasm")).toBeUndefined();
+
+  // With both, our operations run and answer the same. A model that was open keeps its own.
+  await startOwnConvolutions();
+  const placed = await openSmall();
+  const ours = await runOf(placed);
+  expect(ours.kernelNames).toEqual(expect.arrayContaining([POINTWISE, DEPTHWISE]));
+  expect(await runOf(plain)).toEqual(theirs);
+  expect(Math.max(...theirs.answer)).toBeGreaterThan(1 / 7);
+  expect(distance(ours.answer, theirs.answer)).toBeLessThan(1e-5);
+  plain.dispose();
+  placed.dispose();
+});

@@ -1,0 +1,199 @@
+import { beforeEach, expect, test } from "vitest";
+import { page as screen, userEvent } from "vitest/browser";
+import { NO_REMARKS } from "#domain/remarks.ts";
+import type { Identification } from "#domain/identification.ts";
+import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
+import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
+import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { createFakeDatabase, type FakeDatabase, openFakeHistory, THUMBNAIL } from "#tests/fakes/history.ts";
+import { answering, OF_GROUP, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+
+beforeEach(() => screen.viewport(375, 800));
+
+/** A page with a photo and this answer, over this history. */
+async function answered(
+  identification: Identification,
+  {
+    plan = "premium",
+    database = createFakeDatabase(),
+  }: { plan?: "free" | "premium"; database?: FakeDatabase } = {},
+): Promise<OpenedApp & { readonly database: FakeDatabase; readonly opened: () => number }> {
+  let opened = 0;
+  const history = openFakeHistory(database, {
+    makeThumbnail: () => Promise.resolve(THUMBNAIL),
+    newId: () => crypto.randomUUID(),
+    isPremium: () => plan === "premium",
+  });
+  const app = await openApp(plan === "premium" ? "/diseases" : "/plants", {
+    plan,
+    identify: answering(() => identification),
+    openHistory: () => {
+      opened += 1;
+      return Promise.resolve(history);
+    },
+  });
+  await choosePhoto(app);
+  return { ...app, database, opened: () => opened };
+}
+
+/** The remarks of the only entry. */
+function stored(database: FakeDatabase): unknown {
+  return Object([...database.kept.values()][0]?.entry).remarks;
+}
+
+test("an answer is confirmed with one tap, which is kept in its entry and can be undone", async () => {
+  const app = await answered(REAL_IDENTIFICATION);
+  await app.getByLabelText("Yes, this is it").click();
+  await expect.element(app.getByText("Confirmed", { exact: true })).toBeVisible();
+  const { recordId } = REAL_IDENTIFICATION;
+  const verification = { status: "confirmed", name: "Tomato late blight", recordId };
+  await expect.poll(() => stored(app.database)).toEqual({ ...NO_REMARKS, verification });
+
+  await app.getByRole("button", { name: "Take it back" }).click();
+  await expect.element(app.getByLabelText("Yes, this is it")).toHaveFocus();
+  await expect.element(app.getByText("Confirmed", { exact: true })).not.toBeInTheDocument();
+  await expect.poll(() => stored(app.database)).toEqual(NO_REMARKS);
+});
+
+test("an answer is corrected by a name in another language, and the way on leads to its guide page and solutions", async () => {
+  const app = await answered(REAL_IDENTIFICATION);
+  await app.getByLabelText("No, it is something else").click();
+  const search = app.getByLabelText("What is it?");
+  await search.fill("kartoffelkäfer");
+  await expect.element(app.getByText("1 name.")).toBeVisible();
+  const found = app.getByRole("list", { name: "Names" }).getByRole("button").first();
+  await expect.element(found).toHaveTextContent("Colorado potato beetle");
+  await expect.element(found).toHaveTextContent("Kartoffelkäfer");
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await found.click();
+
+  await expect.element(app.getByText("Corrected to Colorado potato beetle")).toBeVisible();
+  await expect.element(app.getByLabelText("Yes, this is it")).toHaveFocus();
+  await expect
+    .element(app.getByRole("link", { name: "Colorado potato beetle in the guide" }))
+    .toHaveAttribute("href", "/guide/colorado-potato-beetle");
+  await expect
+    .element(app.getByRole("link", { name: "Solutions for Colorado potato beetle" }))
+    .toHaveAttribute("href", expect.stringContaining("colorado-potato-beetle"));
+  await expect
+    .poll(() => stored(app.database))
+    .toMatchObject({ verification: { status: "corrected", recordId: "colorado-potato-beetle" } });
+  expect(await violationsByDayAndNight()).toEqual([]);
+});
+
+test("choosing the name of the answer confirms it, and another name can be given instead", async () => {
+  const app = await answered(REAL_IDENTIFICATION);
+  await app.getByLabelText("No, it is something else").click();
+  await app.getByLabelText("What is it?").fill("phytophthora infestans");
+  await app.getByRole("button", { name: /^Tomato late blight/ }).click();
+  await expect.element(app.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect.element(app.getByLabelText("Yes, this is it")).toBeChecked();
+
+  await app.getByLabelText("No, it is something else").click();
+  await expect.poll(() => stored(app.database)).toMatchObject({ verification: null });
+  await app.getByLabelText("What is it?").fill("some odd spot");
+  await expect.element(app.getByText("No list has this name.")).toBeVisible();
+  await app.getByRole("button", { name: 'Keep "some odd spot", as I typed it' }).click();
+  await expect.element(app.getByText("Corrected to some odd spot")).toBeVisible();
+  await expect.element(app.getByRole("link", { name: /in the guide$/ })).not.toHaveTextContent("odd");
+  await app.getByRole("button", { name: "Another name" }).click();
+  await expect.element(app.getByLabelText("What is it?")).toBeVisible();
+  await app.getByLabelText("I don't know").click();
+  await expect.element(app.getByText("You don't know what it is")).toBeVisible();
+});
+
+test.each([
+  ["is not sure", UNSURE],
+  ["knows the group alone", OF_GROUP],
+])("where an answer %s, a person who knows it can name it", async (_what, identification) => {
+  const app = await answered(identification);
+  await expect.element(app.getByRole("group", { name: "Do you know what it is?" })).toBeVisible();
+  await expect.element(app.getByLabelText("Yes, this is it")).not.toBeInTheDocument();
+  await app.getByLabelText("I know what it is").click();
+  await app.getByLabelText("What is it?").fill("tomato late");
+  await app.getByRole("button", { name: /^Tomato late blight/ }).click();
+  await expect.element(app.getByText("Named by you: Tomato late blight")).toBeVisible();
+});
+
+test("a sample result names nothing, and nobody is asked about it", async () => {
+  const asked = await answered({ ...UNSURE, subject: "plant", record: null }, { plan: "free" });
+  await expect.element(asked.getByRole("group", { name: "Do you know what it is?" })).toBeVisible();
+  // For Free nothing else asks for the history.
+  expect(asked.opened()).toBe(1);
+  await asked.unmount();
+
+  const sample = { ...UNSURE, subject: "plant", record: null, demo: true } as const;
+  const app = await answered(sample, { plan: "free" });
+  await expect.element(app.getByText("How this answer was made")).toBeVisible();
+  expect(app.opened()).toBe(0);
+  await expect.element(app.getByRole("group", { name: "Do you know what it is?" })).not.toBeInTheDocument();
+});
+
+test("a note is kept when the person leaves while typing, and is there on the way back", async () => {
+  const app = await answered(REAL_IDENTIFICATION);
+  await app.getByText("Notes, place and what was done").click();
+  await app.getByLabelText("Notes").fill("on the oldest lea");
+  await app.getByLabelText("Place").fill("north bed");
+  await app.router.navigate("/about");
+  await expect.element(app.getByLabelText("Notes")).not.toBeInTheDocument();
+  expect(stored(app.database)).toEqual({ ...NO_REMARKS, notes: "on the oldest lea", place: "north bed" });
+  await app.router.navigate("/diseases");
+  await expect.element(app.getByLabelText("Notes")).toHaveValue("on the oldest lea");
+});
+
+test("a full field says so, and no position is read from the device or photo", async () => {
+  const app = await answered(REAL_IDENTIFICATION);
+  await app.getByText("Notes, place and what was done").click();
+  await expect
+    .element(app.getByText("In your words. No position is read from your device or photo."))
+    .toBeVisible();
+  const place = app.getByLabelText("Place");
+  await place.fill("n".repeat(199));
+  await userEvent.type(place, "orth");
+  await expect.element(place).toHaveValue(`${"n".repeat(199)}o`);
+  await expect.element(app.getByText("This field takes 200 characters, and it is full.")).toBeVisible();
+});
+
+test("if the storage is full, typed text stays, and a button keeps it later", async () => {
+  const app = await answered(REAL_IDENTIFICATION);
+  await app.getByText("Notes, place and what was done").click();
+  await expect.element(app.getByText("What you add is kept in your history as you type.")).toBeVisible();
+  app.database.problem = "storage-full";
+  await app.getByLabelText("Notes").fill("brown spots");
+  const alert = app.getByRole("alert");
+  await expect.element(alert).toHaveTextContent("What you added is not in your history");
+  await expect.element(app.getByLabelText("Notes")).toHaveValue("brown spots");
+  expect(await violationsByDayAndNight()).toEqual([]);
+  app.database.problem = null;
+  await app.getByRole("button", { name: "Keep it now" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  expect(stored(app.database)).toMatchObject({ notes: "brown spots" });
+});
+
+test("the next photo starts without remarks, and the one before keeps its own", async () => {
+  const app = await answered(REAL_IDENTIFICATION);
+  await app.getByLabelText("I don't know").click();
+  await app.getByText("Notes, place and what was done").click();
+  await app.getByLabelText("Notes").fill("first");
+  await choosePhoto(app);
+  await expect.element(app.getByText("You don't know what it is")).not.toBeInTheDocument();
+  await app.getByText("Notes, place and what was done").click();
+  await expect.element(app.getByLabelText("Notes")).toHaveValue("");
+  await expect.poll(() => app.database.kept.size).toBe(2);
+  expect(stored(app.database)).toMatchObject({ notes: "first", verification: { status: "unknown" } });
+});
+
+test("after a correction the result says that its advice is about the model's name", async () => {
+  const app = await answered(REAL_IDENTIFICATION);
+  await app.getByLabelText("No, it is something else").click();
+  await app.getByLabelText("What is it?").fill("kartoffelkäfer");
+  await app.getByRole("list", { name: "Names" }).getByRole("button").first().click();
+  const note = app.getByText(
+    "You said that this is Colorado potato beetle. What stands here is about Tomato late blight, which the model named.",
+  );
+  await expect.element(note).toBeVisible();
+  const doToday = app.getByRole("heading", { name: "Do today" });
+  expect(note.element().compareDocumentPosition(doToday.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await app.getByRole("button", { name: "Take it back" }).click();
+  await expect.element(note).not.toBeInTheDocument();
+});

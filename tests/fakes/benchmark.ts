@@ -1,0 +1,71 @@
+import type {
+  EvaluationDatabase,
+  PhotoAnswer,
+} from "#src/features/benchmark/labelled/evaluation-database.ts";
+import { type BenchmarkReport, samplesOf } from "#domain/device-benchmark.ts";
+import type { EvaluatedPhoto } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
+
+/** How the model of {@link REPORT} ran. */
+export const MODEL = {
+  id: "birds",
+  version: "1",
+  title: "Birds | <b>",
+  runtime: "TensorFlow.js 4.22.0",
+  backend: "wasm, 1 thread",
+  askedBackend: null,
+  loadMs: 120,
+  warmUpMs: 30,
+};
+
+/** A benchmark of one model, on a photo of a person. */
+export const REPORT: BenchmarkReport = {
+  measuredAt: "2026-03-04T05:06:07.000Z",
+  repeats: 3,
+  photo: { origin: "own", format: "jpeg", bytes: 2_500_000, width: 4000, height: 3000 },
+  device: { browser: "Test", cores: 8, memoryGb: null, crossOriginIsolated: true, graphics: null },
+  rows: [
+    {
+      model: MODEL,
+      decodePath: "image-decoder",
+      longestGapMs: 12.34,
+      samples: samplesOf([
+        { decodeMs: 30, inferMs: 5, totalMs: 40 },
+        { decodeMs: 20, inferMs: 6.004, totalMs: 42 },
+        { decodeMs: 40, inferMs: 7, totalMs: 90 },
+      ]),
+    },
+  ],
+};
+
+/** A photo of a wren that a model named rightly and surely. */
+export const SURE_WREN: EvaluatedPhoto = {
+  path: "wren/1.jpg",
+  truth: "wren",
+  top: [{ label: "wren", probability: 0.9 }],
+  imagingMs: 20,
+  inferMs: 4,
+  runtime: "ONNX Runtime 1",
+  backend: "webgpu",
+};
+
+/** An evaluation database in memory. */
+export interface FakeEvaluationDatabase extends EvaluationDatabase {
+  readonly runs: Map<string, PhotoAnswer[]>;
+  /** Every call from now on rejects. */
+  isBroken: boolean;
+}
+
+/** Makes a {@link FakeEvaluationDatabase}. */
+export function createFakeEvaluationDatabase(): FakeEvaluationDatabase {
+  const attempt = <T>(work: () => T): Promise<T> =>
+    database.isBroken ? Promise.reject(new Error("no database")) : Promise.resolve(work());
+  const database: FakeEvaluationDatabase = {
+    runs: new Map(),
+    isBroken: false,
+    open: (run) => attempt(() => [...(database.runs.get(run) ?? [])]),
+    add: (run, answer) =>
+      attempt(() => void database.runs.set(run, [...(database.runs.get(run) ?? []), answer])),
+    forget: (run) => attempt(() => void database.runs.delete(run)),
+  };
+  return database;
+}

@@ -1,0 +1,183 @@
+import { headlineOf } from "#domain/headline.ts";
+import type { HistoryEntry, HistoryRecord } from "#src/features/history/rules/history.ts";
+import { NO_REMARKS } from "#domain/remarks.ts";
+import {
+  type Identification,
+  type StageTimings,
+  WITHOUT_LABEL_FACTS,
+  withRecord,
+} from "#domain/identification.ts";
+import type { AnyRecord } from "#domain/knowledge.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { HistoryProblem } from "#src/features/history/rules/history-snapshot.ts";
+import type { HistoryDatabase, StoredEntry } from "#src/features/history/state/history-database.ts";
+import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
+import {
+  createHistoryStore,
+  type HistoryDeps,
+  type HistoryStore,
+} from "#src/features/history/state/history-store.ts";
+import type { TabChannel } from "#src/storage/tabs.ts";
+import { createTabValues } from "./shared-storage.ts";
+
+/** Timings of no photo in particular. */
+export const TIMINGS: StageTimings = {
+  decodePath: "image-decoder",
+  checkMs: 1,
+  decodeMs: 20.5,
+  reduceMs: 3,
+  previewMs: 4,
+  queueMs: 0.2,
+  inferMs: 1900,
+  rankMs: 0.1,
+  totalMs: 1928.8,
+};
+
+/** A thumbnail as the history keeps it. */
+export const THUMBNAIL = "data:image/jpeg;base64,/9j/4AAQ";
+
+/** A sample answer with a record. */
+export function identificationOf(record: AnyRecord): Identification {
+  const answer = {
+    verdict: "identified",
+    probability: 0.934,
+    candidates: [{ label: headlineOf(record), probability: 0.934 }],
+    model: { id: "sample", version: "1.0.0", title: "Sample results" },
+    demo: true,
+    ...WITHOUT_LABEL_FACTS,
+    subject: record.subject,
+    recordId: record.id,
+  } as const;
+  return withRecord(answer, record);
+}
+
+/** An entry with an answer in it, kept in the minute `minute` of an hour. */
+export function entryOf(
+  identification: Identification,
+  minute: number,
+  fields: Partial<HistoryEntry> = {},
+): HistoryEntry {
+  return {
+    id: `entry-${minute}`,
+    keptAt: `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`,
+    photoName: "photo.jpg",
+    identification,
+    timings: TIMINGS,
+    remarks: NO_REMARKS,
+    ...fields,
+  };
+}
+
+/** An entry with an animal in it, kept in the minute `minute` of an hour. */
+export function entryAt(minute: number, fields: Partial<HistoryEntry> = {}): HistoryEntry {
+  return entryOf(identificationOf(SAMPLE_RECORDS.animal[0]), minute, fields);
+}
+
+/** A history database in memory that fails when a test wants it. */
+export interface FakeDatabase extends HistoryDatabase {
+  readonly kept: Map<string, HistoryRecord<StoredEntry>>;
+  /** The error of every call from now on; null for none. */
+  problem: HistoryProblem | null;
+  /** There is room for entries, but not for their thumbnails. */
+  isFullForThumbnails: boolean;
+  /** How often all entries were read. */
+  readings: number;
+}
+
+/** Makes a {@link FakeDatabase}; several stores may share one, as tabs do. */
+export function createFakeDatabase(): FakeDatabase {
+  const kept = new Map<string, HistoryRecord<StoredEntry>>();
+  const answer = <T>(work: () => T): Promise<Result<T, HistoryProblem>> =>
+    Promise.resolve(database.problem === null ? ok(work()) : err(database.problem));
+  const database: FakeDatabase = {
+    kept,
+    problem: null,
+    isFullForThumbnails: false,
+    readings: 0,
+    exists: () => answer(() => kept.size > 0),
+    readEntries: () => {
+      database.readings += 1;
+      return answer(() => Array.from(kept.values(), ({ entry }) => entry));
+    },
+    readThumbnail: (id) => answer(() => kept.get(id)?.thumbnail ?? null),
+    readThumbnails: () =>
+      answer(() => {
+        const found = new Map<string, string>();
+        for (const [id, { thumbnail }] of kept) if (thumbnail !== null) found.set(id, thumbnail);
+        return found;
+      }),
+    readEntry: (id) => answer(() => kept.get(id)?.entry ?? null),
+    add: (records, fillUp = () => null, watch) =>
+      answer(() => {
+        watch?.onWritten(records.length);
+        let [added, filledUp] = [0, 0];
+        for (const { entry, thumbnail } of records) {
+          const here = kept.get(entry.id);
+          const filled = here === undefined ? null : fillUp(here.entry, entry);
+          if (here === undefined) {
+            added += 1;
+            kept.set(entry.id, { entry, thumbnail });
+          } else if (filled !== null) {
+            filledUp += 1;
+            kept.set(entry.id, { ...here, entry: filled });
+          }
+        }
+        return { added, filledUp };
+      }),
+    change: (id, change) =>
+      answer(() => {
+        const record = kept.get(id);
+        if (record !== undefined) kept.set(id, { ...record, entry: change(record.entry) });
+        return record !== undefined;
+      }),
+    addThumbnail: (id, thumbnail) => {
+      if (database.isFullForThumbnails) return Promise.resolve(err("storage-full"));
+      return answer(() => {
+        const record = kept.get(id);
+        if (record !== undefined) kept.set(id, { ...record, thumbnail });
+      });
+    },
+    remove: (ids) =>
+      answer(() => {
+        const wanted = ids === "all" ? [...kept.keys()] : ids;
+        const removed = wanted.flatMap((id) => kept.get(id) ?? []);
+        for (const { entry } of removed) kept.delete(entry.id);
+        return removed;
+      }),
+  };
+  return database;
+}
+
+/** A Premium user's history over a fake database. It makes no thumbnails. `deps` replaces what a test is about. */
+export function openFakeHistory(database: HistoryDatabase, deps: Partial<HistoryDeps> = {}): HistoryStore {
+  let ids = 0;
+  return createHistoryStore({
+    database,
+    leftRemarks: createLeftRemarks(createTabValues()),
+    channel: openFakeChannels()(),
+    makeThumbnail: () => Promise.reject(new Error("not in this test")),
+    persistence: { persisted: () => Promise.resolve(true), persist: () => Promise.resolve(true) },
+    now: () => new Date(`2026-11-20T10:0${ids}:00.000Z`),
+    newId: () => `id-${(ids += 1)}`,
+    isPremium: () => true,
+    ...deps,
+  });
+}
+
+/** Tabs of one browser: each call opens a channel, and what one announces all others hear. */
+export function openFakeChannels(): () => TabChannel {
+  const listeners = new Map<() => void, object>();
+  return () => {
+    const self = {};
+    return {
+      announce: () => {
+        for (const [listener, tab] of listeners) if (tab !== self) listener();
+      },
+      onChange: (listener) => {
+        listeners.set(listener, self);
+        return () => void listeners.delete(listener);
+      },
+    };
+  };
+}
