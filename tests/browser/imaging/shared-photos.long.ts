@@ -1,6 +1,6 @@
 import { expect, inject, test, type TestContext } from "vitest";
-import type { SharedPhoto } from "#tests/fixtures/provided.ts";
-import { skipTest } from "#tests/fixtures/skip-test.ts";
+import type { SharedPhoto } from "#tests/fixtures/setup/provided.ts";
+import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { fateOf, scopeOfPath, tensorOf, workerPaths } from "./imaging.ts";
 import { meanDifference, notBelow } from "./measure.ts";

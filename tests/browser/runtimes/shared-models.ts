@@ -1,9 +1,8 @@
 import { inject, type TestContext } from "vitest";
 import type { ModelFormat } from "#models/formats.ts";
 import type { NetworkInput, PackageManifest } from "#models/manifest.ts";
-import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
-import { skipTest } from "#tests/fixtures/skip-test.ts";
+import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { withTrueFacts } from "./models.ts";
 

@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, type TestContext } from "vitest";
-import { draftIn } from "#tests/fakes/package-files.ts";
-import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import { draftIn } from "#tests/fakes/model-packages.ts";
-import { skipTest } from "#tests/fixtures/skip-test.ts";
+import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 
