@@ -79,10 +79,15 @@ test("sample delays and confidences are those of the specification", () => {
 
 /** The differences between the registry's entry of the app's own model and its package. */
 function kingdomFaults(packages: readonly NamedPackage[]): readonly string[] {
-  const models = { animal: KINGDOM_MODEL, plant: KINGDOM_MODEL, disease: KINGDOM_MODEL, pest: KINGDOM_MODEL };
+  const kingdom = {
+    animal: KINGDOM_MODEL,
+    plant: KINGDOM_MODEL,
+    disease: KINGDOM_MODEL,
+    pest: KINGDOM_MODEL,
+  };
   const found = packages.find(({ id }) => id === KINGDOM_MODEL.id);
   const bytes = found?.files.reduce((sum, file) => sum + file.bytes, 0);
-  return [...faultsOf(models, packages), ...(bytes === KINGDOM_MODEL_BYTES ? [] : [`${bytes} bytes`])];
+  return [...faultsOf(kingdom, packages), ...(bytes === KINGDOM_MODEL_BYTES ? [] : [`${bytes} bytes`])];
 }
 
 test("id, version, title, subjects and size of the app's own model are those of its package", () => {

@@ -56,8 +56,16 @@ type Files = readonly PackageFile[];
 /** Files, and the error that they make; null for a sound package. */
 type Case = readonly [name: string, files: () => Files | Promise<Files>, error: object | null];
 
+function damaged(path: string): object {
+  return expect.objectContaining({ code: "model-file-damaged", path });
+}
+
+function invalid(where: string): object {
+  return { code: "model-manifest-invalid", where };
+}
+
 function testFaults(title: string, cases: readonly Case[]): void {
-  test.each(cases)(title, async (_name, files, error) => {
+  test.each(cases)(`${title}: %s`, async (_name, files, error) => {
     expect(await errorOf(await files())).toEqual(error);
   });
 }
@@ -65,7 +73,7 @@ function testFaults(title: string, cases: readonly Case[]): void {
 const NOT_FOUND = { code: "model-not-found", photos: 0 };
 const edgeTpu = async (path: string): Promise<Files> => [await forEdgeTpu(path)];
 
-testFaults("no model of ours is found in %s", [
+testFaults("no model of ours is found", [
   ["an empty folder", () => [], { ...NOT_FOUND, found: [] }],
   [
     "files of other tools, which are named first",
@@ -111,7 +119,7 @@ test("beside the original model, the one for the Edge TPU is ignored", async () 
 const SHARD = "group1-shard2of3.bin";
 
 testFaults(
-  "weights with a fault are refused: %s",
+  "weights with a fault are refused",
   TFJS.flatMap((format): readonly Case[] => {
     const three = tinyFiles(format, { shards: 3 });
     const bytes = three.find(({ path }) => path === SHARD)?.blob.size ?? 0;
@@ -139,10 +147,9 @@ testFaults(
 const LFS = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n";
 
 testFaults(
-  "a file with other content than a model is refused: %s",
+  "a file with other content than a model is refused",
   MODEL_FORMATS.flatMap((format): readonly Case[] => {
     const [model, weights, files] = [MODEL_PATHS[format], WEIGHTS_FILE[format], tinyFiles(format)];
-    const damaged = (path: string): object => expect.objectContaining({ code: "model-file-damaged", path });
     return [
       ...[...new Set([model, weights])].map((path): Case => [
         `${format}, a web page as ${path}`,
@@ -180,7 +187,7 @@ test.each([
   });
 });
 
-testFaults("a network that can't classify photos is refused: %s", [
+testFaults("a network that can't classify photos is refused", [
   ...MODEL_FORMATS.map((format): Case => [
     `${format} with two inputs`,
     () => tinyFiles(format, USELESS_NETWORKS["two inputs"]),
@@ -240,7 +247,7 @@ test.each(["tfjs-graph", "tflite", "onnx"] as const)(
   },
 );
 
-testFaults("a faulty manifest is refused: %s", [
+testFaults("a faulty manifest is refused", [
   [
     "no JSON",
     () => [...tinyFiles("onnx"), file("model-manifest.json", "{")],
@@ -272,7 +279,6 @@ test.each(MODEL_FORMATS)("a manifest that contradicts the model file of %s is re
   const { manifest } = await tinyModel(format);
   const { model, input, output } = manifest;
   const quantization = { scale: 1, zeroPoint: 0 };
-  const invalid = (where: string): object => ({ code: "model-manifest-invalid", where });
   const cases: readonly (readonly [Parameters<typeof tinyModel>[2], object])[] = [
     [{ input: { ...input, width: 17 } }, invalid(`input.width is 17, but ${model} has 16`)],
     [{ input: { ...input, dtype: "uint8" } }, invalid(`input.dtype is "uint8", but ${model} has "float32"`)],
