@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkNotes, checkSpecification } from "../../../scripts/check-docs.mjs";
+import { existsSync, readFileSync } from "node:fs";
 
 function file(path: string, ...lines: readonly string[]) {
   return { path, text: lines.join("\n") };
@@ -173,4 +174,28 @@ test("code that is not a path, and an escaped bar in a cell, are no problem", ()
 
 test("a document without rows is a problem", () => {
   expect(check().problems).toEqual(["no sentence was read, so nothing was checked"]);
+});
+
+const DOCUMENT = "docs/reliability.md";
+const text = readFileSync(DOCUMENT, "utf8");
+
+test("each file that the promises name is there, and each command", () => {
+  const files = [...text.matchAll(/`((?:tests|bench|models|src)\/[\w./-]+)`/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
+  const scripts = [...text.matchAll(/npm run (\w+)/g)].flatMap(([, script]) => script ?? []);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
+  expect(Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts)).toEqual(
+    expect.arrayContaining(scripts),
+  );
+});
+
+test("each promise says what holds it", () => {
+  const promises = text
+    .slice(text.indexOf("## What is promised"), text.indexOf("## What is not promised"))
+    .split("\n")
+    .filter((line) => line.startsWith("|") && !/^\| (?:promise|---)/.test(line));
+  expect(promises.length).toBeGreaterThan(10);
+  expect(promises.filter((line) => !/`(?:tests\/|npm run )/.test(line.split("|")[2] ?? ""))).toEqual([]);
 });
