@@ -33,7 +33,7 @@ function valueOf<T>(result: Result<T, unknown>): T {
   return result.value;
 }
 
-/** Of the browser's decoders none is here. */
+/** A worker without decoders. */
 const scope: DecoderScope = {
   createImageBitmap: () => Promise.reject(new TypeError("no decoder here")),
   OffscreenCanvas: Object as unknown as typeof OffscreenCanvas,
@@ -94,7 +94,7 @@ test("refusals cross as data, with their codes and what belongs to them", async 
   ]);
 });
 
-test("the pixels of a photo go back to the worker for the preview, and what it says of them comes as data", async () => {
+test("the pixels of a photo go back to the worker for the preview, and its fault comes as data", async () => {
   const { tensor, timings } = prepared();
   const encoded: Picture[] = [];
   const { client } = setUp({
@@ -114,7 +114,7 @@ test("the pixels of a photo go back to the worker for the preview, and what it s
   expect(encoded).toEqual([noise()]);
 });
 
-test("the quality is measured of a copy, so that the tensor may be on its way to the classifier", async () => {
+test("the quality is measured on a copy, as the tensor may be on its way to the classifier", async () => {
   const narrow = { ...input, fit: "contain" } as const;
   const { client } = setUp({ prepare: () => Promise.resolve(ok(prepared(narrow))) });
   const { tensor, measureQuality } = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, narrow, never));
@@ -125,19 +125,6 @@ test("the quality is measured of a copy, so that the tensor may be on its way to
   );
 });
 
-test("a preview that is given up answers at once", async () => {
-  const controller = new AbortController();
-  const { client } = setUp({
-    prepare: () => Promise.resolve(ok(prepared())),
-    encodePreview: () => new Promise(() => {}),
-  });
-
-  const ready = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, input, never));
-  const encoded = ready.encodePreview(controller.signal);
-  controller.abort();
-  await expect(encoded).resolves.toEqual(err({ code: "aborted" }));
-});
-
 test("a fault in the worker crosses as data", async () => {
   const { client } = setUp();
 
@@ -146,13 +133,21 @@ test("a fault in the worker crosses as data", async () => {
   );
 });
 
-test("a check that is given up answers at once, and the worker goes on", async () => {
-  const { client, connections } = setUp();
+test("a cancelled check and a cancelled preview answer at once, and the worker goes on", async () => {
+  const { client, connections } = setUp({
+    prepare: () => Promise.resolve(ok(prepared())),
+    encodePreview: () => new Promise(() => {}),
+  });
+  const ready = valueOf(await client.prepare(fileOf(jpeg(facts)), facts, input, never));
   const controller = new AbortController();
-  const checked = client.check(fileOf(jpeg(facts)), controller.signal);
+  const { signal } = controller;
+  const cancelled = [client.check(fileOf(jpeg(facts)), signal), ready.encodePreview(signal)];
   controller.abort();
 
-  await expect(checked).resolves.toEqual(err({ code: "aborted" }));
+  await expect(Promise.all<unknown>(cancelled)).resolves.toEqual([
+    err({ code: "aborted" }),
+    err({ code: "aborted" }),
+  ]);
   await expect(client.check(fileOf(jpeg(facts)), never)).resolves.toMatchObject({ ok: true });
   expect(connections).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { err, ok } from "#domain/result.ts";
-import { SUBJECTS } from "#domain/subject.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { createInferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-parts.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
@@ -33,8 +33,8 @@ function photo(seed = 1): ImageTensor {
 const FACTS = { runtime: "Sample results", backend: "no network", backendRuns: [], loadMs: 0, warmUpMs: 0 };
 
 /**
- * The client of the sample results, loaded, and the worker's API with a channel between them. Each connection gets an
- * API of its own.
+ * The client of the sample results, loaded, and the worker's API with a channel between them. Each connection has its own
+ * API.
  */
 async function setUp(makeClassifier?: () => Classifier) {
   const clock = createFakeClock();
@@ -57,13 +57,19 @@ async function setUp(makeClassifier?: () => Classifier) {
     clock,
   });
   const load = () => client.load({ signal: never(), onProgress: () => {} });
+  /** Asks about a photo that was uploaded just now. */
+  const identify = (signal = never(), subject: Subject = "animal") =>
+    client.identify(subject, photo(), { uploadedAt: clock.now(), signal });
+  /** Asks about a photo that was uploaded long ago. */
+  const identifyAtOnce = (tensor = photo(), subject: Subject = "animal") =>
+    client.identify(subject, tensor, { uploadedAt: -Infinity, signal: never() });
   await expect(load()).resolves.toEqual(ok(FACTS));
-  return { load, clock, client, connections, cancelled: cancelled.promise };
+  return { load, clock, client, identify, identifyAtOnce, connections, cancelled: cancelled.promise };
 }
 
 test.each(SUBJECTS)("a photo of a %s is identified once its delay is over", async (subject) => {
-  const { client, clock } = await setUp();
-  const reply = client.identify(subject, photo(), { uploadedAt: clock.now(), signal: never() });
+  const { identify, clock } = await setUp();
+  const reply = identify(never(), subject);
   await clock.untilSleeping();
   clock.advance(2500);
 
@@ -76,120 +82,61 @@ test.each(SUBJECTS)("a photo of a %s is identified once its delay is over", asyn
   });
 });
 
-test("a photo that was handed over long ago is identified at once", async () => {
-  await expect(
-    (await setUp()).client.identify("animal", photo(), { uploadedAt: -Infinity, signal: never() }),
-  ).resolves.toMatchObject({
-    ok: true,
-  });
-});
-
-test("the tensor is handed over and not copied", async () => {
-  const { client } = await setUp();
+test("the tensor is transferred and not copied", async () => {
   const tensor = photo();
-  const reply = client.identify("animal", tensor, { uploadedAt: -Infinity, signal: never() });
+  const reply = (await setUp()).identifyAtOnce(tensor);
 
   expect(tensor.data.byteLength).toBe(0);
   await reply;
 });
 
-test("the same photo gets the same answer over the channel", async () => {
-  const { client } = await setUp();
-  const [first, second] = await Promise.all(
-    [1, 1].map((seed) => client.identify("plant", photo(seed), { uploadedAt: -Infinity, signal: never() })),
-  );
-
-  expect(second).toEqual(first);
-});
-
 test("a fault in the worker crosses as data with its code, and the worker goes on", async () => {
   const sample = createSampleClassifier({ clock: createFakeClock(), labels: SAMPLE_LABELS });
   let faults = 0;
-  const { client, connections } = await setUp(() => ({
+  const { identifyAtOnce, connections } = await setUp(() => ({
     ...sample,
     classify: (...parts) => {
       faults += 1;
       return faults === 1 ? Promise.reject(new RangeError("out of memory")) : sample.classify(...parts);
     },
   }));
-  const options = { uploadedAt: -Infinity, signal: never() };
 
-  await expect(client.identify("pest", photo(), options)).resolves.toEqual(
+  await expect(identifyAtOnce()).resolves.toEqual(
     err({ code: "internal", detail: "RangeError: out of memory" }),
   );
-  await expect(client.identify("pest", photo(), options)).resolves.toMatchObject({ ok: true });
+  await expect(identifyAtOnce()).resolves.toMatchObject({ ok: true });
   expect(connections).toHaveLength(1);
 });
 
-test("giving a request up answers at once, and reaches the classifier", async () => {
-  const { client, clock, cancelled } = await setUp();
+test("a cancelled request answers at once and ends the classifier; the next request goes on", async () => {
+  const { identify, clock, cancelled } = await setUp();
   const controller = new AbortController();
-  const reply = client.identify("animal", photo(), { uploadedAt: clock.now(), signal: controller.signal });
-  await clock.untilSleeping();
-
-  controller.abort();
-
-  await expect(reply).resolves.toEqual(err({ code: "aborted" }));
-  await cancelled;
-  expect(clock.sleepers()).toBe(0);
-});
-
-test("giving one request up leaves the next one running to its answer", async () => {
-  const { client, clock, cancelled } = await setUp();
-  const controller = new AbortController();
-  const uploadedAt = clock.now();
-  void client.identify("animal", photo(1), { uploadedAt, signal: controller.signal });
-  const second = client.identify("animal", photo(2), { uploadedAt, signal: never() });
+  const first = identify(controller.signal);
+  const second = identify();
   await clock.untilSleeping();
   controller.abort();
 
+  await expect(first).resolves.toEqual(err({ code: "aborted" }));
   await expect(cancelled).resolves.toBe(1);
+  expect(clock.sleepers()).toBe(1);
   clock.advance(2000);
   await expect(second).resolves.toMatchObject({ ok: true });
 });
 
-test("an answered request that is given up afterwards disturbs nobody", async () => {
-  const { client } = await setUp();
+test("a worker that dies in mid-request settles all, and the next load gets a fresh one", async () => {
+  const { load, clock, identify, identifyAtOnce, connections } = await setUp();
   const controller = new AbortController();
-  await client.identify("animal", photo(), { uploadedAt: -Infinity, signal: controller.signal });
-  controller.abort();
-
-  await expect(
-    client.identify("animal", photo(), { uploadedAt: -Infinity, signal: never() }),
-  ).resolves.toMatchObject({
-    ok: true,
-  });
-});
-
-test("a worker that dies in mid-request settles it, and the next load gets a fresh one", async () => {
-  const { client, load, clock, connections } = await setUp();
-  const options = { uploadedAt: clock.now(), signal: never() };
-  const replies = [1, 2].map((seed) => client.identify("animal", photo(seed), options));
+  const replies = [identify(controller.signal), identify()];
   await clock.untilSleeping();
   connections[0]?.die();
 
   const died = err({ code: "worker-died" });
   await expect(Promise.all(replies)).resolves.toEqual([died, died]);
-  await load();
-  await expect(
-    client.identify("animal", photo(), { uploadedAt: -Infinity, signal: never() }),
-  ).resolves.toMatchObject({
-    ok: true,
-  });
-  expect(connections).toHaveLength(2);
-});
-
-test("a request that is given up after the worker's death does not start another one", async () => {
-  const { client, clock, connections } = await setUp();
-  const controller = new AbortController();
-  const reply = client.identify("animal", photo(), { uploadedAt: clock.now(), signal: controller.signal });
-  await clock.untilSleeping();
-  connections[0]?.die();
-  await reply;
-
   controller.abort();
-
   expect(connections).toHaveLength(1);
+  await load();
+  await expect(identifyAtOnce()).resolves.toMatchObject({ ok: true });
+  expect(connections).toHaveLength(2);
 });
 
 const MAIZE = {
@@ -202,7 +149,7 @@ const MAIZE = {
   unknown: false,
 } as const;
 
-test("what a network said comes back over the channel, and is ranked again without another run", async () => {
+test("a reading crosses the channel and is ranked again without another run", async () => {
   const manifest = manifestWith({
     id: SAMPLE_MANIFEST.id,
     subjects: ["disease"],
@@ -210,11 +157,10 @@ test("what a network said comes back over the channel, and is ranked again witho
   });
   const map = { height: 1, width: 1, values: Float32Array.of(0, 1, 0) };
   const network = createFakeNetwork(() => Float32Array.of(0.25, 0.75, 0), map);
-  const { client } = await setUp(() =>
+  const { client, identifyAtOnce } = await setUp(() =>
     createModelClassifier(manifest, network, { clock: createFakeClock() }),
   );
-  const tensor = { data: new Uint8Array(12), shape: [2, 2, 3] } as const;
-  const reply = await client.identify("disease", tensor, { uploadedAt: -Infinity, signal: never() });
+  const reply = await identifyAtOnce({ data: new Uint8Array(12), shape: [2, 2, 3] }, "disease");
   if (!reply.ok || reply.value.reading === null) throw new Error("no reading");
   const { reading } = reply.value;
   expect(reading).toEqual({
@@ -241,7 +187,7 @@ test("what a network said comes back over the channel, and is ranked again witho
   expect(network.inputs).toHaveLength(1);
 });
 
-test("a ranking for a model whose labels have no facts is refused as data", async () => {
+test("a ranking for a model without facts of its labels is an error as data", async () => {
   const { client } = await setUp();
   const reading = { probabilities: [1], classMap: null, crops: [], subjects: [] };
 

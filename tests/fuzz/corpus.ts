@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import type { AnimalRecord } from "#domain/knowledge.ts";
@@ -12,9 +10,9 @@ import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";
 import { zipFiles } from "#tests/fixtures/models/zip-files.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import type { Corpus, FuzzFile, FuzzInput } from "./fuzz-case.ts";
+import { type Corpus, type FuzzFile, type FuzzInput, sharedPictures } from "./fuzz-case.ts";
 
-/** Larger files of ../shared are left out: one that takes a second to hand over finds little in five minutes. */
+/** Larger files of ../shared are left out: they take a second each and find little in five minutes. */
 const MOST_SHARED_BYTES = 400_000;
 
 const MODELS: readonly (readonly [ModelFormat, TinyOptions])[] = [
@@ -27,7 +25,7 @@ const MODELS: readonly (readonly [ModelFormat, TinyOptions])[] = [
   ["tfjs-layers", { block: "conv", head: "sigmoid" }],
 ];
 
-/** Makes sound files of all kinds. Small pictures of `shared` are added, where that folder is there. */
+/** Makes sound files of all kinds, with small pictures of the folder `shared` if it exists. */
 export async function makeCorpus(shared: string): Promise<Corpus> {
   const loose: FuzzInput[] = [];
   const packed: FuzzInput[] = [];
@@ -41,7 +39,10 @@ export async function makeCorpus(shared: string): Promise<Corpus> {
     zips.push(inputOf(name, [{ path: "model.zip", bytes: zip }]));
   }
   return {
-    picture: [...(await madePictures()), ...sharedPictures(shared)],
+    picture: [
+      ...(await madePictures()),
+      ...sharedPictures(shared, MOST_SHARED_BYTES).map((file) => inputOf(file.path, [file])),
+    ],
     model: loose.map((input) => targeting(input, (path) => !isLabels(path))),
     manifest: packed.map((input) => targeting(input, (path) => path === MANIFEST_FILE)),
     zip: zips,
@@ -50,7 +51,7 @@ export async function makeCorpus(shared: string): Promise<Corpus> {
   };
 }
 
-/** What tells the labels, beside a network that does not. */
+/** True for the files of labels. */
 function isLabels(path: string): boolean {
   return /(?:labels\.txt|metadata\.json|config\.json)$/.test(path);
 }
@@ -69,7 +70,7 @@ function read(files: readonly PackageFile[]): Promise<readonly FuzzFile[]> {
   );
 }
 
-/** It says nothing of an animal: a history file has to have all fields. */
+/** A record with all fields of a history file. */
 const A_RECORD: AnimalRecord = {
   id: "an-animal",
   subject: "animal",
@@ -125,17 +126,4 @@ async function madePictures(): Promise<readonly FuzzInput[]> {
     inputs.push(inputOf(path, [{ path, bytes: new Uint8Array(await picture.toBuffer()) }]));
   }
   return inputs;
-}
-
-function sharedPictures(shared: string): readonly FuzzInput[] {
-  return ["photos", "awkward"]
-    .map((name) => join(shared, name))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) =>
-      readdirSync(folder)
-        .toSorted()
-        .map((path) => ({ path, at: join(folder, path) })),
-    )
-    .filter(({ path, at }) => !/\.(?:md|tsv)$/.test(path) && statSync(at).size <= MOST_SHARED_BYTES)
-    .map(({ path, at }) => inputOf(path, [{ path, bytes: new Uint8Array(readFileSync(at)) }]));
 }

@@ -1,7 +1,9 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { createRandom, type Random } from "#domain/random.ts";
 import { mutateBytes, mutateJson } from "./mutations.ts";
 
-/** What is fuzzed, each with the seconds that a whole run spends on it. */
+/** Kinds of files, each with its seconds in a whole run. */
 export const FUZZ_KINDS = {
   picture: 55,
   model: 110,
@@ -14,31 +16,30 @@ export const FUZZ_KINDS = {
 /** One of {@link FUZZ_KINDS}. */
 export type FuzzKind = keyof typeof FUZZ_KINDS;
 
-/** A file that is handed over. */
 export interface FuzzFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Files that are sound, and which of them are changed. */
+/** Sound files; one of `targets` is changed. */
 export interface FuzzInput {
   readonly name: string;
   readonly files: readonly FuzzFile[];
-  /** Paths of the files that are changed; at least one. */
+  /** At least one path. */
   readonly targets: readonly string[];
 }
 
 /** Sound files of each kind. */
 export type Corpus = Readonly<Record<FuzzKind, readonly FuzzInput[]>>;
 
-/** Says which case is meant. The same one on the same corpus has the same bytes. */
+/** Identifies a case. On the same corpus it always has the same bytes. */
 export interface CaseId {
   readonly seed: number;
   readonly kind: FuzzKind;
   readonly number: number;
 }
 
-/** The files of a case: those of one input, of which one is changed. */
+/** The files of one input, one of them changed. */
 export function caseOf(corpus: Corpus, id: CaseId): FuzzInput {
   const random = createRandom(hashOf(`${id.seed}/${id.kind}/${id.number}`));
   const input = pick(corpus[id.kind], random);
@@ -49,7 +50,7 @@ export function caseOf(corpus: Corpus, id: CaseId): FuzzInput {
   return { ...input, files };
 }
 
-/** JSON is changed as a text of bytes, or as what it says. */
+/** JSON is changed as bytes or as values. */
 function mutated({ path, bytes }: FuzzFile, random: Random): Uint8Array {
   return path.endsWith(".json") && random.below(4) > 0
     ? mutateJson(bytes, random)
@@ -69,4 +70,21 @@ function hashOf(text: string): number {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
   return hash | 0;
+}
+
+/** The pictures in a folder of sample photos, of at most so many bytes each; none without the folder. */
+export function sharedPictures(
+  shared: string,
+  mostBytes: number,
+): readonly { readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> }[] {
+  return ["photos", "awkward"]
+    .map((name) => join(shared, name))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .toSorted()
+        .map((path) => ({ path, at: join(folder, path) })),
+    )
+    .filter(({ path, at }) => !/\.(?:md|tsv)$/.test(path) && statSync(at).size <= mostBytes)
+    .map(({ path, at }) => ({ path, bytes: new Uint8Array(readFileSync(at)) }));
 }

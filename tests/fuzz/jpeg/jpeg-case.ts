@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import type { Eighths } from "#tests/fixtures/jpeg/reference-decode.ts";
+import { EIGHTHS, type Eighths } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { createRandom } from "#domain/random.ts";
 import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
+import { sharedPictures } from "../fuzz-case.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
 
 /** A sound JPEG that is changed. */
@@ -16,21 +15,14 @@ export interface JpegCase extends SoundJpeg {
   readonly eighths: Eighths;
 }
 
-/** Larger files of ../shared are left out, and larger made ones: a change in them is seldom where it matters. */
+/** Larger files are left out: few changes hit the right place in them. */
 const MOST_BYTES = 60_000;
 
 /** Made JPEGs of every kind, and small ones of `shared`, where that folder is there. */
 export function soundJpegs(shared: string): readonly SoundJpeg[] {
-  const found = ["photos", "awkward"]
-    .map((name) => join(shared, name))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) =>
-      readdirSync(folder)
-        .toSorted()
-        .map((name) => ({ name, file: join(folder, name) })),
-    )
-    .filter(({ name, file }) => name.endsWith(".jpg") && statSync(file).size <= MOST_BYTES)
-    .map(({ name, file }) => ({ name, bytes: new Uint8Array(readFileSync(file)) }));
+  const found = sharedPictures(shared, MOST_BYTES)
+    .filter(({ path }) => path.endsWith(".jpg"))
+    .map(({ path, bytes }) => ({ name: path, bytes }));
   const made = READ_KINDS.map((kind) => ({ name: kind.name, bytes: make(kind) }));
   return [...made.filter(({ bytes }) => bytes.length <= MOST_BYTES), ...twoReaderJpegs(), ...found];
 }
@@ -46,8 +38,6 @@ export function twoReaderJpegs(): readonly SoundJpeg[] {
     bytes: make({ ...kind, width: 400, height: 320 }),
   }));
 }
-
-const EIGHTHS: readonly Eighths[] = [1, 2, 4];
 
 /** The case of a number under a seed: the same one each time for the same sound files. */
 export function jpegCase(sound: readonly SoundJpeg[], seed: number, number: number): JpegCase {

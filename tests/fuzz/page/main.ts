@@ -18,13 +18,25 @@ import inferenceScript from "#workers/inference.worker.ts?worker&url";
 import PackagingWorker from "#workers/packaging.worker.ts?worker";
 import type { FuzzKind } from "../fuzz-case.ts";
 import type { FuzzOutcome } from "../judge.ts";
-import type { FuzzPage, SentFile } from "./fuzz-page.ts";
 import { withPlant } from "./plant.ts";
+
+/** A file on its way into the page. */
+interface SentFile {
+  readonly path: string;
+  readonly base64: string;
+}
+
+declare global {
+  interface Window {
+    /** Takes files like the app, up to an answer. Never rejects. Set when the page is ready. */
+    fuzz?: { readonly run: (kind: FuzzKind, files: readonly SentFile[]) => Promise<FuzzOutcome> };
+  }
+}
 
 /** A picture is read in less than a second, and a tiny model in a few. Two busy cores take several times as long. */
 const DEADLINE_MS = 40_000;
 
-/** For how the model wants to be fed, where its files don't say it. */
+/** Facts that the files of a model may leave open. */
 const ANSWERS = {
   width: 16,
   height: 16,
@@ -43,7 +55,7 @@ const packaging = createPackagingClient(() =>
   connectToWorker("packaging", (name) => new PackagingWorker({ name })),
 );
 
-/** What a case came to: nothing more to say, or what a person would have to say first. */
+/** The end of a case: an answer, or open facts that a person has to choose first. */
 type End = Result<"answered" | "asked", IdentifyError | { readonly code: string }>;
 
 async function readPicture(files: readonly PackageFile[], signal: AbortSignal): Promise<End> {
@@ -92,7 +104,7 @@ async function tryModel(
   }
 }
 
-/** Reads a history as the import does, and writes what it read as both exports do. */
+/** Reads a history like the import, and writes it like both exports. */
 async function readHistory(files: readonly PackageFile[]): Promise<End> {
   const read = readHistoryFile((await files[0]?.blob.text()) ?? "");
   if (!read.ok) return read;
@@ -124,7 +136,7 @@ async function run(kind: FuzzKind, sent: readonly SentFile[]): Promise<FuzzOutco
     TAKERS[kind](files, signal),
   );
   if (signal.aborted) {
-    // It may never come out of what it is doing.
+    // It may never end.
     workerOfImaging.end();
     return { end: "hang", detail: `nothing after ${DEADLINE_MS} ms` };
   }
@@ -135,5 +147,4 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-const page: FuzzPage = { run };
-window.fuzz = page;
+window.fuzz = { run };

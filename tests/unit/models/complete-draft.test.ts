@@ -2,15 +2,17 @@ import { expect, test } from "vitest";
 import { completeDraft, type DraftAnswers, modelIdOf } from "#models/complete-draft.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import { A_DRAFT } from "#tests/fakes/model-packages.ts";
+import type { PackageDraft } from "#models/package-draft.ts";
+import { A_DRAFT } from "#tests/fakes/manifests.ts";
 
 const ANSWERS: DraftAnswers = { title: "Garden birds", subjects: ["animal"], fit: "cover", channels: "rgb" };
 
-function problemsOf(answers: DraftAnswers, draft = A_DRAFT) {
+function problemsOf(answers: DraftAnswers, draft: PackageDraft = A_DRAFT) {
   const completed = completeDraft(draft, answers);
   return completed.ok ? [] : completed.error;
 }
 
-test("what the files state and a person chose comes to a manifest", () => {
+test("the facts of the files and the choices of a person make a manifest", () => {
   const completed = completeDraft(A_DRAFT, ANSWERS);
 
   expect(completed).toMatchObject({
@@ -28,29 +30,16 @@ test("what the files state and a person chose comes to a manifest", () => {
   expect(completed.ok && readManifest(completed.value).ok).toBe(true);
 });
 
-test("nothing is guessed: what nobody says is missing, field by field", () => {
+test("nothing is guessed: each open field is missing", () => {
   expect(problemsOf({})).toEqual([
     { field: "title", code: "missing" },
     { field: "subjects", code: "missing" },
     { field: "fit", code: "missing" },
     { field: "channels", code: "missing" },
   ]);
-  const bare = {
-    ...A_DRAFT,
-    width: null,
-    height: null,
-    layout: null,
-    dtype: null,
-    scaling: null,
-    outputKind: null,
-    labels: null,
-  };
-  expect(problemsOf(ANSWERS, bare)).toEqual(
-    ["width", "height", "layout", "dtype", "scaling", "outputKind", "labels"].map((field) => ({
-      field,
-      code: "missing",
-    })),
-  );
+  const open = ["width", "height", "layout", "dtype", "scaling", "outputKind", "labels"];
+  const bare = { ...A_DRAFT, ...Object.fromEntries(open.map((field) => [field, null])) };
+  expect(problemsOf(ANSWERS, bare)).toEqual(open.map((field) => ({ field, code: "missing" })));
 });
 
 test("a title of spaces, no subject and no label are missing too", () => {
@@ -61,7 +50,7 @@ test("a title of spaces, no subject and no label are missing too", () => {
   ]);
 });
 
-test("what a person chose goes before what the files state", () => {
+test("the choice of a person replaces the fact of a file", () => {
   const completed = completeDraft(
     { ...A_DRAFT, licence: { value: "MIT", from: "README.md" } },
     {
@@ -90,48 +79,36 @@ test("what a person chose goes before what the files state", () => {
   });
 });
 
-test("a person may say that no label means none of these", () => {
-  expect(completeDraft(A_DRAFT, { ...ANSWERS, rejectLabels: [] })).toMatchObject({
+test("a person may say that no label means none of these, and the id of a package is kept", () => {
+  expect(completeDraft({ ...A_DRAFT, id: "kept" }, { ...ANSWERS, rejectLabels: [] })).toMatchObject({
     ok: true,
-    value: { rejectLabels: [] },
+    value: { id: "kept", rejectLabels: [] },
   });
 });
 
-test("labels must be as many as the outputs", () => {
-  expect(problemsOf({ ...ANSWERS, labels: ["robin", "wren"] })).toEqual([
-    { field: "labels", code: "label-count", labels: 2, outputs: 3 },
-  ]);
-});
+const SINGLE = { ...A_DRAFT, outputs: 1, outputKind: { value: "sigmoid", from: "birds.tflite" } } as const;
+const NO_YES = ["no", "yes"];
+const DIFFER = "must be two labels that differ";
+const KIND = "must be sigmoid or logits, as the network has one output";
 
-test("a single output has two labels and is a sigmoid or a logit", () => {
-  const single = { ...A_DRAFT, outputs: 1, outputKind: { value: "sigmoid", from: "birds.tflite" } } as const;
-
-  expect(problemsOf({ ...ANSWERS, labels: ["no", "yes"] }, single)).toEqual([]);
-  expect(problemsOf(ANSWERS, single)).toEqual([
-    { field: "labels", code: "label-count", labels: 3, outputs: 1 },
-  ]);
-  expect(problemsOf({ ...ANSWERS, labels: ["no", "yes"], outputKind: "probabilities" }, single)).toEqual([
-    {
-      field: "outputKind",
-      code: "invalid",
-      what: "must be sigmoid or logits, as the network has one output",
-    },
-  ]);
-  expect(problemsOf({ ...ANSWERS, labels: ["no", "yes"], outputKind: "logits" }, single)).toEqual([]);
-});
-
-test("of the two labels of a single output each has to be there, and they differ", () => {
-  const single = { ...A_DRAFT, outputs: 1, outputKind: { value: "sigmoid", from: "birds.tflite" } } as const;
-
-  expect(problemsOf({ ...ANSWERS, labels: ["no", " "] }, single)).toEqual([
-    { field: "labels", code: "missing" },
-  ]);
-  expect(problemsOf({ ...ANSWERS, labels: ["", "yes"] }, { ...single, outputs: null })).toEqual([
-    { field: "labels", code: "missing" },
-  ]);
-  expect(problemsOf({ ...ANSWERS, labels: ["yes", "yes "] }, single)).toEqual([
-    { field: "labels", code: "invalid", what: "must be two labels that differ" },
-  ]);
+test.each<[string, DraftAnswers, PackageDraft, object | null]>([
+  ["too few labels", { labels: ["robin", "wren"] }, A_DRAFT, { code: "label-count", labels: 2, outputs: 3 }],
+  ["three labels of one output", {}, SINGLE, { code: "label-count", labels: 3, outputs: 1 }],
+  ["two labels of one output", { labels: NO_YES }, SINGLE, null],
+  ["one logit", { labels: NO_YES, outputKind: "logits" }, SINGLE, null],
+  [
+    "one probability",
+    { labels: NO_YES, outputKind: "probabilities" },
+    SINGLE,
+    { field: "outputKind", code: "invalid", what: KIND },
+  ],
+  ["a blank label", { labels: ["no", " "] }, SINGLE, { code: "missing" }],
+  ["an empty label", { labels: ["", "yes"] }, { ...SINGLE, outputs: null }, { code: "missing" }],
+  ["a label twice", { labels: ["yes", "yes "] }, SINGLE, { code: "invalid", what: DIFFER }],
+])("labels must fit the outputs: %s", (_name, answers, draft, problem) => {
+  expect(problemsOf({ ...ANSWERS, ...answers }, draft)).toEqual(
+    problem === null ? [] : [{ field: "labels", ...problem }],
+  );
 });
 
 test.each<[DraftAnswers, string, string]>([
@@ -142,11 +119,11 @@ test.each<[DraftAnswers, string, string]>([
   [{ records: { eagle: "golden-eagle" } }, "records", "must be named like one of the labels"],
   [{ scaling: { mean: [0, 0, 0], std: [0, 1, 1] } }, "scaling", "must be a number above 0"],
   [{ outputKind: "sigmoid" }, "outputKind", "can't be sigmoid, as the network has 3 outputs"],
-])("the choice %j is refused beside its field", (answers, field, what) => {
+])("the choice %j is refused at its field", (answers, field, what) => {
   expect(problemsOf({ ...ANSWERS, ...answers })).toEqual([{ field, code: "invalid", what }]);
 });
 
-test("an id is the title in kebab-case and a mark of the files", () => {
+test("an id is the title in kebab-case with a mark of the files", () => {
   const files = [{ path: "a", bytes: 1, sha256: "0000000f".padEnd(64, "0") }];
 
   expect(modelIdOf("Käfer & Wanzen  (2026)", files)).toBe("kafer-wanzen-2026-0000000f");
@@ -155,20 +132,13 @@ test("an id is the title in kebab-case and a mark of the files", () => {
   expect(modelIdOf("a".repeat(59) + " b", files)).toBe(`${"a".repeat(59)}-0000000f`);
 });
 
-test("two trainings of one network differ in their ids, also where model.json is the same", () => {
+test("two trainings of one network have different ids, even with the same model.json", () => {
   const json = { path: "model.json", bytes: 1, sha256: "aaaaaaaa".repeat(8) };
   const weights = { path: "weights.bin", bytes: 1, sha256: "bbbbbbbb".repeat(8) };
 
   expect(modelIdOf("Pests", [json, weights])).not.toBe(
     modelIdOf("Pests", [json, { ...weights, sha256: "cccccccc".repeat(8) }]),
   );
-});
-
-test("an id that the package has already is kept", () => {
-  expect(completeDraft({ ...A_DRAFT, id: "kept" }, ANSWERS)).toMatchObject({
-    ok: true,
-    value: { id: "kept" },
-  });
 });
 
 const FACTS = {
@@ -181,7 +151,7 @@ const FACTS = {
   unknown: false,
 } as const;
 
-test("the facts of labels, outcomes and class map of a manifest are kept as long as its labels are", () => {
+test("facts of labels and outcomes of a manifest are kept until its labels or subjects change", () => {
   const stated = {
     ...A_DRAFT,
     subjects: { value: ["animal"], from: "model-manifest.json" },

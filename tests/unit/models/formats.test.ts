@@ -7,20 +7,13 @@ test.each([
   ["model.json", ".json"],
   ["birds/Model.TFLite", ".tflite"],
   ["onnx/model.onnx", ".onnx"],
-])("a model can start from %s", (path, ending) => {
+  ["weights.bin", null],
+  ["labels.txt", null],
+  ["model.h5", null],
+  ["onnx", null],
+  ["model.onnx.zip", null],
+])("the file %s is a model of the format %s", (path, ending) => {
   expect(modelFileEndingOf(path)).toBe(ending);
-});
-
-test.each(["weights.bin", "labels.txt", "model.h5", "onnx", "model.onnx.zip"])(
-  "no model starts from %s",
-  (path) => {
-    expect(modelFileEndingOf(path)).toBeNull();
-  },
-);
-
-test("a format runs on the runtime of its line", () => {
-  expect(runtimeOf("tfjs-layers")).toBe(RUNTIMES.tfjs);
-  expect(runtimeOf("onnx")).toBe(RUNTIMES.onnxruntime);
 });
 
 test.for([
@@ -32,11 +25,13 @@ test.for([
   ["tfjs", "@tensorflow/tfjs-backend-cpu"],
   ["litert", "@litertjs/core"],
   ["onnxruntime", "onnxruntime-web"],
-] as const)("the version that people read of %s is that of %s", ([id, name]) => {
+] as const)("people read the version of %s that is installed as %s", ([id, name]) => {
   expect(RUNTIMES[id].name.split(" ").at(-1)).toBe(installed.dependencies[name]);
 });
 
-test("each format has a runtime whose size is known", () => {
+test("each format has its runtime, of a known size", () => {
+  expect(runtimeOf("tfjs-layers")).toBe(RUNTIMES.tfjs);
+  expect(runtimeOf("onnx")).toBe(RUNTIMES.onnxruntime);
   for (const format of MODEL_FORMATS) {
     expect(runtimeOf(format).downloadBytes).toBeGreaterThan(100_000);
   }

@@ -7,19 +7,15 @@ test("labels stand one a line", () => {
   expect(parseLabels("\uFEFFdaisy\r\nrose, red \r\ntulip")).toEqual(["daisy", "rose, red", "tulip"]);
 });
 
-test.each(["0 cat\n1 dog\n2 cat 2", "0: cat\n1: dog\n2: cat 2", "0,cat\n1,dog\n2,cat 2"])(
-  "numbers in front of every line, as in %j, are no part of the labels",
-  (text) => {
-    expect(parseLabels(text)).toEqual(["cat", "dog", "cat 2"]);
-  },
-);
-
 test.each([
+  "0 cat\n1 dog\n2 cat 2",
+  "0: cat\n1: dog\n2: cat 2",
+  "0,cat\n1,dog\n2,cat 2",
   "0.cat\n1.dog\n2.cat 2",
   "001.cat\n002.dog\n003.cat 2",
   "1: cat\n2: dog\n3: cat 2",
   "0-cat\n1-dog\n2-cat 2",
-])("so are those of %j", (text) => {
+])("the numbers before the lines %j are not part of the labels", (text) => {
   expect(parseLabels(text)).toEqual(["cat", "dog", "cat 2"]);
 });
 
@@ -40,17 +36,19 @@ test.each([
   '{"1": "dog", "0": "cat"}',
   '{"cat": 0, "dog": 1}',
   '{"labels": ["cat", "dog"]}',
-])("labels are read from the JSON %s", (text) => {
-  expect(parseLabels(text)).toEqual(["cat", "dog"]);
-});
-
-test.each([
+  // Python.
   "{0: 'cat', 1: 'dog'}",
   `{1: "dog", 0: 'cat',}`,
   "{'cat': 0, 'dog': 1}",
   "['cat', 'dog']",
   "{'0': 'cat',\n '1': 'dog'}",
-])("labels are read from the Python %s", (text) => {
+  // Tables, in the order of their numbers.
+  "id,name\n0,cat\n1,dog\n",
+  "name;id\r\ndog;1\r\ncat;0\r\n",
+  ",label\n0,cat\n1,dog",
+  'class_id\tclass name\n1\t"cat"\n2\tdog\n',
+  "class,name\n0,cat\n\n1,dog",
+])("labels are read from %s", (text) => {
   expect(parseLabels(text)).toEqual(["cat", "dog"]);
 });
 
@@ -62,16 +60,6 @@ test("quotes, escapes and letters of Python stand for what they are", () => {
     String.raw`c\d`,
     "Bär, braun",
   ]);
-});
-
-test.each([
-  "id,name\n0,cat\n1,dog\n",
-  "name;id\r\ndog;1\r\ncat;0\r\n",
-  ",label\n0,cat\n1,dog",
-  'class_id\tclass name\n1\t"cat"\n2\tdog\n',
-  "class,name\n0,cat\n\n1,dog",
-])("labels are read from the table %j, in the order of its numbers", (text) => {
-  expect(parseLabels(text)).toEqual(["cat", "dog"]);
 });
 
 test("a cell in quotes may have commas, quotes and numbers in it", () => {
@@ -112,25 +100,24 @@ test("a text or nothing is no JSON of labels", () => {
 });
 
 test.each([
-  "background",
-  "Background",
-  "__background__",
-  "Background_without_leaves",
-  "None of these",
-  "none_of_the_above",
-  "Other",
-  "UNKNOWN",
-  "nothing",
-])("%s means none of these", (label) => {
-  expect(isRejectLabel(label)).toBe(true);
+  ["background", true],
+  ["Background", true],
+  ["__background__", true],
+  ["Background_without_leaves", true],
+  ["None of these", true],
+  ["none_of_the_above", true],
+  ["Other", true],
+  ["UNKNOWN", true],
+  ["nothing", true],
+  ["Mother of pearl", false],
+  ["Other swallowtail", false],
+  ["unknown soldier beetle", false],
+  ["backgrounds", false],
+  ["", false],
+  ["nonesuch", false],
+])("the label %j means none of these: %s", (label, isReject) => {
+  expect(isRejectLabel(label)).toBe(isReject);
 });
-
-test.each(["Mother of pearl", "Other swallowtail", "unknown soldier beetle", "backgrounds", "", "nonesuch"])(
-  "%j means something",
-  (label) => {
-    expect(isRejectLabel(label)).toBe(false);
-  },
-);
 
 test("labels fit as many outputs, two a single one, and any where the outputs are unknown", () => {
   expect([labelsFit(3, 3), labelsFit(2, 1), labelsFit(9, null)]).toEqual([true, true, true]);
@@ -175,16 +162,12 @@ test("any text at all is read as labels or not, and never throws", () => {
   );
 });
 
-test("a label too many is dropped at the front or at the end", () => {
+test("one label too many can be dropped at the front or at the end, and nothing else", () => {
   expect(waysOutOfUnfitLabels(["background", "cat", "dog"], 2)).toEqual([
     { drop: "first", dropped: "background", labels: ["cat", "dog"] },
     { drop: "last", dropped: "dog", labels: ["background", "cat"] },
   ]);
-});
-
-test("lists that fit, or are off by more than one, have no such way out", () => {
-  expect(waysOutOfUnfitLabels(["cat", "dog"], 2)).toEqual([]);
-  expect(waysOutOfUnfitLabels(["cat"], 2)).toEqual([]);
-  expect(waysOutOfUnfitLabels(["a", "b", "c", "d"], 2)).toEqual([]);
-  expect(waysOutOfUnfitLabels([], 1)).toEqual([]);
+  for (const labels of [["cat", "dog"], ["cat"], ["a", "b", "c", "d"], []]) {
+    expect(waysOutOfUnfitLabels(labels, 2)).toEqual([]);
+  }
 });

@@ -21,6 +21,9 @@ const BRANDS =
 const SELLERS =
   /\b(seeds?|seedworld|pinetree|tampa|dsa grow|magna-bon|biology insights|good guys|monterey|nofa|shop|store|garden cent(er|re)|nursery|products|supply|inc|llc|ltd|gmbh)\b/i;
 
+const IMPERIAL =
+  /\b(ounces?|oz|gallons?|gal|teaspoons?|tsp|tablespoons?|tbsp|cups?|pints?|quarts?|pounds?|lbs?|inch(es)?|feet|foot|yards?|miles?|acres?|fahrenheit)\b|°F/i;
+
 /** Every sentence and phrase of a solution. */
 function textsOf(solution: Solution): readonly string[] {
   const { name, dosage, dosageNote, description, targetProblems, warnings, protectiveEquipment } = solution;
@@ -57,7 +60,7 @@ test("each sample keeps to the specification's numbers", () => {
   }
 });
 
-test("no other solution has a figure of effectiveness: nobody measured one", () => {
+test("no other solution has a figure of effectiveness, as nobody measured one", () => {
   for (const { effectivenessPercent } of FURTHER_SOLUTIONS) expect(effectivenessPercent).toBeNull();
 });
 
@@ -67,7 +70,7 @@ function faultsOf(fields: Record<string, unknown>): unknown {
   return read.ok ? [] : read.error;
 }
 
-test("the file of a solution leaves out what nobody knows", () => {
+test("unknown fields of a solution are left out of its file", () => {
   expect(readSolution(SOLUTIONS[0])).toEqual({ ok: true, value: SOLUTIONS[0] });
   const read = readSolution({
     ...SOLUTIONS[0],
@@ -104,14 +107,17 @@ test("a file without a source is refused", () => {
   expect(readSolution({ ...SOLUTIONS[0], sources: [] }).ok).toBe(false);
 });
 
-test.each(SOLUTIONS)("$id has a source with a year", ({ sources }) => {
-  expect(sources.some(({ year }) => year !== null)).toBe(true);
-});
-
-test.each(SOLUTIONS)("$id names no brand, and no shop or maker as its source", (solution) => {
-  for (const text of textsOf(solution)) expect(text).not.toMatch(BRANDS);
-  for (const { publisher } of solution.sources) expect(publisher).not.toMatch(SELLERS);
-});
+test.each(SOLUTIONS)(
+  "$id has a dated source, metric units, no brand, and no shop or maker as its source",
+  (solution) => {
+    expect(solution.sources.some(({ year }) => year !== null)).toBe(true);
+    for (const text of textsOf(solution)) {
+      expect(text).not.toMatch(BRANDS);
+      expect(text).not.toMatch(IMPERIAL);
+    }
+    for (const { publisher } of solution.sources) expect(publisher).not.toMatch(SELLERS);
+  },
+);
 
 test("every pesticide, fungicide and herbicide that is measured out by the litre says how strong it is", () => {
   const measured = SOLUTIONS.filter(
@@ -137,14 +143,6 @@ test("codes are of the list that fits the category, and written as FRAC, IRAC an
   }
 });
 
-test.each(SOLUTIONS)("$id measures in metric units", (solution) => {
-  for (const text of textsOf(solution)) {
-    expect(text).not.toMatch(
-      /\b(ounces?|oz|gallons?|gal|teaspoons?|tsp|tablespoons?|tbsp|cups?|pints?|quarts?|pounds?|lbs?|inch(es)?|feet|foot|yards?|miles?|acres?|fahrenheit)\b|°F/i,
-    );
-  }
-});
-
 test("every type, category and application method occurs", () => {
   expect(new Set(SOLUTIONS.map(({ type }) => type))).toEqual(new Set(SOLUTION_TYPES));
   expect(new Set(SOLUTIONS.map(({ category }) => category))).toEqual(new Set(SOLUTION_CATEGORIES));
@@ -153,7 +151,7 @@ test("every type, category and application method occurs", () => {
   );
 });
 
-test("what kills pests and fungi treats a record at least; plant food treats lacks, weed killers and tonics nothing", () => {
+test("pesticides and fungicides treat at least one record, fertilizers nutrient deficiencies, others none", () => {
   for (const treats of treatedBy("pesticide", "fungicide")) expect(treats.length).toBeGreaterThan(0);
   for (const treats of treatedBy("herbicide", "supplement")) expect(treats).toEqual([]);
   expect(new Set(treatedBy("fertilizer").flat())).toEqual(new Set(["chilli-nutrient-deficiency"]));

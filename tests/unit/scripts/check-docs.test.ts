@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkNotes, checkSpecification } from "../../../scripts/check-docs.mjs";
+import { existsSync, readFileSync } from "node:fs";
 
 function file(path: string, ...lines: readonly string[]) {
   return { path, text: lines.join("\n") };
@@ -8,11 +9,7 @@ function file(path: string, ...lines: readonly string[]) {
 const definition = file("src/a.ts", "/**", " * [Note: Warm start]", " * The reason.", " */");
 const citation = file("src/b.tsx", "const a = 1; // See: [Note: Warm start]");
 
-test("a note that is defined once and cited has no problem", () => {
-  expect(checkNotes([definition, citation])).toEqual([]);
-});
-
-test("notes are found in each kind of comment", () => {
+test("notes in each kind of comment are found, and a string with a citation is ignored", () => {
   const citations = file(
     "src/c.css",
     "/* See: [Note: Warm start] */",
@@ -22,54 +19,40 @@ test("notes are found in each kind of comment", () => {
     "{/* See: [Note: In a line] */}",
   );
   const definitions = file("src/d.ts", "  // [Note: In a line]", "/* [Note: In a block] */");
-
-  expect(checkNotes([definition, definitions, citations])).toEqual([]);
-});
-
-test("a citation of a note that nothing defines is a problem", () => {
-  expect(checkNotes([citation])).toEqual([
-    'src/b.tsx:1: cites the note "Warm start", which is defined nowhere',
-  ]);
-});
-
-test("a note that nothing cites is a problem", () => {
-  expect(checkNotes([definition])).toEqual([
-    'src/a.ts:2: defines the note "Warm start", which nothing cites',
-  ]);
-});
-
-test("a note that is defined twice is a problem", () => {
-  const again = file("src/z.ts", "// [Note: Warm start]");
-
-  expect(checkNotes([definition, citation, again])).toEqual([
-    'src/z.ts:1: defines the note "Warm start" again, after src/a.ts:2',
-  ]);
-});
-
-test("a note that is named in passing is a problem, as it would go unchecked", () => {
-  const passing = file("src/c.ts", "// as [Note: Warm start] says");
-
-  expect(checkNotes([definition, citation, passing])).toEqual([
-    'src/c.ts:1: the note "Warm start" is neither cited after "See: " nor opens its line',
-  ]);
-});
-
-test("a note whose title is broken over two lines is a problem", () => {
-  const broken = file("src/c.ts", "// See: [Note: Warm", "// start]");
-
-  expect(checkNotes([definition, citation, broken])).toEqual([
-    "src/c.ts:1: a note's title must stand on one line and not be empty",
-  ]);
-});
-
-test("a string that looks like a citation is none", () => {
   const literal = file("tests/a.test.ts", 'const text = "See: [Note: Unknown]";', 'f("// [Note: Unknown]");');
 
-  expect(checkNotes([definition, citation, literal])).toEqual([]);
+  expect(checkNotes([definition, definitions, citations, literal])).toEqual([]);
 });
 
-test("a check over no files is a problem", () => {
-  expect(checkNotes([])).toHaveLength(1);
+test.each([
+  [
+    "a citation without its note",
+    [citation],
+    'src/b.tsx:1: cites the note "Warm start", which is defined nowhere',
+  ],
+  [
+    "a note without a citation",
+    [definition],
+    'src/a.ts:2: defines the note "Warm start", which nothing cites',
+  ],
+  [
+    "a note that is defined twice",
+    [definition, citation, file("src/z.ts", "// [Note: Warm start]")],
+    'src/z.ts:1: defines the note "Warm start" again, after src/a.ts:2',
+  ],
+  [
+    "a note named in passing, which would go unchecked",
+    [definition, citation, file("src/c.ts", "// as [Note: Warm start] says")],
+    'src/c.ts:1: the note "Warm start" is neither cited after "See: " nor opens its line',
+  ],
+  [
+    "a title on two lines",
+    [definition, citation, file("src/c.ts", "// See: [Note: Warm", "// start]")],
+    "src/c.ts:1: a note's title must stand on one line and not be empty",
+  ],
+  ["a check over no files", [], expect.any(String)],
+])("%s is a problem", (_name, files, problem) => {
+  expect(checkNotes(files)).toEqual([problem]);
 });
 
 const FILES: Readonly<Record<string, string>> = {
@@ -107,7 +90,7 @@ function reference(title: string): string {
   return `\`tests/e2e/identify/home.spec.ts\` › \`${title}\``;
 }
 
-test("a document whose files and titles are all there has no problem", () => {
+test("a document with existing files and titles has no problem", () => {
   const outcome = check(
     row("1.1", reference("the hero is there")),
     row("1.2", `${reference("... is refused, ... times")}<br>${reference("a ... of ...")}`),
@@ -136,64 +119,83 @@ test.each([
   "run by --long too",
   "a text in the code",
   "...",
-])("the title %s is a problem, as no test has it", (title) => {
+])("the title %s of no test is a problem", (title) => {
   expect(check(row("1.1", reference(title))).problems).toEqual([
     `docs/specification.md:3: tests/e2e/identify/home.spec.ts has no test with the title "${title}" that npm test runs`,
   ]);
 });
 
-test("a file that does not exist is a problem, in any column and outside of the tables", () => {
-  const missing = "there is no file src/gone.ts";
-  expect(check(row("1.1", "no test", "`src/gone.ts`")).problems).toEqual([
-    `docs/specification.md:3: ${missing}`,
-  ]);
-  expect(check(row("1.1", "`src/gone.ts` › `a title`")).problems).toEqual([
-    `docs/specification.md:3: ${missing}`,
-  ]);
-  expect(check(row("1.1", "no test"), "", "See `src/gone.ts`.").problems).toEqual([
-    `docs/specification.md:5: ${missing}`,
-  ]);
+type Rows = readonly string[];
+
+test.each<readonly [name: string, rows: Rows, problem: string]>([
+  ["a missing file", [row("1.1", "no test", "`src/gone.ts`")], "3: there is no file src/gone.ts"],
+  ["a missing test file", [row("1.1", "`src/gone.ts` › `a title`")], "3: there is no file src/gone.ts"],
+  [
+    "a missing file in a text",
+    [row("1.1", "no test"), "", "`src/gone.ts`"],
+    "5: there is no file src/gone.ts",
+  ],
+  ...["", "soon", "`tests/e2e/identify/home.spec.ts`", `${reference("the hero is there")} and more`].map(
+    (cell): [string, Rows, string] => [
+      `the test cell "${cell}"`,
+      [row("1.1", cell)],
+      '3: 1.1 names neither tests, as `file` › `title`, nor "no test"',
+    ],
+  ),
+  ...[
+    ["the start", "1.2"],
+    ["1.1", "1.1"],
+    ["1.1", "1.3"],
+    ["1.1", "3.1"],
+    ["2.1", "1.1"],
+    ["1.1", "one"],
+  ].map(([before = "", after = ""]): [string, Rows, string] => {
+    const rows = [before, after].filter((each) => each !== "the start").map((each) => row(each, "no test"));
+    return [
+      `${after} after ${before}`,
+      rows,
+      `${rows.length + 2}: the number ${after} does not follow on ${before}`,
+    ];
+  }),
+  ["a row without a cell", ["| 1.1 | a sentence | no test |"], "3: a row has 4 cells, this one 3"],
+  ["a row without a sentence", ["| 1.1 | | no test | |"], "3: 1.1 has no sentence"],
+])("%s is a problem of the document", (_name, rows, problem) => {
+  expect(check(...rows).problems).toEqual([`docs/specification.md:${problem}`]);
 });
 
-test("what is code and no path is not looked for", () => {
-  expect(check(row("1.1", "no test", "the setting `accept`, the route `/pests`, `...`")).problems).toEqual(
-    [],
-  );
-});
-
-test.each(["", "soon", "`tests/e2e/identify/home.spec.ts`", `${reference("the hero is there")} and more`])(
-  'a test cell that says "%s" is a problem',
-  (cell) => {
-    expect(check(row("1.1", cell)).problems).toEqual([
-      'docs/specification.md:3: 1.1 names neither tests, as `file` › `title`, nor "no test"',
-    ]);
-  },
-);
-
-test.each([
-  [["1.2"], "the number 1.2 does not follow on the start"],
-  [["1.1", "1.1"], "the number 1.1 does not follow on 1.1"],
-  [["1.1", "1.3"], "the number 1.3 does not follow on 1.1"],
-  [["1.1", "3.1"], "the number 3.1 does not follow on 1.1"],
-  [["2.1", "1.1"], "the number 1.1 does not follow on 2.1"],
-  [["1.1", "one"], "the number one does not follow on 1.1"],
-])("the numbers %j are a problem", (numbers, problem) => {
-  expect(check(...numbers.map((number) => row(number, "no test"))).problems).toEqual([
-    `docs/specification.md:${numbers.length + 2}: ${problem}`,
-  ]);
-});
-
-test("a row that lacks a cell or its sentence is a problem", () => {
-  expect(check("| 1.1 | a sentence | no test |").problems).toEqual([
-    "docs/specification.md:3: a row has 4 cells, this one 3",
-  ]);
-  expect(check("| 1.1 | | no test | |").problems).toEqual(["docs/specification.md:3: 1.1 has no sentence"]);
-});
-
-test("an upright line that is escaped does not part a cell", () => {
-  expect(check(String.raw`| 1.1 | this \| that | no test | |`).problems).toEqual([]);
+test("code that is not a path, and an escaped bar in a cell, are no problem", () => {
+  expect(
+    check(
+      row("1.1", "no test", "the setting `accept`, the route `/pests`, `...`"),
+      String.raw`| 1.2 | this \| that | no test | |`,
+    ).problems,
+  ).toEqual([]);
 });
 
 test("a document without rows is a problem", () => {
   expect(check().problems).toEqual(["no sentence was read, so nothing was checked"]);
+});
+
+const DOCUMENT = "docs/reliability.md";
+const text = readFileSync(DOCUMENT, "utf8");
+
+test("each file that the promises name is there, and each command", () => {
+  const files = [...text.matchAll(/`((?:tests|bench|models|src)\/[\w./-]+)`/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
+  const scripts = [...text.matchAll(/npm run (\w+)/g)].flatMap(([, script]) => script ?? []);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
+  expect(Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts)).toEqual(
+    expect.arrayContaining(scripts),
+  );
+});
+
+test("each promise says what holds it", () => {
+  const promises = text
+    .slice(text.indexOf("## What is promised"), text.indexOf("## What is not promised"))
+    .split("\n")
+    .filter((line) => line.startsWith("|") && !/^\| (?:promise|---)/.test(line));
+  expect(promises.length).toBeGreaterThan(10);
+  expect(promises.filter((line) => !/`(?:tests\/|npm run )/.test(line.split("|")[2] ?? ""))).toEqual([]);
 });

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import {
   countPlaywright,
   countVitest,
-  formatSummary,
   settleCounts,
-  totalsLine,
   type PlaywrightTest,
 } from "../../../scripts/count-tests.mjs";
 
@@ -26,23 +24,22 @@ function playwrightReport(tests: readonly PlaywrightTest[], errors: unknown[] = 
   return { errors, suites: [{ title: "a.spec.ts", specs: [], suites: [{ title: "group", specs }] }] };
 }
 
-test("vitest's passes and failures are counted over all files", () => {
-  const testResults = [
-    vitestFile("passed", ["passed", "passed"]),
-    vitestFile("failed", ["passed", "failed"]),
-  ];
-
-  expect(countVitest({ testResults })).toEqual({ passed: 3, failed: 1, skipped: [] });
-});
-
-test("a vitest file that fails to load is one failure", () => {
-  const testResults = [vitestFile("failed", []), vitestFile("passed", ["passed"])];
-
-  expect(countVitest({ testResults })).toEqual({ passed: 1, failed: 1, skipped: [] });
-});
-
-test("a vitest file whose hook fails after its tests passed is one failure", () => {
-  expect(countVitest({ testResults: [vitestFile("failed", ["passed"])] }).failed).toBe(1);
+test.each([
+  [
+    "passes and failures",
+    [vitestFile("passed", ["passed", "passed"]), vitestFile("failed", ["passed", "failed"])],
+    3,
+    1,
+  ],
+  [
+    "a file that fails to load as one failure",
+    [vitestFile("failed", []), vitestFile("passed", ["passed"])],
+    1,
+    1,
+  ],
+  ["a hook that fails after its tests as one failure", [vitestFile("failed", ["passed"])], 1, 1],
+])("of vitest's report are counted: %s", (_name, testResults, passed, failed) => {
+  expect(countVitest({ testResults })).toEqual({ passed, failed, skipped: [] });
 });
 
 test("vitest's skipped tests are listed with the reason that their meta gives", () => {
@@ -66,19 +63,19 @@ test("vitest's skipped tests are listed with the reason that their meta gives", 
   });
 });
 
-test("Playwright's passes and failures are counted in nested suites, a flaky test as a failure", () => {
+test("Playwright's results are counted in nested suites, a flaky test as a failure", () => {
   const tests = [playwrightTest("expected"), playwrightTest("unexpected"), playwrightTest("flaky")];
 
   expect(countPlaywright(playwrightReport(tests))).toEqual({ passed: 1, failed: 2, skipped: [] });
 });
 
-test("a Playwright error outside of a test, as from a file that does not load, is one failure", () => {
+test("a Playwright error outside of a test is one failure", () => {
   const report = playwrightReport([], [{ message: "SyntaxError" }]);
 
   expect(countPlaywright(report)).toEqual({ passed: 0, failed: 1, skipped: [] });
 });
 
-test("Playwright's skipped tests are listed with their annotation, and those never reached as such", () => {
+test("Playwright's skipped tests are listed with their reason, also those that did not run", () => {
   const tests = [
     playwrightTest("skipped", [{ type: "skip", description: "no camera here" }]),
     playwrightTest("skipped", [{ type: "skip" }]),
@@ -92,36 +89,21 @@ test("Playwright's skipped tests are listed with their annotation, and those nev
   ]);
 });
 
-test("a runner that ends well keeps its counts", () => {
-  const counts = { passed: 2, failed: 0, skipped: [] };
+const NONE = { passed: 0, failed: 0, skipped: [] };
 
-  expect(settleCounts(counts, null)).toEqual({ ...counts, remark: null });
+test.each([
+  ["ends well", { ...NONE, passed: 2 }, null, { passed: 2, failed: 0, remark: null }],
+  ["runs no test", NONE, null, { failed: 1 }],
+  ["skips all tests", { ...NONE, skipped: [{ title: "a", reason: null }] }, null, { failed: 1 }],
+  ["exits badly without a failed test", { ...NONE, passed: 5 }, "exit code 1", { passed: 5, failed: 1 }],
+  ["exits badly because of failed tests", { ...NONE, passed: 5, failed: 2 }, "exit code 1", { failed: 2 }],
+  ["is killed without a report", null, "SIGKILL", { passed: 0, failed: 1 }],
+  ["leaves no report", null, null, { passed: 0, failed: 1 }],
+])("a runner that %s has the right counts", (_name, counts, exit, settled) => {
+  expect(settleCounts(counts, exit)).toMatchObject(settled);
 });
 
-test("a runner that ran no test is one failure, even when all of its tests were skipped", () => {
-  const skipped = [{ title: "a", reason: null }];
-
-  expect(settleCounts({ passed: 0, failed: 0, skipped: [] }, null)).toMatchObject({ failed: 1 });
-  expect(settleCounts({ passed: 0, failed: 0, skipped }, null)).toMatchObject({ failed: 1, skipped });
-});
-
-test("a runner that exits badly without a failed test is one failure", () => {
-  expect(settleCounts({ passed: 5, failed: 0, skipped: [] }, "exit code 1")).toMatchObject({
-    passed: 5,
-    failed: 1,
-  });
-});
-
-test("a runner that exits badly because of its failed tests has no failure added", () => {
-  expect(settleCounts({ passed: 5, failed: 2, skipped: [] }, "exit code 1")).toMatchObject({ failed: 2 });
-});
-
-test("a runner that left no report is one failure", () => {
-  expect(settleCounts(null, "SIGKILL")).toMatchObject({ passed: 0, failed: 1 });
-  expect(settleCounts(null, null)).toMatchObject({ passed: 0, failed: 1 });
-});
-
-test("each test that was skipped without a reason is a failure, as those beside a focused test and those to do are", () => {
+test("each test that was skipped without a reason is a failure", () => {
   const explained = { title: "reads a HEIC photo", reason: "no HEIC decoder" };
   const skipped = [explained, { title: "a", reason: null }, { title: "b", reason: null }];
   expect(settleCounts({ passed: 5, failed: 0, skipped }, null)).toMatchObject({
@@ -130,28 +112,4 @@ test("each test that was skipped without a reason is a failure, as those beside 
     remark: "skipped without a reason",
   });
   expect(settleCounts({ passed: 5, failed: 0, skipped: [explained] }, null)).toMatchObject({ failed: 0 });
-});
-
-test("the closing line sums over all stages", () => {
-  const stages = [
-    { passed: 1, failed: 0 },
-    { passed: 40, failed: 2 },
-  ];
-
-  expect(totalsLine(stages)).toBe("41 passed, 2 failed");
-});
-
-test("the summary has a row for each stage and a line for each skipped test", () => {
-  const skipped = [{ title: "reads a HEIC photo", reason: "no HEIC decoder" }];
-  const summary = formatSummary([
-    { name: "types", passed: 1, failed: 0, skipped: [], remark: null, seconds: 2.04 },
-    { name: "vitest", passed: 3, failed: 1, skipped, remark: "SIGKILL", seconds: 10 },
-  ]);
-
-  expect(summary.split("\n")).toEqual([
-    "stage   passed  failed  skipped  seconds",
-    "types        1       0        0      2.0",
-    "vitest       3       1        1     10.0  SIGKILL",
-    "skipped in vitest: reads a HEIC photo (no HEIC decoder)",
-  ]);
 });

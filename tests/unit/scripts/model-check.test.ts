@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { expect, test } from "vitest";
 import { completeDraft } from "#models/complete-draft.ts";
 import { parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 import { MODEL_FORMATS } from "#models/formats.ts";
 import { file } from "#tests/fakes/model-packages.ts";
+import { file, inFolder } from "#tests/fakes/package-files.ts";
 import {
   asWebPage,
   cutShort,
@@ -23,23 +22,17 @@ import { checkPackage } from "#workers/packaging/own-package.ts";
 import { writeManifest } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 import { modelCheck } from "../../../scripts/model-check.mjs";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const modules = { checkPackage, completeDraft, parseLabels, recognise, waysOutOfUnfitLabels, writeManifest };
 
-let folder = "";
+const folder = temporaryFolder();
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "model-check-"));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+const TITLE = ["--title", "Colours"];
 
 async function write(files: readonly PackageFile[]): Promise<void> {
   for (const { path, blob } of files) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), new Uint8Array(await blob.arrayBuffer()));
+    folder.write(path, new Uint8Array(await blob.arrayBuffer()));
   }
 }
 
@@ -49,7 +42,7 @@ function shard(number: number): string {
 
 async function check(...args: readonly string[]) {
   const lines: string[] = [];
-  const code = await modelCheck([folder, ...args], (line) => lines.push(line), modules);
+  const code = await modelCheck([folder.path(), ...args], (line) => lines.push(line), modules);
   return { code, lines, wrong: lines.filter((line) => !line.startsWith("found: ")) };
 }
 
@@ -63,7 +56,7 @@ test.each(MODEL_FORMATS)("a good package of %s passes", async (format) => {
   });
 });
 
-test("every file that is wrong is told on a line of its own", async () => {
+test("each faulty file has its own line", async () => {
   const { manifest, files } = await tinyModel("tfjs-graph", { shards: 4 });
 
   const missing = withoutFile(files, shard(1));
@@ -88,45 +81,7 @@ test("every file that is wrong is told on a line of its own", async () => {
   ]);
 });
 
-test("every place of the manifest that is wrong is told on a line of its own", async () => {
-  const { manifest, files } = await tinyModel("onnx", {}, { threshold: 50, version: "" });
-  await write([...files, file("model-manifest.json", manifest)]);
-
-  expect(await check()).toMatchObject({
-    code: 1,
-    lines: [
-      "wrong: version must be a text of 1 to 50 characters: correct model-manifest.json",
-      "wrong: threshold must be a number from 0 to 1: correct model-manifest.json",
-    ],
-  });
-});
-
-test("everything in which the manifest differs from the model file is told", async () => {
-  const { manifest } = await tinyModel("tflite", { dtype: "uint8" });
-  const input = { ...manifest.input, height: 99, layout: "nchw", dtype: "float32" } as const;
-  const output = { kind: "probabilities", quantization: { scale: 1, zeroPoint: 0 }, classMap: null } as const;
-  const wrong = await tinyModel(
-    "tflite",
-    { dtype: "uint8" },
-    { input, output, labels: ["a", "b"], rejectLabels: [] },
-  );
-  await write([...wrong.files, file("model-manifest.json", wrong.manifest)]);
-
-  expect(await check()).toMatchObject({
-    code: 1,
-    lines: [
-      "wrong: input.height is 99, but model.tflite has 16: correct model-manifest.json",
-      'wrong: input.layout is "nchw", but model.tflite has "nhwc": correct model-manifest.json',
-      'wrong: input.dtype is "float32", but model.tflite has "uint8": correct model-manifest.json',
-      expect.stringContaining(
-        'output.quantization is {"scale":1,"zeroPoint":0}, but model.tflite has {"scale"',
-      ),
-      "wrong: there are 2 labels for 4 outputs: give the list that the model was trained with",
-    ],
-  });
-});
-
-test("a folder without a manifest tells what was recognised and what is still open", async () => {
+test("for a folder without a manifest, the recognised and the open facts are listed", async () => {
   await write(tinyFiles("tfjs-graph"));
   const { code, lines, wrong } = await check();
 
@@ -141,27 +96,19 @@ test("a folder without a manifest tells what was recognised and what is still op
   ]);
 });
 
-test("a manifest is written where nothing is open any more, and passes the check", async () => {
+test("a manifest is written if nothing is open, and passes the check", async () => {
   await write(tinyFiles("tfjs-graph", { shards: 2 }));
-  const answers = ["--title", "Colours", "--subject", "animal", "--subject", "pest", "--fit", "cover"];
-  const all = [
-    ...answers,
-    "--scaling=-1..1",
-    "--licence",
-    "MIT",
-    "--record",
-    "red=red-kite",
-    "--threshold",
-    "0.6",
-  ];
+  const choices =
+    "--subject animal --subject pest --fit cover --scaling=-1..1 --licence MIT --record red=red-kite";
+  const all = [...TITLE, ...choices.split(" "), "--threshold", "0.6"];
 
   expect(await check(...all)).toMatchObject({
     code: 1,
     wrong: ["open: there is no model-manifest.json yet: write it with --write"],
   });
-  expect(existsSync(join(folder, "model-manifest.json"))).toBe(false);
+  expect(existsSync(folder.path("model-manifest.json"))).toBe(false);
   expect(await check(...all, "--write")).toMatchObject({ code: 0 });
-  expect(JSON.parse(readFileSync(join(folder, "model-manifest.json"), "utf8"))).toMatchObject({
+  expect(JSON.parse(readFileSync(folder.path("model-manifest.json"), "utf8"))).toMatchObject({
     title: "Colours",
     subjects: ["animal", "pest"],
     input: { fit: "cover", scaling: { range: [-1, 1] } },
@@ -174,12 +121,10 @@ test("a manifest is written where nothing is open any more, and passes the check
   expect(await check()).toMatchObject({ code: 0 });
 });
 
-test("nothing is written where something is open or wrong", async () => {
+test("nothing is written if something is open or wrong", async () => {
   await write(tinyFiles("tflite"));
 
-  expect(
-    await check("--title", "Colours", "--subject", "mineral", "--scaling=0..1", "--write"),
-  ).toMatchObject({
+  expect(await check(...TITLE, "--subject", "mineral", "--scaling=0..1", "--write")).toMatchObject({
     code: 1,
     wrong: [
       expect.stringMatching(/^open: fit: /),
@@ -188,43 +133,19 @@ test("nothing is written where something is open or wrong", async () => {
       ),
     ],
   });
-  expect(existsSync(join(folder, "model-manifest.json"))).toBe(false);
+  expect(existsSync(folder.path("model-manifest.json"))).toBe(false);
 });
 
-test("a manifest stands beside the files also where they lie in a folder of the folder", async () => {
-  await write(tinyFiles("tflite").map(({ path, blob }) => ({ path: `export/${path}`, blob })));
-  await check(
-    "--title",
-    "Colours",
-    "--subject",
-    "animal",
-    "--fit",
-    "stretch",
-    "--scaling=imagenet",
-    "--write",
-  );
-
-  expect(existsSync(join(folder, "export", "model-manifest.json"))).toBe(true);
-});
-
-test("a list with one label too many can be cut at either end", async () => {
-  await write(await withLabels(tinyFiles("tflite"), ["background", "red", "green", "blue", "black"]));
-  const answers = [
-    "--title",
-    "Colours",
-    "--subject",
-    "animal",
-    "--fit",
-    "cover",
-    "--scaling",
-    "mean=0,0,0/std=1,1,1",
-  ];
+test("a manifest is written beside the files in a folder of the folder, with one label too many cut off", async () => {
+  const files = await withLabels(tinyFiles("tflite"), ["background", "red", "green", "blue", "black"]);
+  await write(inFolder("export", files));
+  const answers = [...TITLE, "--subject", "animal", "--fit", "cover", "--scaling", "mean=0,0,0/std=1,1,1"];
 
   expect((await check(...answers)).wrong).toEqual([
     "open: labels, as labels.txt has 5 for 4 outputs: --drop-label first (or last), or --labels FILE, one label a line in the order of the outputs",
   ]);
   await check(...answers, "--drop-label", "first", "--write");
-  expect(JSON.parse(readFileSync(join(folder, "model-manifest.json"), "utf8")).labels).toEqual([
+  expect(JSON.parse(readFileSync(folder.path("export/model-manifest.json"), "utf8")).labels).toEqual([
     "red",
     "green",
     "blue",
@@ -232,10 +153,10 @@ test("a list with one label too many can be cut at either end", async () => {
   ]);
 });
 
-test("labels of a file are taken where they are named, and refused where they do not fit", async () => {
+test("labels of a named file that do not fit are refused", async () => {
   await write([...tinyFiles("tflite"), file("few.txt", "a\nb")]);
 
-  expect((await check("--labels", join(folder, "few.txt"))).lines).toContain(
+  expect((await check("--labels", folder.path("few.txt"))).lines).toContain(
     "wrong: there are 2 labels for 4 outputs: --labels FILE, one label a line in the order of the outputs",
   );
 });
@@ -253,7 +174,7 @@ test.each([
     () => [...tinyFiles("tflite"), ...tinyFiles("onnx")],
     "--model model.onnx or --model model.tflite",
   ],
-])("of a folder with %s the fault is told with a next step", async (_name, files, sentence) => {
+])("the fault of a folder with %s has a next step", async (_name, files, sentence) => {
   await write(await files());
   const { code, lines } = await check();
 
@@ -267,7 +188,7 @@ test.each([
   [["--scaling", "loud"], "--scaling loud is none"],
   [["--drop-label", "middle"], "--drop-label is first or last"],
   [["another-folder"], "one folder is to be named"],
-])("the arguments %j are refused with the right ones", async (args, sentence) => {
+])("the arguments %j are refused with the usage", async (args, sentence) => {
   const { code, lines } = await check(...args);
 
   expect(code).toBe(1);
@@ -275,20 +196,14 @@ test.each([
   expect(lines[0]).toContain("npm run model -- check");
 });
 
-test("a folder that is not there is told", async () => {
-  const lines: string[] = [];
-
-  expect(await modelCheck([join(folder, "none")], (line) => lines.push(line), modules)).toBe(1);
-  expect(lines).toEqual([expect.stringMatching(/none is no folder: name the folder that holds the model$/)]);
-});
-
-test("the command reads the app's own modules and gives its result as exit code", async () => {
+test("the command runs by itself, and its exit code is its result", async () => {
   const { manifest, files } = await tinyModel("onnx");
   await write([...files, file("model-manifest.json", manifest)]);
 
-  const run = () => execFileSync(process.execPath, ["scripts/model-check.mjs", folder], { encoding: "utf8" });
+  const run = () =>
+    execFileSync(process.execPath, ["scripts/model-check.mjs", folder.path()], { encoding: "utf8" });
   expect(run()).toMatch(/^ok: Tiny onnx/);
 
-  rmSync(join(folder, "model.onnx"));
+  rmSync(folder.path("model.onnx"));
   expect(run).toThrow(/Command failed/);
 });

@@ -1,29 +1,21 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
 import { NOTICES_PAGE, noticesPage } from "../../../scripts/notices/notices-page.mjs";
 import { STATED_COPYRIGHTS } from "../../../scripts/notices/stated-notices.mjs";
-import { tmpdir } from "node:os";
 import { missingNotices } from "../../../scripts/check-licences.mjs";
 import { BUNDLED_PACKAGES, recordsOf } from "../../../scripts/build-records.mjs";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const LEAF = { name: "leaf", version: "1.0.0", identifier: "MIT", text: "Copyright <Leaf> & co" };
 
-test("a package stands on the page once, with the text that it brings", () => {
+test("a package is on the page once, with its text", () => {
   const page = noticesPage([LEAF, LEAF]);
   expect(page.match(/leaf 1\.0\.0/g)).toHaveLength(1);
   expect(page).toContain("<pre>Copyright &lt;Leaf&gt; &amp; co</pre>");
 });
 
-test("a package that brings no text has its stated copyright and links to the texts of its licences", () => {
+test("a package without a text has its stated copyright and links to the texts of its licences", () => {
   const page = noticesPage([
     { name: "@bufbuild/protobuf", version: "2.0.0", identifier: "(Apache-2.0 AND BSD-3-Clause)" },
   ]);
@@ -34,7 +26,7 @@ test("a package that brings no text has its stated copyright and links to the te
   }
 });
 
-test("the Apache licence that a package brings stands on the page once, with the package's copyright", () => {
+test("the Apache licence of packages is on the page once, with the copyright of each package", () => {
   const brought = { identifier: "Apache-2.0", text: "  Apache License\n  Version 2.0, January 2004 ..." };
   const page = noticesPage([
     { name: "comlink", version: "4.0.0", ...brought },
@@ -44,14 +36,12 @@ test("the Apache licence that a package brings stands on the page once, with the
   expect(page.match(/END OF TERMS AND CONDITIONS/g)).toHaveLength(1);
 });
 
-test("a package without a licence, with an unknown one, or without a known holder ends the build", () => {
-  expect(() => noticesPage([{ name: "leaf", version: "1.0.0" }])).toThrow("leaf names no licence");
-  expect(() => noticesPage([{ name: "leaf", version: "1.0.0", identifier: "MIT" }])).toThrow(
-    "who holds the copyright",
-  );
-  expect(() => noticesPage([{ name: "comlink", version: "1.0.0", identifier: "GPL-3.0" }])).toThrow(
-    "GPL-3.0",
-  );
+test.each([
+  [{ name: "leaf", version: "1.0.0" }, "leaf names no licence"],
+  [{ name: "leaf", version: "1.0.0", identifier: "MIT" }, "who holds the copyright"],
+  [{ name: "comlink", version: "1.0.0", identifier: "GPL-3.0" }, "GPL-3.0"],
+])("the package %j ends the build", (each, problem) => {
+  expect(() => noticesPage([each])).toThrow(problem);
 });
 
 test("the page loads nothing and runs nothing", () => {
@@ -70,7 +60,7 @@ function textOf(name: string): string {
 }
 
 test.each(Object.entries(STATED_COPYRIGHTS))(
-  "the copyright stated for %s stands in the package",
+  "the stated copyright of %s is in the package",
   (name, lines) => {
     expect(existsSync(join("node_modules", name))).toBe(true);
     const text = textOf(name);
@@ -86,69 +76,56 @@ const PACKAGES = [
 
 const ONNX_PROGRAM = "node_modules/onnxruntime-web/dist/ort.wasm";
 
-let root = "";
-
-function write(file: string, text: string): void {
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), text);
-}
+const root = temporaryFolder();
 
 function missing(): readonly string[] {
-  return missingNotices(join(root, "dist"), join(root, "node_modules"));
+  return missingNotices(root.path("dist"), root.path("node_modules"));
 }
 
 function writeBundled(packages: readonly string[]): void {
-  const records = recordsOf(join(root, "dist"));
+  const records = recordsOf(root.path("dist"));
   mkdirSync(records, { recursive: true });
   writeFileSync(join(records, BUNDLED_PACKAGES), JSON.stringify(packages));
 }
 
 function writeProgram(text: string): void {
-  write(ONNX_PROGRAM, text);
-  write("dist/assets/ort-1.wasm", text);
+  root.write(ONNX_PROGRAM, text);
+  root.write("dist/assets/ort-1.wasm", text);
 }
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "bio-kingdom-licences-"));
-  write(`dist/${NOTICES_PAGE}`, noticesPage(PACKAGES));
+  root.write(`dist/${NOTICES_PAGE}`, noticesPage(PACKAGES));
   writeBundled(["leaf", "@field/seed"]);
   writeProgram("wasm /build/_deps/re2-src/re2.cc third_party/protobuf/io.h");
 });
 
-afterEach(() => {
-  rmSync(root, { recursive: true });
-});
-
-test("a build in which every package has its notice lacks none", () => {
+test.each([
+  ["@field/seed", "in the build"],
+  // No script contains it.
+  ["onnxruntime-web", "of a WebAssembly file"],
+])("the missing notice of %s, a package %s, is found", (name) => {
   expect(missing()).toEqual([]);
+  root.write(`dist/${NOTICES_PAGE}`, noticesPage(PACKAGES.filter((each) => each.name !== name)));
+  expect(missing()).toEqual([`${name} has no notice.`]);
 });
 
-test("a package that is in the build and not on the page is missed", () => {
-  write(`dist/${NOTICES_PAGE}`, noticesPage(PACKAGES.filter(({ name }) => name !== "@field/seed")));
-  expect(missing()).toEqual(["@field/seed has no notice."]);
-});
-
-test("the package of a WebAssembly file is missed, which no script contains", () => {
-  write(`dist/${NOTICES_PAGE}`, noticesPage(PACKAGES.filter(({ name }) => name !== "onnxruntime-web")));
-  expect(missing()).toEqual(["onnxruntime-web has no notice."]);
-});
-
-test("code in a WebAssembly file that nobody stated is missed, and so is what is stated of another file alone", () => {
+test("code in a WebAssembly file without a notice is found, even if another file has its notice", () => {
   writeProgram("third_party/newcomer/a.cc third_party/tensorflow/lite/b.cc");
-  expect(missing()).toEqual([
-    "newcomer, which is compiled into onnxruntime-web, has no notice.",
-    "tensorflow, which is compiled into onnxruntime-web, has no notice.",
-  ]);
+  expect(missing()).toEqual(
+    ["newcomer", "tensorflow"].map(
+      (name) => `${name}, which is compiled into onnxruntime-web, has no notice.`,
+    ),
+  );
 });
 
-test("a WebAssembly file that is of no package is refused", () => {
-  write("dist/assets/made-1.wasm", "made by nobody");
+test("a WebAssembly file of no package is refused", () => {
+  root.write("dist/assets/made-1.wasm", "made by nobody");
   expect(missing).toThrow("made-1.wasm is of no package");
 });
 
-test("without the page, or without a record of the packages, nothing is said to be complete", () => {
+test("a missing page and a missing record of the packages are problems", () => {
   writeBundled([]);
   expect(missing()).toEqual(["The build has no record of its packages."]);
-  rmSync(join(root, "dist", NOTICES_PAGE));
+  rmSync(root.path(`dist/${NOTICES_PAGE}`));
   expect(missing()).toEqual([`${NOTICES_PAGE} is not in the build.`]);
 });

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { rmSync } from "node:fs";
+import { beforeEach, expect, test } from "vitest";
 import { offlineFiles } from "../../../scripts/offline-plugin.mjs";
+import { temporaryFolder } from "./temporary-folder.ts";
 
-let distDir = "";
+const dist = temporaryFolder();
 
 const FILES: Readonly<Record<string, string>> = {
   "index.html": "<title>app</title>",
@@ -39,27 +38,17 @@ const MANIFEST = {
   },
 };
 
-function write(file: string, text: string): void {
-  mkdirSync(dirname(join(distDir, file)), { recursive: true });
-  writeFileSync(join(distDir, file), text);
-}
-
 function revisionOf(url: string): string | null | undefined {
-  return offlineFiles(distDir).precache.find((each) => each.url === url)?.revision;
+  return offlineFiles(dist.path()).precache.find((each) => each.url === url)?.revision;
 }
 
 beforeEach(() => {
-  distDir = mkdtempSync(join(tmpdir(), "bio-kingdom-dist-"));
-  write(".vite/manifest.json", JSON.stringify(MANIFEST));
-  for (const [file, text] of Object.entries(FILES)) write(file, text);
+  dist.write(".vite/manifest.json", JSON.stringify(MANIFEST));
+  for (const [file, text] of Object.entries(FILES)) dist.write(file, text);
 });
 
-afterEach(() => {
-  rmSync(distDir, { recursive: true });
-});
-
-test("the pages with their lazy chunks, and the workers as they start, are kept beforehand", () => {
-  expect(offlineFiles(distDir).precache.map(({ url }) => url)).toEqual([
+test("pages with their lazy chunks, and workers with their static imports, are precached", () => {
+  expect(offlineFiles(dist.path()).precache.map(({ url }) => url)).toEqual([
     "icon.svg",
     "index.html",
     "licences/third-party.html",
@@ -73,8 +62,8 @@ test("the pages with their lazy chunks, and the workers as they start, are kept 
   ]);
 });
 
-test("what a worker loads later, and the app's own model packages, come on demand; source maps not at all", () => {
-  expect(offlineFiles(distDir).onDemand).toEqual([
+test("later files of workers and the app's own models come on demand, source maps never", () => {
+  expect(offlineFiles(dist.path()).onDemand).toEqual([
     "assets/network-1.bin",
     "assets/runtime-1.js",
     "assets/runtime-1.wasm",
@@ -82,19 +71,19 @@ test("what a worker loads later, and the app's own model packages, come on deman
   ]);
 });
 
-test("a file without a hash in its name has a revision that changes with its content alone", () => {
+test("a file without a hash in its name has a revision, which changes only with its content", () => {
   const first = revisionOf("index.html");
   expect(first).toMatch(/^[0-9a-f]{16}$/);
   expect(revisionOf("index.html")).toBe(first);
-  write("index.html", "<title>changed</title>");
+  dist.write("index.html", "<title>changed</title>");
   expect(revisionOf("index.html")).not.toBe(first);
   expect(revisionOf("assets/index-1.js")).toBeNull();
 });
 
 test("a build without its icon, or without any worker, is refused", () => {
-  rmSync(join(distDir, "icon.svg"));
-  expect(() => offlineFiles(distDir)).toThrow("icon.svg");
-  write("icon.svg", "<svg/>");
-  rmSync(join(distDir, "assets/inference.worker-1.js"));
-  expect(() => offlineFiles(distDir)).toThrow("no worker");
+  rmSync(dist.path("icon.svg"));
+  expect(() => offlineFiles(dist.path())).toThrow("icon.svg");
+  dist.write("icon.svg", "<svg/>");
+  rmSync(dist.path("assets/inference.worker-1.js"));
+  expect(() => offlineFiles(dist.path())).toThrow("no worker");
 });

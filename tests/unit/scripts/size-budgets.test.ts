@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { loadEntries, loadGuideEntry, loadNames } from "#models/knowledge/knowledge.ts";
+import { beforeEach, expect, test } from "vitest";
+import { loadNames } from "#models/knowledge/knowledge.ts";
+import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
 import {
   ANIMAL_DRAWING_NAMES,
   BODY_DRAWING_NAMES,
@@ -7,7 +8,15 @@ import {
   PLANT_DRAWING_NAMES,
 } from "#src/features/guide/drawing/drawing-names.ts";
 import { namedLookalikes } from "#src/features/guide/texts/guide-names.ts";
-import { GUIDE_DRAWINGS } from "../../../scripts/size-budgets.mjs";
+import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
+import { type Budget, GUIDE_DRAWINGS } from "../../../scripts/size-budgets.mjs";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { recordsOf } from "../../../scripts/build-records.mjs";
+import { measure } from "../../../scripts/check-size.mjs";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const GROUPS = {
   leaves: LEAF_DRAWING_NAMES,
@@ -16,32 +25,246 @@ const GROUPS = {
   animals: ANIMAL_DRAWING_NAMES,
 };
 
-/** The groups of all drawings of a record's page, its look-alikes' among them. */
-async function groupsOnPageOf(id: string): Promise<readonly string[]> {
-  const entry = await loadGuideEntry(id);
-  if (entry === null) throw new Error(`there is no record ${id}`);
-  const { record } = entry;
+const nameOf = await loadNames();
+
+/** The groups of all drawings on a record's page, with those of its look-alikes. */
+function groupsOnPageOf(entry: GuideEntry): readonly string[] {
   const drawings = [
-    ...record.drawings,
-    ...namedLookalikes(record, await loadNames()).flatMap(({ drawing }) => drawing ?? []),
+    ...entry.record.drawings,
+    ...namedLookalikes(entry.record, nameOf).flatMap(({ drawing }) => drawing ?? []),
   ];
   return Object.entries(GROUPS)
     .filter(([, names]) => drawings.some((drawing) => drawing in names))
     .map(([group]) => group);
 }
 
-/** Whether the budget of a guide page counts all of these groups. */
+/** True if the budget of a guide page counts all of these groups. */
 function isWeighed(groups: readonly string[]): boolean {
   return GUIDE_DRAWINGS.some((set) => groups.every((group) => set.includes(group)));
 }
 
-test("no record's page loads groups of drawings that the budget of a guide page leaves out", async () => {
-  const pages = await Promise.all(
-    (await loadEntries()).map(async ({ id }) => ({ id, groups: await groupsOnPageOf(id) })),
-  );
+test("the budget of a guide page counts all groups of drawings that a record's page loads", async () => {
+  const pages = (await loadAllRecords()).map((entry) => ({
+    id: entry.record.id,
+    groups: groupsOnPageOf(entry),
+  }));
 
-  expect(pages.filter(({ groups }) => groups.length === 0)).toEqual([]);
-  expect(pages.filter(({ groups }) => !isWeighed(groups))).toEqual([]);
+  expect(pages.filter(({ groups }) => groups.length === 0 || !isWeighed(groups))).toEqual([]);
   const loaded = new Set(pages.map(({ groups }) => groups.join(" ")));
   expect(GUIDE_DRAWINGS.filter((set) => !loaded.has(set.join(" ")))).toEqual([]);
+});
+
+const root = temporaryFolder();
+const distDir = (file = ""): string => root.path(join("dist", file));
+
+/** Base64 of random bytes: gzip can't make much of it, so that each file weighs in the sum. */
+const filler = randomBytes(3000).toString("base64");
+
+const files = {
+  "assets/entry.js": "entry",
+  "assets/shared.js": `shared ${filler}`,
+  "assets/home.js": "home",
+  "assets/result.js": `loaded later ${filler}`,
+  "assets/entry.css": "html{}",
+  "assets/home.css": "main{}",
+  "assets/imaging.worker-abc.js": 'import{a}from"./decode-1.js";import("./later.js");a()',
+  "assets/decode-1.js": 'export*from"./scale-2.js";',
+  "assets/scale-2.js": `scale ${filler}`,
+} as const;
+
+const manifest = {
+  "index.html": { file: "assets/entry.js", css: ["assets/entry.css"], imports: ["_shared.js"] },
+  "_shared.js": { file: "assets/shared.js" },
+  "src/home.tsx": { file: "assets/home.js", css: ["assets/home.css"], imports: ["index.html"] },
+  "src/result.tsx": { file: "assets/result.js", imports: ["index.html"] },
+};
+
+const page = { kind: "page", name: "page", entry: "index.html", lazySources: ["src/home.tsx"] } as const;
+const worker = { kind: "worker", name: "worker", prefix: "imaging.worker-" } as const;
+const offline = { kind: "offline", name: "offline" } as const;
+const beyond = {
+  kind: "beyond",
+  name: "beyond",
+  shell: "index.html",
+  sources: ["src/home.tsx"],
+  oneOf: "virtual:pack/",
+  oneSetOf: [],
+  mostFiles: 20,
+} as const;
+
+function write(file: string, text: string): void {
+  root.write(join("dist", file), text);
+}
+
+/** Writes one of the records of the build. */
+function record(name: string, text: string): void {
+  mkdirSync(recordsOf(distDir()), { recursive: true });
+  writeFileSync(join(recordsOf(distDir()), name), text);
+}
+
+function weight(...names: readonly (keyof typeof files)[]): number {
+  return names.reduce((sum, name) => sum + gzipSync(files[name], { level: 9 }).length, 0);
+}
+
+function measureOne(budget: Budget) {
+  return measure(distDir(), [budget])[0];
+}
+
+beforeEach(() => {
+  record("manifest.json", JSON.stringify(manifest));
+  for (const [file, text] of Object.entries(files)) write(file, text);
+});
+
+test.each<[string, object, readonly (keyof typeof files)[]]>([
+  [
+    "scripts of a page: its entry, the route's lazy source and their static imports, each once",
+    { ...page, type: "js" },
+    ["assets/entry.js", "assets/shared.js", "assets/home.js"],
+  ],
+  [
+    "styles of a page: those of the same chunks",
+    { ...page, type: "css" },
+    ["assets/entry.css", "assets/home.css"],
+  ],
+  [
+    "worker: with its static imports, without its later ones",
+    worker,
+    ["assets/imaging.worker-abc.js", "assets/decode-1.js", "assets/scale-2.js"],
+  ],
+])("the weight of the %s; one byte over its budget fails", (_name, budget, names) => {
+  const bytes = weight(...names);
+  const over = { ...budget, limitBytes: bytes - 1 } as Budget;
+
+  expect(measureOne({ ...over, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
+  expect(measureOne(over)?.problem).toBe("1 bytes over");
+});
+
+const js = { ...page, type: "js", limitBytes: 1e6 } as const;
+
+test.each<[string, Budget, string]>([
+  ["a lazy source", { ...js, lazySources: ["src/renamed.tsx"] }, "src/renamed.tsx"],
+  ["an entry", { ...js, entry: "app.html", lazySources: [] }, "app.html"],
+  ["a worker", { ...worker, prefix: "inference.worker-", limitBytes: 1e6 }, "inference"],
+  ["packs", { ...beyond, limitBytes: 1e6 }, "virtual:pack/"],
+  [
+    "a source beyond the shell",
+    { ...beyond, oneOf: null, sources: ["src/renamed.tsx"], limitBytes: 1e6 },
+    "renamed",
+  ],
+  ["the list of the service worker", { ...offline, limitBytes: 1e6 }, "service worker"],
+])("a budget fails if the build lacks %s", (_name, budget, problem) => {
+  expect(measureOne(budget)?.problem).toContain(problem);
+});
+
+test("a first load without any style fails the budget for styles", () => {
+  const result = { "index.html": { file: "assets/entry.js" } };
+  record("manifest.json", JSON.stringify(result));
+
+  expect(measureOne({ ...page, lazySources: [], type: "css", limitBytes: 1e6 })?.problem).toContain("css");
+});
+
+test("a build without a manifest, a worker twice and a missing import of a worker fail their budgets", () => {
+  rmSync(distDir("assets/scale-2.js"));
+  expect(measureOne({ ...worker, limitBytes: 1e6 })?.problem).toContain("scale-2.js");
+  write("assets/imaging.worker-def.js", "");
+  expect(measureOne({ ...worker, limitBytes: 1e6 })?.problem).toContain("more than one");
+  rmSync(recordsOf(distDir()), { recursive: true });
+  expect(measureOne({ ...js, lazySources: [] })?.problem).toContain("manifest");
+});
+
+test("what the service worker fetches beforehand weighs, and what it keeps later does not", () => {
+  const kept = { precache: [{ url: "assets/home.js", revision: null }], onDemand: ["assets/shared.js"] };
+  record("offline.json", JSON.stringify(kept));
+  const bytes = weight("assets/home.js");
+
+  expect(measureOne({ ...offline, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
+  expect(measureOne({ ...offline, limitBytes: bytes - 1 })?.problem).toBe("1 bytes over");
+});
+
+test("a missing file of the service worker fails its budget", () => {
+  record(
+    "offline.json",
+    JSON.stringify({ precache: [{ url: "assets/gone.js", revision: null }], onDemand: [] }),
+  );
+  expect(measureOne({ ...offline, limitBytes: 1e6 })?.problem).toContain("gone.js");
+});
+
+const runtime = {
+  kind: "runtime",
+  name: "runtime",
+  chunks: ["tfjs"],
+  others: ["simd.wasm"],
+  worker: "inference.worker-",
+} as const;
+
+/** A worker's lazy chunk that imports another one and the worker, beside a file that is fetched. */
+function writeRuntime(): number {
+  const weighed = {
+    "assets/tfjs-AAAAAAAA.js": 'import"./core-BBBBBBBB.js";import"./inference.worker-CCCCCCCC.js";',
+    "assets/core-BBBBBBBB.js": `core ${filler}`,
+    "assets/simd-DDDDDDDD.wasm": `wasm ${filler}`,
+  };
+  for (const [file, text] of Object.entries(weighed)) write(file, text);
+  write("assets/inference.worker-CCCCCCCC.js", `worker ${filler}`);
+  write("assets/tfjs-layers-EEEEEEEE.js", `later ${filler}`);
+  return Object.values(weighed).reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+}
+
+test("a runtime is its chunks, what they import but for the worker, and its other files", () => {
+  const bytes = writeRuntime();
+  const told = { ...runtime, toldBytes: bytes, limitBytes: bytes };
+  expect(measureOne(told)).toEqual({ name: "runtime", bytes, limitBytes: bytes, problem: null });
+});
+
+test("a runtime over its limit, without a file, or with a stated size that is 5% off fails", () => {
+  const bytes = writeRuntime();
+  const told = { ...runtime, toldBytes: bytes, limitBytes: bytes };
+  const stated = (share: number) => measureOne({ ...told, toldBytes: Math.round(bytes * share) })?.problem;
+  expect(measureOne({ ...told, limitBytes: bytes - 1 })?.problem).toBe("1 bytes over");
+  expect(measureOne({ ...told, others: ["threaded.wasm"] })?.problem).toBe(
+    "no assets/threaded.wasm with a hash",
+  );
+  expect(stated(0.94)).toMatch(/tells/);
+  expect(stated(1.06)).toMatch(/tells/);
+  expect(stated(0.96)).toBeNull();
+});
+
+/** The manifest with two packs; the second is heavier. */
+function writePacks(): void {
+  write("assets/light.js", "light");
+  write("assets/heavy.js", HEAVY);
+  const packs = {
+    "virtual:pack/light": { file: "assets/light.js" },
+    "virtual:pack/heavy": { file: "assets/heavy.js" },
+  };
+  record("manifest.json", JSON.stringify({ ...manifest, ...packs }));
+}
+
+const HEAVY = `heavy ${filler.slice(0, 500)}`;
+
+test.each<[string, object, boolean, readonly (keyof typeof files)[]]>([
+  ["its own scripts and styles and the heaviest pack", {}, true, []],
+  [
+    "the heaviest of several sets of chunks, each chunk once",
+    { oneSetOf: [["virtual:pack/light"], ["virtual:pack/heavy", "src/result.tsx"]] },
+    true,
+    ["assets/result.js"],
+  ],
+  ["its own scripts and styles if it loads the same for everybody", { oneOf: null }, false, []],
+])("beyond the shell a page weighs %s; one byte more fails", (_name, change, hasPack, others) => {
+  writePacks();
+  const pack = hasPack ? gzipSync(HEAVY, { level: 9 }).length : 0;
+  const bytes = weight("assets/home.js", "assets/home.css", ...others) + pack;
+  const budget = { ...beyond, ...change };
+
+  expect(measureOne({ ...budget, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
+  expect(measureOne({ ...budget, limitBytes: bytes - 1 })?.problem).toBe("1 bytes over");
+});
+
+test("a page of many small files, or with a missing set, fails its budget", () => {
+  writePacks();
+  const many = { ...beyond, oneOf: null, limitBytes: 1e9 };
+  expect(measureOne({ ...many, mostFiles: 2 })?.problem).toBeNull();
+  expect(measureOne({ ...many, mostFiles: 1 })?.problem).toBe("2 files, at most 1 are allowed");
+  expect(measureOne({ ...beyond, oneSetOf: [["src/gone.tsx"]], limitBytes: 1e9 })?.problem).toContain("gone");
 });

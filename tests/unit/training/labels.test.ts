@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
-import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
+import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
 
 const COLUMNS = [
   "subject",
@@ -127,11 +127,7 @@ test("three subjects have a label for kinds without a name, with nothing else in
 });
 
 test("every label with a name has a record, of its own subject, crop and taxon", async () => {
-  const records = new Map(
-    await Promise.all(
-      (await loadEntries()).map(async ({ id }) => [id, (await loadGuideEntry(id))?.record] as const),
-    ),
-  );
+  const records = new Map((await loadAllRecords()).map(({ record }) => [record.id, record]));
   const nameless = ROWS.filter(({ label, unknown }) => label === "None of these" || unknown !== "");
   const unlike = ROWS.filter((row) => !nameless.includes(row)).filter(
     ({ subject, crop, record, scientific }) => {

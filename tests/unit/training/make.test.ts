@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, type TestContext } from "vitest";
+import { type Verdict, VERDICTS } from "#domain/identification.ts";
+import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
+import type { OutcomeRules } from "#domain/outcome/outcome-rules.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import { parseJson } from "#domain/json.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
@@ -11,21 +16,21 @@ import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 // Debian's packages belong to this Python, and not to another one on the path.
 const PYTHON = "/usr/bin/python3";
-const QUIET_THREADS = { GOMP_SPINCOUNT: "0", OMP_WAIT_POLICY: "PASSIVE" };
+const QUIET = { GOMP_SPINCOUNT: "0", OMP_WAIT_POLICY: "PASSIVE", PYTHONDONTWRITEBYTECODE: "1" };
 
-/** Runs a Python program of this repository; answers what it wrote, or throws with what it complained of. */
+/** Runs a Python program of this repository. Returns its output; throws its complaint. */
 function python(...args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(PYTHON, args, {
-    cwd: ROOT,
-    encoding: "utf8",
-    env: { ...process.env, ...QUIET_THREADS, PYTHONDONTWRITEBYTECODE: "1" },
-  });
+  const env = { ...process.env, ...QUIET };
+  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26, env } as const;
+  const { status, stdout, stderr } = spawnSync(PYTHON, args, options);
   if (status !== 0) throw new Error(`${args.join(" ")}\n${stderr}`);
   return stdout;
 }
 
-function hasTorch(): boolean {
-  return spawnSync(PYTHON, ["-c", "import torch, PIL, scipy"]).status === 0;
+/** Skips the test without these packages. */
+function needs(context: TestContext, ...packages: readonly string[]): void {
+  if (spawnSync(PYTHON, ["-c", `import ${packages.join(", ")}`]).status !== 0)
+    skipTest(context, `no ${packages.join(", ")} for ${PYTHON}`);
 }
 
 /** Folders of one try of the program. */
@@ -35,27 +40,15 @@ function foldersOf(folder: string, name: string): { readonly work: string; reado
 
 const read = (path: string): unknown => parseJson(readFileSync(path, "utf8"));
 
-test("the training program makes a package of made photos, the same when it was stopped on the way", (context) => {
-  if (!hasTorch()) skipTest(context, "no torch, PIL and scipy for /usr/bin/python3");
+test("the training makes a package, and the same one after a stop", (context) => {
+  needs(context, "torch", "PIL", "scipy");
   const folder = mkdtempSync(join(tmpdir(), "training-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const data = join(folder, "data");
   python("tests/fixtures/training/make_photos.py", data);
   const make = ({ work, made }: ReturnType<typeof foldersOf>, ...more: readonly string[]): void => {
-    const small = [
-      "--side",
-      "64",
-      "--batch",
-      "8",
-      "--threads",
-      "1",
-      "--probe-steps",
-      "60",
-      "--steps",
-      "4",
-      ...more,
-    ];
-    python("training/make.py", "--data", data, "--work", work, "--package", made, ...small);
+    const small = "--side 64 --batch 8 --threads 1 --probe-steps 60 --steps 4".split(" ");
+    python("training/make.py", "--data", data, "--work", work, "--package", made, ...small, ...more);
   };
 
   const whole = foldersOf(folder, "whole");
@@ -86,14 +79,14 @@ test("the training program makes a package of made photos, the same when it was 
 }, 240_000);
 
 test("a source on both sides is refused", (context) => {
-  if (!hasTorch()) skipTest(context, "no torch, PIL and scipy for /usr/bin/python3");
+  needs(context, "torch", "PIL", "scipy");
   const planted =
     "import sys; sys.path.insert(0, 'training'); from left_out import require_apart; require_apart";
   expect(() => python("-c", `${planted}(["animals5"], ["beans", "animals5"])`)).toThrow("photos of animals5");
 });
 
 test("limits from photos of sources that the network was trained on are refused", (context) => {
-  if (!hasTorch()) skipTest(context, "no torch, PIL and scipy for /usr/bin/python3");
+  needs(context, "torch", "PIL", "scipy");
   const planted = `
 import sys; sys.path.insert(0, "training")
 import numpy as np
@@ -101,4 +94,69 @@ from judge import Judged, limits_of
 texts, places = np.array(["animal"]), np.array([0])
 limits_of(Judged(np.ones((1, 1)), places, places, texts, texts, texts, np.array([""])), [])`;
   expect(() => python("-c", planted)).toThrow("they would flatter");
+});
+
+/** The output of tests/fixtures/training/rule_answers.py. */
+interface RuleAnswers {
+  readonly labels: readonly Pick<LabelFacts, "subject" | "group" | "crop" | "healthy" | "unknown">[];
+  readonly limits: Omit<OutcomeRules, "sureness" | "surenessOfCrop">;
+  readonly photos: readonly {
+    readonly probabilities: readonly number[];
+    readonly pages: Readonly<Record<Subject, Verdict>>;
+    readonly told: Readonly<Record<string, Verdict>>;
+  }[];
+}
+
+function isRuleAnswers(value: unknown): value is RuleAnswers {
+  return typeof value === "object" && value !== null && "labels" in value && "photos" in value;
+}
+
+/** Photos with another verdict in the app than by the trainer's rules, and all verdicts. */
+function compared({ labels, limits, photos }: RuleAnswers): {
+  readonly unlike: readonly string[];
+  readonly verdicts: ReadonlySet<Verdict>;
+} {
+  const rules = { ...limits, sureness: [], surenessOfCrop: [] };
+  const facts = labels.map((label) => ({ ...label, scientificName: null, alsoKnownAs: [] }));
+  const ranking = createLabelRanking(facts, () => rules);
+  const verdicts = new Set<Verdict>();
+  const unlike: string[] = [];
+  for (const [number, { probabilities, pages, told }] of photos.entries()) {
+    const compare = (subject: Subject, crop: string | null, expected: Verdict): void => {
+      const { verdict } = ranking.outcomeOf(subject, probabilities, crop);
+      verdicts.add(verdict);
+      if (verdict !== expected) unlike.push(`${number} ${crop ?? subject}: ${verdict}, not ${expected}`);
+    };
+    for (const subject of SUBJECTS) compare(subject, null, pages[subject]);
+    for (const [crop, verdict] of Object.entries(told)) compare("disease", crop, verdict);
+  }
+  return { unlike, verdicts };
+}
+
+/** Answers of the trainer's rules; `planted` is Python that changes them first. */
+function ruleAnswers(planted: string): RuleAnswers {
+  const program = `
+import sys, runpy
+sys.path.insert(0, "training")
+import rules
+${planted}
+runpy.run_path("tests/fixtures/training/rule_answers.py", run_name="__main__")`;
+  const answers = parseJson(python("-c", program));
+  if (!isRuleAnswers(answers)) throw new Error("the program printed something else");
+  return answers;
+}
+
+test("the app and the rules behind the card's figures give the same verdicts", (context) => {
+  needs(context, "numpy", "PIL");
+  const { unlike, verdicts } = compared(ruleAnswers(""));
+  expect(unlike).toEqual([]);
+  expect([...verdicts].toSorted()).toEqual([...VERDICTS].toSorted());
+});
+
+test("a planted rule that calls a leaf healthy by its best guess alone is found", (context) => {
+  needs(context, "numpy", "PIL");
+  const { unlike } = compared(
+    ruleAnswers("rules.Page._sick = lambda page, probabilities, best: probabilities[:, 0] * 0"),
+  );
+  expect(unlike.join("\n")).toMatch(/not-cleared, not healthy/);
 });

@@ -45,13 +45,13 @@ function reached(part: number): readonly boolean[] {
   return checkBudgets(Object.fromEntries(figures)).map(({ isReached }) => isReached);
 }
 
-test("what was reached of an aim is held, and no more than the aim", () => {
+test("no limit is stricter than its aim", () => {
   expect(
     BUDGETS.filter(({ bound, limit, aim }) => (bound === "at least" ? limit > aim : limit < aim)),
   ).toEqual([]);
 });
 
-test("a figure within the margin for noise does not reach the aim", () => {
+test("a figure worse than the aim, even within the noise, does not reach it", () => {
   expect(new Set(reached(0))).toEqual(new Set([true]));
   expect(new Set(reached(0.5))).toEqual(new Set([false]));
   expect(new Set(checkBudgets({}).map(({ isReached }) => isReached))).toEqual(new Set([false]));

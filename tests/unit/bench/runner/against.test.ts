@@ -18,7 +18,7 @@ function samplesOf(fileToTensorMs: Readonly<Record<string, number>>): Samples {
   return samples;
 }
 
-test("each way is held against the faster one of the page and against the limit", () => {
+test("each way is compared with the faster way of the page and with the limit", () => {
   const samples = samplesOf({ [OURS]: 40, [WASM]: 400, [CPU]: 300, [SHARP]: 30 });
   const ratios = [OURS, WASM, CPU, SHARP].map((way) => {
     const { againstNaive, againstLimit } = againstRow(samples, jpegOf(12), way).figures;
@@ -33,7 +33,7 @@ test("each way is held against the faster one of the page and against the limit"
   ]);
 });
 
-test("without a limit nothing is said of it", () => {
+test("without a limit there is no ratio to it", () => {
   const samples = samplesOf({ [OURS]: 40, [WASM]: 200, [CPU]: 300 });
 
   expect(againstRow(samples, jpegOf(12), OURS).figures).toMatchObject({

@@ -20,7 +20,7 @@ const task = (tid: number, ts: number, dur: number, tdur: number) => ({
   tdur,
 });
 
-test("of the main thread's tasks the time counts for which it ran, without what drives the browser", () => {
+test("the tasks of the main thread count with their run time, without those of the driver", () => {
   const traceEvents = [
     thread(1, "CrRendererMain"),
     thread(2, "DedicatedWorker thread"),
@@ -43,7 +43,7 @@ test("of the main thread's tasks the time counts for which it ran, without what 
   expect(mainThreadTasks({ traceEvents })).toEqual([6, 2.5]);
 });
 
-test("a task did not run for longer than it lasted, whatever the clock of its thread says", () => {
+test("a task does not run longer than it lasts", () => {
   const traceEvents = [thread(1, "CrRendererMain"), task(1, 1000, 4600, 21_100)];
 
   expect(mainThreadTasks({ traceEvents })).toEqual([4.6]);

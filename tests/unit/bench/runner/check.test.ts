@@ -177,7 +177,7 @@ function benchAt(pace: Pace, pages: OpenPages = { open: 0 }): FigureBench {
 
 const quiet = (): void => {};
 
-test("a sound pipeline holds its budgets, and no page is left open", async () => {
+test("a sound pipeline keeps its budgets, and no page stays open", async () => {
   const pages = { open: 0 };
 
   expect(await check(benchAt(SOUND, pages), PARTS, quiet)).toBe(true);
@@ -188,7 +188,7 @@ test.each(PLANTS)("%s breaks the check", async (plant) => {
   expect(await check(benchAt(PLANTED[plant]), PARTS, quiet)).toBe(false);
 });
 
-test("the check says which budget is broken, and does not measure what was not asked for", async () => {
+test("the check names the broken budget and measures only the requested parts", async () => {
   const lines: string[] = [];
   const slowed = benchAt(PLANTED["no-reader"]);
 

@@ -3,20 +3,15 @@ import { readOptions } from "#bench/runner/options.ts";
 
 const names = { sections: ["stages", "against"], checkParts: ["sizes", "overlap"] };
 
-test("a section is asked for by its name alone too", () => {
-  expect(readOptions(["--against"], names)?.only).toEqual(["against"]);
-  expect(readOptions(["--only", "stages", "--against", "--quick"], names)).toMatchObject({
-    only: ["stages", "against"],
-    isQuick: true,
-  });
-});
-
-test("the check knows its parts, and faults to plant", () => {
-  expect(readOptions(["--check", "--overlap", "--plant", "no-overlap"], names)).toMatchObject({
-    isCheck: true,
-    only: ["overlap"],
-    plant: "no-overlap",
-  });
+test.each([
+  [["--against"], { only: ["against"] }],
+  [["--only", "stages", "--against", "--quick"], { only: ["stages", "against"], isQuick: true }],
+  [
+    ["--check", "--overlap", "--plant", "no-overlap"],
+    { isCheck: true, only: ["overlap"], plant: "no-overlap" },
+  ],
+])("the options %j mean %j", (args, options) => {
+  expect(readOptions(args, names)).toMatchObject(options);
 });
 
 test.each([
@@ -27,6 +22,6 @@ test.each([
   [["--overlap"]],
   [["--check", "--against"]],
   [["--plant", "unknown"]],
-])("what is not known is not guessed: %j", (args) => {
+])("the options %j are refused", (args) => {
   expect(readOptions(args, names)).toBeNull();
 });

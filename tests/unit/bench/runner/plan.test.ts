@@ -11,12 +11,12 @@ test("rows are measured in turn, a round of warm-up first", async () => {
   expect(seen).toEqual(["a0", "b0", "a1", "b1", "a2", "b2"]);
 });
 
-test("what other programs add to some samples does not count", () => {
+test("the delays of other programs do not count", () => {
   expect(undisturbed([100, 0, 20, 10, 30, 90, 80, 70, 60, 50, 40])).toBe(10);
   expect(undisturbed([])).toBeNull();
 });
 
-test("what happens in every second sample counts, a single one does not", () => {
+test("a delay in every second sample counts, a single one does not", () => {
   const quiet = Array.from({ length: 20 }, () => 4);
   expect(nearWorst(quiet.map((ms, at) => (at % 2 === 0 ? 60 : ms)))).toBe(60);
   expect(nearWorst(quiet.with(7, 60))).toBe(4);

@@ -31,12 +31,12 @@ test("photos are found by subject and label, and other files are left out", () =
   ]);
 });
 
-test("of each label no more photos are taken than were asked for", () => {
+test("each label has at most the requested number of photos", () => {
   const folder = folderOf(["plant/rose/1.webp", "plant/rose/2.webp", "plant/lily/1.webp"]);
   expect(photosIn(folder, 1).map(({ path }) => path)).toEqual(["plant/lily/1.webp", "plant/rose/1.webp"]);
 });
 
-test("a photo can be read in part: the middle, or what the model looked at", () => {
+test("a part of a photo can be read: the middle, or what the model looked at", () => {
   expect(partOf("0.5")).toEqual({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
   expect([partOf("whole"), partOf("seen")]).toEqual(["whole", "seen"]);
   expect([partOf("half"), partOf("0"), partOf("1.2")]).toEqual([null, null, null]);

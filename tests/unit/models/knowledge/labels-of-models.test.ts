@@ -10,7 +10,7 @@ const DOCUMENT = readFileSync(new URL("../../../../docs/knowledge.md", import.me
 
 const entries = await loadEntries();
 
-/** The record of a label of a model of mixed subjects, with all records of this app. */
+/** The id of the record that a label finds among all records. */
 function found(label: string): string | null {
   return findRecordId(null, label, entries);
 }
@@ -78,7 +78,7 @@ test("every record is found by its id, its name and the label of the app's own m
   expect(lost).toEqual([]);
 });
 
-test("members find the record that lists them, but for those with a record of their own", () => {
+test("members find the record that lists them, except those with a record of their own", () => {
   const elsewhere = entries.flatMap(({ id, members }) =>
     members.map((member) => ({ member, other: found(member) })).filter(({ other }) => other !== id),
   );
@@ -128,7 +128,7 @@ test.each([
   "butterfly",
   "cardigan",
   "boxer",
-])("with all records, %j finds none", (label) => {
+])("among all records, the label %j finds none", (label) => {
   expect(found(label)).toBeNull();
 });
 

@@ -1,24 +1,18 @@
 import { expect, test } from "vitest";
-import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
-import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
+import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
 
-async function recordOf(id: string): Promise<GuideRecord> {
-  const entry = await loadGuideEntry(id);
-  if (entry === null) throw new Error(`there is no record "${id}"`);
-  return entry.record;
-}
-
-/** The faults of a record whose file has these fields in place of its own. */
+/** The faults of a record with some fields replaced. */
 async function faultsOf(id: string, fields: Record<string, unknown>): Promise<unknown> {
-  const read = readGuideRecord({ ...(await recordOf(id)), ...fields });
+  const read = readGuideRecord({ ...(await loadRecordOf(id)).record, ...fields });
   return read.ok ? [] : read.error;
 }
 
 test.each(["tomato-late-blight", "tomato-healthy", "bee", "aphid", "lantana", "daffodil", "lion"])(
   "the record of %s is read as it is",
   async (id) => {
-    expect(readGuideRecord(await recordOf(id))).toEqual({ ok: true, value: await recordOf(id) });
+    const { record } = await loadRecordOf(id);
+    expect(readGuideRecord(record)).toEqual({ ok: true, value: record });
   },
 );
 
@@ -41,27 +35,14 @@ test.each([
     "must be an EPPO code of 5 or 6 capitals",
   ],
   ["no source at all", { sources: [] }, "sources", "must be a list of sources"],
-])("%s is told", async (_name, fields, path, what) => {
+])("%s is a fault of the record", async (_name, fields, path, what) => {
   expect(await faultsOf("tomato-late-blight", fields)).toContainEqual({ path, what });
 });
 
-test("a block that no source covers is told, and a treatment that only one publisher knows of", async () => {
-  const record = await recordOf("tomato-late-blight");
-  const every = [
-    "names",
-    "recognise",
-    "occurs",
-    "symptoms",
-    "harm",
-    "causes",
-    "spread",
-    "treatment",
-    "prevention",
-  ];
-  const read = readGuideRecord({
-    ...record,
-    sources: [{ publisher: "A", title: "B", year: 2020, covers: every }],
-  });
+test("a block without a source, and a treatment with one publisher, are faults", async () => {
+  const { record } = await loadRecordOf("tomato-late-blight");
+  const covers = "names recognise occurs symptoms harm causes spread treatment prevention".split(" ");
+  const read = readGuideRecord({ ...record, sources: [{ publisher: "A", title: "B", year: 2020, covers }] });
   expect(read).toEqual({
     ok: false,
     error: [
@@ -71,7 +52,7 @@ test("a block that no source covers is told, and a treatment that only one publi
   });
 });
 
-test("a friend's record says what good it does and how to spare it, and a weed's why it is one", async () => {
+test("a helper's record needs its use and how to spare it, a weed's record its harm and its control", async () => {
   expect(await faultsOf("bee", { whatTheyDo: [], spare: [], noProduct: null })).toMatchObject([
     { path: "whatTheyDo" },
     { path: "spare" },
@@ -83,7 +64,7 @@ test("a friend's record says what good it does and how to spare it, and a weed's
   ]);
 });
 
-test("what looks alike is another record or a name, not both and not neither", async () => {
+test("a look-alike is either a record or a name", async () => {
   const tellApart = "It has wings.";
   for (const one of [{ tellApart }, { record: "bee", name: "Bee", tellApart }]) {
     expect(await faultsOf("lion", { confusedWith: [one] })).toMatchObject([{ path: "confusedWith.0" }]);
@@ -91,7 +72,7 @@ test("what looks alike is another record or a name, not both and not neither", a
   expect(await faultsOf("lion", { confusedWith: [{ name: "Puma", tellApart }] })).toEqual([]);
 });
 
-test("what is no record at all is told", () => {
+test("what is not a record is refused", () => {
   expect(readGuideRecord("lion").ok).toBe(false);
   expect(readGuideRecord({ subject: "fungus" }).ok).toBe(false);
 });

@@ -18,7 +18,7 @@ test.each([
   expect(taxonOf(id, null)).toEqual({ scientificName, rank, kingdom });
 });
 
-test("every name that is given is one name, spelled as the record has it, and every kingdom is one of GBIF's", () => {
+test("each taxon has one name, spelled as in its record, and a kingdom of GBIF", () => {
   const taxa = entries.map((entry) => ({ entry, taxon: recordTaxon(entry) }));
   for (const { entry, taxon } of taxa) {
     expect(entry.scientificName).toContain(taxon.scientificName);
@@ -29,7 +29,7 @@ test("every name that is given is one name, spelled as the record has it, and ev
   expect(nameless.length / taxa.length).toBeLessThan(0.1);
 });
 
-test("what a model states of a label without a record, or with a wider one, is its name, in the record's kingdom", () => {
+test("a model's name of a label replaces a missing or wider record's name; the record's kingdom stays", () => {
   expect(taxonOf(null, "Lynx lynx")).toEqual({ scientificName: "Lynx lynx", rank: "species", kingdom: "" });
   expect(taxonOf("tulip", "Tulipa sylvestris")).toEqual({
     scientificName: "Tulipa sylvestris",

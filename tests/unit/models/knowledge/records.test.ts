@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { answerRecordOf } from "#models/knowledge/answer-record.ts";
 import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
 import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
-import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { headlineOf } from "#domain/headline.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { readStoredEntries } from "#src/features/history/rules/history-schema.ts";
 import { entryAt } from "#tests/fakes/history.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { loadAllRecords, loadRecordOf } from "#tests/fixtures/guide-records.ts";
 
 // Animals have feet too.
 const IMPERIAL =
@@ -15,13 +16,7 @@ const IMPERIAL =
 const DOSAGE = /\d\s*(ml|cl|l|mg|g|kg|cc)\s*(\/|per)\s*(l|litre|liter|ha|hectare|m2|m²|plant|tree|kg)\b/i;
 
 const entries = await loadEntries();
-const all = await Promise.all(
-  entries.map(async ({ id }): Promise<GuideEntry> => {
-    const entry = await loadGuideEntry(id);
-    if (entry === null) throw new Error(`${id} is listed and has no record`);
-    return entry;
-  }),
-);
+const all = await loadAllRecords();
 
 /** Every text of a value, with the path to it. */
 function textsOf(value: unknown, path: string): (readonly [path: string, text: string])[] {
@@ -32,37 +27,30 @@ function textsOf(value: unknown, path: string): (readonly [path: string, text: s
 
 const texts = all.flatMap(({ record: { sources: _sources, ...record } }) => textsOf(record, record.id));
 
-test("every listed record can be loaded, and is the one of its line", () => {
+test("every listed record can be loaded and is the right one", () => {
   expect(all.map(({ record: { id, subject, name } }) => ({ id, subject, name }))).toEqual(
     entries.map(({ id, subject, name }) => ({ id, subject, name })),
   );
   expect(entries.length).toBeGreaterThanOrEqual(200);
 });
 
-test("no text of a record has spaces around or doubled in it, or a word that was left open", () => {
+test("no text of a record has stray spaces or an open word", () => {
   const odd = texts.filter(([, text]) => text !== text.trim() || / {2}|TODO|undefined|\?\?/.test(text));
   expect(odd).toEqual([]);
   expect(texts.length).toBeGreaterThan(5000);
 });
 
-test("no text of a record has imperial units", () => {
-  expect(texts.filter(([, text]) => IMPERIAL.test(text))).toEqual([]);
-});
-
-test("the search for imperial units finds them", () => {
-  for (const text of ["70 lbs", "6 feet tall", "12 inches", "80 °F", "below 40°F", "2 gallons", "10 miles"]) {
-    expect(text).toMatch(IMPERIAL);
-  }
-});
-
-test("no record names a dose: labels and laws do, by product and country", () => {
-  expect(texts.filter(([, text]) => DOSAGE.test(text))).toEqual([]);
-});
-
-test("the search for doses finds them", () => {
-  for (const text of ["2 ml/L", "5 g/l", "1.5 kg per ha", "20ml / litre of water", "300 g per hectare"]) {
-    expect(text).toMatch(DOSAGE);
-  }
+test.each([
+  [
+    "imperial units",
+    IMPERIAL,
+    ["70 lbs", "6 feet tall", "12 inches", "80 °F", "below 40°F", "2 gallons", "10 miles"],
+  ],
+  // Labels and laws state doses, by product and country.
+  ["a dose", DOSAGE, ["2 ml/L", "5 g/l", "1.5 kg per ha", "20ml / litre of water", "300 g per hectare"]],
+])("no text of a record has %s, and the search for them finds planted ones", (_what, pattern, planted) => {
+  expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
+  expect(planted.filter((text) => !pattern.test(text))).toEqual([]);
 });
 
 test.each(SUBJECTS)("each sample label of a %s is the headline of its record", async (subject) => {
@@ -89,7 +77,7 @@ test("a result shows a record with its name, its sources and all that the specif
   }
 });
 
-test("an answer with any of these records is read back from the history as it was kept", () => {
+test("an answer with any record is read back from the history unchanged", () => {
   const kept = all.flatMap(({ record }) => {
     const shown = answerRecordOf(record);
     if (shown === null) return [];
@@ -102,7 +90,53 @@ test("an answer with any of these records is read back from the history as it wa
   ).toEqual(kept.map(({ identification }) => identification.record));
 });
 
-test("a record that does not exist is none", async () => {
+test("a record that does not exist is not found", async () => {
   await expect(loadGuideEntry("unicorn")).resolves.toBeNull();
   await expect(loadAnswerRecord("unicorn")).resolves.toBeNull();
+});
+
+/** What a result shows of a record, and the fields of the record by name. */
+async function shownOf(id: string) {
+  const { record } = await loadRecordOf(id);
+  const fields: Readonly<Record<string, unknown>> = { ...record };
+  return { shown: answerRecordOf(record), fields };
+}
+
+test("a result shows the facts of a pest's record", async () => {
+  const { shown, fields } = await shownOf("snail");
+  expect(shown).toMatchObject({
+    pestName: fields["name"],
+    organicSolutions: fields["organic"],
+    inorganicSolutions: fields["inorganic"],
+    biologicalControl: fields["biological"],
+    preventiveMeasures: fields["prevention"],
+    lifecycle: fields["lifecycle"],
+    seasonalActivity: fields["seasonalActivity"],
+  });
+});
+
+test("a result shows the facts of a disease's record with all its symptoms", async () => {
+  const { shown, fields } = await shownOf("tomato-late-blight");
+  expect(shown).toMatchObject({
+    diseaseName: fields["name"],
+    prognosis: fields["outlook"],
+    treatment: { organic: fields["organic"], inorganic: fields["inorganic"] },
+    prevention: fields["prevention"],
+    causes: fields["causes"],
+    symptoms: [
+      "Large, dark, water-soaked spots on leaves and stems",
+      "White mould under the leaf in wet weather",
+      "Firm, brown, greasy patches on fruit",
+      "Whole plant turns brown and collapses",
+    ],
+  });
+});
+
+test("a result shows the facts of a plant's and an animal's record", async () => {
+  const rose = await shownOf("rose");
+  const { commonName, ...others } = { commonName: "", ...rose.shown };
+  expect(rose.fields).toMatchObject({ ...others, sources: expect.anything() });
+  expect(commonName).toBe(rose.fields["name"]);
+  const lion = await shownOf("lion");
+  expect(lion.fields).toMatchObject({ ...lion.shown, sources: expect.anything() });
 });

@@ -1,6 +1,7 @@
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { CASE_PATH, COMPARISON_PATH, PATHS, SHARE_PATH } from "#src/paths.ts";
 import { GUIDE_HEAD } from "#src/features/guide/texts/guide-list-head.ts";
 import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
 import { dataIn, earlyFiles, INDEX, MANIFEST, StaticBuild } from "#tests/fixtures/build/static-build.ts";
@@ -17,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(build.dir, { recursive: true }));
 
-test("each record gets a file with its own head, data and text, and the list one that leads to all", () => {
+test("each record has a file with its own head, data and text, and the list links to all", () => {
   build.make({ records: [early, late] });
   expect(readdirSync(join(build.dir, "guide")).toSorted()).toEqual([
     "tomato-early-blight.html",
@@ -37,14 +38,14 @@ test("each record gets a file with its own head, data and text, and the list one
   expect(build.read("index.html")).toBe(INDEX);
 });
 
-test("a scientific name that is not known is left out", () => {
+test("an unknown scientific name is left out", () => {
   build.make({ records: [{ ...early, record: { ...early.record, scientificName: "" } }] });
   expect(build.read("guide/tomato-early-blight.html")).toContain(
     "<h1>Tomato early blight</h1>\n<p>Also called",
   );
 });
 
-test("a page fetches early what it needs beyond index.html, and nothing twice", () => {
+test("a page preloads its files beyond index.html, each once", () => {
   build.make({ records: [early] });
   expect(earlyFiles(build.read("guide/tomato-early-blight.html"))).toEqual([
     "/assets/record.js",
@@ -64,31 +65,38 @@ test("no text of a record can become code of the page", () => {
   expect(dataIn(html)).toMatchObject({ headline: evil });
 });
 
-test("with the address of the site there is a sitemap, and pages say their own address", () => {
-  build.make({ records: [early], origin: "https://example.org" });
-  const map = build.read("sitemap.xml");
-  expect(map).toContain("<loc>https://example.org/guide/tomato-early-blight</loc>");
-  expect(map).toContain("<loc>https://example.org/</loc>");
-  expect(map).not.toContain("/history");
-  expect(build.read("robots.txt")).toBe("User-agent: *\nSitemap: https://example.org/sitemap.xml\n");
-  const html = build.read("guide/tomato-early-blight.html");
-  expect(html).toContain('<link rel="canonical" href="https://example.org/guide/tomato-early-blight" />');
-  expect(dataIn(html)).toMatchObject({ url: "https://example.org/guide/tomato-early-blight" });
+test.each(["/", "/app/"])(
+  "with its address, a site in %s has a sitemap and pages with their own address",
+  (basePath) => {
+    build.make({ records: [early], origin: "https://example.org", basePath });
+    const site = `https://example.org${basePath}`;
+    const map = build.read("sitemap.xml");
+    expect(map).toContain(`<loc>${site}guide/tomato-early-blight</loc>`);
+    expect(map).toContain(`<loc>${site}</loc>`);
+    expect(map).not.toContain("history");
+    expect(build.read("robots.txt")).toBe(`User-agent: *\nSitemap: ${site}sitemap.xml\n`);
+    const html = build.read("guide/tomato-early-blight.html");
+    expect(html).toContain(`<link rel="canonical" href="${site}guide/tomato-early-blight" />`);
+    expect(dataIn(html)).toMatchObject({ url: `${site}guide/tomato-early-blight` });
+    const links = Array.from(html.matchAll(/<a href="([^"]+)"/g), ([, path]) => path ?? "");
+    expect(links).toContain(`${basePath}guide`);
+    expect(links.filter((path) => path.startsWith("/") && !path.startsWith(basePath))).toEqual([]);
+    expect(earlyFiles(html)[0]).toBe(`${basePath}assets/record.js`);
+    expect(build.read("guide.html")).toContain(`<a href="${basePath}guide/tomato-early-blight">`);
+  },
+);
+
+test("every page has a file, so that a host without a fallback answers for it", () => {
+  build.make({});
+  for (const path of [...Object.values(PATHS), CASE_PATH, COMPARISON_PATH, SHARE_PATH]) {
+    const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
+    expect([file, existsSync(join(build.dir, file))]).toEqual([file, true]);
+  }
+  expect(build.read("animals.html")).toBe(INDEX);
+  expect(build.read("guide.html")).not.toBe(INDEX);
 });
 
-test("in a folder of its site every address of a page begins with the folder", () => {
-  build.make({ records: [early], origin: "https://example.org", basePath: "/app/" });
-  const html = build.read("guide/tomato-early-blight.html");
-  expect(html).toContain('<link rel="canonical" href="https://example.org/app/guide/tomato-early-blight" />');
-  expect(html).toContain('<a href="/app/guide">');
-  expect(earlyFiles(html)[0]).toBe("/app/assets/record.js");
-  expect(html).not.toMatch(/<a href="\/(?!app\/)/);
-  expect(build.read("guide.html")).toContain('<a href="/app/guide/tomato-early-blight">');
-  expect(build.read("robots.txt")).toContain("Sitemap: https://example.org/app/sitemap.xml");
-  expect(build.read("sitemap.xml")).toContain("<loc>https://example.org/app/</loc>");
-});
-
-test("without it there is none, and what is no address of a site stops the build", () => {
+test("without its address a site has no sitemap, and a wrong address stops the build", () => {
   build.make({ records: [early] });
   expect(readdirSync(build.dir)).not.toContain("sitemap.xml");
   expect(build.read("robots.txt")).toBe("User-agent: *\n");
@@ -100,7 +108,7 @@ test("without it there is none, and what is no address of a site stops the build
   }
 });
 
-test("an index.html without a place for a title, and a build without the page's chunk, stop the build", () => {
+test("an index.html without a title, and a missing chunk of the page, stop the build", () => {
   build.write("index.html", INDEX.replace("<title>", "<title lang='en'>"));
   expect(() => build.make({ records: [early] })).toThrow("places for");
   build.write("index.html", INDEX);

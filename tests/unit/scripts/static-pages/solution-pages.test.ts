@@ -31,7 +31,7 @@ function solutionNamed(name: string): Solution {
   return found;
 }
 
-/** What the file of a solution says that is for Premium alone, of what can be found as a text. */
+/** Texts for Premium alone that the file of a solution has. */
 function toldToAll(html: string, { dosage, dosageNote }: Solution): readonly string[] {
   const amount = dosageText(dosage);
   const texts = [
@@ -47,7 +47,7 @@ function toldToAll(html: string, { dosage, dosageNote }: Solution): readonly str
   return [...new Set(texts)].filter((text) => html.includes(text));
 }
 
-test("each solution gets a file with its own head, data and text", () => {
+test("each solution has a file with its own head, data and text", () => {
   build.make({ records: [early] });
   expect(readdirSync(join(build.dir, "solutions")).toSorted()).toEqual(
     ["compare", ...SOLUTIONS.map(({ id }) => id)].map((name) => `${name}.html`).toSorted(),
@@ -67,7 +67,7 @@ test("each solution gets a file with its own head, data and text", () => {
   expect(heads).toContain("Copper soap - Treatment Solutions - Bio Kingdom");
 });
 
-test("the file of a solution says all that Free reads on its page", () => {
+test("the file of a solution has all that Free shows on its page", () => {
   build.make({ records: [early] });
   const html = pageOf(solutionNamed("Copper soap"));
   for (const text of [
@@ -96,12 +96,12 @@ test("the file of a solution says all that Free reads on its page", () => {
   expect(unmeasured).not.toContain("<h2>Treats</h2>");
 });
 
-test("no file of a solution says how it is applied, how much is taken or what works in it", () => {
+test("no file of a solution has its application method, dosage or active ingredients", () => {
   build.make({});
   expect(SOLUTIONS.map((solution) => toldToAll(pageOf(solution), solution))).toEqual(SOLUTIONS.map(() => []));
 });
 
-test("a dosage in a description or a warning would be found", () => {
+test("a planted dosage in a description or a warning is found", () => {
   const soap = solutionNamed("Copper soap");
   const planted = { ...soap, description: `Take ${dosageText(soap.dosage)}.`, warnings: [soap.dosageNote] };
   build.make({ solutions: [planted] });
@@ -112,7 +112,7 @@ test("a dosage in a description or a warning would be found", () => {
   ]);
 });
 
-test("a file is the same, to the letter, whatever the solution says of its use", () => {
+test("the use of a solution changes no letter of its file", () => {
   build.make({});
   const files = SOLUTIONS.map(pageOf);
   build.make({
@@ -127,8 +127,10 @@ test("a file is the same, to the letter, whatever the solution says of its use",
   expect(SOLUTIONS.map(pageOf)).toEqual(files);
 });
 
-test("search engines are told of a page with its sources, of no product, price or rating", () => {
+test("search engines get each solution in the sitemap, and its data without product, price or rating", () => {
   build.make({ records: [early], origin: "https://example.org" });
+  const named = build.read("sitemap.xml").matchAll(/<loc>https:\/\/example\.org(\/solutions\/[^<]+)</g);
+  expect(Array.from(named, ([, path]) => path)).toEqual(SOLUTIONS.map(({ id }) => solutionPath(id)));
   for (const solution of SOLUTIONS) {
     const data = dataIn(pageOf(solution));
     const types = JSON.stringify(data).matchAll(/"@type":"(\w+)"/g);
@@ -143,16 +145,6 @@ test("search engines are told of a page with its sources, of no product, price o
     url: "https://example.org/solutions/solution-7",
     about: [{ "@type": "Thing", name: "Tomato early blight" }],
   });
-});
-
-test("the sitemap names every solution, each once", () => {
-  build.make({ origin: "https://example.org" });
-  const map = build.read("sitemap.xml");
-  const named = Array.from(
-    map.matchAll(/<loc>https:\/\/example\.org(\/solutions\/[^<]+)</g),
-    ([, path]) => path,
-  );
-  expect(named).toEqual(SOLUTIONS.map(({ id }) => solutionPath(id)));
 });
 
 test("no text of a solution can become code of the page", () => {

@@ -27,7 +27,7 @@ test.each(["little", "big"] as const)("each orientation is read in %s endian", (
   expect(ORIENTATIONS.map((value) => readOrientation(orientationTiff(value, order)))).toEqual(ORIENTATIONS);
 });
 
-test("the orientation is found among other entries", () => {
+test("the orientation is found among other entries, and in a directory further on", () => {
   const entries = [
     { tag: 0x010f, value: 7 },
     { tag: 0x0110, type: LONG, value: 1 },
@@ -36,37 +36,38 @@ test("the orientation is found among other entries", () => {
   ];
 
   expect(readOrientation(tiff("big", entries))).toBe(6);
-});
-
-test("a directory that does not follow the header at once is found", () => {
   expect(readOrientation(tiff("little", [{ tag: ORIENTATION_TAG, value: 8 }], 300))).toBe(8);
 });
 
-test("a block in the midst of other bytes is read from its own start", () => {
-  const file = join("twelve bytes", orientationTiff(5, "big"), "more");
+/** A block with another number in its place. */
+function withNumber(block: Uint8Array<ArrayBuffer>, at: number, value: number): Uint8Array {
+  const view = new DataView(block.buffer);
+  if (at === 8) view.setUint16(at, value, true);
+  else view.setUint32(at, value, true);
+  return block;
+}
 
-  expect(readOrientation(file.subarray(12, file.length - 4))).toBe(5);
-});
-
-test.each([0, 9, 255, 65_535])("the orientation %i, which there is not, counts as upright", (value) => {
-  expect(readOrientation(orientationTiff(value))).toBe(1);
-});
-
-test("an orientation that is not a SHORT counts as upright", () => {
-  expect(readOrientation(tiff("little", [{ tag: ORIENTATION_TAG, type: LONG, value: 6 }]))).toBe(1);
-});
-
-test.each([
+test.each<readonly [string, Uint8Array]>([
+  ...[0, 9, 255, 65_535].map((value): [string, Uint8Array] => [
+    `an orientation of ${value}`,
+    orientationTiff(value),
+  ]),
+  ["an orientation that is not a SHORT", tiff("little", [{ tag: ORIENTATION_TAG, type: LONG, value: 6 }])],
   ["nothing", new Uint8Array()],
   ["seven bytes", orientationTiff(6).subarray(0, 7)],
   ["neither byte order", join("IM", orientationTiff(6).subarray(2))],
   ["text", bytesOf("not an EXIF block at all")],
   ["no entries", tiff("little", [])],
+  ...[26, 1000, 0x7fffffff, 0xffffffff].map((offset): [string, Uint8Array] => [
+    `a directory at ${offset}, beyond the end`,
+    withNumber(orientationTiff(6), 4, offset),
+  ]),
+  ["65,535 claimed entries", withNumber(tiff("little", [{ tag: 1, value: 1 }]), 8, 65_535)],
 ])("%s counts as upright", (_, block) => {
   expect(readOrientation(block)).toBe(1);
 });
 
-test("a block that is cut short anywhere counts as upright, or is read where its entry is whole", () => {
+test("a block that is cut short before the end of its entry counts as upright", () => {
   const whole = orientationTiff(6);
   const entryEnd = 8 + 2 + 12;
 
@@ -75,24 +76,7 @@ test("a block that is cut short anywhere counts as upright, or is read where its
   }
 });
 
-test.each([26, 1000, 0x7fffffff, 0xffffffff])(
-  "a directory at %i, beyond the end, counts as upright",
-  (offset) => {
-    const block = orientationTiff(6);
-    new DataView(block.buffer).setUint32(4, offset, true);
-
-    expect(readOrientation(block)).toBe(1);
-  },
-);
-
-test("a directory that claims 65,535 entries ends with the block", () => {
-  const block = tiff("little", [{ tag: 1, value: 1 }]);
-  new DataView(block.buffer).setUint16(8, 65_535, true);
-
-  expect(readOrientation(block)).toBe(1);
-});
-
-test("no change to a block makes its reading fail or hang", () => {
+test("no change of a block makes its reader fail or hang", () => {
   const random = createRandom(2);
   const blocks = [
     orientationTiff(6),
@@ -164,7 +148,7 @@ test.each([
   expect(await readPhotoCapture(file, BOTH)).not.toEqual(NOTHING);
 });
 
-test("what is not asked for is not read", async () => {
+test("only requested facts are read", async () => {
   const file = await photo("jpeg");
   expect(await readPhotoCapture(file, { date: true, position: false })).toMatchObject({ position: null });
   expect(await readPhotoCapture(file, { date: false, position: true })).toMatchObject({ takenAt: null });
@@ -192,21 +176,18 @@ test.each([
   ["a fraction over nothing", { ...WHERE, GPSLatitude: "33/1 55/1 1/0" }],
   ["0° 0°", { ...WHERE, GPSLatitude: "0/1 0/1 0/1", GPSLongitude: "0/1 0/1 0/1" }],
   ["another datum", { ...WHERE, GPSMapDatum: "TOKYO" }],
-])("a position with %s is none", async (_, where) => {
+])("a position with %s is not read", async (_, where) => {
   expect((await readPhotoCapture(await photo("jpeg", WHEN, where), BOTH)).position).toBeNull();
 });
 
-test.each(["WGS-84", "WGS84"])("a position that is said to be on %s is one", async (GPSMapDatum) => {
+test.each(["WGS-84", "WGS84"])("a position on the datum %s is read", async (GPSMapDatum) => {
   const file = await photo("jpeg", WHEN, { ...WHERE, GPSMapDatum });
   expect((await readPhotoCapture(file, BOTH)).position).not.toBeNull();
 });
 
-test("a photo without EXIF data and a file that is no photo say neither", async () => {
+test("a photo without EXIF data, another file and a deleted file give neither time nor place", async () => {
   expect(await readPhotoCapture(fileOf(jpeg({ width: 80, height: 70 })), BOTH)).toEqual(NOTHING);
   expect(await readPhotoCapture(new Blob(["text"]), BOTH)).toEqual(NOTHING);
-});
-
-test("a file that is gone says neither", async () => {
   const gone = new Blob(["x"]);
   gone.slice = () => {
     throw new DOMException("gone", "NotFoundError");
@@ -214,7 +195,7 @@ test("a file that is gone says neither", async () => {
   expect(await readPhotoCapture(gone, BOTH)).toEqual(NOTHING);
 });
 
-test("wherever an EXIF block is cut off or points to, it is read to an end without a fault", async () => {
+test("no cut and no pointer in an EXIF block makes its reader fail", async () => {
   const file = new Uint8Array(await (await photo("jpeg")).arrayBuffer());
   const start = file.findIndex((_, at) => String.fromCharCode(...file.subarray(at, at + 4)) === "Exif") + 6;
   const block = file.subarray(start, start + 600);

@@ -24,32 +24,6 @@ function failing(error: Error): DecoderScope {
 
 const NO_PICTURE = failing(new DOMException("no picture", "InvalidStateError"));
 
-test("a check gives the facts of a photo and the milliseconds that it took", async () => {
-  const { api, clock } = apiWith(NO_PICTURE);
-  const file = fileOf(jpeg({ width: 40, height: 30 }));
-  const slow = {
-    size: file.size,
-    slice: () => ({
-      arrayBuffer: () => {
-        clock.advance(12);
-        return file.arrayBuffer();
-      },
-    }),
-  } as unknown as Blob;
-
-  await expect(api.check(slow)).resolves.toEqual({
-    ok: true,
-    value: { facts: { ...facts, bytes: file.size }, checkMs: 12 },
-  });
-});
-
-test("a refused photo comes back as data", async () => {
-  await expect(apiWith(NO_PICTURE).api.check(new Blob([]))).resolves.toEqual({
-    ok: false,
-    error: { code: "photo-empty" },
-  });
-});
-
 test("a worker without WebAssembly says so of a photo and of its preview, and nothing is read", async () => {
   const scope = failing(new Error("not to be asked"));
   const api = createImagingApi({ clock: createFakeClock(), scope, resampler: Promise.resolve(null) });
@@ -58,15 +32,6 @@ test("a worker without WebAssembly says so of a photo and of its preview, and no
   await expect(api.prepare({} as Blob, facts, input)).resolves.toEqual(missing);
   const pixels = { data: new Uint8ClampedArray(4), width: 1, height: 1 };
   await expect(api.encodePreview(pixels)).resolves.toEqual(missing);
-});
-
-test("a photo that the decoder takes for damaged comes back as undecodable", async () => {
-  const { api } = apiWith(NO_PICTURE);
-
-  await expect(api.prepare(new Blob([]), facts, input)).resolves.toEqual({
-    ok: false,
-    error: { code: "photo-undecodable", format: "jpeg" },
-  });
 });
 
 test("a second reader is started where a photo is expected, and asked for one that somebody waits for, never for one of many", async () => {
@@ -99,28 +64,6 @@ test("a second reader is started where a photo is expected, and asked for one th
   expect(await api.expectPhoto()).toEqual({ ok: true, value: null });
   expect(await api.prepare(photo, large, input, { isAwaited: true })).toMatchObject({ ok: true });
   expect(seen).toEqual(["starts", "reads", "asks"]);
-});
-
-test("a fault that was not foreseen comes back as data, with its text for developers", async () => {
-  const { api } = apiWith(failing(new TypeError("no such option")));
-
-  await expect(api.prepare(new Blob([]), facts, input)).resolves.toEqual({
-    ok: false,
-    error: { code: "internal", detail: "TypeError: no such option" },
-  });
-});
-
-test("the quality of a tensor is that of the part which the photo fills", async () => {
-  // Two pixels of a wide photo, between two empty rows.
-  const tensor = { data: new Uint8Array(12).fill(0).fill(200, 0, 6), shape: [2, 2, 3] } as const;
-  const wide = { width: 4, height: 2 };
-
-  await expect(
-    apiWith(NO_PICTURE).api.measureQuality(tensor, wide, { ...input, fit: "contain" }),
-  ).resolves.toEqual({
-    ok: true,
-    value: { sharpness: 0, luminance: expect.closeTo(200, 2), black: 0, white: 0 },
-  });
 });
 
 test("a file that goes away between check and decoding is refused as unreadable, a damaged one as undecodable", async () => {

@@ -25,22 +25,6 @@ test("a tensor has the input's shape, height first, and three bytes a pixel", ()
   expect(data).toHaveLength(4 * 6 * 3);
 });
 
-test("stretch puts the whole picture in, row after row in red, green and blue", () => {
-  const { data } = toTensor(columns(2, RED, BLUE), { width: 2, height: 2, fit: "stretch" }, resampler);
-
-  expect([...data]).toEqual([RED, BLUE, RED, BLUE].flat());
-});
-
-test("cover leaves the sides of a wide picture out", () => {
-  const { data } = toTensor(
-    columns(2, BLUE, RED, RED, BLUE),
-    { width: 2, height: 2, fit: "cover" },
-    resampler,
-  );
-
-  expect([...data]).toEqual([RED, RED, RED, RED].flat());
-});
-
 test("contain leaves black above and below a wide picture", () => {
   const { data } = toTensor(
     columns(1, RED, RED, BLUE, BLUE),
@@ -55,12 +39,6 @@ test("contain leaves black above and below a wide picture", () => {
       [BLACK, BLACK, BLACK, BLACK],
     ].flat(2),
   );
-});
-
-test("contain leaves black beside a tall picture", () => {
-  const { data } = toTensor(columns(3, RED), { width: 3, height: 3, fit: "contain" }, resampler);
-
-  expect([...data]).toEqual(Array.from({ length: 3 }, () => [BLACK, RED, BLACK]).flat(2));
 });
 
 test("a tensor's buffer holds it and nothing else, so that it can be handed over whole", () => {

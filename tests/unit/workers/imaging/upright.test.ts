@@ -73,20 +73,6 @@ test.each(ORIENTATIONS)("orientation %i puts every pixel of any picture in its p
   }
 });
 
-test.each([
-  [2, 2],
-  [3, 3],
-  [4, 4],
-  [5, 5],
-  [6, 8],
-  [7, 7],
-  [8, 6],
-] as const)("orientation %i is undone by orientation %i", (orientation, back) => {
-  const stored = randomPicture(40 + orientation);
-
-  expect(makeUpright(makeUpright(stored, orientation), back)).toEqual(stored);
-});
-
 test("an upright picture is handed on as it is, and a stored one is left as it was", () => {
   const stored = pictureOf("abc", "def");
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
 import type { ClassMap } from "#workers/inference/contract.ts";
@@ -40,15 +42,14 @@ const manifest = manifestWith({
   threshold: 0.8,
 });
 
-const classifier = createModelClassifier(
-  manifest,
-  createFakeNetwork(() => new Float32Array(5)),
-  {
-    clock: createFakeClock(),
-  },
-);
+function classifierOf(of: PackageManifest): Classifier {
+  const network = createFakeNetwork(() => new Float32Array(of.labels.length));
+  return createModelClassifier(of, network, { clock: createFakeClock() });
+}
 
-/** One place for each label but the last, which speaks for it alone. */
+const classifier = classifierOf(manifest);
+
+/** One place for each label but the last; only this label has a high value there. */
 const CLASS_MAP: ClassMap = {
   height: 2,
   width: 2,
@@ -59,79 +60,76 @@ function completed(
   probabilities: readonly number[],
   subject: Subject = "disease",
   classMap: ClassMap | null = null,
+  by = classifier,
 ) {
   const candidates = [{ labelId: "0", probability: probabilities[0] ?? 0 }] as const;
-  return complete(subject, { candidates, probabilities, classMap }, classifier);
+  return complete(subject, { candidates, probabilities, classMap }, by);
 }
 
-test("an identified label has the record that is stated for it, and what its facts say of its name", () => {
-  expect(completed([0.9, 0, 0.05, 0.05, 0]).answer).toMatchObject({
-    verdict: "identified",
-    recordId: "tomato-late-blight",
-    scientificName: "Phytophthora infestans",
-    candidates: [{ label: "tomato blight" }, { label: "maize rust" }, { label: "healthy tomato" }],
-    model: { id: "tiny" },
-    demo: false,
-  });
-  expect(completed([0.05, 0, 0.95, 0, 0]).answer).toMatchObject({
-    recordId: null,
-    alsoKnownAs: ["common rust"],
-  });
+const BLIGHT = [0.9, 0, 0.05, 0.05, 0];
+
+test.each<[string, readonly number[], object]>([
+  [
+    "an identified label has its stated record and the facts of its name",
+    BLIGHT,
+    {
+      verdict: "identified",
+      recordId: "tomato-late-blight",
+      scientificName: "Phytophthora infestans",
+      candidates: [{ label: "tomato blight" }, { label: "maize rust" }, { label: "healthy tomato" }],
+      model: { id: "tiny" },
+      demo: false,
+      known: 3,
+    },
+  ],
+  ["a label has other names", [0.05, 0, 0.95, 0, 0], { recordId: null, alsoKnownAs: ["common rust"] }],
+  [
+    "a healthy leaf has its stated record",
+    [0.05, 0.95, 0, 0, 0],
+    { verdict: "healthy", recordId: "tomato-healthy" },
+  ],
+  [
+    "a group has neither a record nor a scientific name",
+    [0.5, 0.4, 0.1, 0, 0],
+    {
+      verdict: "group",
+      group: "a tomato leaf",
+      recordId: null,
+      scientificName: null,
+      probability: expect.closeTo(0.5),
+      candidates: [{ label: "tomato blight" }, { label: "healthy tomato" }],
+    },
+  ],
+  [
+    "a look-alike has the name of its label",
+    [0.05, 0, 0, 0.95, 0],
+    {
+      subject: "disease",
+      verdict: "off-topic",
+      recordId: null,
+      lookalike: { subject: "animal", label: "lion", group: null, probability: 1 },
+      candidates: [{ label: "lion", probability: 1 }],
+    },
+  ],
+])("%s", (_name, probabilities, answer) => {
+  expect(completed(probabilities).answer).toMatchObject(answer);
 });
 
-test("a healthy leaf has the record that is stated for its label", () => {
-  expect(completed([0.05, 0.95, 0, 0, 0]).answer).toMatchObject({
-    verdict: "healthy",
-    recordId: "tomato-healthy",
-  });
-});
-
-test("what is not named has neither a record nor a scientific name", () => {
-  expect(completed([0.5, 0.4, 0.1, 0, 0]).answer).toMatchObject({
-    verdict: "group",
-    group: "a tomato leaf",
-    recordId: null,
-    scientificName: null,
-    probability: expect.closeTo(0.5),
-    candidates: [{ label: "tomato blight" }, { label: "healthy tomato" }],
-  });
-});
-
-test("an answer says how many kinds of its subject the model can name, and never names the label for all others", () => {
+test("an answer counts the kinds that the model can name, and never names the label for all others", () => {
   const another = { ...PLAIN, subject: "animal", unknown: true } as const;
-  const withUnknown = createModelClassifier(
-    { ...manifest, labels: [...manifest.labels, "another animal"], labelFacts: [...FACTS, another] },
-    createFakeNetwork(() => new Float32Array(6)),
-    { clock: createFakeClock() },
-  );
-  const said = (probabilities: readonly number[]) =>
-    complete(
-      "animal",
-      { candidates: [{ labelId: "5", probability: 0.7 }], probabilities, classMap: null },
-      withUnknown,
-    );
+  const labels = [...manifest.labels, "another animal"];
+  const withUnknown = classifierOf({ ...manifest, labels, labelFacts: [...FACTS, another] });
 
-  expect(said([0, 0, 0, 0.3, 0, 0.7]).answer).toMatchObject({
+  expect(completed([0, 0, 0, 0.3, 0, 0.7], "animal", null, withUnknown).answer).toMatchObject({
     verdict: "unknown-kind",
     recordId: null,
     probability: 0.3,
     candidates: [{ label: "lion", probability: 0.3 }],
     known: 1,
   });
-  expect(completed([0.9, 0, 0.05, 0.05, 0]).answer.known).toBe(3);
 });
 
-test("a lookalike is told by the name of its label", () => {
-  expect(completed([0.05, 0, 0, 0.95, 0]).answer).toMatchObject({
-    subject: "disease",
-    verdict: "off-topic",
-    recordId: null,
-    lookalike: { subject: "animal", label: "lion", group: null, probability: 1 },
-    candidates: [{ label: "lion", probability: 1 }],
-  });
-});
-
-test("a reading has all probabilities, the crops of the page with the best guess first, and what each subject has", () => {
+test("a reading has all probabilities, the crops with the best guess first, and the evidence of each subject", () => {
   const probabilities = [0.2, 0.1, 0.6, 0.1, 0];
   expect(completed(probabilities)).toMatchObject({
     reading: {
@@ -163,7 +161,7 @@ test("each candidate has the map of its own label", () => {
   ]);
 });
 
-test("a reading is ranked again with the crop that was told, and its maps with it", () => {
+test("a reading and its maps are ranked again with the chosen crop", () => {
   const { reading } = completed([0.3, 0.1, 0.5, 0.1, 0], "disease", CLASS_MAP);
   if (reading === null) throw new Error("no reading");
   const maize = rank({ subject: "disease", crop: "maize", reading }, classifier);
@@ -180,12 +178,8 @@ test("a reading is ranked again with the crop that was told, and its maps with i
   expect(again.answer).toEqual(completed([0.3, 0.1, 0.5, 0.1, 0]).answer);
 });
 
-test("a model whose labels have no facts can't rank again, and its candidates have maps all the same", () => {
-  const plain = createModelClassifier(
-    { ...manifest, labelFacts: null },
-    createFakeNetwork(() => new Float32Array(5)),
-    { clock: createFakeClock() },
-  );
+test("a model without facts of its labels can't rank again, but its candidates have maps", () => {
+  const plain = classifierOf({ ...manifest, labelFacts: null });
   const candidates = [{ labelId: "1", probability: 0.9 }] as const;
   const said = { candidates, probabilities: [0.1, 0.9, 0, 0, 0], classMap: CLASS_MAP };
   const answer = complete("disease", said, plain);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { type Answer, WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
-import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import type { Subject } from "#domain/subject.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import type { Classification, Classifier, Label } from "#workers/inference/classifiers/classifier.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
@@ -14,7 +14,7 @@ const LABELS: readonly Label[] = [
   { name: "Lynx lynx", recordId: null, reject: false },
   { name: "Monoceros", recordId: "unicorn", reject: false },
   { name: "background", recordId: null, reject: true },
-  // A label that means "none of these" although a record was stated for it.
+  // A reject label with a stated record.
   { name: "stuffed lion", recordId: "lion", reject: true },
 ];
 
@@ -40,22 +40,12 @@ function complete(
   return completeAll(subject, { candidates, probabilities: null, classMap: null }, classifier).answer;
 }
 
-/** What the field guide's answer is with this label as the best one. */
+/** The field guide's answer with this label as the best one. */
 function answerOf(labelId: number, probability = 0.9) {
   return complete("animal", [{ labelId: String(labelId), probability }], fieldGuide);
 }
 
-test.each(SUBJECTS)("every label of the sample classifier for a %s names its record", (subject) => {
-  const answers = SAMPLE_LABELS[subject].map(({ recordId }) =>
-    complete(subject, [{ labelId: recordId, probability: 0.01 }], sample),
-  );
-
-  expect(answers.map(({ recordId, candidates }) => ({ recordId, name: candidates[0].label }))).toEqual(
-    SAMPLE_LABELS[subject],
-  );
-});
-
-test("an answer says its subject, verdict, probability, candidates and model, and that it is a sample result", () => {
+test("an answer states its subject, verdict, probability, candidates, model and that it is a sample", () => {
   const candidate = { labelId: SAMPLE_LABELS.pest[0].recordId, probability: 0.91 };
 
   expect(complete("pest", [candidate], sample)).toEqual({
@@ -70,7 +60,7 @@ test("an answer says its subject, verdict, probability, candidates and model, an
   });
 });
 
-test("a result of a packaged model is none of the samples, and has the record that is stated for its label", () => {
+test("an answer of a packaged model is not a sample and has the stated record of its label", () => {
   expect(answerOf(0)).toMatchObject({
     verdict: "identified",
     recordId: "lion",
@@ -80,28 +70,23 @@ test("a result of a packaged model is none of the samples, and has the record th
   });
 });
 
-test("a label without a stated record is identified all the same", () => {
-  expect(answerOf(1)).toMatchObject({ verdict: "identified", recordId: null });
-});
-
 test.each([
-  [0.51, "identified"],
-  [0.5, "identified"],
-  [0.4999, "not-sure"],
-  [0, "not-sure"],
-  [Number.NaN, "not-sure"],
-])("with a threshold of 0.5 a best probability of %d is %s", (probability, verdict) => {
-  expect(answerOf(0, probability).verdict).toBe(verdict);
-});
-
-test("an unsure answer has no record, whatever its best label", () => {
-  expect(answerOf(0, 0.4)).toMatchObject({ verdict: "not-sure", recordId: null, probability: 0.4 });
-});
-
-test.each([0.99, 0.1])("a reject label with %d is none of these, and has no record", (probability) => {
-  expect(answerOf(3, probability)).toMatchObject({ verdict: "none-of-these", recordId: null });
-  expect(answerOf(4, probability)).toMatchObject({ verdict: "none-of-these", recordId: null });
-});
+  [0, 0.51, "identified", "lion"],
+  [0, 0.5, "identified", "lion"],
+  // Without a stated record.
+  [1, 0.9, "identified", null],
+  [0, 0.4999, "not-sure", null],
+  [0, 0, "not-sure", null],
+  [0, Number.NaN, "not-sure", null],
+  [3, 0.99, "none-of-these", null],
+  [3, 0.1, "none-of-these", null],
+  [4, 0.99, "none-of-these", null],
+])(
+  "with a threshold of 0.5, label %i with the probability %d is %s with the record %s",
+  (label, probability, verdict, recordId) => {
+    expect(answerOf(label, probability)).toMatchObject({ verdict, recordId });
+  },
+);
 
 test("a reject label that is not the best one changes nothing", () => {
   const candidates = [
@@ -115,54 +100,23 @@ test("a reject label that is not the best one changes nothing", () => {
   });
 });
 
-test("candidates are told by name, in their order", () => {
-  const others = Array.from({ length: 4 }, () => ({ labelId: "1", probability: 0.0001 }));
-  const { candidates } = complete("animal", [{ labelId: "0", probability: 0.9 }, ...others], fieldGuide);
+const NO_NUMBER = Number.NaN;
 
-  expect(candidates.map(({ label }) => label)).toEqual([
-    "Panthera leo (Lion)",
-    ...Array<string>(4).fill("Lynx lynx"),
-  ]);
-});
-
-test("a sample label that is none of the subject's is a fault of ours", () => {
-  const [{ recordId }] = SAMPLE_LABELS.animal;
-
-  expect(() => complete("animal", [{ labelId: "unicorn", probability: 1 }], sample)).toThrow(
-    'no sample animal has the label "unicorn"',
-  );
-  expect(() => complete("plant", [{ labelId: recordId, probability: 1 }], sample)).toThrow(recordId);
-});
-
-/** 1 × 2 places, three labels. */
-const values = Float32Array.of(3, 0, 0, 1.5, 0, 0);
-
-test("a place counts by how much the label's logit is above the mean, and the greatest is 1", () => {
-  expect(activationMapOf({ height: 1, width: 2, values }, 0)).toEqual({
+/** Logits of three labels at two places. The greatest value of a map is 1. */
+test.each([
+  ["is its logit above the mean of the place", [3, 0, 0, 1.5, 0, 0], 0, [1, 0.5]],
+  ["does not change with a number added to all logits", [13, 10, 10, -2.5, -4, -4], 0, [1, 0.5]],
+  ["is 0 for what speaks against the label", [3, 0, 0, 1.5, 0, 0], 1, [0, 0]],
+  ["is 0 for what is no number", [NO_NUMBER, 0, 0, 1, 0, 0], 0, [0, 1]],
+])("the value of a label at a place %s", (_name, logits, label, values) => {
+  expect(activationMapOf({ height: 1, width: 2, values: Float32Array.from(logits) }, label)).toEqual({
     height: 1,
     width: 2,
-    values: Float32Array.of(1, 0.5),
+    values: Float32Array.from(values),
   });
 });
 
-test("a number added to all logits of a place changes nothing, as it changes nothing in the answer", () => {
-  const shifted = values.map((logit, at) => (at < 3 ? logit + 10 : logit - 4));
-  expect(activationMapOf({ height: 1, width: 2, values: shifted }, 0).values).toEqual(
-    Float32Array.of(1, 0.5),
-  );
-});
-
-test("what speaks against a label, and what is no number, counts as nothing", () => {
-  expect(activationMapOf({ height: 1, width: 2, values }, 1).values).toEqual(Float32Array.of(0, 0));
-  const odd = Float32Array.of(Number.NaN, 0, 0, 1, 0, 0);
-  expect(activationMapOf({ height: 1, width: 2, values: odd }, 0).values).toEqual(Float32Array.of(0, 1));
-});
-
-test("rows are told from top to bottom", () => {
-  const column = Float32Array.of(0, 0, 4, 0);
-  expect(activationMapOf({ height: 2, width: 1, values: column }, 0)).toEqual({
-    height: 2,
-    width: 1,
-    values: Float32Array.of(0, 1),
-  });
+test("the rows of a map go from top to bottom", () => {
+  const column = { height: 2, width: 1, values: Float32Array.of(0, 0, 4, 0) };
+  expect(activationMapOf(column, 0)).toEqual({ ...column, values: Float32Array.of(0, 1) });
 });

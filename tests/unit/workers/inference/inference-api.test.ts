@@ -1,209 +1,226 @@
 import { expect, test } from "vitest";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
-import type { Clock } from "#domain/clock.ts";
+import type { OnModelProgress } from "#domain/model.ts";
+import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import { isPending } from "#tests/fakes/deferred.ts";
-import { LOADED } from "#tests/fakes/model-packages.ts";
-import type { InferenceApi } from "#workers/inference/contract.ts";
-import { createFakeClock } from "#tests/fakes/fake-clock.ts";
+import { createFakeClock, type FakeClock } from "#tests/fakes/fake-clock.ts";
+import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
+import type { LoadableModel, ModelPackage } from "#workers/inference/contract.ts";
 import type { Classifier, ClassifyContext } from "#workers/inference/classifiers/classifier.ts";
+import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
+import { NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import { complete, rank } from "#workers/inference/complete.ts";
 import { createInferenceApi, type InferenceDeps } from "#workers/inference/inference-api.ts";
+import type { LoadModel } from "#workers/inference/load-model.ts";
 
-const tensor = { data: new Uint8Array(3), shape: [1, 1, 3] } as const;
-const best = { labelId: SAMPLE_LABELS.animal[0].recordId, probability: 0.9 };
-const fail = (): never => {
-  throw new Error("there is none");
-};
-const requestOf = (requestId: number, subject: Subject = "animal") =>
-  ({ requestId, modelId: SAMPLE_MANIFEST.id, subject, sinceUploadMs: Infinity }) as const;
+const FACTS = { runtime: "Fake 1", backend: "paper", backendRuns: [], loadMs: 3, warmUpMs: 4 };
+const model: ModelPackage = { manifest: manifestWith(), files: [] };
+const photo = () => ({ data: new Uint8Array(12), shape: [2, 2, 3] }) as const;
+const request = { requestId: 1, modelId: "tiny", subject: "animal", sinceUploadMs: Infinity } as const;
 
-/** A classifier that does `work`, and remembers what it was given. */
-function classifierThat(work: (context: ClassifyContext) => Promise<void>) {
-  const contexts: ClassifyContext[] = [];
-  const classifier: Classifier = {
-    info: SAMPLE_MANIFEST,
-    threshold: 0.5,
-    ranking: null,
-    labelOf: (labelId) => ({
-      name: `the ${labelId}`,
-      recordId: labelId === best.labelId ? labelId : null,
-      reject: false,
-    }),
-    classify: async (_image, _subject, context) => {
-      contexts.push(context);
-      await work(context);
-      const candidates = [best, { labelId: "second", probability: 0.1 }] as const;
-      return { candidates, probabilities: null, classMap: null };
-    },
-    tryScalings: () => Promise.resolve([]),
-    features: (image) => Promise.resolve(Float32Array.from(image.data)),
-    dispose: () => {},
+const NOTHING_LOADED = err({ code: "internal", detail: "Error: no model is loaded" });
+const options = { backend: null };
+
+/** An API that loads any model. Its network does `run`; if `run` is null, each load fails with `fault`. */
+function setUp(
+  run: (() => Float32Array<ArrayBuffer>) | null = () => Float32Array.of(0.9, 0.1, 0),
+  fault: Error = new Error("odd"),
+) {
+  const clock = createFakeClock();
+  const loads: LoadableModel[] = [];
+  const problem = { fault: run === null ? fault : null };
+  const progress: { tell: OnModelProgress } = { tell: () => {} };
+  const load: LoadModel = (loadable, onProgress) => {
+    loads.push(loadable);
+    progress.tell = onProgress;
+    if (problem.fault !== null) return Promise.reject(problem.fault);
+    const deps = { clock, findRecordId: () => null };
+    const network = createFakeNetwork(run ?? (() => Float32Array.of(0.9, 0.1, 0)));
+    return Promise.resolve({
+      classifier: createModelClassifier(model.manifest, network, deps),
+      facts: FACTS,
+    });
   };
-  return { classifier, contexts };
+  return { api: createInferenceApi({ clock, load, complete, rank }), loads, problem, progress };
 }
 
-/** An API that has loaded a classifier. */
-async function apiWith(
-  classifier: Classifier,
-  clock: Clock,
-  completeWith: InferenceDeps["complete"] = complete,
-): Promise<InferenceApi> {
-  const load = () => Promise.resolve({ classifier, facts: LOADED });
-  const api = createInferenceApi({ clock, load, complete: completeWith, rank });
-  await api.load({ manifest: SAMPLE_MANIFEST }, () => {}, { backend: null });
-  return api;
-}
-
-async function setUp(work: Parameters<typeof classifierThat>[0] = () => Promise.resolve()) {
-  const clock = createFakeClock();
-  const { classifier, contexts } = classifierThat(work);
-  const api = await apiWith(classifier, clock);
-  return { clock, api, contexts };
-}
-
-/** An API whose classifier takes `ms` of the fake clock. */
-async function setUpSlow(ms: number) {
-  const clock = createFakeClock();
-  const { classifier, contexts } = classifierThat(({ signal }) => clock.sleep(ms, signal));
-  const api = await apiWith(classifier, clock);
-  return { clock, api, contexts };
-}
-
-test("the candidates are completed to the answer", async () => {
-  await expect((await setUp()).api.identify(requestOf(1), tensor)).resolves.toMatchObject({
+test("a loaded model answers", async () => {
+  const { api } = setUp();
+  await expect(api.load(model, () => {}, options)).resolves.toEqual({ ok: true, value: FACTS });
+  await expect(api.identify(request, photo())).resolves.toMatchObject({
     ok: true,
     value: {
       answer: {
-        subject: "animal",
-        recordId: best.labelId,
-        probability: 0.9,
-        candidates: [{ probability: 0.9 }, { label: "the second", probability: 0.1 }],
+        verdict: "identified",
+        candidates: [{ label: "lion" }, { label: "snail" }, { label: "background" }],
+        model: { id: "tiny" },
+        demo: false,
       },
     },
   });
 });
 
-test("the classifier learns what is asked about, and when the photo was handed over", async () => {
-  const asked: Subject[] = [];
-  const { classifier, contexts } = classifierThat(() => Promise.resolve());
-  const noting: Classifier = {
-    ...classifier,
-    classify: (image, subject, context) => {
-      asked.push(subject);
-      return classifier.classify(image, subject, context);
+test.each([
+  [new NetworkError({ code: "model-out-of-memory" }), { code: "model-out-of-memory" }],
+  [new Error("odd"), { code: "internal", detail: "Error: odd" }],
+])("a load that fails with %s is an error as data, and nothing answers", async (fault, error) => {
+  const { api } = setUp(null, fault);
+  await expect(api.load(model, () => {}, options)).resolves.toEqual({ ok: false, error });
+  await expect(api.identify(request, photo())).resolves.toEqual(NOTHING_LOADED);
+  await expect(api.tryScalings(photo(), [])).resolves.toEqual(NOTHING_LOADED);
+});
+
+test("a loaded model, or one on its way, is not loaded again", async () => {
+  const { api, loads } = setUp();
+  const replies = await Promise.all([1, 2].map(() => api.load(model, () => {}, options)));
+  expect(replies).toEqual([ok(FACTS), ok(FACTS)]);
+  await expect(api.load(model, () => {}, options)).resolves.toEqual(ok(FACTS));
+  expect(loads).toHaveLength(1);
+});
+
+test("each caller of a load gets its progress, and nothing after its end", async () => {
+  const { api, progress } = setUp();
+  const heard: string[] = [];
+  const first = api.load(model, ({ stage }) => heard.push(`first ${stage}`), options);
+  const second = api.load(model, ({ stage }) => heard.push(`second ${stage}`), options);
+  const warmUp = { stage: "warm-up", loadedBytes: 0, totalBytes: null } as const;
+  progress.tell(warmUp);
+  await Promise.all([first, second]);
+  progress.tell(warmUp);
+
+  expect(heard).toEqual(["first warm-up", "second warm-up"]);
+});
+
+test("a model whose load failed can be loaded again", async () => {
+  const { api, loads, problem } = setUp(null);
+  await Promise.all([1, 2].map(() => api.load(model, () => {}, options)));
+  problem.fault = null;
+  await expect(api.load(model, () => {}, options)).resolves.toEqual(ok(FACTS));
+  await expect(api.identify(request, photo())).resolves.toMatchObject({ ok: true });
+  expect(loads).toHaveLength(2);
+});
+
+test.each([
+  ["the same files under another manifest", { ...model, manifest: manifestWith({ threshold: 0.9 }) }, null],
+  ["the sample results", { manifest: SAMPLE_MANIFEST }, null],
+  ["the same model on another backend", model, "webgl"],
+] as const)("a worker with a model refuses %s, and goes on answering", async (_, other, backend) => {
+  const { api, loads } = setUp();
+  await api.load(model, () => {}, options);
+  await expect(api.load(other, () => {}, { backend })).resolves.toEqual({
+    ok: false,
+    error: { code: "internal", detail: "Error: this worker holds another model" },
+  });
+  await expect(api.identify(request, photo())).resolves.toMatchObject({ ok: true });
+  expect(loads).toHaveLength(1);
+});
+
+test("a run that loses the graphics processor has its own error", async () => {
+  const { api } = setUp(() => {
+    throw new NetworkError({ code: "model-context-lost" });
+  });
+  await api.load(model, () => {}, options);
+  const lost = { ok: false, error: { code: "model-context-lost" } };
+  await expect(api.identify(request, photo())).resolves.toEqual(lost);
+  await expect(api.tryScalings(photo(), [{ range: [0, 1] }])).resolves.toEqual(lost);
+});
+
+test("no other model answers for one that is not loaded", async () => {
+  const { api } = setUp();
+  await api.load(model, () => {}, options);
+
+  await expect(api.identify({ ...request, modelId: "birds" }, photo())).resolves.toEqual({
+    ok: false,
+    error: { code: "internal", detail: "Error: tiny can't answer for birds" },
+  });
+});
+
+type Work = (context: ClassifyContext, clock: FakeClock) => Promise<void>;
+
+/** An API with the sample results, whose classifier does `work` first. */
+async function withWork(work: Work, completeWith: InferenceDeps["complete"] = complete) {
+  const clock = createFakeClock();
+  const asked: (readonly [Subject, ClassifyContext])[] = [];
+  const classifier: Classifier = {
+    ...createSampleClassifier({ clock, labels: SAMPLE_LABELS }),
+    classify: async (_image, subject, context) => {
+      asked.push([subject, context]);
+      await work(context, clock);
+      const candidates = [{ labelId: SAMPLE_LABELS[subject][0].recordId, probability: 0.9 }] as const;
+      return { candidates, probabilities: null, classMap: null };
     },
   };
-  const api = await apiWith(noting, createFakeClock(), (_, candidates, by) =>
-    complete("animal", candidates, by),
-  );
+  const load: LoadModel = () => Promise.resolve({ classifier, facts: FACTS });
+  const api = createInferenceApi({ clock, load, complete: completeWith, rank });
+  await api.load({ manifest: SAMPLE_MANIFEST }, () => {}, options);
+  return { api, clock, asked };
+}
 
-  await api.identify({ ...requestOf(1, "pest"), sinceUploadMs: 777 }, tensor);
+const sampleRequest = { ...request, modelId: SAMPLE_MANIFEST.id };
 
-  expect(asked).toEqual(["pest"]);
-  expect(contexts).toMatchObject([{ sinceUploadMs: 777 }]);
+test("the classifier gets the subject and the time of the upload", async () => {
+  const { api, asked } = await withWork(() => Promise.resolve());
+  await api.identify({ ...sampleRequest, subject: "pest", sinceUploadMs: 777 }, photo());
+
+  expect(asked).toMatchObject([["pest", { sinceUploadMs: 777 }]]);
 });
 
-test("the stages' milliseconds are told apart: the classifier and the names", async () => {
-  const clock = createFakeClock();
-  const { classifier } = classifierThat(({ signal }) => clock.sleep(250, signal));
-  const api = await apiWith(classifier, clock, (...parts) => {
-    clock.advance(4);
-    return complete(...parts);
-  });
-  const reply = api.identify(requestOf(1), tensor);
+test("the classifier and the names have their own times", async () => {
+  const { api, clock } = await withWork(
+    ({ signal }, slow) => slow.sleep(250, signal),
+    (...parts) => {
+      clock.advance(4);
+      return complete(...parts);
+    },
+  );
+  const reply = api.identify(sampleRequest, photo());
   clock.advance(250);
 
-  await expect(reply).resolves.toMatchObject({
-    ok: true,
-    value: { timings: { inferMs: 250, rankMs: 4 } },
-  });
+  await expect(reply).resolves.toMatchObject({ ok: true, value: { timings: { inferMs: 250, rankMs: 4 } } });
 });
 
-test("a cancelled request answers aborted", async () => {
-  const { api, clock } = await setUpSlow(2000);
-  const reply = api.identify(requestOf(1), tensor);
-
-  await api.cancel(1);
-
-  await expect(reply).resolves.toEqual({ ok: false, error: { code: "aborted" } });
-  expect(clock.sleepers()).toBe(0);
-});
-
-test("a classifier that does not heed its signal can't make a cancelled request answer", async () => {
-  const clock = createFakeClock();
-  const { classifier } = classifierThat(() => clock.sleep(2000, new AbortController().signal));
-  const api = await apiWith(classifier, clock);
-  const reply = api.identify(requestOf(1), tensor);
-
+test.each<[string, Work]>([
+  ["ends at its signal", ({ signal }, clock) => clock.sleep(2000, signal)],
+  ["ignores its signal", (_, clock) => clock.sleep(2000, new AbortController().signal)],
+  [
+    "throws because of its signal",
+    async ({ signal }, clock) => {
+      await clock.sleep(2000, signal);
+      signal.throwIfAborted();
+    },
+  ],
+])("a cancelled request answers aborted if its classifier %s", async (_name, work) => {
+  const { api, clock } = await withWork(work);
+  const reply = api.identify(sampleRequest, photo());
   await api.cancel(1);
   clock.advance(2000);
 
-  await expect(reply).resolves.toEqual({ ok: false, error: { code: "aborted" } });
+  await expect(reply).resolves.toEqual(err({ code: "aborted" }));
 });
 
-test("a classifier that throws because of its signal answers aborted all the same", async () => {
-  const clock = createFakeClock();
-  const { classifier } = classifierThat(async ({ signal }) => {
-    await clock.sleep(2000, signal);
-    signal.throwIfAborted();
-  });
-  const api = await apiWith(classifier, clock);
-  const reply = api.identify(requestOf(1), tensor);
+test("a label without a name is an internal error", async () => {
+  const { api } = await withWork(
+    () => Promise.resolve(),
+    () => {
+      throw new Error("there is none");
+    },
+  );
 
+  await expect(api.identify(sampleRequest, photo())).resolves.toEqual(
+    err({ code: "internal", detail: "Error: there is none" }),
+  );
+});
+
+test.each<[string, Work]>([
+  ["answered", () => Promise.resolve()],
+  ["failed", () => Promise.reject(new Error("no"))],
+])("to cancel a request that has %s, or never was, does nothing", async (_name, work) => {
+  const { api, asked } = await withWork(work);
+  await api.identify(sampleRequest, photo());
   await api.cancel(1);
+  await api.cancel(99);
 
-  await expect(reply).resolves.toEqual({ ok: false, error: { code: "aborted" } });
-});
-
-test("cancelling one request leaves the others alone", async () => {
-  const { api, clock } = await setUpSlow(2000);
-  const first = api.identify(requestOf(1), tensor);
-  const second = api.identify(requestOf(2), tensor);
-
-  await api.cancel(1);
-
-  await expect(isPending(first)).resolves.toBe(false);
-  await expect(isPending(second)).resolves.toBe(true);
-  clock.advance(2000);
-  await expect(second).resolves.toMatchObject({ ok: true });
-});
-
-test("a classifier that throws gives an internal error, with its text for developers", async () => {
-  const { api } = await setUp(() => Promise.reject(new RangeError("out of memory")));
-
-  await expect(api.identify(requestOf(1), tensor)).resolves.toEqual({
-    ok: false,
-    error: { code: "internal", detail: "RangeError: out of memory" },
-  });
-});
-
-test("a classifier that can't name its label gives an internal error", async () => {
-  const { classifier } = classifierThat(() => Promise.resolve());
-  const api = await apiWith(classifier, createFakeClock(), fail);
-
-  await expect(api.identify(requestOf(1), tensor)).resolves.toEqual({
-    ok: false,
-    error: { code: "internal", detail: "Error: there is none" },
-  });
-});
-
-test("a request that was answered, failed or cancelled is forgotten, so cancelling it does nothing", async () => {
-  const answered = await setUp();
-  await answered.api.identify(requestOf(1), tensor);
-  await answered.api.cancel(1);
-  expect(answered.contexts[0]?.signal.aborted).toBe(false);
-
-  const failed = await setUp(() => Promise.reject(new Error("no")));
-  await failed.api.identify(requestOf(1), tensor);
-  await failed.api.cancel(1);
-  expect(failed.contexts[0]?.signal.aborted).toBe(false);
-});
-
-test("cancelling a request that never was does nothing", async () => {
-  const { api } = await setUp();
-
-  await expect(api.cancel(99)).resolves.toBeUndefined();
-  await expect(api.identify(requestOf(99), tensor)).resolves.toMatchObject({ ok: true });
+  expect(asked[0]?.[1].signal.aborted).toBe(false);
 });

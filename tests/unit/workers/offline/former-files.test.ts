@@ -1,58 +1,41 @@
 import { expect, test } from "vitest";
+import { createFakeCaches } from "#tests/fakes/fake-caches.ts";
 import { forgetFormerFiles, noteFormerFiles } from "#workers/offline/former-files.ts";
 
 const OWN = { pages: new Set(["/new.js", "/same.js"]), models: new Set(["/model.bin"]) };
 
-/** Caches with files, and the pages that are open. */
-function makeBrowser({
-  pages,
-  models,
-  open,
-}: Readonly<Record<"pages" | "models" | "open", readonly string[]>>) {
-  const files = new Map<string, Map<string, string>>([
-    ["pages", new Map(pages.map((file) => [file, ""]))],
-    ["models", new Map(models.map((file) => [file, ""]))],
-  ]);
-  let ids = open;
-  const cacheNamed = (name: string): Map<string, string> => {
-    const cache = files.get(name) ?? new Map<string, string>();
-    files.set(name, cache);
-    return cache;
-  };
+/** Caches with files, and the open pages. */
+async function makeBrowser(
+  files: Readonly<Record<"pages" | "models", readonly string[]>>,
+  open: readonly string[],
+) {
+  const { kept, open: openCache, delete: remove } = createFakeCaches();
+  const keysOf = (name: string) => (kept()[name] ?? []).map((url) => ({ url }));
   const caches = {
-    open: (name: string) => {
-      const cache = cacheNamed(name);
-      return Promise.resolve({
-        put: async (address: string, answer: Response) => void cache.set(address, await answer.text()),
-        match: (address: string) => {
-          const text = cache.get(address);
-          return Promise.resolve(text === undefined ? undefined : new Response(text));
-        },
-        keys: () => Promise.resolve([...cache.keys()].map((url) => ({ url }))),
-        delete: (address: string) => Promise.resolve(cache.delete(address)),
-      });
-    },
-    delete: (name: string) => Promise.resolve(files.delete(name)),
+    open: async (name: string) => ({ ...(await openCache(name)), keys: () => Promise.resolve(keysOf(name)) }),
+    delete: remove,
   };
+  const keep = async (name: string, file: string) => (await openCache(name)).put(file, new Response(""));
+  for (const [name, each] of Object.entries(files)) for (const file of each) await keep(name, file);
+  let ids = open;
   const openPages = { matchAll: () => Promise.resolve(ids.map((id) => ({ id }))) };
   return {
     begin: () => noteFormerFiles(OWN, caches, openPages),
     forget: () => forgetFormerFiles(OWN, caches, openPages),
-    kept: () => ["pages", "models"].map((name) => Array.from(cacheNamed(name).keys())),
-    isNoted: () => (files.get("former-files")?.size ?? 0) > 0,
-    keep: (file: string) => void cacheNamed("pages").set(file, ""),
+    kept: () => [kept()["pages"], kept()["models"]],
+    isNoted: () => (kept()["former-files"] ?? []).length > 0,
+    keep,
     show: (...now: readonly string[]) => {
       ids = now;
     },
   };
 }
 
-test("files of a former version go when the last page is closed that was open before, and no others", async () => {
-  const browser = makeBrowser({
-    pages: ["/old.js", "/new.js", "/same.js"],
-    models: ["/old.bin", "/model.bin"],
-    open: ["one", "other"],
-  });
+test("only files of a former version are deleted, when its last page closes", async () => {
+  const browser = await makeBrowser(
+    { pages: ["/old.js", "/new.js", "/same.js"], models: ["/old.bin", "/model.bin"] },
+    ["one", "other"],
+  );
   await browser.begin();
   await browser.forget();
   browser.show("other", "new");
@@ -61,16 +44,16 @@ test("files of a former version go when the last page is closed that was open be
     ["/old.js", "/new.js", "/same.js"],
     ["/old.bin", "/model.bin"],
   ]);
-  // A version that is fetched meanwhile lies in the same cache.
-  browser.keep("/newest.js");
+  // A newer version is downloaded into the same cache.
+  await browser.keep("pages", "/newest.js");
   browser.show("new");
   await browser.forget();
   expect(browser.kept()).toEqual([["/new.js", "/same.js", "/newest.js"], ["/model.bin"]]);
   expect(browser.isNoted()).toBe(false);
 });
 
-test("a first version has nothing to note", async () => {
-  const browser = makeBrowser({ pages: ["/new.js", "/same.js"], models: [], open: ["one"] });
+test("a first version notes nothing", async () => {
+  const browser = await makeBrowser({ pages: ["/new.js", "/same.js"], models: [] }, ["one"]);
   await browser.begin();
   expect(browser.isNoted()).toBe(false);
 });

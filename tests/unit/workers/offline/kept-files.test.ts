@@ -52,7 +52,7 @@ function browserCache(files: Readonly<Record<string, string>>) {
   return { asked, fetchFile };
 }
 
-test("what the browser has of a first visit is kept, and nothing is fetched for it", async () => {
+test("files of a first visit are kept from the browser's cache, without a download", async () => {
   const cache = makeCache("/assets/kept.js");
   const { asked, fetchFile } = browserCache({
     "/assets/kept.js": "text/javascript",
@@ -66,14 +66,14 @@ test("what the browser has of a first visit is kept, and nothing is fetched for 
   expect(asked).toEqual(["only-if-cached", "only-if-cached"]);
 });
 
-test("a page that came in place of a file is not kept", async () => {
+test("a page in place of a file is not kept", async () => {
   const cache = makeCache();
   const { fetchFile } = browserCache({ "/assets/tfjs.js": "text/html" });
   await keepFetched(["/assets/tfjs.js"], cache, {}, fetchFile);
   expect([...cache.files]).toEqual([]);
 });
 
-test("where there is no room, the others are tried all the same", async () => {
+test("a file without room does not stop the others", async () => {
   const cache = makeCache();
   const { fetchFile } = browserCache({ "/a.wasm": "application/wasm", "/b.wasm": "application/wasm" });
   const put = (address: string, answer: Response): Promise<void> =>
@@ -124,7 +124,7 @@ async function keepAgain(
   return { isKept, asked, files };
 }
 
-test("only what was cleared is fetched again, and what has no hash in its name not from the browser's cache", async () => {
+test("only deleted files are fetched again; those without a hash bypass the browser's cache", async () => {
   const { isKept, asked, files } = await keepAgain([`${SITE}/assets/b.js`], {
     "/index.html": "the page",
     "/assets/a.js": "a",
@@ -139,7 +139,7 @@ test("only what was cleared is fetched again, and what has no hash in its name n
   expect(files.get(`${SITE}/assets/b.js`)).toBe("kept before");
 });
 
-test("a page of another version, a page in place of a script and a file that does not come are not kept", async () => {
+test("a page of another version, a page in place of a script and a missing file are not kept", async () => {
   const { isKept, files } = await keepAgain([], {
     "/index.html": "a newer page",
     "/assets/a.js": "<!doctype html>",
@@ -148,14 +148,14 @@ test("a page of another version, a page in place of a script and a file that doe
   expect([...files.keys()]).toEqual([]);
 });
 
-test("a page that the host has at another address is kept so that it opens", async () => {
+test("a redirected page is kept as a direct one", async () => {
   const site = { "/index.html": "the page", "/assets/a.js": "a", "/assets/b.js": "b" };
   const { isKept, files } = await keepAgain([], site, (address) => address.replace("index.html", ""));
   expect(isKept).toBe(true);
   expect(files.get(`${SITE}/index.html?v=1`)).toBe("the page");
 });
 
-test("where all is kept, nothing is fetched", async () => {
+test("if all is kept, nothing is fetched", async () => {
   const { isKept, asked } = await keepAgain(
     FILES.map(({ cacheKey }) => cacheKey),
     {},
@@ -193,11 +193,11 @@ async function opened(kept: readonly string[], network: Response | null): Promis
   return `${text}${asked.length > 0 ? ", asked" : ""}`;
 }
 
-test("the kept page opens where all that it loads at once is kept too, and nothing is asked for", async () => {
+test("the kept page opens without a request if all its first files are kept", async () => {
   expect(await opened([PAGE, ...FIRST_FILES], html("network"))).toBe("kept");
 });
 
-test("where a file is cleared, the network's page opens, and without a network one that says what to do", async () => {
+test("if a file is deleted, the network's page opens, or without a network a page with the next step", async () => {
   const sentence = "Bio Kingdom can't start offline right now, asked";
   for (const kept of [[], FIRST_FILES, ...FIRST_FILES.map((file) => [PAGE, file])]) {
     expect([kept, await opened(kept, html("network"))]).toEqual([kept, "network, asked"]);

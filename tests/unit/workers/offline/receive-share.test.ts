@@ -46,7 +46,7 @@ async function sentOnTo(answer: Promise<Response>): Promise<Record<string, strin
   return Object.fromEntries(searchParams);
 }
 
-test("the service worker, the page and the web manifest mean the same place", () => {
+test("the service worker, the page and the web manifest use the same address", () => {
   expect(SHARED_PHOTO).toEqual({
     cache: SHARED_PHOTO_CACHE,
     address: SHARED_PHOTO_ADDRESS,
@@ -62,7 +62,7 @@ test("the service worker, the page and the web manifest mean the same place", ()
   expect(PAGE).toBe(`/${SHARE_PATH}`);
 });
 
-test("a shared photo waits with its name and type, and is taken over once", async () => {
+test("a shared photo keeps its name and type, and is taken once", async () => {
   const caches = createFakeCaches();
   const { photos, id = "" } = await sentOnTo(receiveShare(shareOf([photo("Blatt ä&.jpg")]), caches));
   expect(photos).toBe("1");
@@ -73,7 +73,7 @@ test("a shared photo waits with its name and type, and is taken over once", asyn
   expect(caches.kept()).toEqual({ [SHARED_PHOTO_CACHE]: [] });
 });
 
-test("of several photos the first is kept, and the page is told how many there were", async () => {
+test("the first of several photos is kept, and the page gets their number", async () => {
   const caches = createFakeCaches();
   const shared = shareOf([photo("1.jpg", "first"), photo("2.jpg"), photo("3.jpg")]);
   const { photos, id = "" } = await sentOnTo(receiveShare(shared, caches));
@@ -82,7 +82,7 @@ test("of several photos the first is kept, and the page is told how many there w
   expect(await (await takeSharedPhoto(id, caches))?.text()).toBe("first");
 });
 
-test("a photo that waits stays, whatever is shared after it", async () => {
+test("a waiting photo stays after other shares", async () => {
   const caches = createFakeCaches();
   const { id = "" } = await sentOnTo(receiveShare(shareOf([photo("before.jpg")]), caches));
   expect(await sentOnTo(receiveShare(shareOf([]), caches))).toEqual({ photos: "0" });
@@ -92,7 +92,7 @@ test("a photo that waits stays, whatever is shared after it", async () => {
   expect(await takeSharedPhoto(id, caches)).toMatchObject({ name: "before.jpg" });
 });
 
-test("a photo is taken from the share sheet and from this site, and from no page that can be told to be another's", async () => {
+test("a photo is taken from the share sheet and this site, and from no other site", async () => {
   const own = "https://example.org";
   const from: readonly (readonly [string, Record<string, string>, Partial<Request>])[] = [
     ["1", { Origin: "null" }, {}],
@@ -117,14 +117,14 @@ test("a photo is taken from the share sheet and from this site, and from no page
   }
 });
 
-test("a share that can't be read, or for which there is no room, leads to the page that says so", async () => {
+test("an unreadable share, or one without room, leads to the page with the fault", async () => {
   const noForm = { ...shareOf([]), formData: () => Promise.reject(new TypeError("no form")) };
   expect(await sentOnTo(receiveShare(noForm, createFakeCaches()))).toEqual({ photos: "failed" });
   const full = createFakeCaches({ isFull: true });
   expect(await sentOnTo(receiveShare(shareOf([photo("1.jpg")]), full))).toEqual({ photos: "failed" });
 });
 
-test("a photo that nobody took over is deleted", async () => {
+test("a photo that nobody took is deleted", async () => {
   const caches = createFakeCaches();
   const { id = "" } = await sentOnTo(receiveShare(shareOf([photo("1.jpg")]), caches));
   await forgetSharedPhotos(caches);
@@ -132,6 +132,6 @@ test("a photo that nobody took over is deleted", async () => {
   expect(await takeSharedPhoto(id, caches)).toBeNull();
 });
 
-test("a browser that keeps nothing has no shared photo", async () => {
+test("a browser without caches has no shared photo", async () => {
   expect(await takeSharedPhoto("1", undefined)).toBeNull();
 });

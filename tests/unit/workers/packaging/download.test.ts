@@ -16,29 +16,37 @@ afterEach(() => {
 
 const ROOT = "https://models.example/birds/";
 
-/** What a server does with an address that it does not know. */
+/** The answers of servers to unknown addresses. */
 const UNKNOWN: Readonly<Record<string, () => Response>> = {
   "status 404": () => new Response("no such file", { status: 404 }),
   "a web page": () => new Response(WEB_PAGE),
-  "an answer that browsers keep back": () => {
+  "an answer that browsers block": () => {
     throw new TypeError("Failed to fetch");
   },
 };
 
-/** A server that holds files below an address. */
+/** A server with files below {@link ROOT}, some with other answers. */
 function serving(
   files: readonly PackageFile[],
-  unknown = UNKNOWN["status 404"],
+  { unknown = UNKNOWN["status 404"], answers = {} }: Served = {},
 ): { fetch: Fetch; asked: string[] } {
   const asked: string[] = [];
   const byAddress = new Map(files.map(({ path, blob }) => [new URL(path, ROOT).href, blob]));
   const fetch: Fetch = async (address) => {
     asked.push(address);
     const blob = byAddress.get(address);
-    if (blob !== undefined) return new Response(blob, { headers: { "content-length": String(blob.size) } });
-    return unknown?.() ?? new Response(null, { status: 500 });
+    if (blob === undefined) return unknown?.() ?? new Response(null, { status: 500 });
+    const [, answer] = Object.entries(answers).find(([end]) => address.endsWith(end)) ?? [];
+    return answer?.() ?? new Response(blob, { headers: { "content-length": String(blob.size) } });
   };
   return { fetch, asked };
+}
+
+interface Served {
+  /** The answer to unknown addresses. */
+  readonly unknown?: (() => Response) | undefined;
+  /** Other answers, by the end of the file's name. */
+  readonly answers?: Readonly<Record<string, () => Response>>;
 }
 
 async function download(address: string, fetch: Fetch) {
@@ -53,7 +61,7 @@ async function errorOf(address: string, fetch: Fetch): Promise<unknown> {
 }
 
 test.each(MODEL_FORMATS)(
-  "a package (%s) is downloaded by the address of its folder or of its manifest",
+  "a package (%s) is downloaded from the address of its folder or its manifest",
   async (format) => {
     const { manifest, files } = await tinyModel(format, format === "tfjs-graph" ? { shards: 3 } : {});
     const { fetch } = serving([...files, file("model-manifest.json", manifest)]);
@@ -70,9 +78,9 @@ test.each(MODEL_FORMATS)(
 );
 
 test.each(Object.keys(UNKNOWN))(
-  "a folder of Teachable Machine is downloaded where the server answers the unknown with %s",
+  "a folder of Teachable Machine is downloaded if the server answers unknown addresses with %s",
   async (kind) => {
-    const { fetch } = serving(tinyFiles("tfjs-layers", { topology: "nested" }), UNKNOWN[kind]);
+    const { fetch } = serving(tinyFiles("tfjs-layers", { topology: "nested" }), { unknown: UNKNOWN[kind] });
     const draft = draftIn((await download(ROOT, fetch)).result);
 
     expect(draft).toMatchObject({
@@ -91,7 +99,7 @@ test("a model.json brings its shards and its labels", async () => {
   expect(draft.files).toHaveLength(3);
 });
 
-test("a .tflite file brings the labels beside it, whatever stands after its name", async () => {
+test("a .tflite file brings the labels beside it, with any query in its address", async () => {
   const { fetch, asked } = serving(tinyFiles("tflite"));
   const address = `${ROOT}model.tflite?download=true`;
   const withQuery: Fetch = async (one) => fetch(one === address ? `${ROOT}model.tflite` : one);
@@ -100,7 +108,7 @@ test("a .tflite file brings the labels beside it, whatever stands after its name
   expect(asked).toContain(`${ROOT}labels.txt`);
 });
 
-test("an .onnx file of Hugging Face brings what stands one folder up", async () => {
+test("an .onnx file of Hugging Face brings the files of the folder above", async () => {
   const files = tinyFiles("onnx").map(({ path, blob }) => ({
     path: path === "model.onnx" ? "onnx/model.onnx" : path,
     blob,
@@ -118,7 +126,7 @@ test("a zip file is downloaded and unpacked", async () => {
   expect(draftIn((await download(`${ROOT}birds.zip`, fetch)).result).id).toBe(model.manifest.id);
 });
 
-test("progress goes up to all bytes, where they are known beforehand", async () => {
+test("progress rises to all bytes, which the manifest states", async () => {
   const { manifest, files } = await tinyModel("tfjs-graph", { shards: 3 });
   const { fetch } = serving([...files, file("model-manifest.json", manifest)]);
   const { progress } = await download(ROOT, fetch);
@@ -132,40 +140,17 @@ test("progress goes up to all bytes, where they are known beforehand", async () 
 });
 
 test.each(["birds", "ftp://models.example/model.tflite", "file:///model.tflite", "", "javascript:alert(1)"])(
-  "%j is no address",
+  "%j is not an address",
   async (address) => {
     expect(await errorOf(address, serving([]).fetch)).toEqual({ code: "address-invalid", address });
   },
 );
 
-test("a server that refuses the model is quoted", async () => {
-  expect(await errorOf(`${ROOT}model.tflite`, serving([]).fetch)).toEqual({
-    code: "download-refused",
-    address: `${ROOT}model.tflite`,
-    status: 404,
-  });
-  expect(await errorOf(ROOT, serving([]).fetch)).toEqual({
-    code: "download-refused",
-    address: `${ROOT}model.json`,
-    status: 404,
-  });
-});
-
-test("a shard that the server does not have ends the download", async () => {
-  const files = tinyFiles("tfjs-graph", { shards: 2 }).filter(({ path }) => path !== "group1-shard2of2.bin");
-
-  expect(await errorOf(`${ROOT}model.json`, serving(files).fetch)).toEqual({
-    code: "download-refused",
-    address: `${ROOT}group1-shard2of2.bin`,
-    status: 404,
-  });
-});
-
 test.each(["model.tflite", "model.json", "model-manifest.json", "group1-shard1of1.bin"])(
   "a web page in place of %s ends the download",
   async (path) => {
     const files = tinyFiles("tfjs-graph").filter((one) => one.path !== path);
-    const { fetch } = serving(files, UNKNOWN["a web page"]);
+    const { fetch } = serving(files, { unknown: UNKNOWN["a web page"] });
     const address = path.endsWith(".bin") ? `${ROOT}model.json` : ROOT + path;
 
     expect(await errorOf(address, fetch)).toEqual({ code: "model-is-web-page", path: ROOT + path });
@@ -176,7 +161,7 @@ function offline(): Promise<Response> {
   return Promise.reject(new TypeError("Failed to fetch"));
 }
 
-test("no answer at all is a failure without a byte", async () => {
+test("no answer at all is a failure with no byte loaded", async () => {
   for (const address of [ROOT, `${ROOT}model.onnx`]) {
     expect(await errorOf(address, offline)).toMatchObject({ code: "download-failed", loadedBytes: 0 });
   }
@@ -196,27 +181,6 @@ function breakingOff(bytes: number): Response {
   );
 }
 
-test("a network that is gone half-way is a failure with the bytes that came", async () => {
-  const { fetch } = serving(tinyFiles("tfjs-graph"));
-  const broken: Fetch = async (address) => (address.endsWith(".bin") ? breakingOff(7) : fetch(address));
-
-  expect(await errorOf(`${ROOT}model.json`, broken)).toEqual({
-    code: "download-failed",
-    address: `${ROOT}group1-shard1of1.bin`,
-    loadedBytes: 7,
-  });
-});
-
-test("a list of labels that breaks off is not taken for one that is not there", async () => {
-  const { fetch } = serving(tinyFiles("tflite"));
-  const broken: Fetch = async (address) => (address.endsWith("labels.txt") ? breakingOff(7) : fetch(address));
-
-  expect(await errorOf(`${ROOT}model.tflite`, broken)).toMatchObject({
-    code: "download-failed",
-    address: `${ROOT}labels.txt`,
-  });
-});
-
 /** An answer without an end. */
 function endless(pieceBytes: number): { response: Response; sent: () => number } {
   let bytes = 0;
@@ -231,20 +195,68 @@ function endless(pieceBytes: number): { response: Response; sent: () => number }
   return { response, sent: () => bytes };
 }
 
-test("an endless list of labels beside a good model is not waited for", async () => {
-  const { fetch } = serving(tinyFiles("tflite"));
-  const { response, sent } = endless(256 * 1024);
-  const labels: Fetch = async (address) => (address.endsWith("labels.txt") ? response : fetch(address));
+/** An answer that states a length. */
+function ofLength(bytes: number): Response {
+  return new Response("x", { headers: { "content-length": String(bytes) } });
+}
 
-  expect(await errorOf(`${ROOT}model.tflite`, labels)).toEqual({
-    code: "download-too-large",
-    address: `${ROOT}labels.txt`,
-    maxBytes: 4 * 1024 ** 2,
-  });
+const GRAPH = tinyFiles("tfjs-graph");
+const TWO_SHARDS = tinyFiles("tfjs-graph", { shards: 2 });
+const SHARD = `${ROOT}group1-shard1of1.bin`;
+const LABELS = `${ROOT}labels.txt`;
+
+test.each<[string, string, readonly PackageFile[], Served["answers"], object]>([
+  ["no such model", "a.onnx", [], {}, { code: "download-refused", address: `${ROOT}a.onnx`, status: 404 }],
+  ["no such folder", "", [], {}, { code: "download-refused", address: `${ROOT}model.json`, status: 404 }],
+  [
+    "no such shard",
+    "model.json",
+    TWO_SHARDS.filter(({ path }) => path !== "group1-shard2of2.bin"),
+    {},
+    { code: "download-refused", address: `${ROOT}group1-shard2of2.bin`, status: 404 },
+  ],
+  [
+    "a shard that breaks off",
+    "model.json",
+    GRAPH,
+    { ".bin": () => breakingOff(7) },
+    { code: "download-failed", address: SHARD, loadedBytes: 7 },
+  ],
+  // They are not taken for missing ones.
+  [
+    "labels that break off",
+    "model.tflite",
+    tinyFiles("tflite"),
+    { "labels.txt": () => breakingOff(7) },
+    { code: "download-failed", address: LABELS },
+  ],
+  [
+    "endless labels",
+    "model.tflite",
+    tinyFiles("tflite"),
+    { "labels.txt": () => endless(256 * 1024).response },
+    { code: "download-too-large", address: LABELS, maxBytes: 4 * 1024 ** 2 },
+  ],
+  [
+    "shards that are too large together",
+    "model.json",
+    TWO_SHARDS,
+    { ".bin": () => ofLength(512 * 1024 ** 2 - 100) },
+    { code: "download-too-large" },
+  ],
+])("a download with %s ends with its error", async (_name, path, files, answers = {}, error) => {
+  expect(await errorOf(ROOT + path, serving(files, { answers }).fetch)).toMatchObject(error);
+});
+
+test("an endless answer is not read much beyond its limit", async () => {
+  const { response, sent } = endless(256 * 1024);
+  const { fetch } = serving(tinyFiles("tflite"), { answers: { "labels.txt": () => response } });
+  await errorOf(`${ROOT}model.tflite`, fetch);
+
   expect(sent()).toBeLessThan(6 * 1024 ** 2);
 });
 
-test("a file that is announced to be larger than any model is not fetched", async () => {
+test("a file with a stated length over the limit is not fetched", async () => {
   const { response, sent } = endless(1024);
   response.headers.set("content-length", String(512 * 1024 ** 2 + 1));
 
@@ -255,18 +267,7 @@ test("a file that is announced to be larger than any model is not fetched", asyn
   expect(sent()).toBeLessThan(10 * 1024);
 });
 
-test("what the files of a model have in all is limited too", async () => {
-  const { fetch } = serving(tinyFiles("tfjs-graph", { shards: 2 }));
-  const large: Fetch = async (address) => {
-    const response = await fetch(address);
-    if (address.endsWith(".bin")) response.headers.set("content-length", String(512 * 1024 ** 2 - 100));
-    return response;
-  };
-
-  expect(await errorOf(`${ROOT}model.json`, large)).toMatchObject({ code: "download-too-large" });
-});
-
-test("a download that brings nothing for a minute is ended and told", async () => {
+test("a download without a byte for a minute ends with an error", async () => {
   vi.useFakeTimers();
   const signals: AbortSignal[] = [];
   const silent: Fetch = (_, init) => {
@@ -289,34 +290,26 @@ test("a download that brings nothing for a minute is ended and told", async () =
   });
 });
 
-test.each([
-  ["//other.example/group1-shard1of1.bin", "download-path-outside"],
-  ["../secrets.bin", "download-path-outside"],
-  ["https://other.example/x.bin", "download-path-outside"],
-])("the path %j in a model leads nowhere else", async (path, code) => {
-  const asked: string[] = [];
-  const [model] = tinyFiles("tfjs-graph");
-  const text = (await model?.blob.text()) ?? "";
-  const { fetch } = serving([
-    { path: "model.json", blob: new Blob([text.replace("group1-shard1of1.bin", path)]) },
-  ]);
-  const watched: Fetch = (address) => {
-    asked.push(address);
-    return fetch(address);
-  };
+/** A model.json whose list of shards is replaced, and its server. */
+async function servingShards(shards: string): Promise<ReturnType<typeof serving>> {
+  const text = (await GRAPH[0]?.blob.text()) ?? "";
+  expect(text).toContain('"group1-shard1of1.bin"');
+  return serving([file("model.json", text.replace('"group1-shard1of1.bin"', shards))]);
+}
 
-  expect(text).toContain("group1-shard1of1.bin");
-  expect(await errorOf(`${ROOT}model.json`, watched)).toEqual({ code, path });
-  expect(asked.filter((address) => !address.startsWith(ROOT))).toEqual([]);
-});
+test.each(["//other.example/group1-shard1of1.bin", "../secrets.bin", "https://other.example/x.bin"])(
+  "the path %j in a model leads to no other place",
+  async (path) => {
+    const { fetch, asked } = await servingShards(JSON.stringify(path));
 
-test("a model that names very many files is not fetched", async () => {
-  const [model] = tinyFiles("tfjs-graph");
-  const text = (await model?.blob.text()) ?? "";
-  const many = Array.from({ length: 501 }, (_, place) => `"shard${place}.bin"`).join(",");
-  const { fetch, asked } = serving([
-    { path: "model.json", blob: new Blob([text.replace('"group1-shard1of1.bin"', many)]) },
-  ]);
+    expect(await errorOf(`${ROOT}model.json`, fetch)).toEqual({ code: "download-path-outside", path });
+    expect(asked.filter((address) => !address.startsWith(ROOT))).toEqual([]);
+  },
+);
+
+test("a model with too many files is not fetched", async () => {
+  const shards = Array.from({ length: 501 }, (_, at) => `"${at}.bin"`);
+  const { fetch, asked } = await servingShards(shards.join(","));
 
   expect(await errorOf(`${ROOT}model.json`, fetch)).toEqual({
     code: "download-too-many-files",
@@ -326,7 +319,7 @@ test("a model that names very many files is not fetched", async () => {
   expect(asked.length).toBeLessThan(10);
 });
 
-test("a file that changed on the way is refused", async () => {
+test("a file that differs from its manifest is refused", async () => {
   const { manifest, files } = await tinyModel("tflite");
   const other = files.map(({ path, blob }) => ({ path, blob: new Blob([blob.slice(0, -1), "x"]) }));
 
@@ -336,7 +329,7 @@ test("a file that changed on the way is refused", async () => {
   });
 });
 
-test("names that mean something in addresses are fetched all the same", async () => {
+test("names with signs of addresses are fetched", async () => {
   const { manifest, files } = await tinyModel("tflite");
   const path = "a b/my #1 model?.tflite";
   const [facts] = manifest.files;
@@ -349,7 +342,7 @@ test("names that mean something in addresses are fetched all the same", async ()
   ).toBe(path);
 });
 
-test("other servers do not learn from which site they are asked, and get no cookies", async () => {
+test("other servers get neither the address of this site nor cookies", async () => {
   const { fetch } = serving(tinyFiles("tflite"));
   const inits: RequestInit[] = [];
   await download(`${ROOT}model.tflite`, (address, init) => {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a package is packed with its manifest first, the same on every day", async () => {
+test("a package is packed with its manifest first, always to the same bytes", async () => {
   const model = await tinyModel("tfjs-layers", { shards: 2 });
   const packed = await api.pack(model);
   const again = await api.pack(model);
@@ -33,7 +33,7 @@ test("a package that lacks a file is not packed", async () => {
   });
 });
 
-test("where the browser has no Web Crypto, it is said that https is needed", async () => {
+test("without Web Crypto, the error asks for https", async () => {
   vi.stubGlobal("crypto", {});
 
   expect(await api.read(tinyFiles("tflite"))).toEqual({
@@ -42,7 +42,7 @@ test("where the browser has no Web Crypto, it is said that https is needed", asy
   });
 });
 
-test("a file that is gone while it is read is an answer, never a rejection", async () => {
+test("a file that disappears during reading is an error, never a rejection", async () => {
   const gone = new Blob(["x"]);
   gone.slice = () => {
     throw new DOMException("gone", "NotFoundError");
@@ -51,15 +51,5 @@ test("a file that is gone while it is read is an answer, never a rejection", asy
   expect(await api.read([{ path: "model.tflite", blob: gone }])).toEqual({
     ok: false,
     error: { code: "internal", detail: "NotFoundError: gone" },
-  });
-});
-
-test("an answer of several models can be followed by the choice of one", async () => {
-  const files = [...tinyFiles("tflite"), ...tinyFiles("onnx")];
-
-  expect(await api.read(files)).toMatchObject({ ok: false, error: { code: "model-ambiguous" } });
-  expect(await api.read(files, "model.tflite")).toMatchObject({
-    ok: true,
-    value: { draft: { format: "tflite" } },
   });
 });

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { completeDraft } from "#models/complete-draft.ts";
 import { MODEL_FORMATS } from "#models/formats.ts";
 import { draftIn, file, inFolder } from "#tests/fakes/model-packages.ts";
+import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
+import { draftIn, file, inFolder } from "#tests/fakes/package-files.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS, TINY_SIGMOID_LABELS } from "#tests/fixtures/models/tiny-network.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
@@ -14,11 +16,23 @@ const TOOLS = "what these tools use";
 /** Field numbers of onnx.proto: ModelProto.metadata_props, and StringStringEntryProto. */
 const [MODEL_METADATA_PROPS, ENTRY_KEY, ENTRY_VALUE] = [14, 1, 2];
 
+/** The model file alone, under another path. */
+function modelAt(path: string, format: ModelFormat = "tflite"): PackageFile {
+  const [model] = tinyFiles(format);
+  if (model === undefined) throw new Error(`a tiny ${format} has no file`);
+  return { path, blob: model.blob };
+}
+
+/** The files of a tiny model, one of them replaced. */
+function withReplaced(format: ModelFormat, replacement: PackageFile): readonly PackageFile[] {
+  return tinyFiles(format).map((one) => (one.path === replacement.path ? replacement : one));
+}
+
 function pathsOf(files: readonly { readonly path: string }[]): readonly string[] {
   return files.map(({ path }) => path);
 }
 
-test("a folder of Teachable Machine tells everything but its title and its subjects", async () => {
+test("a folder of Teachable Machine states all facts except title and subjects", async () => {
   const draft = draftIn(
     await recognise(inFolder("tm-my-model", tinyFiles("tfjs-layers", { topology: "nested" }))),
   );
@@ -46,13 +60,10 @@ test("a folder of Teachable Machine tells everything but its title and its subje
   expect(completeDraft(draft, { title: "Colours", subjects: ["plant"] })).toMatchObject({ ok: true });
 });
 
-test("the name that a person gave to a model of Teachable Machine is its title, the given one is not", async () => {
+test("a chosen name of a model of Teachable Machine is its title, the default name is not", async () => {
   const files = tinyFiles("tfjs-layers", { topology: "nested" });
-  const named = files.map((one) =>
-    one.path === "metadata.json"
-      ? file(one.path, { packageName: "@teachablemachine/image", modelName: "Leaves", labels: TINY_LABELS })
-      : one,
-  );
+  const metadata = { packageName: "@teachablemachine/image", modelName: "Leaves", labels: TINY_LABELS };
+  const named = [...files.filter(({ path }) => path !== "metadata.json"), file("metadata.json", metadata)];
 
   expect(draftIn(await recognise(files)).title).toBeNull();
   expect(draftIn(await recognise(named)).title).toEqual({ value: "Leaves", from: "metadata.json" });
@@ -89,7 +100,7 @@ test.each(["tfjs-graph", "tfjs-layers"] as const)(
   },
 );
 
-test("a folder of Hugging Face tells value range and labels, also with its model in a folder of its own", async () => {
+test("a folder of Hugging Face states value range and labels, even with its model in a subfolder", async () => {
   const [model, ...besides] = tinyFiles("onnx", { head: "logits" });
   const files = [
     ...inFolder("onnx", model === undefined ? [] : [model]),
@@ -116,17 +127,12 @@ test("a folder of Hugging Face tells value range and labels, also with its model
   });
 });
 
-test("a model file with a list of labels is recognised in every format", async () => {
-  for (const format of ["tflite", "onnx"] as const) {
-    const [model] = tinyFiles(format);
-    const draft = draftIn(
-      await recognise([
-        ...(model === undefined ? [] : [model]),
-        file("my_labels.txt", "0 a\n1 b\n2 c\n3 none"),
-      ]),
-    );
+test.each(["tflite", "onnx"] as const)(
+  "a model file (%s) with a list of labels is recognised",
+  async (format) => {
+    const list = file("my_labels.txt", "0 a\n1 b\n2 c\n3 none");
 
-    expect(draft).toMatchObject({
+    expect(draftIn(await recognise([modelAt(`model.${format}`, format), list]))).toMatchObject({
       origin: "model-file",
       format,
       fit: null,
@@ -135,10 +141,10 @@ test("a model file with a list of labels is recognised in every format", async (
       labels: { value: ["a", "b", "c", "none"], from: "my_labels.txt" },
       rejectLabels: ["none"],
     });
-  }
-});
+  },
+);
 
-test("a quantised .tflite file tells its value range: bytes as they are", async () => {
+test("the value range of a quantised .tflite file is that of bytes", async () => {
   const draft = draftIn(await recognise(tinyFiles("tflite", { dtype: "uint8" })));
 
   expect(draft).toMatchObject({
@@ -167,7 +173,7 @@ test.each(MODEL_FORMATS)(
   },
 );
 
-test.each(MODEL_FORMATS)("a package with a manifest (%s) is taken as it says", async (format) => {
+test.each(MODEL_FORMATS)("a package with a manifest (%s) is read as stated", async (format) => {
   const { manifest, files } = await tinyModel(format);
   const recognised = await recognise(
     inFolder("package", [...files, file("model-manifest.json", manifest), file("notes.txt", "x")]),
@@ -183,19 +189,16 @@ test.each(MODEL_FORMATS)("a package with a manifest (%s) is taken as it says", a
   expect(completeDraft(draft, {})).toEqual({ ok: true, value: manifest });
 });
 
-test.each(MODEL_FORMATS)(
-  "a package (%s) that was packed is the same when it is read again",
-  async (format) => {
-    const model = await tinyModel(format, format === "tfjs-graph" ? { shards: 3 } : {});
-    const zip = await pack(model);
-    const recognised = await recognise([{ path: "download.zip", blob: zip.ok ? zip.value : new Blob() }]);
+test.each(MODEL_FORMATS)("a package (%s) is the same after packing and reading", async (format) => {
+  const model = await tinyModel(format, format === "tfjs-graph" ? { shards: 3 } : {});
+  const zip = await pack(model);
+  const recognised = await recognise([{ path: "download.zip", blob: zip.ok ? zip.value : new Blob() }]);
 
-    expect(completeDraft(draftIn(recognised), {})).toEqual({ ok: true, value: model.manifest });
-    expect(recognised.ok && pathsOf(recognised.value.files)).toEqual(pathsOf(model.manifest.files));
-  },
-);
+  expect(completeDraft(draftIn(recognised), {})).toEqual({ ok: true, value: model.manifest });
+  expect(recognised.ok && pathsOf(recognised.value.files)).toEqual(pathsOf(model.manifest.files));
+});
 
-test("what systems leave in folders is no part of it", async () => {
+test("files that systems leave in folders are ignored", async () => {
   const junk = [
     "__MACOSX/._model.tflite",
     ".DS_Store",
@@ -209,31 +212,20 @@ test("what systems leave in folders is no part of it", async () => {
   expect(draft.unused).toEqual([]);
 });
 
-test("several models are named, and the one that is meant can be chosen", async () => {
-  const onnx = tinyFiles("onnx");
-  const [model] = onnx;
-  const files = [...onnx, ...(model === undefined ? [] : [{ ...model, path: "model_quantized.onnx" }])];
+test("several models are named, and one of them can be chosen", async () => {
+  const files = [...tinyFiles("onnx"), modelAt("model_quantized.onnx", "onnx")];
 
   expect(await recognise(files)).toEqual({
     ok: false,
     error: { code: "model-ambiguous", paths: ["model.onnx", "model_quantized.onnx"] },
   });
   expect(draftIn(await recognise(files, "model_quantized.onnx")).model).toBe("model_quantized.onnx");
+  expect(await recognise(files, "other.onnx")).toMatchObject({ error: { code: "model-not-found" } });
 });
 
-test("a choice that is not there is not found", async () => {
-  expect(await recognise(tinyFiles("onnx"), "other.onnx")).toMatchObject({
-    ok: false,
-    error: { code: "model-not-found" },
-  });
-});
-
-test("a list with one label too many is shown and not taken", async () => {
+test("a list with one label too many is shown, but not used", async () => {
   const labels = ["background", ...TINY_LABELS];
-  const files = tinyFiles("tflite").map((one) =>
-    one.path === "labels.txt" ? file(one.path, labels.join("\n")) : one,
-  );
-  const draft = draftIn(await recognise(files));
+  const draft = draftIn(await recognise(withReplaced("tflite", file("labels.txt", labels.join("\n")))));
 
   expect(draft).toMatchObject({
     labels: null,
@@ -248,41 +240,46 @@ test("a list with one label too many is shown and not taken", async () => {
   });
 });
 
-test("of two lists of the right length none is taken, unless one is labels.txt", async () => {
-  const model = tinyFiles("tflite").filter(({ path }) => path !== "labels.txt");
-  const lists = [file("a_labels.txt", "a\nb\nc\nd"), file("b_labels.txt", "e\nf\ng\nh")];
+const PAGE = "<!doctype html>\n<html>\n</html>\n\n";
 
-  expect(draftIn(await recognise([...model, ...lists])).labels).toBeNull();
-  expect(draftIn(await recognise([...model, ...lists, file("labels.txt", "i\nj\nk\nl")])).labels?.from).toBe(
+/** Files of four labels beside a model, and the one that is read. */
+test.each<[string, string, readonly string[], string | null]>([
+  ["in a folder beside it", "saved/model.tflite", ["labels/labels.txt"], "labels/labels.txt"],
+  ["in a folder below it", "model.tflite", ["assets/label.txt"], "assets/label.txt"],
+  ["in a far folder", "export/tflite/model.tflite", ["labels/class_names.txt"], "labels/class_names.txt"],
+  ["in a table", "export/tflite/model.tflite", ["export/dataset/labels.csv"], "export/dataset/labels.csv"],
+  ["in two lists", "model.tflite", ["a_labels.txt", "b_labels.txt"], null],
+  [
+    "in two lists and labels.txt",
+    "model.tflite",
+    ["a_labels.txt", "b_labels.txt", "labels.txt"],
     "labels.txt",
+  ],
+  ["around it", "onnx/model.tflite", ["labels.txt"], "labels.txt"],
+  ["in two lists and around it", "a/model.tflite", ["a/a_labels.txt", "a/b_labels.txt", "labels.txt"], null],
+  ["in two folders", "a/model.tflite", ["b/labels.txt", "c/labels.txt"], null],
+  ["too far away", "a/model.tflite", ["far/away/labels.txt"], null],
+  ["beside another model", "a/model.tflite", ["b/b.tflite", "b/labels.txt"], null],
+])("of labels %s of the model %s, with %j, is read: %s", async (_name, path, others, from) => {
+  const files = others.map((each) =>
+    each.endsWith(".tflite")
+      ? modelAt(each)
+      : file(each, each.endsWith(".csv") ? "id,name\n0,a\n1,b\n2,c\n3,d" : "a\nb\nc\nd"),
   );
+  const { labels } = draftIn(await recognise([modelAt(path), ...files, file("other/notes.txt", "x")], path));
+  expect(labels).toEqual(from === null ? null : { value: ["a", "b", "c", "d"], from });
 });
 
-test("where two lists of the right length lie beside the model, one in a folder around it is not taken", async () => {
-  const model = inFolder(
-    "onnx",
-    tinyFiles("onnx").filter(({ path }) => path === "model.onnx"),
-  );
-  const lists = inFolder("onnx", [file("a_labels.txt", "a\nb\nc\nd"), file("b_labels.txt", "e\nf\ng\nh")]);
-  const around = file("labels.txt", "i\nj\nk\nl");
-
-  expect(draftIn(await recognise([...model, ...lists, around])).labels).toBeNull();
-  expect(draftIn(await recognise([...model, around])).labels?.from).toBe("labels.txt");
-});
-
-test("a web page in place of the labels is no list of labels", async () => {
-  const files = tinyFiles("tflite").map((one) =>
-    one.path === "labels.txt" ? file(one.path, "<!doctype html>\n<html>\n</html>\n\n") : one,
-  );
+test("a web page in place of the labels is not a list of labels", async () => {
+  const files = withReplaced("tflite", file("labels.txt", PAGE));
 
   expect(draftIn(await recognise(files))).toMatchObject({ labels: null, unfitLabels: null });
 });
 
-test("a processor that cuts out the inner part says so beside the fit, as the app takes all of it", async () => {
+test("the cut-out share of a processor is stated beside the fit, as the app uses the whole photo", async () => {
   const steps = { size: { shortest_edge: 256 }, do_center_crop: true, crop_size: 224 };
-  const files = tinyFiles("onnx").filter(({ path }) => path !== "preprocessor_config.json");
-  const processor = { path: "preprocessor_config.json", blob: new Blob([JSON.stringify(steps)]) };
-  const draft = draftIn(await recognise([...files, processor]));
+  const files = withReplaced("onnx", file("preprocessor_config.json", steps));
+  const draft = draftIn(await recognise(files));
 
   expect(draft.fit?.value).toBe("cover");
   expect(draft.fit?.from).toMatch(/^preprocessor_config\.json, which takes the inner 88% of that\./);
@@ -290,8 +287,6 @@ test("a processor that cuts out the inner part says so beside the fit, as the ap
 
 /** An ONNX file with entries of metadata. In this format a field may stand anywhere, so also at the end. */
 function withMetadata(metadata: Readonly<Record<string, string>>): PackageFile {
-  const model = tinyFiles("onnx").find(({ path }) => path === "model.onnx");
-  if (model === undefined) throw new Error("there is no model.onnx");
   const writer = new BinaryWriter();
   for (const [key, value] of Object.entries(metadata)) {
     writer.tag(MODEL_METADATA_PROPS, WireType.LengthDelimited).fork();
@@ -299,7 +294,7 @@ function withMetadata(metadata: Readonly<Record<string, string>>): PackageFile {
     writer.tag(ENTRY_VALUE, WireType.LengthDelimited).string(value);
     writer.join();
   }
-  return { path: "model.onnx", blob: new Blob([model.blob, writer.finish()]) };
+  return { path: "model.onnx", blob: new Blob([modelAt("model.onnx", "onnx").blob, writer.finish()]) };
 }
 
 test.each([
@@ -318,10 +313,8 @@ test.each([
   });
 });
 
-test("the file of labels of a tool goes before those inside of an ONNX file, and a list that fits before one that does not", async () => {
-  const [, config] = tinyFiles("onnx");
+test("a tool's file of labels comes before the labels inside an ONNX file, and only fitting labels are used", async () => {
   const inside = "{0: 'cat', 1: 'dog', 2: 'cow', 3: 'hen'}";
-  expect(config?.path).toBe("config.json");
   expect(
     draftIn(await recognise([withMetadata({ names: inside }), ...tinyFiles("onnx").slice(1)])).labels,
   ).toEqual({
@@ -333,35 +326,4 @@ test("the file of labels of a tool goes before those inside of an ONNX file, and
     labels: null,
     unfitLabels: { value: ["cat", "dog"], from: "names inside the model file" },
   });
-});
-
-test.each([
-  ["saved/model.tflite", "labels/labels.txt"],
-  ["model.tflite", "assets/label.txt"],
-  ["export/tflite/model.tflite", "labels/class_names.txt"],
-  ["export/tflite/model.tflite", "export/dataset/labels.csv"],
-])("for the model %s the labels in the folder beside it are read: %s", async (path, from) => {
-  const [model] = tinyFiles("tflite");
-  if (model === undefined) throw new Error("there is no model.tflite");
-  const text = from.endsWith(".csv") ? "id,name\n0,a\n1,b\n2,c\n3,d" : "a\nb\nc\nd";
-  const draft = draftIn(
-    await recognise([{ path, blob: model.blob }, file(from, text), file("other/notes.txt", "x")]),
-  );
-  expect(draft.labels).toEqual({ value: ["a", "b", "c", "d"], from });
-  expect(draft.unused).toEqual(["other/notes.txt"]);
-});
-
-function fourLabels(path: string): PackageFile {
-  return file(path, "a\nb\nc\nd");
-}
-
-test("the labels beside another model are not those of this one, and of two folders with labels none is taken", async () => {
-  const [model] = tinyFiles("tflite");
-  if (model === undefined) throw new Error("there is no model.tflite");
-  const of = async (...files: readonly PackageFile[]) =>
-    draftIn(await recognise([{ path: "a/a.tflite", blob: model.blob }, ...files], "a/a.tflite")).labels;
-
-  expect(await of({ path: "b/b.tflite", blob: model.blob }, fourLabels("b/labels.txt"))).toBeNull();
-  expect(await of(fourLabels("b/labels.txt"), fourLabels("c/labels.txt"))).toBeNull();
-  expect(await of(fourLabels("far/away/labels.txt"))).toBeNull();
 });

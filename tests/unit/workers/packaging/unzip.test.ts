@@ -1,4 +1,4 @@
-import { assert, asyncProperty, constantFrom, dictionary, integer, string, uint8Array } from "fast-check";
+import { assert, asyncProperty, constantFrom, dictionary, string } from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { mutate } from "#tests/fixtures/mutate.ts";
 import { createRandom } from "#domain/random.ts";
@@ -23,14 +23,7 @@ async function unzipped(bytes: Uint8Array<ArrayBuffer>, maxBytes?: number) {
   );
 }
 
-test.each([0, 9] as const)(
-  "the files of a zip file packed at level %i come out as they went in",
-  async (level) => {
-    expect(await unzipped(zipOf(TEXTS, level))).toEqual(TEXTS);
-  },
-);
-
-test("folders are left out and an empty zip file is empty", async () => {
+test("folders are left out, and an empty zip file is empty", async () => {
   expect(await unzipped(zipOf({ "b/": "", ...TEXTS }))).toEqual(TEXTS);
   expect(await unzipped(zipOf({}))).toEqual({});
 });
@@ -43,41 +36,26 @@ test("a zip file at the end of another file is read", async () => {
   expect(await unzipped(appended)).toEqual(TEXTS);
 });
 
-test("what unpacks to more than the limit is not unpacked", async () => {
+test("a zip file that unpacks to more than the limit is refused", async () => {
   const bytes = TEXTS["a.txt"].length + TEXTS["b/c.txt"].length;
 
   expect(await unzipped(zipOf(TEXTS), bytes)).toEqual(TEXTS);
   expect(await unzipped(zipOf(TEXTS), bytes - 1)).toBe("too-large");
 });
 
-test("a file that unfolds to more than the directory says is no good", async () => {
-  const zip = zipOf({ "bomb.txt": "0".repeat(100_000) });
-  const at = directoryAt(zip);
-  const lying = withBytes(zip, { [at + 24]: 10, [at + 25]: 0, [at + 26]: 0, [at + 27]: 0 });
-
-  expect(await unzipped(lying)).toBe("damaged");
-});
-
 test.each(["../a.txt", "/a.txt", "b/../../a.txt", String.raw`..\a.txt`])(
-  "a zip file with the name %j is not unpacked",
+  "a zip file with the name %j is refused",
   async (name) => {
     expect(await unzipped(zipOf({ [name]: "x" }))).toBe("damaged");
   },
 );
 
-test("a file that unfolds to less than the directory says is no good", async () => {
-  const zip = zipOf(TEXTS);
-  const at = directoryAt(zip);
-
-  expect(await unzipped(withBytes(zip, { [at + 24]: (zip[at + 24] ?? 0) + 1 }))).toBe("damaged");
-});
-
-test("a size that no packed bytes can unfold to is refused before memory is taken for it", async () => {
+test("an impossible size is refused before memory is allocated", async () => {
   const zip = zipOf({ "bomb.txt": "0".repeat(100_000) });
   const at = directoryAt(zip);
   const packedBytes = new DataView(zip.buffer).getUint32(at + 20, true);
   const lying = zip.slice();
-  // One byte more than the most that deflate can do; without the limit it would be found only after unpacking.
+  // One byte over the best that deflate can do.
   new DataView(lying.buffer).setUint32(at + 24, packedBytes * 1032 + 1, true);
   const taken: number[] = [];
   const { Uint8Array: Real } = globalThis;
@@ -97,13 +75,7 @@ test("a size that no packed bytes can unfold to is refused before memory is take
   expect(taken).toContain(100_000);
 });
 
-test("a stored file whose two lengths differ is no good", async () => {
-  const zip = zipOf({ "a.txt": "one" }, 0);
-
-  expect(await unzipped(withBytes(zip, { [directoryAt(zip) + 24]: 2 }))).toBe("damaged");
-});
-
-test("files that share bytes are refused, stored ones whose stated length is 0 too", async () => {
+test("files that share bytes, or whose stated length is 0, are refused", async () => {
   const zip = zipOf({ "a.txt": "one".repeat(100), "b.txt": "two".repeat(100) }, 0);
   const first = directoryAt(zip);
   const second = first + 46 + "a.txt".length;
@@ -118,7 +90,7 @@ test("files that share bytes are refused, stored ones whose stated length is 0 t
   expect(await unzipped(withBytes(zip, { [first + 24]: 0, [first + 25]: 0 }))).toBe("damaged");
 });
 
-test("a zip file with a name twice is not unpacked", async () => {
+test("a zip file with a name twice is refused", async () => {
   const zip = zipOf({ "a.txt": "one", "b.txt": "two" }, 0);
   const renamed = Uint8Array.from(zip, (byte) => (byte === "b".charCodeAt(0) ? "a".charCodeAt(0) : byte));
 
@@ -126,12 +98,12 @@ test("a zip file with a name twice is not unpacked", async () => {
   expect(await unzipped(renamed)).toBe("damaged");
 });
 
-test("a zip file of very many files is not unpacked", async () => {
+test("a zip file of too many files is refused", async () => {
   expect(Object.keys(await unzipped(zipOf(numberedFiles(100), 0)))).toHaveLength(100);
   expect(await unzipped(zipOf(numberedFiles(10_001), 0))).toBe("too-many-files");
 });
 
-test("a zip file with the 64-bit extension is not unpacked", async () => {
+test("a zip file with the 64-bit extension is refused", async () => {
   const zip = zipOf(TEXTS);
   const full = { count: [0xff, 0xff], size: [0xff, 0xff, 0xff, 0xff], offset: [0xff, 0xff, 0xff, 0xff] };
   for (const [field, place] of [
@@ -150,23 +122,30 @@ test("a zip file with the 64-bit extension is not unpacked", async () => {
   }
 });
 
-test("an encrypted file, one packed otherwise and one of another checksum are no good", async () => {
-  const zip = zipOf(TEXTS);
+/** Changes of the first entry in the directory, by their places in the entry. */
+test.each<[string, 0 | 9, Readonly<Record<number, number>>, string]>([
+  ["is encrypted", 9, { 8: 1 }, "encrypted"],
+  ["is packed in another way", 9, { 10: 12 }, "damaged"],
+  ["has another checksum", 9, { 16: 0, 17: 0 }, "damaged"],
+  ["unpacks to less than stated", 9, { 24: 4 }, "damaged"],
+  ["unpacks to more than stated", 9, { 24: 2 }, "damaged"],
+  ["is stored with two lengths", 0, { 24: 2 }, "damaged"],
+])("a zip file whose file %s is refused", async (_name, level, changes, fault) => {
+  const zip = zipOf(TEXTS, level);
   const at = directoryAt(zip);
+  const bytes = Object.entries(changes).map(([place, byte]) => [at + Number(place), byte]);
 
-  expect(await unzipped(withBytes(zip, { [at + 8]: 1 }))).toBe("encrypted");
-  expect(await unzipped(withBytes(zip, { [at + 10]: 12 }))).toBe("damaged");
-  expect(await unzipped(withBytes(zip, { [at + 16]: (zip[at + 16] ?? 0) ^ 1 }))).toBe("damaged");
+  expect(await unzipped(withBytes(zip, Object.fromEntries(bytes)))).toBe(fault);
 });
 
-test("a zip file that is cut off anywhere is no good", async () => {
+test("a zip file that is cut off anywhere is refused", async () => {
   const zip = zipOf(TEXTS);
   for (let length = 0; length < zip.length; length += 1) {
     expect(await unzipped(zip.slice(0, length))).toBe("damaged");
   }
 });
 
-test("changed bytes never come out as other files without a word", async () => {
+test("changed bytes never come out as other content", async () => {
   const zip = zipOf(TEXTS, 0);
   const random = createRandom(7);
   const names = new Set<string>();
@@ -188,27 +167,12 @@ const paths = string({ unit: constantFrom(..."abc1é-_ ".split("")), minLength: 
   .map((name) => (name.length % 2 === 0 ? `folder/${name}` : name));
 const trees = dictionary(paths, string({ maxLength: 200 }), { maxKeys: 6 });
 
-test("whatever files go into a zip file, the same come out", async () => {
+test("any files in a zip file come out unchanged", async () => {
   await assert(
     asyncProperty(trees, constantFrom<0 | 9>(0, 9), async (files, level) => {
       expect(await unzipped(zipOf(files, level))).toEqual(files);
     }),
     { numRuns: 50 },
-  );
-});
-
-test("wherever a zip file is overwritten, no other content comes out", async () => {
-  const zip = zipOf(TEXTS, 0);
-  const places = integer({ min: 0, max: zip.length - 1 });
-  await assert(
-    asyncProperty(places, uint8Array({ minLength: 1, maxLength: 12 }), async (at, bytes) => {
-      const changed = zip.slice();
-      changed.set(bytes.subarray(0, zip.length - at), at);
-      const files = await unzipped(changed);
-      const contents = typeof files === "string" ? [] : Object.values(files);
-      expect(Object.values(TEXTS)).toEqual(expect.arrayContaining(contents));
-    }),
-    { numRuns: 300 },
   );
 });
 
@@ -219,7 +183,7 @@ const FILES = [
 ];
 
 test.each([true, false])(
-  "another reader finds all files in a zip file, byte for byte (copied: %s)",
+  "another program reads all files of our zip file, byte for byte (copied: %s)",
   async (isCopied) => {
     const read = await readZip(await zipFiles(FILES, { isCopied }));
     expect([...read.keys()]).toEqual(FILES.map(({ path }) => path));
@@ -229,7 +193,7 @@ test.each([true, false])(
   },
 );
 
-test("a zip file that copies nothing is made of the files themselves, and its other parts are small", async () => {
+test("a zip file without copies holds the files themselves, and its other parts are small", async () => {
   const made: BlobPart[][] = [];
   class Watched extends Blob {
     constructor(parts: BlobPart[], options?: BlobPropertyBag) {

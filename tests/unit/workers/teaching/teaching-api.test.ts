@@ -73,7 +73,7 @@ async function featuresNode({ manifest, files }: ModelPackage): Promise<ReturnTy
   return featuresNodeOf(await readTfjsArtifacts(files, manifest.model));
 }
 
-test("a taught package answers what its head says of the network's features, at every place too", async () => {
+test("a taught package answers as its head does for the network's features, at every place too", async () => {
   const base = await network();
   const head = headOf(3);
   const node = await featuresNode(base);
@@ -93,7 +93,7 @@ test("a taught package answers what its head says of the network's features, at 
   for (const [at, power] of powers.entries()) expect(power / sum).toBeCloseTo(expected[at] ?? -1, 5);
 });
 
-test("a taught package is a package as any other: it passes the check, and packing and reading it change nothing", async () => {
+test("a taught package passes the check, and packing and reading change nothing", async () => {
   const taught = await packed(await network());
   const { manifest, files } = taught;
   expect(manifest).toMatchObject({
@@ -118,7 +118,7 @@ test("a taught package is a package as any other: it passes the check, and packi
   });
 });
 
-test("the labels of the network below are left out, and a taught network can be taught again", async () => {
+test("the labels of the base are left out, and a taught network can be taught again", async () => {
   const base = await network();
   const taught = await packed(base);
   await expect(featuresNode(taught)).resolves.toEqual(await featuresNode(base));
@@ -129,7 +129,7 @@ test("the labels of the network below are left out, and a taught network can be 
 });
 
 test.for(["tfjs-graph", "tflite", "onnx"] as const)(
-  "a %s of which nobody can say what its features are can't be taught on",
+  "a %s without known features can't be taught",
   async (format) => {
     const base = await tinyModel(format, { hasClassMap: true });
     await expect(api.pack(base, headOf(3), FACTS)).resolves.toMatchObject({
@@ -139,24 +139,19 @@ test.for(["tfjs-graph", "tflite", "onnx"] as const)(
   },
 );
 
-test("a base whose files are damaged is told as such", async () => {
-  const { manifest } = await network();
-  const files = [{ path: manifest.model, blob: new Blob(["{}"]) }];
-  await expect(api.pack({ manifest, files }, headOf(3), FACTS)).resolves.toMatchObject({
-    ok: false,
-    error: { code: "model-topology-missing" },
-  });
+test("a damaged base, and facts with an unknown reject label, are refused", async () => {
+  const base = await network();
+  const damaged = { ...base, files: [{ path: base.manifest.model, blob: new Blob(["{}"]) }] };
+  const odd = { ...FACTS, rejectLabels: ["Something else"] };
+  for (const [model, facts, code] of [
+    [damaged, FACTS, "model-topology-missing"],
+    [base, odd, "model-manifest-invalid"],
+  ] as const) {
+    await expect(api.pack(model, headOf(3), facts)).resolves.toMatchObject({ ok: false, error: { code } });
+  }
 });
 
-test("a name that is no label is refused as the manifest's fault", async () => {
-  const facts = { ...FACTS, rejectLabels: ["Something else"] };
-  await expect(api.pack(await network(), headOf(3), facts)).resolves.toMatchObject({
-    ok: false,
-    error: { code: "model-manifest-invalid" },
-  });
-});
-
-test("a lesson is taught with its progress, and one that can't be is an error", async () => {
+test("a lesson is taught with its progress, and an impossible one is an error", async () => {
   const photos = [0, 1, 0, 1].map((classIndex, at) => ({
     classIndex,
     features: [classIndex, at / 10],

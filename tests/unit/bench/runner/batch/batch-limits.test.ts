@@ -33,7 +33,7 @@ function runWith(...memoryMb: readonly (number | null)[]): NonNullable<BatchFigu
   };
 }
 
-test("figures within the limits are no problem, and nor is a part that was left out", () => {
+test("figures within the limits, and missing parts, are no problem", () => {
   expect(problemsOf(GOOD)).toEqual([]);
   expect(problemsOf({ rates: null, run: null, resume: null, noise: [] })).toEqual([]);
 });
@@ -83,7 +83,7 @@ for (const [name, figures, problem] of [
   });
 }
 
-test("the multiple is the middle of those of the runs, and a system that tells no memory is held to the rest", () => {
+test("the multiple is the median of the runs, and a system without figures of memory keeps the other limits", () => {
   expect(multipleOf({ one: [10, 10, 10], all: [30, 15, 16] })).toBe(1.6);
   expect(multipleOf({ one: [], all: [] })).toBeNull();
   expect(problemsOf({ ...GOOD, run: runWith(null) })).toEqual([]);

@@ -24,13 +24,13 @@ test("the rate counts from the first answer to the last", () => {
   expect(photosPerSecond({ writtenAt: [5000] })).toBeNull();
 });
 
-test("a photo on its way is done again after a kill, and one that was written must not be", () => {
+test("after a kill a photo in progress is done again, a written one is not", () => {
   const before = [logOf(["1", "2"], ["1"]), logOf(["2", "3", "4"], ["2", "3"])];
 
   expect(repeatsOf(before, logOf(["4", "5", "3"], ["4"]))).toEqual({ forgotten: ["3"], redone: ["4"] });
 });
 
-test("photos that a file lacks, has twice or should not have are named", () => {
+test("lost, doubled and unknown photos of a file are named", () => {
   expect(
     countPhotos(["a/1.jpg", "a/2.jpg", "b/1.jpg"], ["a/1.jpg", "b/1.jpg", "b/1.jpg", "c/1.jpg"]),
   ).toEqual({

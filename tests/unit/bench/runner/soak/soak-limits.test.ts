@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countAnswers, problemsOf, type Soak } from "#bench/runner/soak/soak-limits.ts";
-import type { SoakReading } from "#bench/runner/soak/soak-reading.ts";
+import { proportionalMb, type SoakReading } from "#bench/runner/soak/soak-reading.ts";
 
 const FLAT: SoakReading = {
   photos: 20,
@@ -23,36 +23,34 @@ function soakOf(readings: readonly Partial<SoakReading>[], more: Partial<Soak> =
   };
 }
 
-test("a session that keeps nothing of its photos breaks no limit", () => {
+test("a session that keeps no photo breaks no limit", () => {
   expect(problemsOf(soakOf([{}, { memoryMb: 399, nodes: 1900 }, {}]))).toEqual([]);
 });
 
-for (const [name, later, problem] of [
-  ["memory", { memoryMb: 401 }, "memory: grew by 151 MB, at most 150 are allowed"],
-  ["heap", { heapMb: 28 }, "heap: grew by 21 MB, at most 20 are allowed"],
-  ["nodes", { nodes: 2001 }, "nodes: grew by 1501, at most 1500 are allowed"],
-  ["listeners", { listeners: 901 }, "listeners: grew by 601, at most 600 are allowed"],
-  ["storage", { storageMb: 70 }, "storage: grew by 61 MB, at most 60 are allowed"],
-  ["workers", { workers: 5 }, "workers: 5, at most 4 are allowed"],
-  ["object URLs", { objectUrls: 5 }, "object URLs: 5, at most 4 are allowed"],
-] as const) {
-  test(`${name} above the limit is a problem`, () => {
-    expect(problemsOf(soakOf([{}, later]))).toEqual([problem]);
-  });
-}
-
-test("growth counts from the least reading before, not from one that was high by chance", () => {
-  expect(problemsOf(soakOf([{ memoryMb: 400 }, { memoryMb: 200 }, { memoryMb: 360 }]))).toEqual([
+test.each<[string, readonly Partial<SoakReading>[], string]>([
+  ["memory", [{}, { memoryMb: 401 }], "memory: grew by 151 MB, at most 150 are allowed"],
+  ["heap", [{}, { heapMb: 28 }], "heap: grew by 21 MB, at most 20 are allowed"],
+  ["nodes", [{}, { nodes: 2001 }], "nodes: grew by 1501, at most 1500 are allowed"],
+  ["listeners", [{}, { listeners: 901 }], "listeners: grew by 601, at most 600 are allowed"],
+  ["storage", [{}, { storageMb: 70 }], "storage: grew by 61 MB, at most 60 are allowed"],
+  ["workers", [{}, { workers: 5 }], "workers: 5, at most 4 are allowed"],
+  ["object URLs", [{}, { objectUrls: 5 }], "object URLs: 5, at most 4 are allowed"],
+  // The first reading was high by chance.
+  [
+    "memory since the least reading",
+    [{ memoryMb: 400 }, { memoryMb: 200 }, { memoryMb: 360 }],
     "memory: grew by 160 MB, at most 150 are allowed",
-  ]);
+  ],
+  [
+    "workers on a system without figures of memory",
+    [{ memoryMb: null }, { memoryMb: null, workers: 9 }],
+    "workers: 9, at most 4 are allowed",
+  ],
+])("%s above the limit is a problem", (_name, readings, problem) => {
+  expect(problemsOf(soakOf(readings))).toEqual([problem]);
 });
 
-test("a system that does not tell the memory is held to the other limits", () => {
-  const readings = [{ memoryMb: null }, { memoryMb: null, workers: 9 }];
-  expect(problemsOf(soakOf(readings))).toEqual(["workers: 9, at most 4 are allowed"]);
-});
-
-test("lost and doubled answers, those of no photo, and noise are named, at most five of a kind", () => {
+test("lost, doubled and unasked answers and noise are named, at most five of a kind", () => {
   const lost = ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg", "6.jpg"];
   const answers = { lost, doubled: ["7.jpg"], unasked: ["8.jpg"] };
   expect(problemsOf(soakOf([{}], { answers, noise: ["a fault"] }))).toEqual([
@@ -63,7 +61,7 @@ test("lost and doubled answers, those of no photo, and noise are named, at most 
   ]);
 });
 
-test("answers that are missing, come twice or are of no photo are told apart", () => {
+test("lost, doubled and unasked answers are counted apart", () => {
   const seen = new Map([
     ["a", 1],
     ["b", 2],
@@ -73,4 +71,9 @@ test("answers that are missing, come twice or are of no photo are told apart", (
     doubled: ["a", "c"],
     unasked: ["d"],
   });
+});
+
+test("the proportional set size is read in MB", () => {
+  expect(proportionalMb("Rss:  9 kB\nPss:              100000 kB\nPss_Anon:  7 kB\n")).toBeCloseTo(102.4);
+  expect(() => proportionalMb("Pss_Anon:  7 kB\n")).toThrow("states no Pss");
 });

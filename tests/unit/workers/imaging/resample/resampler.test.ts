@@ -54,20 +54,6 @@ test("each output pixel is the mean of the area it covers, for any size and regi
   }
 });
 
-test("a whole picture is reduced to the mean of its areas, for any size", () => {
-  const random = createRandom(6);
-
-  for (let round = 0; round < 60; round += 1) {
-    const pixels = noise({ width: 40 + random.below(60), height: 40 + random.below(60) }, random);
-    const width = 1 + random.below(40);
-    const height = 1 + random.below(40);
-
-    const out = toRgb(pixels, whole(pixels), width, height);
-
-    expect(largestDifference(out, bruteForce(pixels, whole(pixels), width, height))).toBeLessThan(0.51);
-  }
-});
-
 test("a picture of one colour keeps it, so the weights of every pixel add up to one", () => {
   const random = createRandom(7);
 
@@ -92,15 +78,7 @@ test("a picture that keeps its size stays as it is, without its alpha", () => {
   expect([...out]).toEqual([...pixels.data].filter((_, index) => index % 4 !== 3));
 });
 
-test("two by two pixels become their mean, rounded to nearest", () => {
-  const data = new Uint8ClampedArray([0, 0, 0, 255, 1, 0, 2, 255, 0, 0, 0, 255, 0, 2, 2, 255]);
-
-  expect([...toRgb({ data, width: 2, height: 2 }, { x: 0, y: 0, width: 2, height: 2 }, 1, 1)]).toEqual([
-    0, 1, 1,
-  ]);
-});
-
-test("a fine chequerboard comes out grey and not as a false pattern", () => {
+test("a fine chequerboard becomes grey without a false pattern", () => {
   const side = 400;
   const pixels = constant({ width: side, height: side }, [0, 0, 0]);
   for (let at = 0; at < side * side; at += 1) {
@@ -119,14 +97,6 @@ test("a picture that grows is blended linearly between the centres of its pixels
 
   const reds = [...out].filter((_, index) => index % 3 === 0);
   expect(reds).toEqual([0, 0, 10, 30, 50, 70, 100, 140, 180, 220, 240, 240]);
-});
-
-test("a picture that grows in one direction and shrinks in the other does each in its own way", () => {
-  const pixels = noise({ width: 5, height: 64 }, createRandom(9));
-
-  const out = toRgb(pixels, whole(pixels), 40, 3);
-
-  expect(largestDifference(out, bruteForce(pixels, whole(pixels), 40, 3))).toBeLessThan(0.51);
 });
 
 test("pixels outside of the region play no part in a reduction", () => {
@@ -148,7 +118,7 @@ function rampPlane(perPixelX: number, startX: number): Plane {
   return { data, width, height, perPixelX, perPixelY: 1, startX, startY: 0 };
 }
 
-test("a region of planes is that of the picture, whatever samples a plane has for a pixel and wherever they begin", () => {
+test("a region of planes is that of the picture for any sampling and any start of a plane", () => {
   const planes = [rampPlane(1, 0), rampPlane(0.5, 0), rampPlane(0.5, 0.5)];
   const picture: Planes = { width: 40, height: 20, colours: "rgb", planes };
 
@@ -169,26 +139,33 @@ const SUBSAMPLINGS = [
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const COLOURS = ["ycc", "rgb", "grey"] as const;
 
+/** Upright pictures of random planes, in every orientation and with all kinds of colours. */
+function pictures(across: number, down: number, longest: number, random: Random): readonly Planes[] {
+  return ORIENTATIONS.flatMap((orientation) =>
+    COLOURS.map((colours) => {
+      const size = { width: 1 + random.below(longest), height: 1 + random.below(longest) };
+      const picture = makeUpright(randomPlanes(size, colours, across, down, random), orientation);
+      if (!("planes" in picture)) throw new Error("planes became pixels");
+      return picture;
+    }),
+  );
+}
+
 test.each(SUBSAMPLINGS)(
   "planes of %s become the mean of each area, in every orientation, of any size and region",
   (_subsampling, across, down) => {
     const random = createRandom(across * 10 + down);
-    for (const orientation of ORIENTATIONS) {
-      for (const colours of COLOURS) {
-        const size = { width: 1 + random.below(50), height: 1 + random.below(50) };
-        const picture = makeUpright(randomPlanes(size, colours, across, down, random), orientation);
-        if (!("planes" in picture)) throw new Error("planes became pixels");
-        const x = random.fraction() * (picture.width - 1);
-        const y = random.fraction() * (picture.height - 1);
-        const width = picture.width - x - random.fraction() * (picture.width - x - 0.5);
-        const height = picture.height - y - random.fraction() * (picture.height - y - 0.5);
-        const region = { x, y, width, height };
-        const output = { width: 1 + random.below(30), height: 1 + random.below(30) };
+    for (const picture of pictures(across, down, 50, random)) {
+      const x = random.fraction() * (picture.width - 1);
+      const y = random.fraction() * (picture.height - 1);
+      const width = picture.width - x - random.fraction() * (picture.width - x - 0.5);
+      const height = picture.height - y - random.fraction() * (picture.height - y - 0.5);
+      const region = { x, y, width, height };
+      const output = { width: 1 + random.below(30), height: 1 + random.below(30) };
 
-        const rgb = toRgb(picture, region, output.width, output.height);
+      const rgb = toRgb(picture, region, output.width, output.height);
 
-        expect(largestDifference(rgb, bruteForceOfPlanes(picture, region, output))).toBeLessThan(0.51);
-      }
+      expect(largestDifference(rgb, bruteForceOfPlanes(picture, region, output))).toBeLessThan(0.51);
     }
   },
 );
@@ -196,23 +173,14 @@ test.each(SUBSAMPLINGS)(
 test.each(SUBSAMPLINGS)(
   "planes of %s become opaque pixels, with colours blended between the middles of samples",
   (_subsampling, across, down) => {
-    const random = createRandom(across * 10 + down);
-    for (const orientation of ORIENTATIONS) {
-      for (const colours of COLOURS) {
-        const size = { width: 1 + random.below(40), height: 1 + random.below(40) };
-        const picture = makeUpright(randomPlanes(size, colours, across, down, random), orientation);
-        if (!("planes" in picture)) throw new Error("planes became pixels");
+    for (const picture of pictures(across, down, 40, createRandom(across * 10 + down))) {
+      const { data, width, height } = toPixels(picture);
 
-        const { data, width, height } = toPixels(picture);
-
-        expect([width, height]).toEqual([picture.width, picture.height]);
-        const rgb = data.filter((_, at) => at % 4 !== 3);
-        const alpha = data.filter((_, at) => at % 4 === 3);
-        expect(largestDifference(rgb, bruteForceOfPlanes(picture, whole(picture), picture))).toBeLessThan(
-          0.51,
-        );
-        expect(new Set(alpha)).toEqual(new Set([255]));
-      }
+      expect([width, height]).toEqual([picture.width, picture.height]);
+      const rgb = data.filter((_, at) => at % 4 !== 3);
+      const alpha = data.filter((_, at) => at % 4 === 3);
+      expect(largestDifference(rgb, bruteForceOfPlanes(picture, whole(picture), picture))).toBeLessThan(0.51);
+      expect(new Set(alpha)).toEqual(new Set([255]));
     }
   },
 );
@@ -226,7 +194,7 @@ test("pixels that need no change are the same object", () => {
 const kernel = await startKernel();
 const fresh = createResampler(kernel);
 
-test("a picture of many megapixels takes no more of the kernel's memory, and is resampled there", () => {
+test("a picture of many megapixels is resampled without more memory of the kernel", () => {
   const before = kernel.memory.buffer.byteLength;
   const pixels = { data: new Uint8ClampedArray(4000 * 3000 * 4).fill(77), width: 4000, height: 3000 };
   let rows = 0;
@@ -243,7 +211,7 @@ test("a picture of many megapixels takes no more of the kernel's memory, and is 
   expect(kernel.memory.buffer.byteLength).toBe(before);
 });
 
-test("for a picture whose rows have no room in the kernel's memory, it grows", () => {
+test("the kernel's memory grows for very long rows", () => {
   const planes = randomPlanes({ width: 30_001, height: 9 }, "ycc", 2, 2, createRandom(3));
   const right = { x: 29_990, y: 0, width: 11, height: 9 };
   const expected = [...toRgb(planes, right, right.width, right.height)];
@@ -258,7 +226,7 @@ test("for a picture whose rows have no room in the kernel's memory, it grows", (
   expect([...toRgb(pixels, whole(pixels), 2, 1)]).toEqual([77, 77, 77, 77, 77, 77]);
 });
 
-test("where there is no memory for a picture, that is thrown, and the next one is resampled", () => {
+test("lack of memory is thrown, and the next picture is resampled", () => {
   const pixels = { data: new Uint8ClampedArray(50_000 * 300 * 4).fill(77), width: 50_000, height: 300 };
   const grow = vi.spyOn(kernel.memory, "grow").mockImplementation(() => {
     throw new RangeError("Maximum memory size exceeded");

@@ -16,7 +16,7 @@ function encode(input: Partial<NetworkInput>): number[] {
   return Array.from(createInputEncoder(whole, whole.scaling)(image));
 }
 
-test("bytes that a network wants as they are stay as they are, all 256 of them", () => {
+test("a network that takes bytes gets all 256 of them unchanged", () => {
   const data = Uint8Array.from({ length: 768 }, (_, at) => Math.floor(at / 3));
   const input = inputWith({ width: 16, height: 16 });
   expect(createInputEncoder(input, { range: [0, 255] })({ data, shape: [16, 16, 3] })).toEqual(
@@ -24,34 +24,24 @@ test("bytes that a network wants as they are stay as they are, all 256 of them",
   );
 });
 
-test("a range reaches from its first to its second value", () => {
-  expect(encode({ scaling: { range: [-1, 1] } }).slice(0, 3)).toEqual([1, -1, -1]);
-  expect(encode({ scaling: { range: [0, 1] } }).at(-1)).toBeCloseTo(0.2, 6);
-});
+const BY_COLOUR: Scaling = { mean: [0.1, 0.2, 0.3], std: [1, 2, 4] };
 
-test("mean and deviation belong to red, green and blue in this order", () => {
-  const scaling: Scaling = { mean: [0.1, 0.2, 0.3], std: [1, 2, 4] };
-  const [red, green, blue] = encode({ scaling });
-  expect([red, green, blue].map((each) => each?.toFixed(4))).toEqual(["0.9000", "-0.1000", "-0.0750"]);
-});
-
-test("mean and deviation stay with their colours where blue comes first", () => {
-  const scaling: Scaling = { mean: [0.1, 0.2, 0.3], std: [1, 2, 4] };
-  const [blue, green, red] = encode({ scaling, channels: "bgr" });
-  expect([red, green, blue].map((each) => each?.toFixed(4))).toEqual(["0.9000", "-0.1000", "-0.0750"]);
-});
-
-test("nchw is plane by plane", () => {
-  expect(encode({ layout: "nchw" })).toEqual([255, 0, 0, 51, 0, 255, 0, 51, 0, 0, 255, 51]);
-});
-
-test("nchw with blue first is the blue plane first", () => {
-  expect(encode({ layout: "nchw", channels: "bgr" })).toEqual([0, 0, 255, 51, 0, 255, 0, 51, 255, 0, 0, 51]);
-});
-
-test("uint8 is rounded and cut off at its limits", () => {
-  expect(encode({ dtype: "uint8", scaling: { range: [-100, 300] } }).slice(0, 3)).toEqual([255, 0, 0]);
-  expect(encode({ dtype: "uint8", scaling: { range: [0, 127] } }).at(-1)).toBe(25);
+test.each<[string, Partial<NetworkInput>, readonly number[]]>([
+  ["a range", { scaling: { range: [-1, 1] } }, [1, -1, -1]],
+  ["mean and deviation of red, green and blue", { scaling: BY_COLOUR }, [0.9, -0.1, -0.075]],
+  ["mean and deviation with blue first", { scaling: BY_COLOUR, channels: "bgr" }, [-0.075, -0.1, 0.9]],
+  ["planes", { layout: "nchw" }, [255, 0, 0, 51, 0, 255, 0, 51, 0, 0, 255, 51]],
+  ["planes, blue first", { layout: "nchw", channels: "bgr" }, [0, 0, 255, 51, 0, 255, 0, 51, 255, 0, 0, 51]],
+  ["bytes, cut off at their limits", { dtype: "uint8", scaling: { range: [-100, 300] } }, [255, 0, 0]],
+  // 51 · 127 / 255 is 25.4.
+  [
+    "bytes, rounded",
+    { dtype: "uint8", scaling: { range: [0, 127] } },
+    [127, 0, 0, 0, 127, 0, 0, 0, 127, 25, 25, 25],
+  ],
+])("a network is fed with %s", (_name, input, values) => {
+  const fed = encode(input).slice(0, values.length);
+  expect(fed).toEqual(values.map((value) => expect.closeTo(value, 4)));
 });
 
 test("int8 is the byte less 128 under the range -128 to 127", () => {
@@ -62,7 +52,7 @@ test("int8 is the byte less 128 under the range -128 to 127", () => {
   );
 });
 
-test.for([3, 15])("a tensor of %i bytes is not fed to a network for 2 × 2 pixels", (bytes) => {
+test.for([3, 15])("a tensor of %i bytes is refused for 2 × 2 pixels", (bytes) => {
   const encodeTiny = createInputEncoder(inputWith(), { range: [0, 255] });
   expect(() => encodeTiny({ data: new Uint8Array(bytes), shape: [1, bytes / 3, 3] })).toThrow(RangeError);
 });
@@ -77,48 +67,43 @@ function faultOf(raw: NetworkArray, output: NetworkOutput, labels: number): unkn
   }
 }
 
-test("probabilities are handed on, and what rounding led out of 0 to 1 is cut off", () => {
+test("probabilities stay, and rounding errors beyond 0 and 1 are cut off", () => {
   expect(decodeOutput(Float32Array.of(0.25, 1.0000001, -0.0000001), floats("probabilities"), 3)).toEqual([
     0.25, 1, 0,
   ]);
 });
 
-test("logits go through softmax, also great ones", () => {
-  const [first, second] = decodeOutput(Float32Array.of(1000, 1000 + Math.log(3)), floats("logits"), 2);
-  expect(first).toBeCloseTo(0.25, 4);
-  expect(second).toBeCloseTo(0.75, 4);
+const quantized = (kind: NetworkOutput["kind"], scale: number, zeroPoint: number): NetworkOutput => ({
+  kind,
+  quantization: { scale, zeroPoint },
+  classMap: null,
+});
+const EXP_2 = Math.exp(2);
+
+test.each<[string, NetworkArray, NetworkOutput, readonly number[]]>([
+  ["great logits by softmax", Float32Array.of(1000, 1000 + Math.log(3)), floats("logits"), [0.25, 0.75]],
+  ["one sigmoid as that of the second label", Float32Array.of(0.75), floats("sigmoid"), [0.25, 0.75]],
+  ["one logit by a sigmoid", Float32Array.of(Math.log(3)), floats("logits"), [0.25, 0.75]],
+  ["one low logit", Float32Array.of(-1000), floats("logits"), [1, 0]],
+  [
+    "quantized outputs by scale and zero point",
+    Int8Array.of(-128, 0, 127),
+    quantized("probabilities", 1 / 256, -128),
+    [0, 0.5, 255 / 256],
+  ],
+  [
+    "quantized logits by softmax of their values",
+    Uint8Array.of(10, 14),
+    quantized("logits", 0.5, 10),
+    [1 / (1 + EXP_2), EXP_2 / (1 + EXP_2)],
+  ],
+])("probabilities are made of %s", (_name, raw, output, probabilities) => {
+  expect(decodeOutput(raw, output, probabilities.length)).toEqual(
+    probabilities.map((probability) => expect.closeTo(probability, 4)),
+  );
 });
 
-test("one sigmoid is the probability of the second of two labels", () => {
-  expect(decodeOutput(Float32Array.of(0.75), floats("sigmoid"), 2)).toEqual([0.25, 0.75]);
-});
-
-test("one logit goes through a sigmoid, to the probability of the second of two labels", () => {
-  const [first, second] = decodeOutput(Float32Array.of(Math.log(3)), floats("logits"), 2);
-  expect([first, second]).toEqual([expect.closeTo(0.25, 6), expect.closeTo(0.75, 6)]);
-  expect(decodeOutput(Float32Array.of(-1000), floats("logits"), 2)).toEqual([1, 0]);
-});
-
-test("quantized outputs are what scale and zero point make of them", () => {
-  const output: NetworkOutput = {
-    kind: "probabilities",
-    quantization: { scale: 1 / 256, zeroPoint: -128 },
-    classMap: null,
-  };
-  expect(decodeOutput(Int8Array.of(-128, 0, 127), output, 3)).toEqual([0, 0.5, 255 / 256]);
-});
-
-test("quantized logits are made values before softmax", () => {
-  const output: NetworkOutput = {
-    kind: "logits",
-    quantization: { scale: 0.5, zeroPoint: 10 },
-    classMap: null,
-  };
-  const [first, second] = decodeOutput(Uint8Array.of(10, 14), output, 2);
-  expect((second ?? 0) / (first ?? 1)).toBeCloseTo(Math.exp(2), 6);
-});
-
-test("integers of which nobody says what they stand for are refused", () => {
+test("integers without a quantization are refused", () => {
   expect(faultOf(Uint8Array.of(1, 2), floats("probabilities"), 2)).toMatchObject({
     code: "model-shape-unsupported",
   });
@@ -149,7 +134,7 @@ test.for([
   ["probabilities", [8.25, 0.5]],
   ["probabilities", [0.5, -3]],
   ["sigmoid", [-1.5]],
-] as const)("%s of %j are logits, and no answer is made of them", ([kind, raw]) => {
+] as const)("%s of %j are refused as logits", ([kind, raw]) => {
   expect(faultOf(Float32Array.from(raw), floats(kind), 2)).toEqual({
     code: "model-output-no-probabilities",
     value: raw.find((value) => value < 0 || value > 1),

@@ -4,6 +4,7 @@ import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, inputWith, manifestWith } from "#tests/fakes/networks.ts";
 import { createRandom } from "#domain/random.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { ClassMap } from "#workers/inference/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";
 import type { NetworkArray } from "#workers/inference/classifiers/networks/network.ts";
 
@@ -11,15 +12,11 @@ function setUp(
   answer: (input: NetworkArray) => NetworkArray | Promise<NetworkArray> = () =>
     Float32Array.of(0.2, 0.7, 0.1),
   facts: Partial<PackageManifest> = {},
+  classMap: ClassMap | null = null,
 ) {
-  const clock = createFakeClock();
-  const network = createFakeNetwork(answer);
-  const manifest = manifestWith(facts);
-  return {
-    clock,
-    network,
-    classifier: createModelClassifier(manifest, network, { clock }),
-  };
+  const network = createFakeNetwork(answer, classMap);
+  const classifier = createModelClassifier(manifestWith(facts), network, { clock: createFakeClock() });
+  return { network, classifier };
 }
 
 function photo(value = 7): ImageTensor {
@@ -28,24 +25,25 @@ function photo(value = 7): ImageTensor {
 
 const waiting = () => ({ signal: new AbortController().signal, sinceUploadMs: Infinity });
 
-test("candidates are the labels, the most probable first, by their place in the output", async () => {
-  const { classifier } = setUp();
+test.each([
+  [
+    [0.25, 0.625, 0.125],
+    ["1", "0", "2"],
+  ],
+  // Equal ones keep the order of the outputs.
+  [
+    [0.25, 0.5, 0.25],
+    ["1", "0", "2"],
+  ],
+])("of the outputs %j the most probable is the first candidate", async (outputs, ids) => {
+  const { classifier } = setUp(() => Float32Array.from(outputs));
   await expect(classifier.classify(photo(), "animal", waiting())).resolves.toMatchObject({
-    candidates: [
-      { labelId: "1", probability: expect.closeTo(0.7) },
-      { labelId: "0", probability: expect.closeTo(0.2) },
-      { labelId: "2", probability: expect.closeTo(0.1) },
-    ],
+    candidates: ids.map((labelId) => ({ labelId, probability: outputs[Number(labelId)] })),
+    probabilities: outputs,
   });
 });
 
-test("labels that are equally probable keep the order of the outputs", async () => {
-  const { classifier } = setUp(() => Float32Array.of(0.25, 0.5, 0.25));
-  const { candidates } = await classifier.classify(photo(), "animal", waiting());
-  expect(candidates.map(({ labelId }) => labelId)).toEqual(["1", "0", "2"]);
-});
-
-test("of many outputs the five most probable are answered, as sorting all of them would give", async () => {
+test("the candidates are the five best of many outputs, as sorted", async () => {
   const labels = Array.from({ length: 10_000 }, (_, at) => `label ${at}`);
   const random = createRandom(1);
   for (let round = 0; round < 20; round += 1) {
@@ -62,27 +60,15 @@ test("of many outputs the five most probable are answered, as sorting all of the
   }
 });
 
-test("a label has its name, its record as the manifest states it, and whether it means none of these", () => {
-  const records = { lion: "panthera-leo" };
-  const { classifier } = setUp(undefined, { records });
-  expect(classifier.labelOf("0", "plant")).toEqual({
-    name: "lion",
-    recordId: "panthera-leo",
-    reject: false,
-  });
+test("a label has its name, its stated record or none, and is a reject label or not", () => {
+  const { classifier } = setUp(undefined, { records: { lion: "panthera-leo" } });
+  expect(classifier.labelOf("0", "plant")).toEqual({ name: "lion", recordId: "panthera-leo", reject: false });
+  expect(classifier.labelOf("1", "plant").recordId).toBeNull();
   expect(classifier.labelOf("2", "plant").reject).toBe(true);
-});
-
-test("two labels of one name are told apart", () => {
-  const { classifier } = setUp(undefined, { labels: ["crane", "crane", "background"] });
-  expect([classifier.labelOf("0", "animal").name, classifier.labelOf("1", "animal").name]).toEqual([
-    "crane",
-    "crane",
-  ]);
   expect(() => classifier.labelOf("3", "animal")).toThrow(/no label/);
 });
 
-test("labels that stand twice are one candidate, with the sum of both", async () => {
+test("a label that occurs twice is one candidate with the sum of both", async () => {
   const { classifier } = setUp(() => Float32Array.of(0.25, 0.375, 0.25, 0.125), {
     labels: ["crane", "lion", "crane", "background"],
   });
@@ -105,7 +91,7 @@ test("labels that stand twice are one candidate, with the sum of both", async ()
   ]);
 });
 
-test("an answer has a label as people write it; what is counted and linked has it as the list does", async () => {
+test("an answer has a readable label; counts and links have the label of the list", async () => {
   const labels = ["Fuller%27s_rose_beetle", "lion", "background"];
   const { classifier } = setUp(() => Float32Array.of(0.75, 0.25, 0), {
     labels,
@@ -119,13 +105,7 @@ test("an answer has a label as people write it; what is counted and linked has i
   expect(answer?.top[0]?.label).toBe("Fuller%27s_rose_beetle");
 });
 
-test("threshold and facts are the manifest's", () => {
-  const { classifier } = setUp(undefined, { threshold: 0.8, input: inputWith({ fit: "stretch" }) });
-  expect(classifier.threshold).toBe(0.8);
-  expect(classifier.info).toMatchObject({ id: "tiny", demo: false, input: { fit: "stretch" } });
-});
-
-test("photos are run one after the other", async () => {
+test("photos run one after the other", async () => {
   const { classifier, network } = setUp(async () => {
     await Promise.resolve();
     return Float32Array.of(0.2, 0.7, 0.1);
@@ -135,7 +115,7 @@ test("photos are run one after the other", async () => {
   expect(network.mostAtATime()).toBe(1);
 });
 
-test("a photo that was given up while it waited is not run", async () => {
+test("a photo that was cancelled while it waited does not run", async () => {
   const { classifier, network } = setUp();
   const controller = new AbortController();
   const first = classifier.classify(photo(1), "animal", waiting());
@@ -162,7 +142,7 @@ test("a run that fails leaves the next one alone", async () => {
   );
 });
 
-test("the network is freed once those who wait have their answers", async () => {
+test("the network is freed after all waiting photos have their answers", async () => {
   const { classifier, network } = setUp();
   const answer = classifier.classify(photo(), "animal", waiting());
   classifier.dispose();
@@ -172,7 +152,7 @@ test("the network is freed once those who wait have their answers", async () => 
   expect(network.isDisposed()).toBe(true);
 });
 
-test("warming up ends with the second picture that is answered in another way", async () => {
+test("the warm-up ends at the first different answer", async () => {
   let runs = 0;
   const { classifier, network } = setUp(() => {
     runs += 1;
@@ -182,7 +162,7 @@ test("warming up ends with the second picture that is answered in another way", 
   expect(network.inputs).toHaveLength(3);
 });
 
-test("a network that says the same of every picture is refused after a second look, and no two pictures were alike", async () => {
+test("a network with the same answer to many different pictures is refused", async () => {
   const { classifier, network } = setUp(undefined, { input: inputWith({ width: 8, height: 8 }) });
   await expect(classifier.warmUp()).rejects.toMatchObject({ fault: { code: "model-output-constant" } });
   const pictures = network.inputs.map((input) => input.join());
@@ -202,7 +182,7 @@ function isBlueThing(input: NetworkArray): boolean {
   return isGround && Math.abs(blueAt(input, 4, 4) - corner) > 100;
 }
 
-test("a network with sure, coarse answers that tells no plain pictures apart passes the second look", async () => {
+test("a network that answers all plain pictures alike and others not passes", async () => {
   let seen = 0;
   const { classifier } = setUp(
     (input) => {
@@ -216,14 +196,14 @@ test("a network with sure, coarse answers that tells no plain pictures apart pas
   expect(seen).toBeLessThan(48);
 });
 
-test("warming up notices a number of labels that does not fit", async () => {
+test("the warm-up finds a wrong number of labels", async () => {
   const { classifier } = setUp(() => Float32Array.of(0.5, 0.5));
   await expect(classifier.warmUp()).rejects.toMatchObject({
     fault: { code: "model-label-count", labels: 3, outputs: 2 },
   });
 });
 
-test("a trial feeds the photo in each way and says the best five of each", async () => {
+test("a trial feeds the photo at each scaling and answers the best five of each", async () => {
   const labels = ["a", "b", "c", "d", "e", "f"];
   const { classifier, network } = setUp((input) => Float32Array.of(0, 0, 0, 0, 0, (input[0] ?? 0) / 10), {
     labels,
@@ -239,12 +219,6 @@ test("a trial feeds the photo in each way and says the best five of each", async
   expect(network.inputs.map(([value]) => value)).toEqual([5, expect.closeTo(5 / 255)]);
 });
 
-test("a label for which the manifest states no record has none", () => {
-  const network = createFakeNetwork(() => Float32Array.of(1));
-  const deps = { clock: createFakeClock() };
-  expect(createModelClassifier(manifestWith(), network, deps).labelOf("1", "pest").recordId).toBeNull();
-});
-
 const ANIMAL = {
   subject: "animal",
   scientificName: null,
@@ -256,25 +230,14 @@ const ANIMAL = {
 } as const;
 const labelFacts = [ANIMAL, ANIMAL, { ...ANIMAL, subject: null }];
 
-test("a classification has the probabilities of all labels, and the class map that the network gives", async () => {
-  const classMap = { height: 1, width: 1, values: Float32Array.of(1, 2, 3) };
-  const network = createFakeNetwork(() => Float32Array.of(0.25, 0.5, 0.25), classMap);
-  const classifier = createModelClassifier(manifestWith(), network, {
-    clock: createFakeClock(),
-  });
-  await expect(classifier.classify(photo(), "animal", waiting())).resolves.toMatchObject({
-    probabilities: [0.25, 0.5, 0.25],
-    classMap,
-  });
-});
+function classifyWith(classMap: ClassMap) {
+  return setUp(undefined, {}, classMap).classifier.classify(photo(), "animal", waiting());
+}
 
-test("a class map that has not a number for each label at each place is refused", async () => {
-  const classMap = { height: 1, width: 2, values: Float32Array.of(1, 2, 3) };
-  const network = createFakeNetwork(() => Float32Array.of(0.25, 0.5, 0.25), classMap);
-  const classifier = createModelClassifier(manifestWith(), network, {
-    clock: createFakeClock(),
-  });
-  await expect(classifier.classify(photo(), "animal", waiting())).rejects.toMatchObject({
+test("a classification has the class map of its network, which must have a number for each label and place", async () => {
+  const classMap = { height: 1, width: 1, values: Float32Array.of(1, 2, 3) };
+  await expect(classifyWith(classMap)).resolves.toMatchObject({ classMap });
+  await expect(classifyWith({ ...classMap, width: 2 })).rejects.toMatchObject({
     fault: {
       code: "model-shape-unsupported",
       detail: "the class map has 3 values for 1 × 2 places and 3 labels",
@@ -282,7 +245,7 @@ test("a class map that has not a number for each label at each place is refused"
   });
 });
 
-test("labels with facts that stand twice compete once, and as two where their facts differ", async () => {
+test("equal labels with equal facts are one kind, with other facts two", async () => {
   const { classifier } = setUp(() => Float32Array.of(0.375, 0.375, 0.25), {
     labels: ["crane", "crane", "crane"],
     rejectLabels: [],
@@ -298,7 +261,7 @@ test("labels with facts that stand twice compete once, and as two where their fa
   ]);
 });
 
-test("labels with facts are ranked by the model's rules, or by its threshold where it has none", () => {
+test("labels with facts are ranked by the model's rules, or without rules by its threshold", () => {
   const { classifier } = setUp();
   expect(classifier.ranking).toBeNull();
   const verdictOf = (facts: Parameters<typeof manifestWith>[0]) =>

@@ -12,28 +12,20 @@ import { readOnnxHeader } from "#workers/packaging/formats/onnx.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
 import { readTfliteHeader } from "#workers/packaging/formats/tflite.ts";
 
-async function bytesOf(format: "tflite" | "onnx"): Promise<Uint8Array<ArrayBuffer>> {
-  const [model] = tinyFiles(format);
-  return new Uint8Array((await model?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
-}
-
-test("no change of a .tflite file's bytes makes its reader throw or hang", async () => {
-  const bytes = await bytesOf("tflite");
-  const random = createRandom(1);
-  const answers = new Set<string>();
-  for (let round = 0; round < 2000; round += 1) {
-    answers.add(typeof (await readTfliteHeader(mutate(bytes, random))));
-  }
-  expect(answers).toEqual(new Set(["string", "object"]));
-});
-
-test("no change of an .onnx file's bytes makes its reader throw or hang", async () => {
-  const bytes = await bytesOf("onnx");
-  const random = createRandom(2);
-  const answers = new Set<string>();
-  for (let round = 0; round < 2000; round += 1) answers.add(typeof readOnnxHeader(mutate(bytes, random)));
-  expect(answers).toEqual(new Set(["string", "object"]));
-});
+test.each([
+  ["tflite", readTfliteHeader],
+  ["onnx", readOnnxHeader],
+] as const)(
+  "no change of the bytes of a model file (%s) makes its reader throw or hang",
+  async (format, read) => {
+    const [model] = tinyFiles(format);
+    const bytes = new Uint8Array((await model?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
+    const random = createRandom(1);
+    const answers = new Set<string>();
+    for (let round = 0; round < 2000; round += 1) answers.add(typeof (await read(mutate(bytes, random))));
+    expect(answers).toEqual(new Set(["string", "object"]));
+  },
+);
 
 /** Codes of enum BuiltinOperator. */
 const SOFTMAX = 25;
@@ -112,22 +104,22 @@ function tableOf(builder: Builder, fields: readonly (number | null)[]): number {
   return builder.endObject();
 }
 
-function vectorOf(builder: Builder, offsets: readonly number[]): number {
-  builder.startVector(4, offsets.length, 4);
-  for (const offset of offsets.toReversed()) builder.addOffset(offset);
+function listOf(builder: Builder, values: readonly number[], add: (value: number) => void): number {
+  builder.startVector(4, values.length, 4);
+  for (const value of values.toReversed()) add(value);
   return builder.endVector();
+}
+
+function vectorOf(builder: Builder, offsets: readonly number[]): number {
+  return listOf(builder, offsets, (offset) => builder.addOffset(offset));
 }
 
 function intsOf(builder: Builder, values: readonly number[]): number {
-  builder.startVector(4, values.length, 4);
-  for (const value of values.toReversed()) builder.addInt32(value);
-  return builder.endVector();
+  return listOf(builder, values, (value) => builder.addInt32(value));
 }
 
 function floatsOf(builder: Builder, values: readonly number[]): number {
-  builder.startVector(4, values.length, 4);
-  for (const value of values.toReversed()) builder.addFloat32(value);
-  return builder.endVector();
+  return listOf(builder, values, (value) => builder.addFloat32(value));
 }
 
 function tensorOf(builder: Builder, shape: readonly number[]): number {
@@ -153,7 +145,7 @@ function codeOf(builder: Builder, builtin: number): number {
   return builder.endObject();
 }
 
-test("a .tflite file whose lists all point at the same long text is told, and not read for ever", async () => {
+test("a .tflite file whose lists all point at one long text is refused", async () => {
   const builder = new Builder(1024);
   const graph = tableOf(builder, [vectorOf(builder, []), intsOf(builder, []), intsOf(builder, [])]);
   const name = builder.createString("x".repeat(100_000));
@@ -167,7 +159,7 @@ test("a .tflite file whose lists all point at the same long text is told, and no
   expect(await readTfliteHeader(builder.asUint8Array().slice())).toBe("its lists overlap");
 });
 
-test("the metadata in a .tflite file tells names, value range and labels", async () => {
+test("the metadata of a .tflite file states names, value range and labels", async () => {
   expect(await readTfliteHeader(withMetadata([127.5], [127.5]))).toMatchObject({
     title: "Leaves",
     version: "v2",
@@ -178,7 +170,7 @@ test("the metadata in a .tflite file tells names, value range and labels", async
   });
 });
 
-test("three means are on the scale of bytes; a deviation of zero is none", async () => {
+test("three means are on the scale of bytes; a deviation of zero is ignored", async () => {
   const three = await readTfliteHeader(withMetadata([255, 0, 51], [255, 51, 102]));
 
   expect(typeof three === "string" ? null : three.scaling).toEqual({
@@ -188,14 +180,12 @@ test("three means are on the scale of bytes; a deviation of zero is none", async
   expect(await readTfliteHeader(withMetadata([0], [0]))).toMatchObject({ scaling: null });
 });
 
-async function endingWith(activation: number): Promise<unknown> {
-  const header = await readTfliteHeader(withMetadata([0], [1], { operator: FULLY_CONNECTED, activation }));
-  return typeof header === "string" ? header : header.ending;
-}
-
-test("a dense operator at the end gives logits without an activation, and nobody knows what with one", async () => {
-  expect(await endingWith(0)).toBe("linear");
-  expect(await endingWith(1)).toBeNull();
+test.each([
+  [0, "linear"],
+  [1, null],
+])("a dense operator at the end with the activation %i makes the ending %s", async (activation, ending) => {
+  const bytes = withMetadata([0], [1], { operator: FULLY_CONNECTED, activation });
+  expect(await readTfliteHeader(bytes)).toMatchObject({ ending });
 });
 
 /** A message's bytes, in a field of that number. */
@@ -248,7 +238,7 @@ function onnxWithExternalData(): Uint8Array<ArrayBuffer> {
   return writer.finish();
 }
 
-test("an .onnx file tells its other files, its weights from its input, and where its free dimensions are", async () => {
+test("an .onnx file states its other files, its input and its free dimensions", async () => {
   const model = { path: "model.onnx", blob: new Blob([onnxWithExternalData()]) };
 
   expect(await recognise([model])).toEqual({
@@ -290,6 +280,9 @@ function facts(changes: Partial<NetworkFacts>): NetworkFacts {
   };
 }
 
+const photoOf = (change: Partial<TensorFacts>) => ({ inputs: [{ ...PHOTO, ...change }] });
+const scoresOf = (change: Partial<TensorFacts>) => ({ outputs: [{ ...SCORES, ...change }] });
+
 test.each<[TensorFacts["shape"], string | null, number | null, number | null]>([
   [[1, 8, 9, 3], "nhwc", 9, 8],
   [[null, 8, 9, 3], "nhwc", 9, 8],
@@ -299,34 +292,27 @@ test.each<[TensorFacts["shape"], string | null, number | null, number | null]>([
   [[1, 3, 3, 3], null, null, null],
   [[1, null, null, null], null, null, null],
   [null, null, null, null],
-])("of an input %j layout and size are told where they are clear", (shape, layout, width, height) => {
-  expect(imageNetworkOf(facts({ inputs: [{ ...PHOTO, shape }] }), "onnx", null)).toMatchObject({
+])("layout and size of an input %j are read if they are clear", (shape, layout, width, height) => {
+  expect(imageNetworkOf(facts(photoOf({ shape })), "onnx", null)).toMatchObject({
     ok: true,
     value: { layout, width, height },
   });
 });
 
+const THREE_COLOURS = "not one photo of three colours";
+
 test.each<[Partial<NetworkFacts>, string]>([
   [{ inputs: [] }, "it takes nothing, not one photo"],
-  [
-    { inputs: [{ ...PHOTO, shape: [1, 28, 28, 1] }] },
-    "its input is [1, 28, 28, 1], not one photo of three colours",
-  ],
-  [
-    { inputs: [{ ...PHOTO, shape: [8, 8, 8, 3] }] },
-    "its input is [8, 8, 8, 3], not one photo of three colours",
-  ],
-  [{ inputs: [{ ...PHOTO, shape: [1, 128] }] }, "its input is [1, 128], not one photo of three colours"],
+  [photoOf({ shape: [1, 28, 28, 1] }), `its input is [1, 28, 28, 1], ${THREE_COLOURS}`],
+  [photoOf({ shape: [8, 8, 8, 3] }), `its input is [8, 8, 8, 3], ${THREE_COLOURS}`],
+  [photoOf({ shape: [1, 128] }), `its input is [1, 128], ${THREE_COLOURS}`],
   [
     { outputs: [SCORES, SCORES] },
     "it gives 2 outputs (scores [?, 5], scores [?, 5]), not one list of values",
   ],
-  [{ outputs: [{ ...SCORES, shape: [1, 100, 4] }] }, "its output is [1, 100, 4], not one list of values"],
-  [
-    { outputs: [{ ...SCORES, dtype: "uint8" }] },
-    "its output is uint8 and does not say what the numbers stand for",
-  ],
-])("the network %j is no classifier of photos", (changes, detail) => {
+  [scoresOf({ shape: [1, 100, 4] }), "its output is [1, 100, 4], not one list of values"],
+  [scoresOf({ dtype: "uint8" }), "its output is uint8 and does not say what the numbers stand for"],
+])("the network %j is not a classifier of photos", (changes, detail) => {
   expect(imageNetworkOf(facts(changes), "onnx", null)).toEqual({
     ok: false,
     error: { code: "model-shape-unsupported", detail },
@@ -334,10 +320,10 @@ test.each<[Partial<NetworkFacts>, string]>([
 });
 
 test.each<[Partial<NetworkFacts>, ModelFormat, "input" | "output", string]>([
-  [{ inputs: [{ ...PHOTO, dtype: "int64" }] }, "onnx", "input", "int64"],
-  [{ inputs: [{ ...PHOTO, dtype: "int8" }] }, "tflite", "input", "int8"],
-  [{ outputs: [{ ...SCORES, dtype: "int64" }] }, "onnx", "output", "int64"],
-  [{ outputs: [{ ...SCORES, dtype: "int8" }] }, "tflite", "output", "int8"],
+  [photoOf({ dtype: "int64" }), "onnx", "input", "int64"],
+  [photoOf({ dtype: "int8" }), "tflite", "input", "int8"],
+  [scoresOf({ dtype: "int64" }), "onnx", "output", "int64"],
+  [scoresOf({ dtype: "int8" }), "tflite", "output", "int8"],
 ])("the network %j cannot be run as %s, as its %s is %s", (changes, format, part, found) => {
   const { name, numberTypes } = FORMATS[format];
   expect(imageNetworkOf(facts(changes), format, null)).toEqual({
@@ -347,7 +333,7 @@ test.each<[Partial<NetworkFacts>, ModelFormat, "input" | "output", string]>([
 });
 
 test("ONNX takes int8", () => {
-  const network = imageNetworkOf(facts({ inputs: [{ ...PHOTO, dtype: "int8" }] }), "onnx", null);
+  const network = imageNetworkOf(facts(photoOf({ dtype: "int8" })), "onnx", null);
   expect(network).toMatchObject({ ok: true, value: { dtype: "int8" } });
 });
 
@@ -360,7 +346,7 @@ test.each<[TensorFacts["shape"], number | null]>([
   [[null, null], null],
   [null, null],
 ])("an output %j holds %j values for a photo", (shape, outputs) => {
-  expect(imageNetworkOf(facts({ outputs: [{ ...SCORES, shape }] }), "onnx", null)).toMatchObject({
+  expect(imageNetworkOf(facts(scoresOf({ shape })), "onnx", null)).toMatchObject({
     ok: true,
     value: { outputs },
   });

@@ -17,34 +17,34 @@ test.for([
   new Error("std::bad_alloc"),
   new Error("out of memory"),
   new Error("Cannot enlarge memory arrays"),
-])("%s means that memory ran out", (error) => {
+])("%s means lack of memory", (error) => {
   expect(toNetworkError(error, errors).fault).toEqual({ code: "model-out-of-memory" });
 });
 
-test("an operation that is not there is said by its name, also where memory is named beside it", () => {
-  const error = new Error("Unknown op 'Whirl'");
-  expect(toNetworkError(error, { ...errors, log: ["out of memory"] }).fault).toEqual({
-    code: "model-operation-unsupported",
-    operation: "Whirl",
-    runtime: "Runtime 1",
-  });
+test.each([
+  [
+    "a missing operation by its name, even beside a word of memory",
+    "Unknown op 'Whirl'",
+    "out of memory",
+    { code: "model-operation-unsupported", operation: "Whirl", runtime: "Runtime 1" },
+  ],
+  [
+    "anything else with the log of the runtime",
+    "no",
+    "node 3 is odd",
+    { code: "model-not-runnable", runtime: "Runtime 1", detail: "Error: no; node 3 is odd" },
+  ],
+  [
+    "unallocated tensors not as lack of memory",
+    "Failed to allocate tensors",
+    "",
+    expect.objectContaining({ code: "model-not-runnable" }),
+  ],
+])("the fault is %s", (_name, message, log, fault) => {
+  expect(toNetworkError(new Error(message), { ...errors, log: [log] }).fault).toEqual(fault);
 });
 
-test("anything else is handed on with what the runtime wrote beside it", () => {
-  expect(toNetworkError(new Error("no"), { ...errors, log: ["node 3 is odd"] }).fault).toEqual({
-    code: "model-not-runnable",
-    runtime: "Runtime 1",
-    detail: "Error: no; node 3 is odd",
-  });
-});
-
-test("tensors that could not be allocated tell nothing of memory", () => {
-  expect(toNetworkError(new Error("Failed to allocate tensors"), errors).fault).toMatchObject({
-    code: "model-not-runnable",
-  });
-});
-
-test("a fault that is known already stays what it is", () => {
+test("a known fault stays unchanged", () => {
   const known = new NetworkError({ code: "model-context-lost" });
   expect(toNetworkError(known, errors)).toBe(known);
 });
@@ -52,10 +52,10 @@ test("a fault that is known already stays what it is", () => {
 const file = { url: "/runtime.wasm", bytes: 6 };
 const unreachable = { fault: { code: "runtime-unreachable", runtime: "Runtime 1" } };
 
-function fetching(response: () => Response) {
+function fetching(response: () => Response | Promise<Response>) {
   const progress: ModelProgress[] = [];
   const fetched = fetchRuntimeFile(file, "Runtime 1", {
-    fetch: () => new Promise((resolve) => resolve(response())),
+    fetch: async () => response(),
     onProgress: (each) => void progress.push(each),
   });
   return { fetched, progress };
@@ -83,20 +83,16 @@ test("a runtime's file is fetched with its progress in bytes", async () => {
   ]);
 });
 
-test("a server that does not have it, a network that is gone, and a file of another length are said alike", async () => {
-  await expect(fetching(() => new Response("no", { status: 404 })).fetched).rejects.toMatchObject(
-    unreachable,
-  );
-  await expect(fetching(() => inParts([1, 2])).fetched).rejects.toMatchObject(unreachable);
-  await expect(fetching(() => inParts([1, 2, 3, 4], [5, 6, 7])).fetched).rejects.toMatchObject(unreachable);
-  await expect(
-    fetching(() => {
-      throw new TypeError("Failed to fetch");
-    }).fetched,
-  ).rejects.toMatchObject(unreachable);
+test.each([
+  ["a missing file", () => new Response("no", { status: 404 })],
+  ["a short file", () => inParts([1, 2])],
+  ["a long file", () => inParts([1, 2, 3, 4], [5, 6, 7])],
+  ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("for %s the runtime is unreachable", async (_name, response) => {
+  await expect(fetching(response).fetched).rejects.toMatchObject(unreachable);
 });
 
-test("code that can't be fetched is said in the same way", async () => {
+test("for code that can't be fetched the runtime is unreachable too", async () => {
   await expect(
     importRuntime("Runtime 1", () => Promise.reject(new TypeError("Failed to fetch"))),
   ).rejects.toMatchObject(unreachable);

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/no-unassigned-import -- the backend registers itself
 import "@tensorflow/tfjs-backend-cpu";
-import { env, memory } from "@tensorflow/tfjs-core";
+import { env, io, memory } from "@tensorflow/tfjs-core";
 import { expect, test } from "vitest";
 import { ascii, graphModel, type GraphNode, node, placeholder } from "#bench/network/formats/graph-def.ts";
 import { packWeights, type Weight } from "#bench/network/formats/tfjs-weights.ts";
@@ -118,7 +118,7 @@ test("a depthwise convolution with an addition in front of its value is fused to
   expect(values(fused, only?.input[2])).toEqual([7, 8]);
 });
 
-test("values that are an output, or that two read, end the chain", async () => {
+test("an output, or a value with two readers, ends the chain", async () => {
   const twice = node("twice", "AddV2", ["bias", "relu"]);
   for (const [nodes, outputs] of [
     [
@@ -147,7 +147,7 @@ test.for<readonly [string, readonly GraphNode[]]>([
   ["a factor that is computed", [conv, node("g", "Relu", ["gain"]), node("end", "Mul", ["conv", "g"])]],
   ["its square behind it", [conv, node("end", "Mul", ["conv", "conv"])]],
   ["a normalisation in training", [conv, normalisationInTraining()]],
-])("a convolution with %s stays as it is", async ([, nodes]) => {
+])("a convolution with %s is not changed", async ([, nodes]) => {
   const artifacts = await artifactsOf(nodes, nodes.at(-1)?.name ?? "");
   expect(fuseGraph(artifacts)).toBe(artifacts);
 });
@@ -157,7 +157,7 @@ function normalisationInTraining(): GraphNode {
   return node("end", "FusedBatchNormV3", input, { ...NHWC, is_training: { b: true } });
 }
 
-test("a topology that is no graph, or has functions, stays as it is", async () => {
+test("a topology without a graph, or with functions, is not changed", async () => {
   const artifacts = await artifactsOf([conv, mul, bias, relu], "relu");
   const functions = { ...artifacts.modelTopology, library: { function: [{}] } };
   for (const modelTopology of [{}, functions]) {
@@ -166,11 +166,39 @@ test("a topology that is no graph, or has functions, stays as it is", async () =
   }
 });
 
-test("weights of no known length stay as they are", async () => {
+test("weights of unknown length are not changed", async () => {
   const artifacts = await artifactsOf([conv, mul], "mul");
   const other = {
     ...artifacts,
     weightSpecs: [...artifacts.weightSpecs, { name: "text", shape: [1], dtype: "string" as const }],
   };
   expect(fuseGraph(other)).toBe(other);
+});
+
+type Quantization = NonNullable<io.WeightsManifestEntry["quantization"]>;
+
+const EVERY_HALF = Uint16Array.from({ length: 0x1_0000 }, (_, bits) => bits);
+
+test.for<readonly [string, Quantization | undefined, Uint8Array | Uint16Array | Float32Array]>([
+  ["float32", undefined, Float32Array.of(0.1, -3, 1e30)],
+  [
+    "a byte each",
+    { dtype: "uint8", scale: 0.013, min: -1.7 },
+    Uint8Array.from({ length: 256 }, (_, at) => at),
+  ],
+  ["two bytes each", { dtype: "uint16", scale: 0.0013, min: -1.7 }, EVERY_HALF],
+  ["float16", { dtype: "float16" }, EVERY_HALF],
+])("weights of %s are read like TensorFlow.js reads them", ([, quantization, stored]) => {
+  const bytes = new Uint8Array(stored.slice().buffer);
+  const spec: io.WeightsManifestEntry = { name: "w", shape: [stored.length], dtype: "float32" };
+  const named = quantization === undefined ? spec : { ...spec, quantization };
+  const read = floatsOf({ spec: named, bytes });
+  const tensor = io.decodeWeights(bytes.slice().buffer, [named])["w"];
+  expect(read).toEqual(tensor?.dataSync());
+  tensor?.dispose();
+});
+
+test("integer weights are not read", () => {
+  const spec: io.WeightsManifestEntry = { name: "w", shape: [1], dtype: "int32" };
+  expect(floatsOf({ spec, bytes: new Uint8Array(4) })).toBeNull();
 });

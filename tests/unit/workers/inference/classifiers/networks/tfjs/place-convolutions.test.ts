@@ -133,7 +133,7 @@ test.for<readonly [string, ...GraphNode[]]>([
   expect(placeConvolutions(artifacts)).toBe(artifacts);
 });
 
-test("constants that somebody else reads stay", async () => {
+test("constants with another reader stay", async () => {
   const placed = placeConvolutions(await artifactsOf(node("other", "Relu", ["bias"]), across(POINT)));
   expect(placed.weightSpecs.map(({ name }) => name)).toEqual(["bias", "end/packed"]);
 });

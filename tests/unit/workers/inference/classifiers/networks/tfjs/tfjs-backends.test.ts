@@ -43,69 +43,86 @@ function setUp(runs: Readonly<Record<Backend, number | "fails" | "hangs">>, rend
 }
 
 test.for([
-  "Google SwiftShader",
-  "ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero) (0x0000C0DE)), SwiftShader driver)",
-  "llvmpipe (LLVM 15.0.7, 256 bits)",
-  "Microsoft Basic Render Driver",
-  "ANGLE (Microsoft, Microsoft Basic Render Driver Direct3D11 vs_5_0 ps_5_0, D3D11)",
-  "Apple Software Renderer",
-  "softpipe",
-  "",
-  null,
-])("a renderer called %j is no graphics processor", (renderer) => {
-  expect(isHardware(renderer)).toBe(false);
+  ["Google SwiftShader", false],
+  ["ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero) (0x0000C0DE)), SwiftShader driver)", false],
+  ["llvmpipe (LLVM 15.0.7, 256 bits)", false],
+  ["ANGLE (Microsoft, Microsoft Basic Render Driver Direct3D11 vs_5_0 ps_5_0, D3D11)", false],
+  ["Apple Software Renderer", false],
+  ["softpipe", false],
+  ["", false],
+  [null, false],
+  [GRAPHICS, true],
+  ["Apple GPU", true],
+  ["Adreno (TM) 650", true],
+  ["Mali-G78", true],
+  ["ANGLE (Intel, Mesa Intel(R) UHD Graphics 620)", true],
+] as const)("the renderer %j is a graphics processor: %s", ([renderer, expected]) => {
+  expect(isHardware(renderer)).toBe(expected);
 });
 
-test.for([
-  GRAPHICS,
-  "Apple GPU",
-  "Adreno (TM) 650",
-  "Mali-G78",
-  "ANGLE (Intel, Mesa Intel(R) UHD Graphics 620)",
-])("a renderer called %j is a graphics processor", (renderer) => {
-  expect(isHardware(renderer)).toBe(true);
-});
+type Runs = Parameters<typeof setUp>[0];
+const WASM_RUN = { backend: "wasm", runMs: 20 };
 
-test("without a graphics processor WebGL is not even opened", async () => {
-  const { steps, opened } = setUp({ wasm: 20, webgl: 1, cpu: 1 }, "Google SwiftShader");
-  await expect(chooseBackend(steps, null)).resolves.toMatchObject({
-    backend: "wasm",
-    backendRuns: [{ backend: "wasm", runMs: 20 }],
-  });
-  expect(opened).toEqual(["wasm"]);
-});
-
-test("WebGL runs where it is faster, and WebAssembly gives back what it took", async () => {
-  const { steps, closed } = setUp({ wasm: 20, webgl: 5, cpu: 1 }, GRAPHICS);
-  await expect(chooseBackend(steps, null)).resolves.toEqual({
-    backend: "webgl",
-    opened: { backend: "webgl" },
-    backendRuns: [
-      { backend: "wasm", runMs: 20 },
-      { backend: "webgl", runMs: 5 },
-    ],
-  });
-  expect(closed).toEqual(["wasm"]);
-});
-
-test("WebAssembly runs where WebGL is slower, and WebGL gives back what it took", async () => {
-  const { steps, closed } = setUp({ wasm: 20, webgl: 50, cpu: 1 }, GRAPHICS);
-  await expect(chooseBackend(steps, null)).resolves.toMatchObject({ backend: "wasm" });
-  expect(closed).toEqual(["webgl"]);
-});
-
-test("WebGL that can't be had leaves WebAssembly running, and the runs say so", async () => {
-  const { steps } = setUp({ wasm: 20, webgl: "fails", cpu: 1 }, GRAPHICS);
-  await expect(chooseBackend(steps, null)).resolves.toMatchObject({
-    backend: "wasm",
-    backendRuns: [
-      { backend: "wasm", runMs: 20 },
+test.for<[string, Runs, string | null, Backend, readonly object[], readonly Backend[], readonly Backend[]]>([
+  [
+    "WebAssembly without a graphics processor, and WebGL is not even opened",
+    { wasm: 20, webgl: 1, cpu: 1 },
+    "Google SwiftShader",
+    "wasm",
+    [WASM_RUN],
+    ["wasm"],
+    [],
+  ],
+  [
+    "WebGL if it is faster",
+    { wasm: 20, webgl: 5, cpu: 1 },
+    GRAPHICS,
+    "webgl",
+    [WASM_RUN, { backend: "webgl", runMs: 5 }],
+    ["wasm", "webgl"],
+    ["wasm"],
+  ],
+  [
+    "WebAssembly if WebGL is slower",
+    { wasm: 20, webgl: 50, cpu: 1 },
+    GRAPHICS,
+    "wasm",
+    [WASM_RUN, { backend: "webgl", runMs: 50 }],
+    ["wasm", "webgl"],
+    ["webgl"],
+  ],
+  [
+    "WebAssembly if WebGL fails",
+    { wasm: 20, webgl: "fails", cpu: 1 },
+    GRAPHICS,
+    "wasm",
+    [WASM_RUN, { backend: "webgl", runMs: null }],
+    ["wasm", "webgl"],
+    [],
+  ],
+  [
+    "plain JavaScript if nothing else runs",
+    { wasm: "fails", webgl: "fails", cpu: 900 },
+    GRAPHICS,
+    "cpu",
+    [
+      { backend: "wasm", runMs: null },
       { backend: "webgl", runMs: null },
+      { backend: "cpu", runMs: 900 },
     ],
-  });
-});
+    ["wasm", "webgl", "cpu"],
+    [],
+  ],
+])(
+  "a network runs on %s; the other backend is freed",
+  async ([, runs, renderer, backend, ran, used, freed]) => {
+    const { steps, opened, closed } = setUp(runs, renderer);
+    await expect(chooseBackend(steps, null)).resolves.toMatchObject({ backend, backendRuns: ran });
+    expect([opened, closed]).toEqual([used, freed]);
+  },
+);
 
-test("WebGL that takes too long is given up, and freed when it comes to an end after all", async () => {
+test("slow WebGL is given up, and freed when it ends after all", async () => {
   const { steps, clock, closed, release } = setUp({ wasm: 20, webgl: "hangs", cpu: 1 }, GRAPHICS);
   const chosen = chooseBackend(steps, null);
   await clock.untilSleeping();
@@ -120,37 +137,35 @@ test("WebGL that takes too long is given up, and freed when it comes to an end a
   expect(clock.sleepers()).toBe(0);
 });
 
-test("plain JavaScript runs only where nothing else does", async () => {
-  const { steps, opened } = setUp({ wasm: "fails", webgl: "fails", cpu: 900 }, GRAPHICS);
-  await expect(chooseBackend(steps, null)).resolves.toMatchObject({ backend: "cpu" });
-  expect(opened).toEqual(["wasm", "webgl", "cpu"]);
-});
-
-test("where nothing runs the network, what WebAssembly said is said", async () => {
+test("if nothing runs the network, the error is that of WebAssembly", async () => {
   const { steps } = setUp({ wasm: "fails", webgl: "fails", cpu: "fails" }, null);
   await expect(chooseBackend(steps, null)).rejects.toThrow("wasm fails");
 });
 
-test("where the WebAssembly can't be fetched, plain JavaScript does not take its place", async () => {
-  const { steps, opened } = setUp({ wasm: 5, webgl: 5, cpu: 5 }, GRAPHICS);
-  const unreachable = new NetworkError({ code: "runtime-unreachable", runtime: "TensorFlow.js" });
-  const open = (backend: Backend): Promise<Opened> =>
-    backend === "wasm" ? Promise.reject(unreachable) : steps.open(backend);
+const unreachable = new NetworkError({ code: "runtime-unreachable", runtime: "TensorFlow.js" });
 
-  await expect(chooseBackend({ ...steps, open }, null)).rejects.toBe(unreachable);
+/** Steps in which the code of one backend can't be fetched. */
+function unreachableFor(backend: Backend) {
+  const { steps, opened } = setUp({ wasm: 5, webgl: 1, cpu: 5 }, GRAPHICS);
+  const open = (each: Backend): Promise<Opened> =>
+    each === backend ? Promise.reject(unreachable) : steps.open(each);
+  return { steps: { ...steps, open }, opened };
+}
+
+test("if WebAssembly can't be fetched, plain JavaScript does not replace it", async () => {
+  const { steps, opened } = unreachableFor("wasm");
+
+  await expect(chooseBackend(steps, null)).rejects.toBe(unreachable);
   expect(opened).toEqual([]);
 });
 
-test("where only the code for graphics can't be fetched, WebAssembly runs", async () => {
-  const { steps } = setUp({ wasm: 5, webgl: 1, cpu: 5 }, GRAPHICS);
-  const unreachable = new NetworkError({ code: "runtime-unreachable", runtime: "TensorFlow.js" });
-  const open = (backend: Backend): Promise<Opened> =>
-    backend === "webgl" ? Promise.reject(unreachable) : steps.open(backend);
-
-  await expect(chooseBackend({ ...steps, open }, null)).resolves.toMatchObject({ backend: "wasm" });
+test("if only the code for graphics can't be fetched, WebAssembly runs", async () => {
+  await expect(chooseBackend(unreachableFor("webgl").steps, null)).resolves.toMatchObject({
+    backend: "wasm",
+  });
 });
 
-test("the backend that is asked for runs, whatever is faster and whatever the graphics are", async () => {
+test("the requested backend runs, even a slower one and without graphics", async () => {
   const { steps, opened } = setUp({ wasm: 5, webgl: 1, cpu: 900 }, null);
   await expect(chooseBackend(steps, "cpu")).resolves.toMatchObject({
     backend: "cpu",
@@ -160,7 +175,7 @@ test("the backend that is asked for runs, whatever is faster and whatever the gr
   expect(opened).toEqual(["cpu", "webgl"]);
 });
 
-test("no other backend takes the place of the one that is asked for", async () => {
+test("no other backend replaces the requested one", async () => {
   const { steps, opened } = setUp({ wasm: 5, webgl: "fails", cpu: 5 }, GRAPHICS);
   await expect(chooseBackend(steps, "webgl")).rejects.toThrow("webgl fails");
   expect(opened).toEqual(["webgl"]);

@@ -32,16 +32,6 @@ test.for([
   },
 );
 
-test.for(MODEL_FORMATS)("the same seed gives the same bytes of %s, another one others", async (format) => {
-  const [first, again, other] = [
-    await hashesOf(format, SMALL),
-    await hashesOf(format, SMALL),
-    await hashesOf(format, { ...SMALL, seed: 2 }),
-  ];
-  expect(again).toEqual(first);
-  expect(other.at(-1)).not.toBe(first.at(-1));
-});
-
 test.for(["tfjs-layers", "tfjs-graph"] as const)(
   "the weights of a %s are the same for ever",
   async (format) => {

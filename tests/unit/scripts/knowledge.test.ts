@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import { entryOf, type GuideRecord, isProblem, packOf } from "#models/knowledge/knowledge-entry.ts";
+import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
+import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge-check.mjs";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { solutionLinesByProblem } from "#domain/solution-line.ts";
+import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
+import { readSolution } from "#models/solutions/solution-schema.ts";
+import { readKnowledge } from "../../../scripts/knowledge/plugin.mjs";
+import { findRecordId } from "#models/knowledge/find-record.ts";
+import { parseLabels } from "#models/labels.ts";
+import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
+import { knowledgeLabels } from "../../../scripts/knowledge-labels.mjs";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const NOTHING_ELSE = { labelRecords: {}, labels: [], solutions: SOLUTIONS };
+
+const RECORDS = (await loadAllRecords()).map(({ record }) => record);
+
+/** The problems of all records after a change. */
+function saidOf(change: (record: GuideRecord) => GuideRecord | null): readonly string[] {
+  const records = RECORDS.flatMap((record) => change(record) ?? []);
+  return problemsBetween(records, NOTHING_ELSE).map(({ file, what }) => `${file} ${what}`);
+}
+
+test("the records, the labels of the app's own model and the solutions fit each other", async () => {
+  const { records, problems } = await checkKnowledge(process.cwd());
+  expect(problems).toEqual([]);
+  expect(records).toHaveLength(RECORDS.length);
+});
+
+test("a disease and a pest without their only solution have no next step", () => {
+  const without = SOLUTIONS.map(({ id, treats }) => ({
+    id,
+    treats: treats.filter((problem) => problem !== "grape-esca" && problem !== "fruit-fly"),
+  }));
+  const what = "has no solution that treats it, and no `noProduct`";
+  expect(problemsBetween(RECORDS, { ...NOTHING_ELSE, solutions: without })).toEqual([
+    { file: "models/knowledge/disease/grape-esca.yaml", line: null, what },
+    { file: "models/knowledge/pest/fruit-fly.yaml", line: null, what },
+  ]);
+});
+
+test.each([
+  ["apple-mosaic", null, "disease/apple-mosaic.yaml has no solution that treats it, and no `noProduct`"],
+  ["slug", "Nothing helps.", "pest/slug.yaml has `noProduct`, and a solution that treats it"],
+])("the record %s is at fault if it says of products: %s", (id, noProduct, fault) => {
+  const said = saidOf((record) =>
+    record.id === id && "noProduct" in record ? { ...record, noProduct } : record,
+  );
+  expect(said).toEqual([`models/knowledge/${fault}`]);
+});
+
+test("a missing record is found by the solutions and the label that name it", () => {
+  const records = RECORDS.filter(({ id }) => id !== "grape-esca");
+  const said = problemsBetween(records, {
+    ...NOTHING_ELSE,
+    labelRecords: { "Grape esca": "grape-esca", Slug: "slug" },
+    labels: ["Grape esca", "Slug"],
+  }).map(({ file, what }) => `${file} ${what}`);
+  expect(said).toContain('models/solutions solution-21 treats "grape-esca", which has no record');
+  expect(said).toContain(
+    'models/knowledge has no record for "Grape esca", which the app\'s own model can name',
+  );
+  expect(said.join("\n")).not.toContain('"Slug"');
+});
+
+test("a link to nothing, a link to itself and an id used twice are problems", () => {
+  const said = saidOf((record) =>
+    record.id === "slug" ? { ...record, seeAlso: ["unicorn", "slug"] } : record,
+  );
+  expect(said).toEqual([
+    'models/knowledge/pest/slug.yaml names the record "unicorn", which does not exist',
+    "models/knowledge/pest/slug.yaml names itself as another record",
+  ]);
+  const slug = RECORDS.filter(({ id }) => id === "slug");
+  expect(problemsBetween([...RECORDS, ...slug], NOTHING_ELSE).map(({ what }) => what)).toEqual([
+    'has the id "slug" of another subject\'s record',
+  ]);
+});
+
+const MODULES = { readGuideRecord, entryOf, packOf, isProblem, readSolution, solutionLinesByProblem };
+const folder = temporaryFolder();
+
+/** A repository with the app's own model, all solutions and these files, changed by `change`. */
+async function rootWith(files: readonly string[], change = (text: string): string => text): Promise<string> {
+  const root = folder.path();
+  for (const name of ["model-manifest.json", "card.json"]) {
+    const file = `models/packages/kingdom/${name}`;
+    await cp(file, join(root, file), { recursive: true });
+  }
+  for (const subject of ["animal", "plant", "disease", "pest"]) {
+    await mkdir(join(root, "models/knowledge", subject), { recursive: true });
+  }
+  await cp("models/solutions", join(root, "models/solutions"), { recursive: true });
+  for (const file of files) {
+    const path = `models/${file}`;
+    await writeFile(join(root, path), change(await readFile(path, "utf8")));
+  }
+  return root;
+}
+
+test("records are listed, packed by crop or group, and have the figures of their label", async () => {
+  const root = await rootWith([
+    "knowledge/animal/lion.yaml",
+    "knowledge/animal/jaguar.yaml",
+    "knowledge/disease/tomato-early-blight.yaml",
+  ]);
+  const { entries, packs, problems, names, solutions, solutionsByProblem } = readKnowledge(root, MODULES);
+  expect(entries.map(({ id, subject, group, label }) => [id, subject, group, label])).toEqual([
+    ["jaguar", "animal", "Cats", null],
+    ["lion", "animal", "Cats", "Lion"],
+    ["tomato-early-blight", "disease", "tomato", "Tomato early blight"],
+  ]);
+  expect([...packs.keys()]).toEqual(["animal-cats", "disease-tomato"]);
+  expect(packs.get("animal-cats")?.map(({ record, figures }) => [record.id, figures?.label])).toEqual([
+    ["jaguar", undefined],
+    ["lion", "Lion"],
+  ]);
+  expect(packs.get("disease-tomato")?.[0]?.figures?.testPhotos).toBeGreaterThan(0);
+  expect(problems).toEqual({ "tomato-early-blight": "Tomato early blight" });
+  expect(names["lion"]).toEqual({ name: "Lion", pack: "animal-cats", drawing: "cat" });
+  expect(solutions).toEqual(SOLUTIONS);
+  expect(solutionsByProblem).toEqual(solutionLinesByProblem(SOLUTIONS));
+});
+
+test.each([
+  [
+    "a field that is gone",
+    (text: string) => text.replace(/^scope: kind\n/m, ""),
+    "lion.yaml: scope is missing",
+  ],
+  [
+    "a field with too little in it, with its line",
+    (text: string) => text.replace(/^occurs:\n(?: {2}- .*\n)+/m, "occurs: []\n"),
+    /lion\.yaml, line \d+: occurs must be a list of 1 to 3 items/,
+  ],
+  [
+    "YAML that is none",
+    (text: string) => `${text}\nname: "open\n`,
+    /lion\.yaml, line \d+: is no sound YAML: /,
+  ],
+])("the build stops for a record with %s", async (_name, change, said) => {
+  const root = await rootWith(["knowledge/animal/lion.yaml"], change);
+  expect(() => readKnowledge(root, MODULES)).toThrow(said);
+});
+
+test("another file than a record stops the build", async () => {
+  const root = await rootWith([]);
+  await writeFile(join(root, "models/knowledge/pest/notes.txt"), "later");
+  await writeFile(join(root, "models/knowledge/pest/empty.yaml"), "");
+  expect(() => readKnowledge(root, MODULES)).toThrow(
+    "records or solutions have faults:\nmodels/knowledge/pest/empty.yaml: has no fields\n" +
+      "models/knowledge/pest/notes.txt: is no .yaml file",
+  );
+});
+
+test.each([
+  [
+    "without warnings",
+    (text: string) => text.replace(/^warnings:\n(?: {2}- .*\n)+/m, ""),
+    "models/solutions/epsom-salt.yaml: warnings is missing",
+  ],
+  [
+    "with another name than its file",
+    (text: string) => text.replace("name: Epsom salt", "name: Salt"),
+    /epsom-salt\.yaml, line 2: name does not belong to a file named epsom-salt/,
+  ],
+  [
+    "with the id of another one",
+    (text: string) => text.replace("solution-34", "solution-33"),
+    'has the id "solution-33": ids are numbered from 1 without gaps, each once',
+  ],
+])("the build stops for a solution %s", async (_name, change, said) => {
+  const root = await rootWith(["solutions/epsom-salt.yaml"], change);
+  expect(() => readKnowledge(root, MODULES)).toThrow(said);
+});
+
+function run(...args: readonly string[]): { readonly code: number; readonly lines: readonly string[] } {
+  const lines: string[] = [];
+  const finding = { entries: SOME_ENTRIES, findRecordId, parseLabels };
+  const code = knowledgeLabels(args, (line) => lines.push(line), finding);
+  return { code, lines };
+}
+
+test("the command names the record of each label of a list", () => {
+  const { code, lines } = run(folder.write("labels.txt", "0 lion\n1 sea lion\n2 Tomato___healthy\n"));
+
+  expect(lines).toEqual([
+    "lion: lion",
+    "Tomato___healthy: tomato-healthy",
+    "sea lion: none",
+    "labels.txt: 2 of 3 labels find a record.",
+  ]);
+  expect(code).toBe(0);
+});
+
+test("without a file or labels the command explains its use or the fault", () => {
+  expect(run().lines.join("\n")).toContain("npm run knowledge -- labels");
+  expect(run().code).toBe(1);
+
+  const other = folder.write("other.json", "[1]");
+  expect(run(other)).toEqual({ code: 1, lines: [`${other} is no list of labels`] });
+});
