@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { completeDraft, type DraftAnswers, modelIdOf } from "#models/complete-draft.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import { A_DRAFT } from "#tests/fakes/model-packages.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
-import { A_DRAFT } from "#tests/fakes/manifests.ts";
+import { A_DRAFT } from "#tests/fakes/model-packages.ts";
 
 const ANSWERS: DraftAnswers = { title: "Garden birds", subjects: ["animal"], fit: "cover", channels: "rgb" };
 

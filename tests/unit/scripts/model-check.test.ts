@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { completeDraft } from "#models/complete-draft.ts";
 import { parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 import { MODEL_FORMATS } from "#models/formats.ts";
-import { file } from "#tests/fakes/model-packages.ts";
-import { file, inFolder } from "#tests/fakes/package-files.ts";
+import { file, inFolder } from "#tests/fakes/model-packages.ts";
 import {
   asWebPage,
   cutShort,

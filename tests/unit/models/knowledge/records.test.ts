@@ -7,7 +7,6 @@ import { headlineOf } from "#domain/headline.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { readStoredEntries } from "#src/features/history/rules/history-schema.ts";
 import { entryAt } from "#tests/fakes/history.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
 import { loadAllRecords, loadRecordOf } from "#tests/fixtures/guide-records.ts";
 
 // Animals have feet too.

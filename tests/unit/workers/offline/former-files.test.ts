@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeCaches } from "#tests/fakes/fake-caches.ts";
+import { createFakeCaches } from "#tests/fakes/shared-storage.ts";
 import { forgetFormerFiles, noteFormerFiles } from "#workers/offline/former-files.ts";
 
 const OWN = { pages: new Set(["/new.js", "/same.js"]), models: new Set(["/model.bin"]) };

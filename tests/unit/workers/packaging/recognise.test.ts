@@ -1,10 +1,8 @@
 import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { expect, test } from "vitest";
 import { completeDraft } from "#models/complete-draft.ts";
-import { MODEL_FORMATS } from "#models/formats.ts";
-import { draftIn, file, inFolder } from "#tests/fakes/model-packages.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
-import { draftIn, file, inFolder } from "#tests/fakes/package-files.ts";
+import { draftIn, file, inFolder } from "#tests/fakes/model-packages.ts";
 import { tinyFiles, tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { TINY_LABELS, TINY_SIGMOID_LABELS } from "#tests/fixtures/models/tiny-network.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
