@@ -13,20 +13,9 @@ function pictureOf(width: number, height: number, brightness: (x: number, y: num
 }
 
 test("a picture that gets brighter to the right has every bit, and one that gets darker has none", () => {
-  expect(
-    differenceHash(
-      pictureOf(90, 80, (x) => x * 2),
-      90,
-      80,
-    ),
-  ).toBe("ffffffffffffffff");
-  expect(
-    differenceHash(
-      pictureOf(90, 80, (x) => 200 - x * 2),
-      90,
-      80,
-    ),
-  ).toBe("0000000000000000");
+  const hashOf = (brightness: (x: number) => number) => differenceHash(pictureOf(90, 80, brightness), 90, 80);
+  expect(hashOf((x) => x * 2)).toBe("ffffffffffffffff");
+  expect(hashOf((x) => 200 - x * 2)).toBe("0000000000000000");
 });
 
 test("each row of a hash is of its own rows of the picture, the first bit of the two cells on the left", () => {

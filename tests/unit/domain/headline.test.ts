@@ -24,20 +24,17 @@ test("a result stands under the name that people use for it", () => {
   ]);
 });
 
-test("an answer stands under the name of its record, or under its label where there is no record", () => {
-  expect(headlineOfAnswer(SAMPLE_IDENTIFICATION)).toBe("Domestic dog");
-  expect(headlineOfAnswer(REAL_IDENTIFICATION)).toBe("Tomato late blight");
-  expect(headlineOfAnswer(WITHOUT_RECORD)).toBe("Tomato___Leaf_Mold");
-  expect(headlineOfAnswer({ ...REAL_IDENTIFICATION, recordIsWider: true })).toBe("Tomato___Late_blight");
-});
-
-test("an answer that names nothing says that it is not sure", () => {
-  expect([UNSURE, NONE_OF_THESE].map(headlineOfAnswer)).toEqual(["Not sure", "Not sure"]);
-});
-
-test("an answer that knows less than a kind says what it knows", () => {
-  expect(headlineOfAnswer(HEALTHY)).toBe("Healthy tomato leaf");
-  expect(headlineOfAnswer(OF_GROUP)).toBe("A tomato leaf");
-  expect(headlineOfAnswer(UNKNOWN_KIND)).toBe("Kind not known");
-  expect(headlineOfAnswer(OFF_TOPIC)).toBe("Off topic");
+test.each([
+  [SAMPLE_IDENTIFICATION, "Domestic dog"],
+  [REAL_IDENTIFICATION, "Tomato late blight"],
+  [WITHOUT_RECORD, "Tomato___Leaf_Mold"],
+  [{ ...REAL_IDENTIFICATION, recordIsWider: true }, "Tomato___Late_blight"],
+  [UNSURE, "Not sure"],
+  [NONE_OF_THESE, "Not sure"],
+  [HEALTHY, "Healthy tomato leaf"],
+  [OF_GROUP, "A tomato leaf"],
+  [UNKNOWN_KIND, "Kind not known"],
+  [OFF_TOPIC, "Off topic"],
+])("an answer has the headline of its record, its label or its verdict: %#", (answer, headline) => {
+  expect(headlineOfAnswer(answer)).toBe(headline);
 });

@@ -2,24 +2,19 @@ import { expect, test } from "vitest";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { readRate } from "#domain/rate.ts";
 
-test("a dosage by the litre is a rate in millilitres", () => {
-  expect(readRate({ mlPerL: { min: 5, max: 10 } })).toEqual({
-    per: "litre",
-    amount: { min: 5, max: 10, unit: "ml" },
-    atMost: false,
-  });
-});
+type Dosage = Parameters<typeof readRate>[0];
 
-test.each([
-  ["2 g/L", "litre", 2, 2, "g", false],
-  ["2.4 to 3 g/L", "litre", 2.4, 3, "g", false],
-  ["5 g/L at most", "litre", 5, 5, "g", true],
-  ["2.5 to 5 g per m²", "square metre", 2.5, 5, "g", false],
-  ["1.8 to 3 litres a hectare", "square metre", 0.18, 0.3, "ml", false],
-  ["4 kg a hectare", "square metre", 0.4, 0.4, "g", false],
-  ["2 to 7.5 billion a hectare", "square metre", 0.2, 0.75, "million", false],
-])("%s is a rate for each %s", (amount, per, min, max, unit, atMost) => {
-  const rate = readRate({ amount });
+test.each<[dosage: Dosage, per: string, min: number, max: number, unit: string, atMost: boolean]>([
+  [{ mlPerL: { min: 5, max: 10 } }, "litre", 5, 10, "ml", false],
+  [{ amount: "2 g/L" }, "litre", 2, 2, "g", false],
+  [{ amount: "2.4 to 3 g/L" }, "litre", 2.4, 3, "g", false],
+  [{ amount: "5 g/L at most" }, "litre", 5, 5, "g", true],
+  [{ amount: "2.5 to 5 g per m²" }, "square metre", 2.5, 5, "g", false],
+  [{ amount: "1.8 to 3 litres a hectare" }, "square metre", 0.18, 0.3, "ml", false],
+  [{ amount: "4 kg a hectare" }, "square metre", 0.4, 0.4, "g", false],
+  [{ amount: "2 to 7.5 billion a hectare" }, "square metre", 0.2, 0.75, "million", false],
+])("%j is a rate for each %s", (dosage, per, min, max, unit, atMost) => {
+  const rate = readRate(dosage);
   expect(rate).toMatchObject({ per, amount: { unit }, atMost });
   expect(rate?.amount.min).toBeCloseTo(min, 9);
   expect(rate?.amount.max).toBeCloseTo(max, 9);

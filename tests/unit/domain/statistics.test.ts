@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
 import { binEdge, histogramOf, percentile, ratioOf, spreadOf } from "#domain/statistics.ts";
 
-test("the median of an odd number of samples is the middle one, of an even number the mean of two", () => {
-  expect(percentile([9, 1, 5], 0.5)).toBe(5);
-  expect(percentile([4, 1, 3, 2], 0.5)).toBe(2.5);
-});
-
-test("a percentile between two samples blends them by its distance", () => {
-  // Place (11 - 1) × 0.1 = 1 is a sample; (5 - 1) × 0.1 = 0.4 lies between 10 and 20.
-  expect(percentile([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.1)).toBe(1);
-  expect(percentile([10, 20, 30, 40, 50], 0.1)).toBeCloseTo(14, 12);
-  expect(percentile([10, 20, 30, 40, 50], 0.9)).toBeCloseTo(46, 12);
+test.each([
+  ["the median of three is the middle one", [9, 1, 5], 0.5, 5],
+  ["the median of four is the mean of two", [4, 1, 3, 2], 0.5, 2.5],
+  ["place (11 - 1) × 0.1 = 1 is a sample", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.1, 1],
+  ["place (5 - 1) × 0.1 = 0.4 is between two samples", [10, 20, 30, 40, 50], 0.1, 14],
+  ["so is place (5 - 1) × 0.9 = 3.6", [10, 20, 30, 40, 50], 0.9, 46],
+])("%s", (_, samples, share, value) => {
+  expect(percentile(samples, share)).toBeCloseTo(value, 12);
 });
 
 test("no samples have no percentile, and no spread", () => {

@@ -1,48 +1,10 @@
 import { expect, test } from "vitest";
-import { SUBJECTS } from "#domain/subject.ts";
-import {
-  batchPath,
-  GUIDE_RECORD_ROUTE,
-  guidePath,
-  PATHS,
-  readReturn,
-  SOLUTION_ROUTE,
-  solutionPath,
-  SUBJECT_PATHS,
-  returnFrom,
-  withoutFileEnding,
-} from "#src/paths.ts";
-
-test("each subject has the route of the specification", () => {
-  expect(SUBJECTS.map((subject) => SUBJECT_PATHS[subject])).toEqual([
-    "/animals",
-    "/plants",
-    "/diseases",
-    "/pests",
-  ]);
-});
-
-test("no two routes are the same", () => {
-  expect(new Set(Object.values(PATHS)).size).toBe(Object.keys(PATHS).length);
-});
-
-test("no route has a parameter", () => {
-  for (const path of Object.values(PATHS)) expect(path).toMatch(/^\/[a-z-]*(\/[a-z-]+)?$/);
-});
-
-test("a record of the guide has an address of its own under the guide", () => {
-  expect(guidePath("tomato-late-blight")).toBe("/guide/tomato-late-blight");
-  expect(GUIDE_RECORD_ROUTE).toBe(guidePath(":id"));
-});
+import { readReturn, SOLUTION_ROUTE, solutionPath, returnFrom, withoutFileEnding } from "#src/paths.ts";
 
 test("a solution has an address of its own, which can say what it is wanted for", () => {
   expect(solutionPath("solution-7")).toBe("/solutions/solution-7");
   expect(solutionPath("solution-7", "apple-scab")).toBe("/solutions/solution-7?problem=apple-scab");
   expect(SOLUTION_ROUTE).toBe(solutionPath(":id"));
-});
-
-test("a batch can be begun with a subject", () => {
-  expect(batchPath("disease")).toBe("/batch?subject=disease");
 });
 
 /** A location with a query. */

@@ -19,14 +19,6 @@ test("one photo says what it says", () => {
   expect(second).toBeCloseTo(0.25, 10);
 });
 
-test("two photos that agree are no surer than one", () => {
-  const [best] = fuse([
-    [0.9, 0.1],
-    [0.9, 0.1],
-  ]);
-  expect(best).toBeCloseTo(0.9, 10);
-});
-
 test("two equal photos are as sure as one, however many labels share the rest", () => {
   for (const labels of [10, 181, 1000, 10_000, 100_000]) {
     const photo = Array.from({ length: labels }, (_, at) => (at === 0 ? 0.95 : 0.05 / (labels - 1)));
@@ -63,56 +55,41 @@ test("a photo that gives a label nothing, or no number, does not rule it out", (
   expect(fuse([[Number.NaN, 1]]).every((probability) => probability > 0)).toBe(true);
 });
 
-test("a photo's contribution is its part of what all photos give the label", () => {
-  const photos = [
-    [0.6, 0.4],
-    [0.2, 0.8],
-  ];
-  const [first, second] = contributions(photos, 0);
-  expect(first).toBeCloseTo(0.75, 10);
-  expect(second).toBeCloseTo(0.25, 10);
+test.each([
+  [
+    "its part of what all photos give the label",
+    [
+      [0.6, 0.4],
+      [0.2, 0.8],
+    ],
+    [0.75, 0.25],
+  ],
+  [
+    "the same as the others' if no photo speaks for the label",
+    [
+      [0, 1],
+      [0, 1],
+    ],
+    [0.5, 0.5],
+  ],
+])("a photo's contribution is %s", (_, photos, shares) => {
+  expect(contributions(photos, 0).map((share) => Number(share.toFixed(10)))).toEqual(shares);
 });
 
-test("where no photo speaks for a label, all contributed the same", () => {
-  expect(
-    contributions(
-      [
-        [0, 1],
-        [0, 1],
-      ],
-      0,
-    ),
-  ).toEqual([0.5, 0.5]);
+test.each<[what: string, photos: Parameters<typeof contradicting>[0], numbers: readonly number[]]>([
+  ["no photo if all agree", of("rust 0.5", "rust 0.5"), []],
+  ["a photo with another label and hardly a share", of("rust 1", "mildew 0"), [2]],
+  ["no photo with another label and a share", of("rust 0.7", "mildew 0.3"), []],
+  ["no photo with the same label and a small share", of("rust 0.95", "rust 0.05"), []],
+  ["of three photos one with less than a sixth", of("mildew 0.16", "rust 0.67", "mildew 0.17"), [1]],
+])("%s contradicts the others", (_, photos, numbers) => {
+  expect(contradicting(photos, "rust")).toEqual(numbers);
 });
 
-test("a photo contradicts the others where alone it gets another label and hardly contributed", () => {
-  const agreeing = { label: "rust", share: 0.5 };
-  expect(contradicting([agreeing, agreeing], "rust")).toEqual([]);
-  const opposed = [
-    { label: "rust", share: 1 },
-    { label: "mildew", share: 0 },
-  ];
-  expect(contradicting(opposed, "rust")).toEqual([2]);
-});
-
-test("another label alone, or a small share alone, is no contradiction", () => {
-  const far = [
-    { label: "rust", share: 0.7 },
-    { label: "mildew", share: 0.3 },
-  ];
-  expect(contradicting(far, "rust")).toEqual([]);
-  const faint = [
-    { label: "rust", share: 0.95 },
-    { label: "rust", share: 0.05 },
-  ];
-  expect(contradicting(faint, "rust")).toEqual([]);
-});
-
-test("of three photos less than a sixth is small", () => {
-  const photos = [
-    { label: "mildew", share: 0.16 },
-    { label: "rust", share: 0.67 },
-    { label: "mildew", share: 0.17 },
-  ];
-  expect(contradicting(photos, "rust")).toEqual([1]);
-});
+/** Photos with the label that each has alone, and its share. */
+function of(...photos: readonly string[]) {
+  return photos.map((photo) => {
+    const [label = "", share] = photo.split(" ");
+    return { label, share: Number(share) };
+  });
+}

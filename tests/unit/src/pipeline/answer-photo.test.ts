@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { answerBatchPhoto, photoFeatures, wholeFeatures } from "#src/pipeline/answer-photo.ts";
 import { createFakeImaging, createFakeInference, createReadyPhoto } from "#tests/fakes/model-parts.ts";
@@ -45,17 +45,17 @@ test("the network is asked about the photo, and then about its edges alone", asy
   expect(asked[1]).not.toEqual([...data]);
 });
 
-test.for(["check", "prepare", "features"] as const)("a fault of %s is told", async (step) => {
+test.for(["check", "prepare", "features"] as const)("a fault of %s is reported", async (step) => {
   const { imaging, client } = setUp({ [step]: () => Promise.resolve(GONE) });
-  await expect(photoFeatures(PHOTO, signal, imaging, client)).resolves.toEqual(GONE);
+  expect(await photoFeatures(PHOTO, signal, imaging, client)).toEqual(GONE);
 });
 
-test("a photo that the pages call too small is refused, and the network is not asked", async () => {
+test("a photo that is too small for the pages is refused, and the network is not asked", async () => {
   const facts = { ...FACTS, width: 63, height: 300 };
   const { imaging, client, asked } = setUp({ check: () => Promise.resolve(ok({ facts, checkMs: 1 })) });
-  const error = { code: "photo-too-small", width: 63, height: 300, leastSide: 64, isPart: false };
-  await expect(photoFeatures(PHOTO, signal, imaging, client)).resolves.toEqual({ ok: false, error });
-  await expect(wholeFeatures(PHOTO, signal, imaging, client)).resolves.toEqual({ ok: false, error });
+  const error = err({ code: "photo-too-small", width: 63, height: 300, leastSide: 64, isPart: false });
+  expect(await photoFeatures(PHOTO, signal, imaging, client)).toEqual(error);
+  expect(await wholeFeatures(PHOTO, signal, imaging, client)).toEqual(error);
   expect(asked).toEqual([]);
 });
 
@@ -105,35 +105,39 @@ function laneWith(...models: (typeof BIRDS)[]) {
   return { lane: { imaging, clients }, imaging, seen, pixels: [...data] };
 }
 
-test("models of the same input are asked of one decoding, and each gets the whole picture", async () => {
+type BatchLane = ReturnType<typeof laneWith>["lane"];
+
+/** Asks these models about a photo of a batch. */
+function ask(
+  lane: BatchLane,
+  models: readonly [typeof BIRDS, ...(typeof BIRDS)[]],
+  capture: Parameters<typeof answerBatchPhoto>[1]["capture"] = NOT_ASKED,
+) {
+  const [first, ...others] = models;
+  const manifests = [first.manifest, ...others.map(({ manifest }) => manifest)] as const;
+  return answerBatchPhoto(BATCH_PHOTO, { subject: "pest", models: manifests, capture }, lane, signal);
+}
+
+test("models of the same input share one decoding, and each gets the whole picture", async () => {
   const { lane, imaging, seen, pixels } = laneWith(BIRDS, LEAVES);
-  const models = [BIRDS.manifest, LEAVES.manifest] as const;
-  const walked = await answerBatchPhoto(
-    BATCH_PHOTO,
-    { subject: "pest", models, capture: NOT_ASKED },
-    lane,
-    signal,
-  );
+  const answered = await ask(lane, [BIRDS, LEAVES]);
   expect(imaging.prepared).toHaveLength(1);
   expect(seen).toEqual([
     { model: "birds", data: pixels },
     { model: "leaves", data: pixels },
   ]);
-  expect(walked).toMatchObject({
-    ok: true,
-    value: { hash: "f".repeat(16), answers: [{ model: { id: "birds" } }, { model: { id: "leaves" } }] },
-  });
+  const answers = [{ model: { id: "birds" } }, { model: { id: "leaves" } }];
+  expect(answered).toMatchObject({ ok: true, value: { hash: "f".repeat(16), answers } });
 });
 
 test("a model of another input gets a picture of its own", async () => {
   const { lane, imaging, seen } = laneWith(BIRDS, WIDE);
-  const models = [BIRDS.manifest, WIDE.manifest] as const;
-  await answerBatchPhoto(BATCH_PHOTO, { subject: "pest", models, capture: NOT_ASKED }, lane, signal);
+  await ask(lane, [BIRDS, WIDE]);
   expect(imaging.prepared).toHaveLength(2);
   expect(seen.map(({ model }) => model)).toEqual(["birds", "wide"]);
 });
 
-test("when and where a photo was taken is read only where the person agreed", async () => {
+test("when and where a photo was taken is read only if the person agreed", async () => {
   const { lane, imaging } = laneWith(BIRDS);
   const asked: object[] = [];
   const facts = { takenAt: "2026-06-01T05:12:30", position: null };
@@ -141,40 +145,24 @@ test("when and where a photo was taken is read only where the person agreed", as
     asked.push(question);
     return Promise.resolve(ok(facts));
   };
-  const question = { subject: "pest", models: [BIRDS.manifest] } as const;
-  const without = await answerBatchPhoto(BATCH_PHOTO, { ...question, capture: NOT_ASKED }, lane, signal);
+  expect(await ask(lane, [BIRDS])).toMatchObject({ value: { takenAt: null, position: null } });
   expect(asked).toEqual([]);
-  expect(without).toMatchObject({ value: { takenAt: null, position: null } });
 
   const capture = { date: true, position: false };
-  const dated = await answerBatchPhoto(BATCH_PHOTO, { ...question, capture }, lane, signal);
+  expect(await ask(lane, [BIRDS], capture)).toMatchObject({ value: facts });
   expect(asked).toEqual([capture]);
-  expect(dated).toMatchObject({ value: facts });
 });
 
-test("a photo that is too small to tell is asked about by nobody", async () => {
+test("no model is asked about a photo of a batch that is too small", async () => {
   const { lane, imaging, seen } = laneWith(BIRDS);
-  const sound = createFakeImaging();
-  imaging.check = async (...photo) => {
-    const checked = await sound.check(...photo);
-    return checked.ok ? ok({ ...checked.value, facts: { ...checked.value.facts, height: 1 } }) : checked;
-  };
-  const question = { subject: "pest", models: [BIRDS.manifest], capture: NOT_ASKED } as const;
-  expect(await answerBatchPhoto(BATCH_PHOTO, question, lane, signal)).toMatchObject({
-    error: { code: "photo-too-small" },
-  });
+  imaging.check = () => Promise.resolve(ok({ facts: { ...FACTS, height: 1 }, checkMs: 1 }));
+  expect(await ask(lane, [BIRDS])).toMatchObject({ error: { code: "photo-too-small" } });
   expect([imaging.prepared, seen]).toEqual([[], []]);
 });
 
 test("a photo of a batch may be as large as a camera writes it", async () => {
-  const { lane } = laneWith(BIRDS);
-  const limits: (number | undefined)[] = [];
-  const check: typeof lane.imaging.check = (file, stop, maxBytes) => {
-    limits.push(maxBytes);
-    return lane.imaging.check(file, stop, maxBytes);
-  };
-  const models = [BIRDS.manifest] as const;
-  const inLane = { ...lane, imaging: { ...lane.imaging, check } };
-  await answerBatchPhoto(BATCH_PHOTO, { subject: "pest", models, capture: NOT_ASKED }, inLane, signal);
-  expect(limits).toEqual([MAX_FOLDER_PHOTO_BYTES]);
+  const { lane, imaging } = laneWith(BIRDS);
+  const check = vi.spyOn(imaging, "check");
+  await ask(lane, [BIRDS]);
+  expect(check.mock.calls.map(([, , maxBytes]) => maxBytes)).toEqual([MAX_FOLDER_PHOTO_BYTES]);
 });

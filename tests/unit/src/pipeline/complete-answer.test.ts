@@ -8,7 +8,9 @@ const [BLIGHT] = SAMPLE_RECORDS.disease;
 const [LION] = SAMPLE_RECORDS.animal;
 const { record: _record, ...ANSWER } = REAL_IDENTIFICATION;
 
-/** Completes answers from these records, and says what was asked. */
+type RankedAnswer = Parameters<ReturnType<typeof createAnswerCompletion>>[0];
+
+/** Completes answers from these records, and lists the questions. */
 function setUp(records: Readonly<Record<string, AnyRecord | null>> = { [BLIGHT.id]: BLIGHT }) {
   const asked: string[] = [];
   const knowledge: Knowledge = {
@@ -26,78 +28,59 @@ function setUp(records: Readonly<Record<string, AnyRecord | null>> = { [BLIGHT.i
   return { asked, knowledge, complete: createAnswerCompletion(knowledge) };
 }
 
-test("an answer gets the record that its model states, without a search", async () => {
-  const { complete, asked } = setUp();
-  await expect(complete(ANSWER)).resolves.toEqual({ ...ANSWER, record: BLIGHT });
-  expect(asked).toEqual([`load ${BLIGHT.id}`]);
+const BLIGHT_FOUND = { record: BLIGHT, recordId: BLIGHT.id };
+const NO_RECORD = { record: null, recordId: null };
+
+/** The answer to a label that states no record. */
+function labelled(label: string): Partial<RankedAnswer> {
+  return { recordId: null, candidates: [{ label, probability: 0.83 }] };
+}
+
+test.each<[what: string, change: Partial<RankedAnswer>, completed: object, asked: readonly string[]]>([
+  ["the record that its model states, without a search", {}, BLIGHT_FOUND, [`load ${BLIGHT.id}`]],
+  [
+    "the record of its label if its model states none",
+    { recordId: null },
+    BLIGHT_FOUND,
+    ["find disease Tomato___Late_blight", `load ${BLIGHT.id}`],
+  ],
+  [
+    "a wider record, and says so",
+    labelled("tomato rot"),
+    { ...BLIGHT_FOUND, recordIsWider: true },
+    ["find disease tomato rot", `load ${BLIGHT.id}`],
+  ],
+  ["no record for an unknown label", labelled("Unknown"), NO_RECORD, ["find disease Unknown"]],
+  ["no record if the stated one does not exist", { recordId: "none" }, NO_RECORD, ["load none"]],
+])("an answer gets %s", async (_, change, completed, asked) => {
+  const scene = setUp();
+  const answer = { ...ANSWER, ...change } as RankedAnswer;
+  expect(await scene.complete(answer)).toEqual({ ...answer, ...completed });
+  expect(scene.asked).toEqual(asked);
 });
 
-test("where the model states none, the record is found by the label", async () => {
-  const { complete, asked } = setUp();
-  await expect(complete({ ...ANSWER, recordId: null })).resolves.toEqual({ ...ANSWER, record: BLIGHT });
-  expect(asked).toEqual(["find disease Tomato___Late_blight", `load ${BLIGHT.id}`]);
-});
-
-test("an answer says where its record is of more than its label", async () => {
-  const { complete } = setUp();
-  const candidates = [{ label: "tomato rot", probability: 0.83 }] as const;
-  await expect(complete({ ...ANSWER, recordId: null, candidates })).resolves.toEqual({
-    ...ANSWER,
-    candidates,
-    record: BLIGHT,
-    recordIsWider: true,
-  });
-});
-
-test("a label that fits no record, and a stated record that does not exist, have none", async () => {
-  const { complete } = setUp();
-  const unknown = {
-    ...ANSWER,
-    recordId: null,
-    candidates: [{ label: "Unknown", probability: 0.9 }],
-  } as const;
-  await expect(complete(unknown)).resolves.toEqual({ ...unknown, record: null });
-  await expect(complete({ ...ANSWER, recordId: "none" })).resolves.toEqual({
-    ...ANSWER,
-    recordId: null,
-    record: null,
-  });
-});
-
-test("a record of another subject is left out, and the way to it", async () => {
+test("a record of another subject is left out, and so is its id", async () => {
   const { complete } = setUp({ [BLIGHT.id]: LION });
-  await expect(complete(ANSWER)).resolves.toEqual({ ...ANSWER, recordId: null, record: null });
+  expect(await complete(ANSWER)).toEqual({ ...ANSWER, ...NO_RECORD });
 });
 
-test("a label of a model that says nothing of health is healthy where its record is", async () => {
+test("a healthy leaf keeps the id of its record and shows none, also if only the record says that it is healthy", async () => {
   const { complete } = setUp({ "tomato-healthy": null });
-  const stated = { ...ANSWER, recordId: "tomato-healthy" };
-  await expect(complete(stated)).resolves.toEqual({ ...stated, verdict: "healthy", record: null });
+  const recordId = "tomato-healthy";
+  const healthy = { verdict: "healthy", recordId, record: null };
+  expect(await complete({ ...ANSWER, recordId })).toEqual({ ...ANSWER, ...healthy });
+  expect(await complete({ ...HEALTHY, recordId })).toMatchObject(healthy);
 });
 
-test("a healthy leaf keeps the way to its record, and shows none", async () => {
-  const { complete } = setUp({ "tomato-healthy": null });
-  await expect(complete({ ...HEALTHY, recordId: "tomato-healthy" })).resolves.toMatchObject({
-    verdict: "healthy",
-    recordId: "tomato-healthy",
-    record: null,
-  });
-});
-
-test("what names nothing asks for nothing", async () => {
+test("an answer that names nothing asks for nothing", async () => {
   const { complete, asked } = setUp();
-  await expect(complete({ ...UNSURE, recordId: BLIGHT.id })).resolves.toMatchObject({
-    recordId: null,
-    record: null,
-  });
+  expect(await complete({ ...UNSURE, recordId: BLIGHT.id })).toMatchObject(NO_RECORD);
   expect(asked).toEqual([]);
 });
 
-test("a record that can't be fetched leaves the answer, and the way to the record", async () => {
+test("a record that can't be fetched leaves the answer, with the id of the record", async () => {
   const { knowledge } = setUp();
-  const complete = createAnswerCompletion({
-    ...knowledge,
-    loadRecord: () => Promise.reject(new TypeError("Failed to fetch")),
-  });
-  await expect(complete(ANSWER)).resolves.toEqual({ ...ANSWER, record: null });
+  const loadRecord = () => Promise.reject(new TypeError("Failed to fetch"));
+  const complete = createAnswerCompletion({ ...knowledge, loadRecord });
+  expect(await complete(ANSWER)).toEqual({ ...ANSWER, record: null });
 });

@@ -8,7 +8,7 @@ import type { Subject } from "#domain/subject.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { IdentifyOptions, TimedReply } from "#src/pipeline/workers/inference-client.ts";
-import { createDeferred } from "#tests/fakes/deferred.ts";
+import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import {
   IMAGING_TIMINGS,
@@ -37,6 +37,7 @@ const REPLY: TimedReply = {
 /** Every step of a walk that comes to an answer. */
 const WALK = ["check", "accepted", "model", "prepare", "identify", "encode", "measure", "preview"];
 const ABORTED = err({ code: "aborted" } as const);
+const DIED = err({ code: "worker-died" } as const);
 
 /** What each stage answers; a stage that is not named answers well. */
 interface Stages {
@@ -136,14 +137,15 @@ function setUp({
   return { walk, clock, controller, signals, steps, seen };
 }
 
-test("a photo is checked, accepted, made ready for its model, identified and meanwhile shown small, in this order", async () => {
-  const { walk, steps } = setUp();
+test("a photo is checked, accepted, prepared for its model, identified and meanwhile shown small, in this order", async () => {
+  const { walk, steps, signals, controller } = setUp();
   await walk();
 
   expect(steps).toEqual(WALK);
+  expect(signals).toEqual(Array.from({ length: 6 }, () => controller.signal));
 });
 
-test("the part of the photo that is asked for is the one that is made ready", async () => {
+test("only the chosen part of a photo is prepared", async () => {
   const { walk, seen } = setUp();
   await walk();
   expect(seen.cutout).toBeNull();
@@ -163,43 +165,29 @@ test("the answer comes with the milliseconds of every stage and of the whole", a
   );
 });
 
-test("a preview that takes longer than the classification is waited for, and the wait is told", async () => {
+test("a preview that takes longer than the classification is waited for, and the wait is measured", async () => {
   const encoded = createDeferred<Result<Blob, IdentifyError>>();
   const { walk, clock, steps } = setUp({ encode: encoded.promise });
-  let isSettled = false;
-  const answer = walk().finally(() => {
-    isSettled = true;
-  });
+  const answer = walk();
   await vi.waitFor(() => expect(steps).toContain("encode"));
-  await Promise.resolve();
-  expect([isSettled, steps.includes("preview")]).toEqual([false, false]);
+  expect(await isPending(answer)).toBe(true);
+  expect(steps).not.toContain("preview");
   clock.advance(30);
   encoded.resolve(ok(preview));
 
-  await expect(answer).resolves.toMatchObject({
-    ok: true,
-    value: { timings: { previewMs: 30, totalMs: 2030 } },
-  });
+  expect(await answer).toMatchObject({ ok: true, value: { timings: { previewMs: 30, totalMs: 2030 } } });
   expect(steps).toEqual(WALK);
 });
 
-test("a photo of which no preview can be made is answered all the same", async () => {
-  const { walk, steps } = setUp({ encode: err({ code: "worker-died" }) });
-
-  await expect(walk()).resolves.toMatchObject({
-    ok: true,
-    value: { identification: SAMPLE_IDENTIFICATION },
-  });
+test("a photo is answered also if no preview can be made", async () => {
+  const { walk, steps } = setUp({ encode: DIED });
+  expect(await walk()).toMatchObject({ ok: true, value: { identification: SAMPLE_IDENTIFICATION } });
   expect(steps).toEqual(WALK.slice(0, -1));
 });
 
-test("a photo whose quality can't be measured is answered all the same", async () => {
-  const { walk } = setUp({ measure: err({ code: "worker-died" }) });
-
-  await expect(walk()).resolves.toMatchObject({
-    ok: true,
-    value: { identification: SAMPLE_IDENTIFICATION, quality: null },
-  });
+test("a photo is answered also if its quality can't be measured", async () => {
+  const value = { identification: SAMPLE_IDENTIFICATION, quality: null };
+  expect(await setUp({ measure: DIED }).walk()).toMatchObject({ ok: true, value });
 });
 
 test("the upload is the moment before the check, from which the delay counts", async () => {
@@ -218,69 +206,38 @@ test("the photo is made ready for the model of its subject, which then classifie
   expect(seen.input).toEqual({ width: 2, height: 2, fit: "cover" });
 });
 
-test("a photo that is refused goes no further and replaces nothing", async () => {
-  const refusal = err({ code: "photo-empty" } as const);
-  const { walk, steps } = setUp({ check: refusal });
-
-  await expect(walk()).resolves.toEqual(refusal);
-  expect(steps).toEqual(["check"]);
+test.each([
+  ["a refused photo is not accepted", { check: err({ code: "photo-empty" }) }, 1],
+  ["a photo without its model is accepted", { model: err({ code: "model-not-stored", id: "birds" }) }, 3],
+  ["a damaged photo is accepted", { prepare: err({ code: "photo-undecodable", format: "jpeg" }) }, 4],
+  ["a photo is shown if its classification fails", { identify: DIED }, WALK.length],
+] satisfies [string, Stages, number][])("%s; the fault is the answer", async (_, stages, steps) => {
+  const scene = setUp(stages);
+  expect([await scene.walk()]).toEqual(Object.values(stages));
+  expect(scene.steps).toEqual(WALK.slice(0, steps));
 });
 
-test("a photo whose model can't be had is accepted and goes no further", async () => {
-  const failure = err({ code: "model-not-stored", id: "birds" } as const);
-  const { walk, steps } = setUp({ model: failure });
-
-  await expect(walk()).resolves.toEqual(failure);
-  expect(steps).toEqual(["check", "accepted", "model"]);
-});
-
-test("a photo that can't be decoded is accepted and goes no further", async () => {
-  const failure = err({ code: "photo-undecodable", format: "jpeg" } as const);
-  const { walk, steps } = setUp({ prepare: failure });
-
-  await expect(walk()).resolves.toEqual(failure);
-  expect(steps).toEqual(["check", "accepted", "model", "prepare"]);
-});
-
-test("a photo that is too small to tell is shown, and no model is asked", async () => {
+test("a photo that is too small is shown, and no model is asked", async () => {
   const { walk, steps } = setUp({ leastSide: 31 });
-  await expect(walk()).resolves.toEqual(
-    err({ code: "photo-too-small", width: 40, height: 30, leastSide: 31, isPart: false }),
-  );
+  const error = { code: "photo-too-small", width: 40, height: 30, leastSide: 31, isPart: false };
+  expect(await walk()).toEqual(err(error));
   expect(steps).toEqual(["check", "accepted", "model", "prepare", "encode", "preview"]);
 });
 
-test("a photo as small as the least is identified, and a small part of it is not", async () => {
+test("a photo of the least size is identified, and a smaller part of it is not", async () => {
   const { walk, steps } = setUp({ leastSide: 30 });
   expect((await walk()).ok).toBe(true);
   expect(steps).toEqual(WALK);
   const part = setUp({ leastSide: 16 });
-  await expect(part.walk("animal", MIDDLE)).resolves.toEqual(
-    err({ code: "photo-too-small", width: 20, height: 15, leastSide: 16, isPart: true }),
-  );
+  const error = { code: "photo-too-small", width: 20, height: 15, leastSide: 16, isPart: true };
+  expect(await part.walk("animal", MIDDLE)).toEqual(err(error));
   expect(part.steps).not.toContain("identify");
 });
 
-test("how large a photo is counts upright", async () => {
-  const turned = ok({ facts: { ...facts, orientation: 6 }, checkMs } as const);
-  await expect(setUp({ check: turned, leastSide: 64 }).walk()).resolves.toEqual(
-    err({ code: "photo-too-small", width: 30, height: 40, leastSide: 64, isPart: false }),
-  );
-});
-
-test("a failed classification is the walk's answer", async () => {
-  const failure = err({ code: "worker-died" } as const);
-  const { walk, steps } = setUp({ identify: failure });
-
-  await expect(walk()).resolves.toEqual(failure);
-  expect(steps).toEqual(WALK);
-});
-
-test("every stage is given the same signal", async () => {
-  const { walk, signals, controller } = setUp();
-  await walk();
-
-  expect(signals).toEqual(Array.from({ length: 6 }, () => controller.signal));
+test("the size of a photo is that of the upright photo", async () => {
+  const check = ok({ facts: { ...facts, orientation: 6 }, checkMs } as const);
+  const error = { code: "photo-too-small", width: 30, height: 40, leastSide: 64, isPart: false };
+  expect(await setUp({ check, leastSide: 64 }).walk()).toEqual(err(error));
 });
 
 test("a photo that is given up during its check is neither accepted nor decoded", async () => {

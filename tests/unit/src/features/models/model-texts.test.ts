@@ -9,12 +9,6 @@ import {
 } from "#src/features/models/model-texts.ts";
 import { A_DRAFT, A_MANIFEST } from "#tests/fakes/model-packages.ts";
 import { completeDraft } from "#models/complete-draft.ts";
-import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
-import {
-  describeAnswering,
-  describeReplaced,
-  describeSetAside,
-} from "#src/features/models/switch/model-choice-texts.ts";
 
 test("plausible scalings have the names of their list, and keys that tell them apart", () => {
   const scalings = PLAUSIBLE_SCALINGS.map(({ scaling }) => scaling);
@@ -50,15 +44,6 @@ test("what is still to be answered is named once each, in words of the form", ()
   ).toBe("labels");
 });
 
-test("a list of labels of another length says both numbers", () => {
-  expect(
-    describeDraftProblem([{ field: "labels", code: "label-count", labels: 2, outputs: 3 }], "labels"),
-  ).toBe("This list has 2 labels, and the model has 3 outputs.");
-  expect(
-    describeDraftProblem([{ field: "labels", code: "label-count", labels: 1, outputs: 1 }], "labels"),
-  ).toBe("This list has 1 label, and the model has 1 output, which takes 2 labels.");
-});
-
 test("an answer that can't be so says what it has to be", () => {
   const problems = [{ field: "width", code: "invalid", what: "must be a whole number" }] as const;
 
@@ -68,30 +53,4 @@ test("an answer that can't be so says what it has to be", () => {
 
 test("what nobody has answered yet is no fault", () => {
   expect(describeDraftProblem([{ field: "title", code: "missing" }], "title")).toBeUndefined();
-});
-
-const BIRDS = { id: "birds", version: "1", title: "Garden birds" };
-const LEAVES = { id: "leaves", version: "2", title: "Leaves" };
-
-const pages = [
-  { subject: "animal", model: BIRDS },
-  { subject: "plant", model: SAMPLE_MODEL },
-  { subject: "disease", model: KINGDOM_MODEL },
-  { subject: "pest", model: BIRDS },
-] as const;
-
-test("one page's model is told with its version, several with their pages", () => {
-  expect(describeAnswering(pages.slice(0, 1))).toBe("Answers come from Garden birds 1.");
-  expect(describeAnswering(pages)).toBe(
-    "Answers come from Garden birds on Animals, Pests; sample results on Plants; Bio Kingdom model on Diseases.",
-  );
-});
-
-test("only a person's own models are said to be set aside", () => {
-  expect(describeReplaced(pages)).toBe("Switching all four pages sets Garden birds (Animals, Pests) aside.");
-  expect(describeReplaced(pages.slice(1, 3))).toBeNull();
-  expect(describeSetAside({ animal: BIRDS, plant: null, disease: LEAVES, pest: BIRDS })).toBe(
-    "Set aside: Garden birds (Animals, Pests) and Leaves (Diseases).",
-  );
-  expect(describeSetAside({ animal: null, plant: null, disease: null, pest: null })).toBeNull();
 });

@@ -1,45 +1,15 @@
 import { expect, test } from "vitest";
-import { createPlanStore } from "#src/features/plan/plan-store.ts";
+import {
+  type BatchTrialStore,
+  createBatchTrialStore,
+  createPlanStore,
+} from "#src/features/plan/plan-store.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
-import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import { createFakeBrowser, createTabValues } from "#tests/fakes/shared-storage.ts";
 
 const KEY = "bio-kingdom.plan";
+const TRIAL_KEY = "bio-kingdom.batch-trial";
 const PREMIUM = JSON.stringify({ state: { plan: "premium" }, version: 1 });
-
-test("the first visit is Free", () => {
-  expect(createPlanStore(createFakeBrowser().openTab()).getState().plan).toBe("free");
-});
-
-test("a toggle goes to Premium, and the next one back", () => {
-  const store = createPlanStore(createFakeBrowser().openTab());
-
-  store.getState().toggle();
-  expect(store.getState().plan).toBe("premium");
-  store.getState().toggle();
-  expect(store.getState().plan).toBe("free");
-});
-
-test("the plan is kept on the device", () => {
-  const browser = createFakeBrowser();
-  createPlanStore(browser.openTab()).getState().toggle();
-
-  expect(createPlanStore(browser.openTab()).getState().plan).toBe("premium");
-});
-
-test("two tabs stay in step, to Premium and back", () => {
-  const browser = createFakeBrowser();
-  const here = createPlanStore(browser.openTab());
-  const there = createPlanStore(browser.openTab());
-
-  here.getState().toggle();
-  expect(there.getState().plan).toBe("premium");
-  there.getState().toggle();
-  expect(here.getState().plan).toBe("free");
-  here.getState().toggle();
-  expect(there.getState().plan).toBe("premium");
-  here.getState().toggle();
-  expect(there.getState().plan).toBe("free");
-});
 
 test("who watches a store hears of a change in another tab", () => {
   const browser = createFakeBrowser();
@@ -63,16 +33,6 @@ test("a change is kept also after a watcher failed while another tab's change wa
   stop();
   here.getState().toggle();
   expect(JSON.parse(browser.read(KEY) ?? "")).toMatchObject({ state: { plan: "free" } });
-});
-
-test("a tab whose plan another one takes out of the storage goes back to Free", () => {
-  const browser = createFakeBrowser({ [KEY]: PREMIUM });
-  const store = createPlanStore(browser.openTab());
-  expect(store.getState().plan).toBe("premium");
-
-  browser.openTab().removeItem(KEY);
-
-  expect(store.getState().plan).toBe("free");
 });
 
 test("a change of another key changes nothing", () => {
@@ -112,17 +72,6 @@ test("what else a foreign state holds does not get into the store", () => {
   expect(store.getState().plan).toBe("free");
 });
 
-test("a storage that can't be read is Free", () => {
-  const blocked: SharedStorage = {
-    ...createFakeBrowser().openTab(),
-    getItem: () => {
-      throw new DOMException("blocked", "SecurityError");
-    },
-  };
-
-  expect(createPlanStore(blocked).getState().plan).toBe("free");
-});
-
 test("a storage that is full forgets the plan, and the toggle works all the same", () => {
   const full: SharedStorage = {
     ...createFakeBrowser().openTab(),
@@ -142,4 +91,63 @@ test("clearing the site's data in another tab goes back to Free", () => {
   store.getState().toggle();
   browser.clear();
   expect(store.getState().plan).toBe("free");
+});
+
+/** Takes until none is left, and counts the photos. */
+async function takeAll(trial: BatchTrialStore): Promise<number> {
+  let taken = 0;
+  while (await trial.take("free")) taken += 1;
+  return taken;
+}
+
+test("Free takes ten photos of batches, and a reload, a new tab or a later visit gives no others", async () => {
+  const browser = createFakeBrowser();
+  const trial = createBatchTrialStore(browser.openTab());
+  const other = createBatchTrialStore(browser.openTab());
+
+  expect(trial.left("free")).toBe(10);
+  expect(await takeAll(trial)).toBe(10);
+  expect([trial, other].map((each) => [each.left("free"), each.getState().used])).toEqual([
+    [0, 10],
+    [0, 10],
+  ]);
+  expect(await takeAll(createBatchTrialStore(browser.openTab()))).toBe(0);
+});
+
+test("Premium does not count, and back on Free the trial is as it was", async () => {
+  const trial = createBatchTrialStore(createFakeBrowser().openTab());
+  for (let photo = 0; photo < 4; photo += 1) await trial.take("free");
+  for (let photo = 0; photo < 300; photo += 1) expect(await trial.take("premium")).toBe(true);
+
+  expect([trial.left("premium"), trial.left("free")]).toEqual([null, 6]);
+});
+
+test("two tabs that ask for the last photo at the same time get it once", async () => {
+  const browser = createFakeBrowser({ [TRIAL_KEY]: '{"state":{"used":9},"version":1}' });
+  // Neither tab hears of the other: the event of a browser comes later than the question.
+  const deaf = (): SharedStorage => ({ ...browser.openTab(), onChange: () => () => {} });
+  const tabs = [createBatchTrialStore(deaf()), createBatchTrialStore(deaf())];
+
+  expect(await Promise.all(tabs.map((tab) => tab.take("free")))).toEqual([true, false]);
+  expect(browser.read(TRIAL_KEY)).toBe('{"state":{"used":10},"version":1}');
+});
+
+test.each(['{"used":-3}', '{"used":1.5}', '{"used":"9"}', "null"])(
+  "the trial %s counts as unused",
+  (state) => {
+    const browser = createFakeBrowser({ [TRIAL_KEY]: `{"state":${state},"version":1}` });
+    expect(createBatchTrialStore(browser.openTab()).left("free")).toBe(10);
+  },
+);
+
+test("if the storage is full, this tab goes on counting the trial, also after a reload", async () => {
+  const ofTab = createTabValues();
+  const setItem = (): never => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const open = (): BatchTrialStore =>
+    createBatchTrialStore({ ...createFakeBrowser().openTab(), ofTab, setItem });
+
+  expect(await takeAll(open())).toBe(10);
+  expect(open().left("free")).toBe(0);
 });

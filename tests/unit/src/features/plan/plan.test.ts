@@ -1,33 +1,21 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
-import { isPremiumSubject, mayIdentify, seesDetails, withinPlan } from "#src/features/plan/plan.ts";
+import { isPremiumSubject, mayIdentify, withinPlan } from "#src/features/plan/plan.ts";
 import { PRICES } from "#src/features/plan/plan-offers.ts";
 import { OFF_TOPIC } from "#tests/fakes/identified.ts";
 
-test("diseases and pests are Premium as a whole, animals and plants are not", () => {
+test("Free identifies animals and plants, Premium also diseases and pests", () => {
   expect(SUBJECTS.filter(isPremiumSubject)).toEqual(["disease", "pest"]);
-});
-
-test("Free identifies animals and plants, Premium everything", () => {
   expect(SUBJECTS.filter((subject) => mayIdentify("free", subject))).toEqual(["animal", "plant"]);
   expect(SUBJECTS.filter((subject) => mayIdentify("premium", subject))).toEqual(SUBJECTS);
 });
 
-test("only Premium sees the whole result", () => {
-  expect([seesDetails("free"), seesDetails("premium")]).toEqual([false, true]);
-});
-
-test("Free is not told the name of a disease or pest on another page, Premium is", () => {
+test("Free does not read the name of a disease or pest on another page, Premium does", () => {
   const candidates = [
     { label: "Maize common rust", probability: 0.9 },
     { label: "Maize grey leaf spot", probability: 0.1 },
   ] as const;
-  const lookalike = {
-    subject: "disease",
-    label: "Maize common rust",
-    group: null,
-    probability: 0.9,
-  } as const;
+  const lookalike = { subject: "disease", ...candidates[0], group: null } as const;
   const rust = { ...OFF_TOPIC, candidates, lookalike };
   expect(withinPlan("free", rust)).toMatchObject({
     lookalike: { subject: "disease", label: null },

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { KINGDOM_MODEL, SAMPLE_MANIFEST, SAMPLE_MODEL } from "#models/registry.ts";
 import { err, ok } from "#domain/result.ts";
-import { SUBJECTS } from "#domain/subject.ts";
+import type { ModelRef } from "#domain/identification.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "#src/pipeline/identify-photo.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { createActiveModelStore, subjectToAsk } from "#src/pipeline/models/active-model-store.ts";
@@ -28,8 +29,11 @@ const DIED = err({ code: "worker-died" } as const);
 const { signal } = new AbortController();
 const options = { uploadedAt: -Infinity, signal };
 
-/** A store with two stored models; where `loaded` is given, every load answers so at once. */
-function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
+/** A store with two stored models, of which these are chosen; if `loaded` is given, it is the answer to every load. */
+function setUp(
+  loaded?: Parameters<typeof createFakeInference>[0],
+  chosen: Partial<Record<Subject, ModelRef>> = { animal: TO_BIRDS },
+) {
   const storage = createFakeModelStorage([BIRDS, LEAVES]);
   const choice = createModelChoiceStore(createFakeBrowser().openTab());
   const inference = createFakeInference(loaded);
@@ -39,6 +43,7 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
     now: () => new Date(0),
     askToKeep: () => {},
   });
+  for (const subject of SUBJECTS) choice.getState().choose(subject, chosen[subject] ?? null);
   let opened = 0;
   const faults: Error[] = [];
   const active = createActiveModelStore({
@@ -54,64 +59,75 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   active.subscribe((state) => {
     states.push("modelId" in state ? `${state.status} ${state.modelId}` : state.status);
   });
-  return { active, choice, inference, storage, library, states, faults, opened: () => opened };
-}
-
-async function modelOf(
-  asked: ReturnType<ReturnType<typeof setUp>["active"]["modelFor"]>,
-): Promise<WalkModel> {
-  const model = await asked;
-  if (!model.ok) throw new Error(model.error.code);
-  return model.value;
+  const modelFor = async (subject: Subject, until = signal): Promise<WalkModel> => {
+    const model = await active.modelFor(subject, until);
+    if (!model.ok) throw new Error(model.error.code);
+    return model.value;
+  };
+  /** Has the page's model identify a photo. */
+  const identify = async (subject: Subject) => (await modelFor(subject)).identify(subject, TENSOR, options);
+  const warmUp = async (...subjects: readonly Subject[]): Promise<void> => {
+    for (const subject of subjects) {
+      active.warmUp(subject);
+      await settled();
+    }
+  };
+  const { choose, forget } = choice.getState();
+  return {
+    active,
+    choice,
+    choose,
+    forget,
+    inference,
+    storage,
+    library,
+    states,
+    faults,
+    opened: () => opened,
+    modelFor,
+    identify,
+    warmUp,
+  };
 }
 
 test("as long as nothing is chosen the sample results answer, and no library is opened", async () => {
-  const { active, inference, opened } = setUp(ok(LOADED));
-  active.warmUp("animal");
-  await settled();
-  const { input, leastSide, identify } = await modelOf(active.modelFor("animal", signal));
-  const reply = await identify("animal", TENSOR, options);
+  const { active, inference, opened, modelFor, identify, warmUp } = setUp(ok(LOADED), {});
+  await warmUp("animal");
+  const { input, leastSide } = await modelFor("animal");
 
   expect(active.activeModel("animal")).toEqual(SAMPLE_MODEL);
   // They say that they are samples, of a picture of any size.
   expect(leastSide).toBe(0);
   expect(input).toEqual(SAMPLE_MANIFEST.input);
-  expect(reply).toMatchObject(ok({ answer: SAMPLE_IDENTIFICATION }));
+  expect(await identify("animal")).toMatchObject(ok({ answer: SAMPLE_IDENTIFICATION }));
   expect(inference.steps).toEqual(["load sample", "identify sample"]);
   expect(opened()).toBe(0);
 });
 
 test("a chosen model is read, loaded and then asked; the other pages keep theirs", async () => {
-  const { active, choice, inference, states } = setUp(ok(LOADED));
-  choice.getState().choose("animal", TO_BIRDS);
-  const { input, leastSide, identify } = await modelOf(active.modelFor("animal", signal));
-  const reply = await identify("animal", TENSOR, options);
+  const { active, inference, states, modelFor } = setUp(ok(LOADED));
+  const { input, leastSide, identify } = await modelFor("animal");
 
   expect(input).toMatchObject({ width: 96, height: 224, fit: "cover" });
   expect(leastSide).toBe(64);
-  expect(reply).toMatchObject(ok({ answer: REAL_IDENTIFICATION }));
+  expect(await identify("animal", TENSOR, options)).toMatchObject(ok({ answer: REAL_IDENTIFICATION }));
   expect(inference.steps).toEqual(["load birds", "identify birds"]);
   expect(states).toEqual(["loading birds", "ready birds"]);
   expect(active.activeModel("plant")).toEqual(SAMPLE_MODEL);
 });
 
 test("a model is read once for its warm-up and all photos, and stays ready meanwhile", async () => {
-  const { active, choice, storage, states, opened } = setUp(ok(LOADED));
-  choice.getState().choose("animal", TO_BIRDS);
+  const { active, storage, states, opened, identify } = setUp(ok(LOADED));
   active.warmUp("animal");
-  for (let photo = 0; photo < 3; photo += 1) {
-    const { identify } = await modelOf(active.modelFor("animal", signal));
-    await identify("animal", TENSOR, options);
-  }
+  for (let photo = 0; photo < 3; photo += 1) await identify("animal");
 
   expect([storage.readings, opened()]).toEqual([1, 1]);
   expect(new Set(states.slice(states.indexOf("ready birds")))).toEqual(new Set(["ready birds"]));
 });
 
 test("a photo is made ready while its model still loads, and then waits for it", async () => {
-  const { active, choice, inference } = setUp();
-  choice.getState().choose("animal", TO_BIRDS);
-  const { identify } = await modelOf(active.modelFor("animal", signal));
+  const { inference, modelFor } = setUp();
+  const { identify } = await modelFor("animal");
   expect(inference.steps).toEqual(["load birds"]);
   const reply = identify("animal", TENSOR, options);
   await settled();
@@ -121,128 +137,101 @@ test("a photo is made ready while its model still loads, and then waits for it",
   await expect(reply).resolves.toMatchObject({ ok: true });
 });
 
-test("how far the load is can be seen", async () => {
-  const { active, choice, inference } = setUp();
-  choice.getState().choose("animal", TO_BIRDS);
+test("a model shows how far it has loaded, and stays ready until it really has to load again", async () => {
+  const { active, inference, warmUp } = setUp();
+  const loading = { status: "loading", modelId: "birds", progress: null };
   active.warmUp("animal");
-  expect(active.getState()).toEqual({ status: "loading", modelId: "birds", progress: null });
+  expect(active.getState()).toEqual(loading);
   await settled();
   inference.loads[0]?.onProgress(HALF_WAY);
-
-  expect(active.getState()).toEqual({ status: "loading", modelId: "birds", progress: HALF_WAY });
-});
-
-test("a model that is ready stays so while it is asked for again, unless it really has to load again", async () => {
-  const { active, choice, inference } = setUp();
-  choice.getState().choose("animal", TO_BIRDS);
-  active.warmUp("animal");
-  await settled();
+  expect(active.getState()).toEqual({ ...loading, progress: HALF_WAY });
   inference.loads[0]?.settle(ok(LOADED));
   await settled();
-  active.warmUp("animal");
-  await settled();
+  await warmUp("animal");
   expect(active.getState()).toEqual({ status: "ready", modelId: "birds", loaded: LOADED });
 
   inference.clients[0]?.die();
   active.warmUp("animal");
-  expect(active.getState()).toEqual({ status: "loading", modelId: "birds", progress: null });
+  expect(active.getState()).toEqual(loading);
   await settled();
   inference.loads[1]?.onProgress(HALF_WAY);
-  expect(active.getState()).toEqual({ status: "loading", modelId: "birds", progress: HALF_WAY });
+  expect(active.getState()).toEqual({ ...loading, progress: HALF_WAY });
 });
 
-test("a load that fails is told, in the state and to the photo, and no other model answers", async () => {
+test("a load that fails is reported in the state and to the photo, and no other model answers", async () => {
   const fault = err({ code: "model-output-constant" } as const);
-  const { active, choice, inference, states } = setUp(fault);
-  choice.getState().choose("animal", TO_BIRDS);
-  const { identify } = await modelOf(active.modelFor("animal", signal));
+  const { active, inference, states, identify } = setUp(fault);
 
-  await expect(identify("animal", TENSOR, options)).resolves.toEqual(fault);
+  expect(await identify("animal")).toEqual(fault);
   expect(states).toEqual(["loading birds", "failed birds"]);
   expect(active.getState()).toEqual({ status: "failed", modelId: "birds", error: fault.error });
   expect(inference.steps).toEqual(["load birds", "end birds"]);
 });
 
-test("a model that is not stored any more is told, and no sample result stands in for it", async () => {
-  const { active, choice, storage, inference } = setUp(ok(LOADED));
-  choice.getState().choose("animal", { id: "gone", version: "1", title: "Gone" });
+test("a model that is not stored any more is reported, and no sample result stands in for it", async () => {
+  const { active, storage, inference } = setUp(ok(LOADED), {
+    animal: { id: "gone", version: "1", title: "Gone" },
+  });
   const error = { code: "model-not-stored", id: "gone" };
 
-  await expect(active.modelFor("animal", signal)).resolves.toEqual(err(error));
+  expect(await active.modelFor("animal", signal)).toEqual(err(error));
   await settled();
   expect(active.getState()).toEqual({ status: "failed", modelId: "gone", error });
   expect(inference.clients).toEqual([]);
 
   storage.kept.set("gone", { model: packageOf({ id: "gone" }), storedAt: "" });
-  await expect(active.modelFor("animal", signal)).resolves.toMatchObject({ ok: true });
+  expect(await active.modelFor("animal", signal)).toMatchObject({ ok: true });
 });
 
-test("a photo on its way when another tab deletes the model is told that, and not that the model has stopped", async () => {
-  const { active, choice } = setUp();
-  choice.getState().choose("animal", TO_BIRDS);
-  const { identify } = await modelOf(active.modelFor("animal", signal));
+test.each([
+  ["deleted in another tab", null, err({ code: "model-not-stored", id: "birds" })],
+  ["replaced by another choice", TO_LEAVES, DIED],
+])("a photo whose model is %s says so", async (_, next, fault) => {
+  const { choose, forget, modelFor } = setUp();
+  const { identify } = await modelFor("animal");
   const reply = identify("animal", TENSOR, options);
-  choice.getState().forget("birds");
-  expect(await reply).toEqual(err({ code: "model-not-stored", id: "birds" }));
-});
-
-test("a model that is ended as another one was chosen is not said to be deleted", async () => {
-  const { active, choice } = setUp();
-  choice.getState().choose("animal", TO_BIRDS);
-  const { identify } = await modelOf(active.modelFor("animal", signal));
-  const reply = identify("animal", TENSOR, options);
-  choice.getState().choose("animal", TO_LEAVES);
-  expect(await reply).toEqual(DIED);
+  if (next === null) forget("birds");
+  else choose("animal", next);
+  expect(await reply).toEqual(fault);
 });
 
 test("after a load that failed the files are read again: they may have been replaced", async () => {
-  const { active, choice, inference, storage } = setUp();
-  choice.getState().choose("animal", TO_BIRDS);
-  active.warmUp("animal");
-  await settled();
+  const { inference, storage, warmUp } = setUp();
+  await warmUp("animal");
   inference.loads[0]?.settle(err({ code: "model-file-missing", path: "birds.tflite" }));
   await settled();
-  active.warmUp("animal");
-  await settled();
+  await warmUp("animal");
 
   expect(storage.readings).toBe(2);
   expect(inference.steps).toEqual(["load birds", "end birds", "load birds"]);
 });
 
-test("code that could not be fetched is told, and the next try fetches it again", async () => {
-  const { active, choice, faults, opened } = setUp(ok(LOADED));
+test("code that could not be fetched is reported, and the next try fetches it again", async () => {
+  const { active, faults, opened } = setUp(ok(LOADED));
   faults.push(new TypeError("offline"));
-  choice.getState().choose("animal", TO_BIRDS);
 
-  await expect(active.modelFor("animal", signal)).resolves.toEqual(
-    err({ code: "internal", detail: "TypeError: offline" }),
-  );
+  const fault = err({ code: "internal", detail: "TypeError: offline" });
+  expect(await active.modelFor("animal", signal)).toEqual(fault);
   await settled();
-  await expect(active.modelFor("animal", signal)).resolves.toMatchObject({ ok: true });
+  expect(await active.modelFor("animal", signal)).toMatchObject({ ok: true });
   expect(opened()).toBe(2);
 });
 
 test("a load that is given up leaves nothing in the state", async () => {
-  const { active, choice, inference } = setUp();
+  const { active, inference, modelFor } = setUp();
   const controller = new AbortController();
-  choice.getState().choose("animal", TO_BIRDS);
-  const { identify } = await modelOf(active.modelFor("animal", controller.signal));
-  const reply = identify("animal", TENSOR, { uploadedAt: -Infinity, signal: controller.signal });
+  const { identify } = await modelFor("animal", controller.signal);
+  const reply = identify("animal", TENSOR, { ...options, signal: controller.signal });
   controller.abort();
 
-  await expect(reply).resolves.toEqual(ABORTED);
+  expect(await reply).toEqual(ABORTED);
   expect(active.getState()).toEqual({ status: "none" });
   expect(inference.steps).toEqual(["load birds"]);
 });
 
-test("of two loads that overlap the newer one is seen, whichever ends first", async () => {
-  const { active, choice, inference, states } = setUp();
-  choice.getState().choose("animal", TO_BIRDS);
-  choice.getState().choose("plant", TO_LEAVES);
-  active.warmUp("animal");
-  await settled();
-  active.warmUp("plant");
-  await settled();
+test("of two loads that overlap the newer one is shown, whichever ends first", async () => {
+  const { active, inference, states, warmUp } = setUp(undefined, { animal: TO_BIRDS, plant: TO_LEAVES });
+  await warmUp("animal", "plant");
   inference.loads[0]?.onProgress(HALF_WAY);
   inference.loads[0]?.settle(DIED);
   await settled();
@@ -254,82 +243,62 @@ test("of two loads that overlap the newer one is seen, whichever ends first", as
   expect(inference.steps).toEqual(["load birds", "end birds", "load leaves"]);
 });
 
-test("a model that no page uses any more is ended, and nothing of it is seen", async () => {
-  const { active, choice, inference } = setUp(ok(LOADED));
-  choice.getState().choose("animal", TO_BIRDS);
-  choice.getState().choose("plant", TO_BIRDS);
-  active.warmUp("animal");
-  await settled();
+test("a model that no page uses any more is ended, and leaves the state", async () => {
+  const { active, choose, forget, inference, warmUp } = setUp(ok(LOADED), {
+    animal: TO_BIRDS,
+    plant: TO_BIRDS,
+  });
+  await warmUp("animal");
 
-  choice.getState().choose("animal", SAMPLE_MODEL);
+  choose("animal", SAMPLE_MODEL);
   expect(inference.steps).toEqual(["load birds"]);
-  choice.getState().forget("birds");
+  forget("birds");
   expect(inference.steps).toEqual(["load birds", "end birds"]);
   expect(active.getState()).toEqual({ status: "none" });
 });
 
 test("a model that no page uses any more is ended also while it loads or is read", async () => {
-  const { active, choice, inference } = setUp();
-  choice.getState().choose("animal", TO_BIRDS);
+  const { active, choose, inference, modelFor } = setUp();
   const photo = active.modelFor("animal", signal);
-  choice.getState().choose("animal", SAMPLE_MODEL);
-  await expect(photo).resolves.toEqual(DIED);
+  choose("animal", SAMPLE_MODEL);
+  expect(await photo).toEqual(DIED);
   expect(inference.steps).toEqual([]);
 
-  choice.getState().choose("animal", TO_BIRDS);
-  const { identify } = await modelOf(active.modelFor("animal", signal));
+  choose("animal", TO_BIRDS);
+  const { identify } = await modelFor("animal");
   const reply = identify("animal", TENSOR, options);
-  choice.getState().choose("animal", SAMPLE_MODEL);
-  await expect(reply).resolves.toEqual(DIED);
+  choose("animal", SAMPLE_MODEL);
+  expect(await reply).toEqual(DIED);
   expect(inference.steps).toEqual(["load birds", "end birds"]);
   expect(active.getState()).toEqual({ status: "none" });
 });
 
 test("beside a model with files the sample results stay loaded, and nothing loads again between pages", async () => {
-  const { active, choice, inference, states } = setUp(ok(LOADED));
-  choice.getState().choose("animal", TO_BIRDS);
-  for (const subject of ["animal", "plant", "animal", "plant"] as const) {
-    active.warmUp(subject);
-    await settled();
-  }
+  const { choose, inference, states, warmUp } = setUp(ok(LOADED));
+  await warmUp("animal", "plant", "animal", "plant");
 
   expect(inference.steps).toEqual(["load birds", "load sample"]);
   expect(states.slice(-3)).toEqual(["ready sample", "ready birds", "ready sample"]);
+  for (const subject of SUBJECTS) choose(subject, TO_BIRDS);
+  expect(inference.steps.at(-1)).toBe("end sample");
 });
 
-test("the sample results are ended as well where no page uses them any more", async () => {
-  const { active, choice, inference } = setUp(ok(LOADED));
-  active.warmUp("disease");
-  await settled();
-  for (const subject of SUBJECTS) choice.getState().choose(subject, TO_BIRDS);
-
-  expect(inference.steps).toEqual(["load sample", "end sample"]);
-});
-
-test("of the models with files one is in memory at a time", async () => {
-  const { active, choice, inference } = setUp(ok(LOADED));
-  choice.getState().choose("animal", TO_BIRDS);
-  choice.getState().choose("plant", TO_LEAVES);
-  for (const subject of ["animal", "plant", "animal"] as const) {
-    active.warmUp(subject);
-    await settled();
-  }
+test("only one model with files is in memory at a time", async () => {
+  const { inference, warmUp } = setUp(ok(LOADED), { animal: TO_BIRDS, plant: TO_LEAVES });
+  await warmUp("animal", "plant", "animal");
 
   expect(inference.steps).toEqual(["load birds", "end birds", "load leaves", "end leaves", "load birds"]);
 });
 
-test("a client that was loaded elsewhere answers without another load, after the library has changed too", async () => {
-  const { active, choice, inference, library } = setUp(ok(LOADED));
-  choice.getState().choose("plant", TO_LEAVES);
-  active.warmUp("plant");
-  await settled();
+test("a client that was loaded elsewhere answers without another load, also after the library has changed", async () => {
+  const { active, choose, inference, library, identify, warmUp } = setUp(ok(LOADED), { plant: TO_LEAVES });
+  await warmUp("plant");
   const client = inference.openClient({ ...BIRDS, files: [] }, null);
   await client.load({ signal, onProgress: () => {} });
   active.adopt(client);
-  choice.getState().choose("animal", TO_BIRDS);
+  choose("animal", TO_BIRDS);
   for (let photo = 0; photo < 2; photo += 1) {
-    const { identify } = await modelOf(active.modelFor("animal", signal));
-    await identify("animal", TENSOR, options);
+    await identify("animal");
     await library.refresh();
   }
 
@@ -340,44 +309,40 @@ test("a client that was loaded elsewhere answers without another load, after the
     "identify birds",
     "identify birds",
   ]);
-  // After a death it is loaded from what the library holds: what it was loaded from elsewhere may be gone.
+  // After a death it is loaded from the library: the files of its first load may be gone.
   expect(client.model).toBe(BIRDS);
 });
 
-test("a client that is taken over while another one still loads is ready, and the other's end is not told", async () => {
-  const { active, choice, inference } = setUp();
-  choice.getState().choose("animal", TO_BIRDS);
-  active.warmUp("animal");
-  await settled();
+test("a client that is adopted while another one still loads is ready, and the other's end is not shown", async () => {
+  const { active, inference, warmUp } = setUp();
+  const ready = { status: "ready", modelId: "birds", loaded: LOADED };
+  await warmUp("animal");
   const client = inference.openClient(BIRDS, null);
   const loading = client.load({ signal, onProgress: () => {} });
   inference.loads.at(-1)?.settle(ok(LOADED));
   await loading;
   active.adopt(client);
-  expect(active.getState()).toEqual({ status: "ready", modelId: "birds", loaded: LOADED });
+  expect(active.getState()).toEqual(ready);
   inference.loads[0]?.settle(DIED);
   await settled();
 
-  expect(active.getState()).toEqual({ status: "ready", modelId: "birds", loaded: LOADED });
+  expect(active.getState()).toEqual(ready);
   expect(active.openedClient("birds")).toBe(client);
 });
 
-test("which models clients hold is state: it changes as a model is opened, taken over and ended", async () => {
-  const { active, choice, inference } = setUp(ok(LOADED));
+test("the models that clients hold are state: it changes as a model is opened, adopted and ended", async () => {
+  const { active, choose, inference, warmUp } = setUp(ok(LOADED));
   const told: (readonly string[])[] = [];
   active.opened.subscribe((opened) => told.push([...opened.keys()]));
-  choice.getState().choose("animal", TO_BIRDS);
-  active.warmUp("animal");
-  await settled();
+  await warmUp("animal");
   expect(active.opened.getState().get("birds")).toBe(BIRDS.manifest);
   active.adopt(inference.openClient(BIRDS, null));
-  choice.getState().choose("animal", SAMPLE_MODEL);
+  choose("animal", SAMPLE_MODEL);
   expect(told).toEqual([["birds"], [], ["birds"], []]);
 });
 
 test("a model is read once at a time, also where the library changes meanwhile, and again for the next who asks", async () => {
-  const { active, choice, inference, library } = setUp(ok(LOADED));
-  choice.getState().choose("animal", TO_BIRDS);
+  const { active, inference, library } = setUp(ok(LOADED));
   const readings: Deferred<undefined>[] = [];
   const { packageOf: readPackage } = library;
   vi.spyOn(library, "packageOf").mockImplementation(async (...request) => {
@@ -404,57 +369,40 @@ test("a model is read once at a time, also where the library changes meanwhile, 
   expect(inference.clients).toHaveLength(1);
 });
 
-test("a model that was replaced under its id is read anew, and the pages name what answers", async () => {
-  const { active, choice, inference, library } = setUp(ok(LOADED));
-  choice.getState().choose("animal", TO_BIRDS);
-  choice.getState().choose("pest", TO_LEAVES);
+test("a model that was replaced under its id is read anew, and the pages name the new one", async () => {
+  const { active, choice, inference, library } = setUp(ok(LOADED), { animal: TO_BIRDS, pest: TO_LEAVES });
   await active.modelFor("animal", signal);
   await library.add(packageOf({ id: "birds", version: "2", title: "More birds" }));
   await active.modelFor("animal", signal);
   await settled();
 
   expect(inference.loads.at(-1)?.model.manifest.version).toBe("2");
-  expect(choice.getState().choice).toMatchObject({
-    animal: { id: "birds", version: "2", title: "More birds" },
-    plant: null,
-    pest: TO_LEAVES,
-  });
+  const animal = { id: "birds", version: "2", title: "More birds" };
+  expect(choice.getState().choice).toMatchObject({ animal, plant: null, pest: TO_LEAVES });
 });
 
 test("a model that is no longer for a page does not answer there, nor is it loaded", async () => {
-  const { active, choice, inference } = setUp(ok(LOADED));
-  choice.getState().choose("disease", TO_BIRDS);
-  const asked = active.modelFor("disease", signal);
+  const { active, choice, inference } = setUp(ok(LOADED), { disease: TO_BIRDS });
 
-  await expect(asked).resolves.toEqual(DIED);
+  expect(await active.modelFor("disease", signal)).toEqual(DIED);
   await settled();
   expect(choice.getState().choice.disease).toBeNull();
   expect(inference.loads).toEqual([]);
 });
 
-test("the progress of a fetch is seen as that of a load, as long as somebody waits for it", async () => {
-  const tell = createDeferred<(progress: typeof HALF_WAY) => void>();
-  const choice = createModelChoiceStore(createFakeBrowser().openTab());
-  const { library } = setUp();
-  const active = createActiveModelStore({
-    choice,
-    openClient: createFakeInference().openClient,
-    openLibrary: () =>
-      Promise.resolve({
-        ...library,
-        packageOf: (_, onProgress) => {
-          tell.resolve(onProgress);
-          return new Promise(() => {});
-        },
-      }),
+test("the progress of a fetch is shown as that of a load, as long as somebody waits for it", async () => {
+  const { active, choose, library } = setUp();
+  const listener = createDeferred<(progress: typeof HALF_WAY) => void>();
+  vi.spyOn(library, "packageOf").mockImplementation((_, onProgress) => {
+    listener.resolve(onProgress);
+    return new Promise(() => {});
   });
-  choice.getState().choose("animal", TO_BIRDS);
   active.warmUp("animal");
-  const onProgress = await tell.promise;
+  const onProgress = await listener.promise;
   onProgress(HALF_WAY);
   expect(active.getState()).toEqual({ status: "loading", modelId: "birds", progress: HALF_WAY });
 
-  choice.getState().choose("animal", null);
+  choose("animal", null);
   onProgress(HALF_WAY);
   expect(active.getState()).toEqual({ status: "none" });
 });
@@ -466,34 +414,28 @@ const RANKING = {
   reading: { probabilities: [1], classMap: null, crops: ["maize"], subjects: [] },
 } as const;
 
-test("what a model said is ranked again by the one that is loaded, without another load", async () => {
-  const { active, choice, inference } = setUp(ok(LOADED));
-  choice.getState().choose("plant", BIRDS.manifest);
-  const { identify } = await modelOf(active.modelFor("plant", signal));
-  await identify("plant", TENSOR, options);
+test("an answer is ranked again by the loaded model, without another load", async () => {
+  const { active, inference, identify } = setUp(ok(LOADED), { plant: TO_BIRDS });
+  await identify("plant");
 
-  await expect(active.rank(RANKING, signal)).resolves.toMatchObject({
-    ok: true,
-    value: { answer: { crop: "maize" } },
-  });
+  const ranked = { ok: true, value: { answer: { crop: "maize" } } };
+  expect(await active.rank(RANKING, signal)).toMatchObject(ranked);
   expect(inference.steps).toEqual(["load birds", "identify birds", "rank as maize birds"]);
 });
 
-test("a model that is not loaded any more is loaded again to rank what it said", async () => {
-  const { active, inference } = setUp(ok(LOADED));
+test("a model that is not loaded any more is loaded again to rank its answer", async () => {
+  const { active, inference } = setUp(ok(LOADED), {});
 
-  await expect(active.rank(RANKING, signal)).resolves.toMatchObject({ ok: true });
+  expect(await active.rank(RANKING, signal)).toMatchObject({ ok: true });
   expect(inference.steps).toEqual(["load birds", "rank as maize birds"]);
 });
 
-test("what a model said that is gone, or does not load, can't be ranked again", async () => {
-  const { active } = setUp(DIED);
+test("the answer of a model that is gone, or does not load, can't be ranked again", async () => {
+  const { active } = setUp(DIED, {});
 
-  await expect(active.rank({ ...RANKING, modelId: "gone" }, signal)).resolves.toMatchObject({
-    ok: false,
-    error: { code: "model-not-stored" },
-  });
-  await expect(active.rank(RANKING, signal)).resolves.toEqual(DIED);
+  const gone = await active.rank({ ...RANKING, modelId: "gone" }, signal);
+  expect(gone).toMatchObject({ ok: false, error: { code: "model-not-stored" } });
+  expect(await active.rank(RANKING, signal)).toEqual(DIED);
 });
 
 test("a photo of an unknown subject is for the app's own model wherever it answers, else for one that answers for all", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { IdentifyError } from "#domain/identify-error.ts";
 import { err } from "#domain/result.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
@@ -42,6 +43,40 @@ function setUp(answers: Answers = GOOD, addresses: Readonly<Record<string, strin
   return { packages, fetchAll, progress, controller };
 }
 
+const [MODEL_ADDRESS, LABELS_ADDRESS] = ["/assets/birds-1a.tflite", "/assets/labels-2b.txt"] as const;
+
+function page(): Response {
+  return new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+function lengthOf(bytes: number): IdentifyError {
+  return { code: "model-file-length", path: "birds.tflite", bytes, expected: 8 };
+}
+
+test.each<[what: string, answers: Answers, error: IdentifyError]>([
+  [
+    "a server without the file",
+    { ...GOOD, [LABELS_ADDRESS]: () => new Response("none", { status: 404 }) },
+    { code: "download-refused", address: LABELS_ADDRESS, status: 404 },
+  ],
+  [
+    "the app's own page in place of a file",
+    { ...GOOD, [MODEL_ADDRESS]: page },
+    { code: "model-is-web-page", path: "birds.tflite" },
+  ],
+  ["a file that is too short", { ...GOOD, [MODEL_ADDRESS]: () => new Response("1234567") }, lengthOf(7)],
+  ["a file that is too long", { ...GOOD, [MODEL_ADDRESS]: () => new Response("123456789") }, lengthOf(9)],
+  ["an empty answer", { ...GOOD, [MODEL_ADDRESS]: () => new Response(null) }, lengthOf(0)],
+  ["no network", {}, { code: "download-failed", address: MODEL_ADDRESS, loadedBytes: 0 }],
+])("%s is refused with its reason", async (_, answers, error) => {
+  expect(await setUp(answers).fetchAll()).toEqual(err(error));
+});
+
+test("a file that is missing in the build is refused", async () => {
+  const { fetchAll } = setUp(GOOD, { [`${FOLDER}birds.tflite`]: MODEL_ADDRESS });
+  expect(await fetchAll()).toEqual(err({ code: "model-file-missing", path: "parts/labels.txt" }));
+});
+
 /** An answer that breaks off after its first bytes. */
 function breakingOff(text: string): Response {
   let sent = false;
@@ -55,13 +90,10 @@ function breakingOff(text: string): Response {
   return new Response(body);
 }
 
-test("the packages' manifests are there at once", () => {
-  expect(setUp().packages.manifests).toEqual([MANIFEST]);
-});
-
-test("the packages of this app can be read", () => {
+test("the manifests of this app's packages can be read at once", () => {
   const { manifests } = createBundledPackages({ sources: BUNDLED_SOURCES, fetch });
 
+  expect(setUp().packages.manifests).toEqual([MANIFEST]);
   expect(manifests).toHaveLength(Object.keys(BUNDLED_SOURCES.manifests).length);
 });
 
@@ -83,56 +115,6 @@ test("every file is fetched from its own address, and the bytes are counted over
     { stage: "model", loadedBytes: 8, totalBytes: 12 },
     { stage: "model", loadedBytes: 12, totalBytes: 12 },
   ]);
-});
-
-test("a file that is not in the build is told", async () => {
-  const { fetchAll } = setUp(GOOD, { [`${FOLDER}birds.tflite`]: "/assets/birds-1a.tflite" });
-
-  await expect(fetchAll()).resolves.toEqual(err({ code: "model-file-missing", path: "parts/labels.txt" }));
-});
-
-test("a server without the file says so with its status", async () => {
-  const { fetchAll } = setUp({
-    ...GOOD,
-    "/assets/labels-2b.txt": () => new Response("none", { status: 404 }),
-  });
-
-  await expect(fetchAll()).resolves.toEqual(
-    err({ code: "download-refused", address: "/assets/labels-2b.txt", status: 404 }),
-  );
-});
-
-test("the app's own page in place of a file is told, and not taken for the model", async () => {
-  const { fetchAll } = setUp({
-    ...GOOD,
-    "/assets/birds-1a.tflite": () =>
-      new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } }),
-  });
-
-  await expect(fetchAll()).resolves.toEqual(err({ code: "model-is-web-page", path: "birds.tflite" }));
-});
-
-test.each([
-  ["1234567", 7],
-  ["123456789", 9],
-])("a file of another length than the manifest says is refused: %s", async (text, bytes) => {
-  const { fetchAll } = setUp({ ...GOOD, "/assets/birds-1a.tflite": () => new Response(text) });
-
-  await expect(fetchAll()).resolves.toEqual(
-    err({ code: "model-file-length", path: "birds.tflite", bytes, expected: 8 }),
-  );
-});
-
-test("an empty answer is a file of no length", async () => {
-  const { fetchAll } = setUp({ ...GOOD, "/assets/birds-1a.tflite": () => new Response(null) });
-
-  await expect(fetchAll()).resolves.toMatchObject({ error: { code: "model-file-length", bytes: 0 } });
-});
-
-test("without a network the download has failed", async () => {
-  await expect(setUp({}).fetchAll()).resolves.toEqual(
-    err({ code: "download-failed", address: "/assets/birds-1a.tflite", loadedBytes: 0 }),
-  );
 });
 
 test("a network that goes half-way is told with what had come", async () => {

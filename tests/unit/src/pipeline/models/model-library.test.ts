@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { createModelLibrary, type ModelLibrary, shareLibrary } from "#src/pipeline/models/model-library.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
@@ -14,13 +14,7 @@ const NOW = new Date("2026-03-04T05:06:07.000Z");
 const { signal } = new AbortController();
 
 /** A library with `stored` models, and `bundled` ones of the app. */
-function setUp({
-  stored = [],
-  bundled = [],
-}: {
-  readonly stored?: readonly ModelPackage[];
-  readonly bundled?: readonly ModelPackage[];
-}) {
+function setUp(stored: readonly ModelPackage[] = [], ...bundled: readonly ModelPackage[]) {
   const storage = createFakeModelStorage(stored);
   const seen = { fetched: [] as string[], asked: 0 };
   const network: { answer: Result<null, IdentifyError> } = { answer: ok(null) };
@@ -40,7 +34,9 @@ function setUp({
       seen.asked += 1;
     },
   });
-  return { library, storage, seen, network };
+  const readPackage = (id: string, onProgress: (progress: unknown) => void = () => {}) =>
+    library.packageOf(id, onProgress, signal);
+  return { library, storage, seen, network, readPackage };
 }
 
 function namesOn(library: ModelLibrary): readonly string[] | string {
@@ -51,7 +47,7 @@ function namesOn(library: ModelLibrary): readonly string[] | string {
 }
 
 test("the library is read when it is asked to, and then lists the latest model first and the app's own last", async () => {
-  const { library } = setUp({ stored: [BIRDS, LEAVES], bundled: [BUNDLED] });
+  const { library } = setUp([BIRDS, LEAVES], BUNDLED);
   expect(namesOn(library)).toBe("reading");
   await library.refresh();
 
@@ -59,19 +55,19 @@ test("the library is read when it is asked to, and then lists the latest model f
 });
 
 test("a model of the app that was kept for the time without a network is listed once, as the app's", async () => {
-  const { library } = setUp({ stored: [BUNDLED], bundled: [BUNDLED] });
+  const { library } = setUp([BUNDLED], BUNDLED);
   await library.refresh();
 
   expect(namesOn(library)).toEqual(["bundled, bundled"]);
 });
 
 test("a storage that fails is told; with models of the app these are there all the same", async () => {
-  const alone = setUp({ stored: [BIRDS] });
+  const alone = setUp([BIRDS]);
   alone.storage.problem = { code: "storage-unavailable" };
   await alone.library.refresh();
   expect(alone.library.getState()).toEqual({ status: "failed", error: { code: "storage-unavailable" } });
 
-  const { library, storage } = setUp({ stored: [BIRDS], bundled: [BUNDLED] });
+  const { library, storage } = setUp([BIRDS], BUNDLED);
   storage.problem = { code: "storage-unavailable" };
   await library.refresh();
   expect(namesOn(library)).toEqual(["bundled, bundled"]);
@@ -81,16 +77,10 @@ test("a storage that fails is told; with models of the app these are there all t
   expect(library.getState()).toMatchObject({ problem: null });
 });
 
-test("of two readings the later one counts, also where the earlier one answers last", async () => {
-  const { storage } = setUp({ stored: [BIRDS] });
+test("of two readings the later one counts, also if the earlier one answers last", async () => {
+  const { library, storage } = setUp([BIRDS]);
   const slow = createDeferred<null>();
-  const lists = [() => slow.promise.then(() => ok([])), storage.list];
-  const library = createModelLibrary({
-    storage: { ...storage, list: () => lists.shift()?.() ?? storage.list() },
-    bundled: { manifests: [], fetch: () => Promise.resolve(ok(BUNDLED)) },
-    now: () => NOW,
-    askToKeep: () => {},
-  });
+  vi.spyOn(storage, "list").mockImplementationOnce(() => slow.promise.then(() => ok([])));
   const first = library.refresh();
   await library.refresh();
   slow.resolve(null);
@@ -100,7 +90,7 @@ test("of two readings the later one counts, also where the earlier one answers l
 });
 
 test("a model that is added is stored with its time and listed, and the browser is asked to keep it", async () => {
-  const { library, storage, seen } = setUp({});
+  const { library, storage, seen } = setUp();
 
   await expect(library.add(BIRDS)).resolves.toEqual(ok(undefined));
   expect(namesOn(library)).toEqual(["birds, stored"]);
@@ -109,7 +99,7 @@ test("a model that is added is stored with its time and listed, and the browser 
 });
 
 test("a model that finds no room is not listed, and the browser is not asked to keep it", async () => {
-  const { library, storage, seen } = setUp({});
+  const { library, storage, seen } = setUp();
   await library.refresh();
   storage.problem = { code: "storage-full", bytes: 3000 };
 
@@ -119,14 +109,14 @@ test("a model that finds no room is not listed, and the browser is not asked to 
 });
 
 test("a model with the id of one of the app's is refused", async () => {
-  const { library, storage } = setUp({ bundled: [BUNDLED] });
+  const { library, storage } = setUp([], BUNDLED);
 
   await expect(library.add(BUNDLED)).resolves.toMatchObject({ error: { code: "model-manifest-invalid" } });
   expect(storage.kept.size).toBe(0);
 });
 
 test("a model that is removed is listed no longer", async () => {
-  const { library, storage } = setUp({ stored: [BIRDS, LEAVES] });
+  const { library, storage } = setUp([BIRDS, LEAVES]);
 
   await expect(library.remove("birds")).resolves.toEqual(ok(undefined));
   expect(namesOn(library)).toEqual(["leaves, stored"]);
@@ -134,105 +124,114 @@ test("a model that is removed is listed no longer", async () => {
   await expect(library.remove("leaves")).resolves.toEqual(err({ code: "storage-unavailable" }));
 });
 
-test("a stored model is read from the storage; one that is gone is told", async () => {
-  const { library, seen } = setUp({ stored: [BIRDS], bundled: [BUNDLED] });
+test("a stored model is read from the storage; a missing one is reported", async () => {
+  const { seen, readPackage } = setUp([BIRDS], BUNDLED);
 
-  await expect(library.packageOf("birds", () => {}, signal)).resolves.toEqual(ok(BIRDS));
-  await expect(library.packageOf("leaves", () => {}, signal)).resolves.toEqual(
-    err({ code: "model-not-stored", id: "leaves" }),
-  );
+  expect(await readPackage("birds")).toEqual(ok(BIRDS));
+  expect(await readPackage("leaves")).toEqual(err({ code: "model-not-stored", id: "leaves" }));
   expect(seen.fetched).toEqual([]);
 });
 
 test("a model of the app is fetched once, with its progress, and then read from the storage", async () => {
-  const { library, seen, network } = setUp({ bundled: [BUNDLED] });
+  const { seen, network, readPackage } = setUp([], BUNDLED);
   const progress: unknown[] = [];
+  const onProgress = (each: unknown) => void progress.push(each);
 
-  await expect(library.packageOf("bundled", (each) => progress.push(each), signal)).resolves.toEqual(
-    ok(BUNDLED),
-  );
+  expect(await readPackage("bundled", onProgress)).toEqual(ok(BUNDLED));
   network.answer = err({ code: "download-failed", address: "/b", loadedBytes: 0 });
-  await expect(library.packageOf("bundled", (each) => progress.push(each), signal)).resolves.toEqual(
-    ok(BUNDLED),
-  );
-  expect(seen.fetched).toEqual(["bundled"]);
-  expect(progress).toEqual([HALF_WAY]);
+  expect(await readPackage("bundled", onProgress)).toEqual(ok(BUNDLED));
+  expect([seen.fetched, progress]).toEqual([["bundled"], [HALF_WAY]]);
 });
 
-test("a model of the app that a newer app has changed is fetched again, and takes the kept one's place", async () => {
-  const { library, storage, seen } = setUp({
-    stored: [packageOf({ id: "bundled", threshold: 0.9 })],
-    bundled: [BUNDLED],
-  });
+test("a model of the app that a newer app has changed is fetched again, and replaces the stored one", async () => {
+  const { storage, seen, readPackage } = setUp([packageOf({ id: "bundled", threshold: 0.9 })], BUNDLED);
 
-  await expect(library.packageOf("bundled", () => {}, signal)).resolves.toEqual(ok(BUNDLED));
+  expect(await readPackage("bundled")).toEqual(ok(BUNDLED));
   expect(seen.fetched).toEqual(["bundled"]);
   expect(storage.kept.get("bundled")?.model).toEqual(BUNDLED);
 });
 
 test("a model of the app works without a storage", async () => {
-  const { library, storage } = setUp({ bundled: [BUNDLED] });
+  const { storage, readPackage } = setUp([], BUNDLED);
   storage.problem = { code: "storage-full", bytes: 1 };
 
-  await expect(library.packageOf("bundled", () => {}, signal)).resolves.toEqual(ok(BUNDLED));
+  expect(await readPackage("bundled")).toEqual(ok(BUNDLED));
 });
 
-test("a model of the app that can't be fetched is told, and nothing is kept", async () => {
-  const { library, storage, network } = setUp({ bundled: [BUNDLED] });
+test("a model of the app that can't be fetched is reported, and nothing is stored", async () => {
+  const { storage, network, readPackage } = setUp([], BUNDLED);
   network.answer = err({ code: "model-is-web-page", path: "birds.tflite" });
 
-  await expect(library.packageOf("bundled", () => {}, signal)).resolves.toEqual(network.answer);
+  expect(await readPackage("bundled")).toEqual(network.answer);
   await settled();
   expect(storage.writings).toBe(0);
 });
 
-test("a label that is linked to a record is listed so, and one that could not be linked is told", async () => {
-  const { library, storage } = setUp({ stored: [BIRDS] });
-  await library.refresh();
-  await expect(library.linkRecord("birds", "wren", "eurasian-wren")).resolves.toEqual(ok(undefined));
+test("a label that is linked to a record is listed so, and one that could not be linked is reported", async () => {
+  const { library, storage } = setUp([BIRDS]);
+  expect(await library.linkRecord("birds", "wren", "eurasian-wren")).toEqual(ok(undefined));
 
-  const state = library.getState();
-  expect(state.status === "ready" && state.models[0]?.manifest.records).toEqual({
-    ...BIRDS.manifest.records,
-    wren: "eurasian-wren",
-  });
+  const records = { ...BIRDS.manifest.records, wren: "eurasian-wren" };
+  expect(library.getState()).toMatchObject({ models: [{ manifest: { records } }] });
   storage.problem = { code: "storage-unavailable" };
-  await expect(library.linkRecord("birds", "wren", "")).resolves.toEqual(err(storage.problem));
+  expect(await library.linkRecord("birds", "wren", "")).toEqual(err(storage.problem));
 });
 
-test("the pages of a stored model are changed without adding it again, and a model that is gone is told", async () => {
-  const { library } = setUp({ stored: [BIRDS] });
-  await expect(library.changeSubjects("birds", ["plant", "pest"])).resolves.toEqual(ok(undefined));
+test("the pages of a stored model are changed without adding it again, and a missing model is reported", async () => {
+  const { library } = setUp([BIRDS]);
+  expect(await library.changeSubjects("birds", ["plant", "pest"])).toEqual(ok(undefined));
 
-  const state = library.getState();
-  expect(state.status === "ready" && state.models[0]?.manifest).toEqual({
-    ...BIRDS.manifest,
-    subjects: ["plant", "pest"],
-  });
-  await expect(library.changeSubjects("gone", ["plant"])).resolves.toEqual(
-    err({ code: "model-not-stored", id: "gone" }),
-  );
+  const manifest = { ...BIRDS.manifest, subjects: ["plant", "pest"] };
+  expect(library.getState()).toMatchObject({ models: [{ manifest }] });
+  const gone = err({ code: "model-not-stored", id: "gone" });
+  expect(await library.changeSubjects("gone", ["plant"])).toEqual(gone);
 });
 
-test("a stored model whose id a model of a newer app has is kept under another id, and neither hides the other", async () => {
+test("a stored model whose id a model of a newer app has is stored under another id, and neither hides the other", async () => {
   const own = packageOf({ id: "bundled", title: "My beetles" });
-  const { library, storage } = setUp({ stored: [own], bundled: [BUNDLED] });
+  const { library, storage, readPackage } = setUp([own], BUNDLED);
   await library.refresh();
 
   const [name] = namesOn(library);
   expect(name).toMatch(/^my-beetles-[0-9a-f]{8}, stored$/);
   expect(namesOn(library)).toEqual([name, "bundled, bundled"]);
   const id = name?.split(",")[0] ?? "";
-  await expect(library.packageOf(id, () => {}, signal)).resolves.toEqual(
-    ok({ ...own, manifest: { ...own.manifest, id } }),
-  );
+  expect(await readPackage(id)).toEqual(ok({ ...own, manifest: { ...own.manifest, id } }));
   expect([...storage.kept.keys()]).toEqual([id]);
 });
 
-test("where such a model can't be stored under another id, fetching the app's model does not replace it", async () => {
+test("if such a model can't be stored under another id, fetching the app's model does not replace it", async () => {
   const own = packageOf({ id: "bundled", title: "My beetles" });
-  const { library, storage } = setUp({ stored: [own], bundled: [BUNDLED] });
-  await expect(library.packageOf("bundled", () => {}, signal)).resolves.toEqual(ok(BUNDLED));
+  const { storage, readPackage } = setUp([own], BUNDLED);
+  expect(await readPackage("bundled")).toEqual(ok(BUNDLED));
 
   expect(storage.kept.get("bundled")?.model).toEqual(own);
+});
+
+test("a model that is added, replaced, changed or removed in one tab is seen in the others", async () => {
+  const { library, storage } = setUp();
+  const channels = [new BroadcastChannel("library"), new BroadcastChannel("library")] as const;
+  const here = shareLibrary(library, channels[0]);
+  const other = createModelLibrary({
+    storage,
+    bundled: { manifests: [], fetch: () => Promise.reject(new Error("nothing is bundled")) },
+    now: () => NOW,
+    askToKeep: () => {},
+  });
+  const seen: string[][] = [];
+  shareLibrary(other, channels[1]).subscribe((state) => {
+    seen.push(state.status === "ready" ? state.models.map(({ manifest }) => manifest.version) : []);
+  });
+
+  for (const [change, shown] of [
+    [() => here.add(BIRDS), ["1"]],
+    [() => here.add(packageOf({ id: "birds", version: "2" })), ["2"]],
+    [() => here.linkRecord("birds", "robin", "european-robin"), ["2"]],
+    [() => here.remove("birds"), []],
+  ] as const) {
+    const before = [...seen];
+    await change();
+    await vi.waitFor(() => expect(seen).toEqual([...before, shown]));
+  }
+  for (const channel of channels) channel.close();
 });

@@ -38,12 +38,12 @@ interface Asked {
   readonly backend?: Backend | null;
 }
 
-/** A client whose workers load as told, and would answer also where no model is loaded. */
+/** A client whose workers load like this, and would answer also without a model. */
 function setUp(
   load: Load = () => Promise.resolve(ok(LOADED)),
   { model = BIRDS, backend = null }: Asked = {},
 ) {
-  const said: string[] = [];
+  const steps: string[] = [];
   const sinceUploads: number[] = [];
   const clock = createFakeClock();
   const connections: ChannelConnection[] = [];
@@ -52,27 +52,27 @@ function setUp(
     const number = connections.length + 1;
     const api: InferenceApi = {
       load: (...request) => {
-        said.push(`${number}: load ${request[0].manifest.id}`);
+        steps.push(`${number}: load ${request[0].manifest.id}`);
         return load(...request);
       },
       identify: ({ modelId, sinceUploadMs }) => {
-        said.push(`${number}: identify ${modelId}`);
+        steps.push(`${number}: identify ${modelId}`);
         sinceUploads.push(sinceUploadMs);
         clock.advance(WORKER_MS);
         return Promise.resolve(ok(REPLY));
       },
       rank: ({ modelId, crop }) => {
-        said.push(`${number}: rank ${modelId} as ${crop}`);
+        steps.push(`${number}: rank ${modelId} as ${crop}`);
         return Promise.resolve(ok({ answer: REAL_IDENTIFICATION, maps: null }));
       },
       tryScalings: (_, scalings) => {
-        said.push(`${number}: try`);
+        steps.push(`${number}: try`);
         return Promise.resolve(
           ok(scalings.map((scaling) => ({ scaling, top: [], probabilities: [], inferMs: 1 }))),
         );
       },
       features: (modelId, { data }) => {
-        said.push(`${number}: features by ${modelId}`);
+        steps.push(`${number}: features by ${modelId}`);
         return Promise.resolve(ok(Float32Array.from(data)));
       },
       cancel: () => Promise.resolve(),
@@ -91,20 +91,28 @@ function setUp(
   const client = createInferenceClient(model, backend, { connect, clock });
   const progress: ModelProgress[] = [];
   const events = { signal, onProgress: (each: ModelProgress) => void progress.push(each) };
-  return { client, said, sinceUploads, clock, connections, ended, events, progress };
+  const identify = () => client.identify("animal", tensor(), options);
+  return { client, steps, sinceUploads, clock, connections, ended, events, progress, identify };
 }
 
-test("a model is loaded, and then identifies", async () => {
-  const { client, said, events } = setUp();
+/** The same with a loaded model. */
+async function setUpLoaded(...parts: Parameters<typeof setUp>) {
+  const scene = setUp(...parts);
+  await scene.client.load(scene.events);
+  return scene;
+}
 
-  await expect(client.load(events)).resolves.toEqual(ok(LOADED));
-  await expect(client.identify("animal", tensor(), options)).resolves.toEqual(ok(TIMED_REPLY));
-  expect(said).toEqual(["1: load birds", "1: identify birds"]);
+test("a model is loaded once, and then identifies", async () => {
+  const { client, steps, events, identify } = setUp();
+
+  expect(await client.load(events)).toEqual(ok(LOADED));
+  expect(await client.load(events)).toEqual(ok(LOADED));
+  expect(await identify()).toEqual(ok(TIMED_REPLY));
+  expect(steps).toEqual(["1: load birds", "1: identify birds"]);
 });
 
-test("the worker hears how long ago the upload was, and no time of day: its clock may show another", async () => {
-  const { client, clock, sinceUploads, events } = setUp();
-  await client.load(events);
+test("the worker gets the time since the upload, not the time of day: its clock may show another", async () => {
+  const { client, clock, sinceUploads } = await setUpLoaded();
   const uploadedAt = clock.now();
   clock.advance(340);
   await client.identify("animal", tensor(), { uploadedAt, signal });
@@ -112,57 +120,44 @@ test("the worker hears how long ago the upload was, and no time of day: its cloc
   expect(sinceUploads).toEqual([340]);
 });
 
-test("what a model said is ranked again by the worker that holds it, and by none after its death", async () => {
-  const { client, said, connections, events } = setUp();
-  const request = {
-    subject: "disease",
-    crop: "maize",
-    reading: { probabilities: [1], classMap: null, crops: ["maize"], subjects: [] },
-  } as const;
+test("an answer is ranked again by the worker that holds the model, and by none after its death", async () => {
+  const { client, steps, connections, events } = setUp();
+  const reading = { probabilities: [1], classMap: null, crops: ["maize"], subjects: [] };
+  const request = { subject: "disease", crop: "maize", reading } as const;
 
-  await expect(client.rank(request, signal)).resolves.toEqual(DIED);
+  expect(await client.rank(request, signal)).toEqual(DIED);
   await client.load(events);
-  await expect(client.rank(request, signal)).resolves.toEqual(
-    ok({ answer: REAL_IDENTIFICATION, maps: null }),
-  );
+  expect(await client.rank(request, signal)).toEqual(ok({ answer: REAL_IDENTIFICATION, maps: null }));
   connections[0]?.die();
-  await expect(client.rank(request, signal)).resolves.toEqual(DIED);
-  expect(said).toEqual(["1: load birds", "1: rank birds as maize"]);
+  expect(await client.rank(request, signal)).toEqual(DIED);
+  expect(steps).toEqual(["1: load birds", "1: rank birds as maize"]);
 });
 
-test.each([
-  ["webgl", "webgl"],
-  [null, null],
-] as const)("a client for the backend %s asks its worker for %s", async (backend, asked) => {
+test.each(["webgl", null] as const)("a client for the backend %s asks its worker for it", async (backend) => {
   const backends: unknown[] = [];
-  const { client, events } = setUp(
-    (_model, _onProgress, asOptions) => {
-      backends.push(asOptions.backend);
-      return Promise.resolve(ok(LOADED));
-    },
-    { backend },
-  );
-  await client.load(events);
-
-  expect(backends).toEqual([asked]);
+  const load: Load = (_model, _onProgress, asOptions) => {
+    backends.push(asOptions.backend);
+    return Promise.resolve(ok(LOADED));
+  };
+  await setUpLoaded(load, { backend });
+  expect(backends).toEqual([backend]);
 });
 
 test("the sample results are loaded and asked like any other model", async () => {
-  const { client, said, events } = setUp(undefined, { model: SAMPLE });
+  const { client, steps, events, identify } = setUp(undefined, { model: SAMPLE });
 
-  await expect(client.identify("animal", tensor(), options)).resolves.toEqual(DIED);
+  expect(await identify()).toEqual(DIED);
   await client.load(events);
-  await client.identify("animal", tensor(), options);
-  expect(said).toEqual(["1: load sample", "1: identify sample"]);
+  await identify();
+  expect(steps).toEqual(["1: load sample", "1: identify sample"]);
 });
 
 test("after its worker has died a model can be loaded from other files", async () => {
   const loads: LoadableModel[] = [];
-  const { client, connections, events } = setUp((model) => {
+  const { client, connections, events } = await setUpLoaded((model) => {
     loads.push(model);
     return Promise.resolve(ok(LOADED));
   });
-  await client.load(events);
   client.model = { ...BIRDS, files: [] };
   connections[0]?.die();
   await client.load(events);
@@ -177,42 +172,26 @@ test("models are the same where their manifests are, which name the hashes of al
   expect(isSameModel(BIRDS, packageOf({ id: "birds", files: [{ ...file, sha256: "0" }] }))).toBe(false);
 });
 
-test("a model that is loaded is not loaded again", async () => {
-  const { client, said, events } = setUp();
-  await client.load(events);
-
-  await expect(client.load(events)).resolves.toEqual(ok(LOADED));
-  expect(said).toEqual(["1: load birds"]);
-});
-
-test("a load that fails says why, and the next try is made in the same worker", async () => {
+test("a load that fails says why, nothing is identified, and the next try is made in the same worker", async () => {
   const fault = err({ code: "model-output-constant" } as const);
   const answers: Result<LoadedModel, typeof fault.error>[] = [fault, ok(LOADED)];
-  const { client, said, events } = setUp(() => Promise.resolve(answers.shift() ?? fault));
+  const { client, steps, events, identify } = setUp(() => Promise.resolve(answers.shift() ?? fault));
 
-  await expect(client.load(events)).resolves.toEqual(fault);
-  await expect(client.load(events)).resolves.toEqual(ok(LOADED));
-  expect(said).toEqual(["1: load birds", "1: load birds"]);
-});
-
-test("after a load that failed nothing is identified", async () => {
-  const { client, said, events } = setUp(() => Promise.resolve(err({ code: "model-out-of-memory" })));
-  await client.load(events);
-
-  await expect(client.identify("animal", tensor(), options)).resolves.toEqual(DIED);
-  await expect(client.tryScalings(tensor(), [{ range: [0, 1] }], signal)).resolves.toEqual(DIED);
-  expect(said).toEqual(["1: load birds"]);
+  expect(await client.load(events)).toEqual(fault);
+  expect(await identify()).toEqual(DIED);
+  expect(await client.tryScalings(tensor(), [{ range: [0, 1] }], signal)).toEqual(DIED);
+  expect(await client.load(events)).toEqual(ok(LOADED));
+  expect(steps).toEqual(["1: load birds", "1: load birds"]);
 });
 
 test("after the death of a worker with a model nothing is identified until it is loaded again", async () => {
-  const { client, said, connections, events } = setUp();
-  await client.load(events);
+  const { client, steps, connections, events, identify } = await setUpLoaded();
   connections[0]?.die();
 
-  await expect(client.identify("animal", tensor(), options)).resolves.toEqual(DIED);
-  await expect(client.load(events)).resolves.toEqual(ok(LOADED));
-  await expect(client.identify("animal", tensor(), options)).resolves.toEqual(ok(TIMED_REPLY));
-  expect(said).toEqual(["1: load birds", "2: load birds", "2: identify birds"]);
+  expect(await identify()).toEqual(DIED);
+  expect(await client.load(events)).toEqual(ok(LOADED));
+  expect(await identify()).toEqual(ok(TIMED_REPLY));
+  expect(steps).toEqual(["1: load birds", "2: load birds", "2: identify birds"]);
 });
 
 test("a worker that dies while it loads is told, and the next load starts a fresh one", async () => {
@@ -232,54 +211,36 @@ test("a worker that dies while it loads is told, and the next load starts a fres
   expect(connections).toHaveLength(2);
 });
 
-test("a load that is stuck is ended after ten minutes", async () => {
+test.each([
+  ["a load that is stuck is ended after ten minutes", BIRDS, 600_000],
+  ["sample results that don't load are ended after a minute", SAMPLE, 60_000],
+])("%s", async (_, model, deadlineMs) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { client, ended, events } = setUp(() => new Promise(() => {}));
+  const { client, ended, events } = setUp(() => new Promise(() => {}), { model });
   const answer = client.load(events);
-  vi.advanceTimersByTime(600_000);
+  vi.advanceTimersByTime(deadlineMs);
 
-  await expect(answer).resolves.toEqual(err({ code: "deadline-exceeded", deadlineMs: 600_000 }));
+  expect(await answer).toEqual(err({ code: "deadline-exceeded", deadlineMs }));
   expect(ended).toEqual([1]);
 });
 
-test("sample results that don't load are given up after a minute", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { client, events } = setUp(() => new Promise(() => {}), { model: SAMPLE });
-  const answer = client.load(events);
-  vi.advanceTimersByTime(60_000);
-
-  await expect(answer).resolves.toEqual(err({ code: "deadline-exceeded", deadlineMs: 60_000 }));
-});
-
-test("progress is heard while the model loads", async () => {
-  const { client, events, progress } = setUp((_, onProgress) => {
-    onProgress(HALF_WAY);
-    return new Promise((resolve) => {
-      heard.then(() => resolve(ok(LOADED)), resolve);
-    });
-  });
-  const heard = vi.waitFor(() => expect(progress).toHaveLength(1));
-
-  await client.load(events);
-  expect(progress).toEqual([HALF_WAY]);
-});
-
-test("progress that comes later than the answer is not heard any more", async () => {
+test("progress is reported while the model loads, and not after the answer", async () => {
   const listeners: ((progress: ModelProgress) => unknown)[] = [];
-  const { client, events, progress } = setUp((_, onProgress) => {
+  const { client, events, progress } = setUp(async (_, onProgress) => {
     listeners.push(onProgress);
-    return Promise.resolve(ok(LOADED));
+    onProgress(HALF_WAY);
+    await vi.waitFor(() => expect(progress).toHaveLength(1));
+    return ok(LOADED);
   });
   await client.load(events);
   for (const listener of listeners) await listener(HALF_WAY);
-
-  expect(progress).toEqual([]);
+  expect(progress).toEqual([HALF_WAY]);
 });
 
-test("a load that is given up answers at once, and the model that comes all the same is not loaded twice", async () => {
+test("an aborted load ends at once, and the model that loads all the same is not loaded twice", async () => {
   const loading = createDeferred<null>();
   const loaded = createDeferred<null>();
-  const { client, said, events } = setUp(async () => {
+  const { client, steps, events, identify } = setUp(async () => {
     loading.resolve(null);
     await loaded.promise;
     return ok(LOADED);
@@ -288,14 +249,12 @@ test("a load that is given up answers at once, and the model that comes all the 
   const given = client.load({ ...events, signal: controller.signal });
   await loading.promise;
   controller.abort();
-  await expect(given).resolves.toEqual(err({ code: "aborted" }));
+  expect(await given).toEqual(err({ code: "aborted" }));
 
   loaded.resolve(null);
-  await vi.waitFor(async () =>
-    expect(await client.identify("animal", tensor(), options)).toEqual(ok(TIMED_REPLY)),
-  );
-  await expect(client.load(events)).resolves.toEqual(ok(LOADED));
-  expect(said.filter((line) => line.includes("load"))).toEqual(["1: load birds"]);
+  await vi.waitFor(async () => expect(await identify()).toEqual(ok(TIMED_REPLY)));
+  expect(await client.load(events)).toEqual(ok(LOADED));
+  expect(steps.filter((line) => line.includes("load"))).toEqual(["1: load birds"]);
 });
 
 test("a load that is given up before it began starts nothing, also where the model is loaded", async () => {
@@ -308,35 +267,27 @@ test("a load that is given up before it began starts nothing, also where the mod
   await expect(client.load(aborted)).resolves.toEqual(err({ code: "aborted" }));
 });
 
-test("a trial runs with the loaded model, and the tensor is handed over", async () => {
-  const { client, events } = setUp();
+test("a trial and features are asked of the loaded model, and take the tensor", async () => {
+  const { client, steps, events } = setUp();
+  expect(await client.features(tensor(), signal)).toEqual(DIED);
   await client.load(events);
-  const photo = tensor();
-  const answer = client.tryScalings(photo, [{ range: [0, 1] }], signal);
+  const [tried, seen] = [tensor(), tensor()];
+  const features = Float32Array.from(seen.data);
+  const scaling = { range: [0, 1] } as const;
 
-  await expect(answer).resolves.toMatchObject(ok([{ scaling: { range: [0, 1] } }]));
-  expect(photo.data.byteLength).toBe(0);
+  expect(await client.tryScalings(tried, [scaling], signal)).toMatchObject(ok([{ scaling }]));
+  expect(await client.features(seen, signal)).toEqual(ok(features));
+  expect([tried.data.byteLength, seen.data.byteLength]).toEqual([0, 0]);
+  expect(steps).toEqual(["1: load birds", "1: try", "1: features by birds"]);
 });
 
-test("features are asked of the loaded model, and the tensor is handed over", async () => {
-  const { client, said, events } = setUp();
-  await expect(client.features(tensor(), signal)).resolves.toEqual(DIED);
-  await client.load(events);
-  const photo = tensor();
-  const features = Float32Array.from(photo.data);
-
-  await expect(client.features(photo, signal)).resolves.toEqual(ok(features));
-  expect(photo.data.byteLength).toBe(0);
-  expect(said).toEqual(["1: load birds", "1: features by birds"]);
-});
-
-test("ending the client ends its worker and forgets the model, which is loaded anew afterwards", async () => {
-  const { client, said, ended, events } = setUp();
+test("ending the client ends its worker and forgets the model, which is then loaded anew", async () => {
+  const { client, steps, ended, events } = setUp();
   client.end();
   await client.load(events);
   client.end();
 
   expect(ended).toEqual([1]);
-  await expect(client.load(events)).resolves.toEqual(ok(LOADED));
-  expect(said).toEqual(["1: load birds", "2: load birds"]);
+  expect(await client.load(events)).toEqual(ok(LOADED));
+  expect(steps).toEqual(["1: load birds", "2: load birds"]);
 });

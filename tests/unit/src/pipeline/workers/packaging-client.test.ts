@@ -37,37 +37,30 @@ function setUp(api: Partial<PackagingApi> = {}) {
   return { client, connections, ended: () => ended };
 }
 
-test("files are read in a worker that ends with the task", async () => {
-  const { client, connections, ended } = setUp({ read: () => Promise.resolve(ok(RECOGNISED)) });
+type Client = ReturnType<typeof createPackagingClient>;
 
-  await expect(client.read(FILES, signal)).resolves.toEqual(ok(RECOGNISED));
+const TASKS: [what: string, begin: (client: Client, signal: AbortSignal) => Promise<unknown>][] = [
+  ["reading", (client, given) => client.read(FILES, given)],
+  ["a download", (client, given) => client.download("/model.json", () => {}, given)],
+  ["packing", (client, given) => client.pack(packageOf(), given)],
+  ["zipping", (client, given) => client.zip(FILES, given)],
+];
+
+test.each(TASKS)("%s has a worker that ends with the task, also with a fault", async (_, begin) => {
+  const fault = err({ code: "internal", detail: "planted" } as const);
+  const answer = () => Promise.resolve(fault);
+  const { client, connections, ended } = setUp({ read: answer, download: answer, pack: answer, zip: answer });
+
+  expect(await begin(client, signal)).toEqual(fault);
   expect([connections.length, ended()]).toEqual([1, 1]);
 });
 
-test("a package is packed in a worker that ends with the task", async () => {
-  const { client, ended } = setUp({ pack: () => Promise.resolve(ok(new Blob(["zip"]))) });
-  const packed = await client.pack(packageOf(), signal);
-
-  expect(packed.ok && (await packed.value.text())).toBe("zip");
-  expect(ended()).toBe(1);
-});
-
-test("files are zipped in a worker that ends with the task", async () => {
+test("the worker gets the paths of the files, and its zip file is the answer", async () => {
   const zip = vi.fn<PackagingApi["zip"]>(() => Promise.resolve(ok(new Blob(["zip"]))));
-  const { client, ended } = setUp({ zip });
-  const zipped = await client.zip(FILES, signal);
+  const zipped = await setUp({ zip }).client.zip(FILES, signal);
 
   expect(zipped.ok && (await zipped.value.text())).toBe("zip");
   expect(zip.mock.calls[0]?.[0].map(({ path }) => path)).toEqual(FILES.map(({ path }) => path));
-  expect(ended()).toBe(1);
-});
-
-test("a fault of a task is told, and its worker ends too", async () => {
-  const fault = err({ code: "model-not-found", found: ["a.txt"], photos: 0 } as const);
-  const { client, ended } = setUp({ read: () => Promise.resolve(fault) });
-
-  await expect(client.read(FILES, signal)).resolves.toEqual(fault);
-  expect(ended()).toBe(1);
 });
 
 test("two tasks at once have a worker each", async () => {
@@ -82,22 +75,15 @@ test("two tasks at once have a worker each", async () => {
   expect(ended()).toBe(2);
 });
 
-test.each([
-  ["reading", (client: Client, given: AbortSignal) => client.read(FILES, given)],
-  ["a download", (client: Client, given: AbortSignal) => client.download("/model.json", () => {}, given)],
-  ["packing", (client: Client, given: AbortSignal) => client.pack(packageOf(), given)],
-  ["zipping", (client: Client, given: AbortSignal) => client.zip(FILES, given)],
-])("giving up %s ends its worker at once", async (_, begin) => {
+test.each(TASKS)("an abort of %s ends its worker at once", async (_, begin) => {
   const { client, ended } = setUp();
   const controller = new AbortController();
   const answer = begin(client, controller.signal);
   controller.abort();
 
-  await expect(answer).resolves.toEqual(err({ code: "aborted" }));
+  expect(await answer).toEqual(err({ code: "aborted" }));
   expect(ended()).toBe(1);
 });
-
-type Client = ReturnType<typeof createPackagingClient>;
 
 test("a worker that dies is told, and the next task has a fresh one", async () => {
   let tasks = 0;

@@ -55,18 +55,21 @@ test("a head is taught with its steps told, in a worker that ends with it", asyn
   expect(ended()).toBe(1);
 });
 
-test("a lesson that is given up ends its worker", async () => {
-  const { client, ended } = setUp();
+test.each(["teaching", "packing"])("a fault or an abort ends the worker of %s", async (task) => {
+  const fault = err({ code: "internal", detail: "planted" } as const);
+  const begin = (api: Partial<TeachingApi>, given: AbortSignal) => {
+    const { client, ended } = setUp(api);
+    const answer =
+      task === "teaching"
+        ? client.teach(LESSON, () => {}, given)
+        : client.pack(packageOf(), HEAD, FACTS, given);
+    return { answer, ended };
+  };
   const controller = new AbortController();
-  const lesson = client.teach(LESSON, () => {}, controller.signal);
+  const aborted = begin({}, controller.signal);
   controller.abort();
-  await expect(lesson).resolves.toEqual(err({ code: "aborted" }));
-  expect(ended()).toBe(1);
-});
-
-test("a head is packed in a worker that ends with it, and a fault is told", async () => {
-  const fault = err({ code: "model-shape-unsupported", detail: "no features" } as const);
-  const { client, ended } = setUp({ pack: () => Promise.resolve(fault) });
-  await expect(client.pack(packageOf(), HEAD, FACTS, signal)).resolves.toEqual(fault);
-  expect(ended()).toBe(1);
+  expect([await aborted.answer, aborted.ended()]).toEqual([err({ code: "aborted" }), 1]);
+  const answer = () => Promise.resolve(fault);
+  const failed = begin({ teach: answer, pack: answer }, signal);
+  expect([await failed.answer, failed.ended()]).toEqual([fault, 1]);
 });

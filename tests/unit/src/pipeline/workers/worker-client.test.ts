@@ -16,6 +16,7 @@ const ABORTED = err({ code: "aborted" });
 const DIED = err({ code: "worker-died" });
 const never = () => new Promise<never>(() => {});
 const limits = { signal: new AbortController().signal, deadlineMs: 1000 };
+const answering = () => Promise.resolve(ANSWER);
 
 function setUp() {
   const connections: FakeConnection[] = [];
@@ -29,7 +30,18 @@ function setUp() {
     if (found === undefined) throw new Error(`only ${connections.length} were connected`);
     return found;
   };
-  return { client, connections, connection };
+  /** A call that a test gives up. */
+  const givenUp = (work: () => Promise<Result<number, never>> = never) => {
+    const controller = new AbortController();
+    const call = client.call(work, { ...limits, signal: controller.signal });
+    return { call, giveUp: () => controller.abort() };
+  };
+  /** The next call gets its answer from a fresh worker. */
+  const expectFreshWorker = async (): Promise<void> => {
+    expect(await client.call(answering, limits)).toEqual(ANSWER);
+    expect(connections).toHaveLength(2);
+  };
+  return { client, connections, connection, givenUp, expectFreshWorker };
 }
 
 beforeEach(() => {
@@ -40,43 +52,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("no worker is started before it is needed", () => {
-  expect(setUp().connections).toEqual([]);
-});
-
-test("warming up starts the worker once, and the first call finds it running", async () => {
+test("a worker is started when it is needed, by warming up or a call, and then used again", async () => {
   const { client, connections } = setUp();
-
+  expect(connections).toEqual([]);
   client.warmUp();
   client.warmUp();
-  await client.call(() => Promise.resolve(ANSWER), limits);
-
+  for (const call of [1, 2]) expect([call, await client.call(answering, limits)]).toEqual([call, ANSWER]);
   expect(connections).toHaveLength(1);
+  const called = setUp();
+  await called.client.call(answering, limits);
+  expect(called.connections).toHaveLength(1);
 });
 
-test("a call starts the worker, and the next one uses the same", async () => {
-  const { client, connections } = setUp();
-
-  await expect(client.call(() => Promise.resolve(ANSWER), limits)).resolves.toEqual(ANSWER);
-  await client.call(() => Promise.resolve(ANSWER), limits);
-
-  expect(connections).toHaveLength(1);
-});
-
-test("an error that comes back as data is handed on, and the worker goes on", async () => {
+test("an error that comes back as data is passed on, and the worker goes on", async () => {
   const { client, connection } = setUp();
   const refusal = err({ code: "photo-empty" });
 
-  await expect(client.call(() => Promise.resolve(refusal), limits)).resolves.toEqual(refusal);
-
+  expect(await client.call(() => Promise.resolve(refusal), limits)).toEqual(refusal);
   expect(connection(0).terminations()).toBe(0);
 });
 
 test("a settled call leaves no timer, and lets go of its signal", async () => {
   const { client } = setUp();
   const { signal } = new AbortController();
-
-  await client.call(() => Promise.resolve(ANSWER), { signal, deadlineMs: 1000 });
+  await client.call(answering, { signal, deadlineMs: 1000 });
 
   expect(vi.getTimerCount()).toBe(0);
   expect(getEventListeners(signal, "abort")).toEqual([]);
@@ -100,164 +99,121 @@ test("a settled call lets go of its answer while the worker lives on", async () 
   expect(reference.deref()).toBeUndefined();
 });
 
-test("the death of the worker settles all pending calls, and the next call starts a fresh one", async () => {
-  const { client, connections, connection } = setUp();
+test("the death of the worker settles all pending calls and ends it, and the next call starts a fresh one", async () => {
+  const { client, connection, expectFreshWorker } = setUp();
   const calls = [1, 2, 3].map(() => client.call(never, limits));
-
   connection(0).die();
 
-  await expect(Promise.all(calls)).resolves.toEqual([DIED, DIED, DIED]);
-  await expect(client.call(() => Promise.resolve(ANSWER), limits)).resolves.toEqual(ANSWER);
-  expect(connections).toHaveLength(2);
-});
-
-test("a worker that is no longer to be trusted is ended", () => {
-  const { client, connection } = setUp();
-  client.warmUp();
-
-  connection(0).die();
-
+  expect(await Promise.all(calls)).toEqual([DIED, DIED, DIED]);
   expect(connection(0).terminations()).toBe(1);
+  await expectFreshWorker();
 });
 
 test("an idle worker that dies is replaced by the next call or by warming up", async () => {
-  const { client, connections, connection } = setUp();
+  const { client, connection, expectFreshWorker } = setUp();
   client.warmUp();
   connection(0).die();
   client.warmUp();
-
-  await expect(client.call(() => Promise.resolve(ANSWER), limits)).resolves.toEqual(ANSWER);
-  expect(connections).toHaveLength(2);
+  await expectFreshWorker();
 });
 
-test("a late word of the first worker's death leaves the second one alone", async () => {
+test("a late report of the first worker's death leaves the second one alone", async () => {
   const { client, connections, connection } = setUp();
   client.warmUp();
   connection(0).die();
   const call = client.call(never, limits);
-
   connection(0).die();
 
-  await expect(isPending(call)).resolves.toBe(true);
+  expect(await isPending(call)).toBe(true);
   expect(connection(1).terminations()).toBe(0);
   void client.call(never, limits);
   expect(connections).toHaveLength(2);
 });
 
-test("a call that misses its deadline says so, and no sooner", async () => {
-  const { client } = setUp();
+test("a call that misses its deadline says so, and no sooner; its stuck worker is ended and replaced", async () => {
+  const { client, connection, expectFreshWorker } = setUp();
   const call = client.call(never, limits);
+  const waiting = client.call(never, { ...limits, deadlineMs: 60_000 });
 
   vi.advanceTimersByTime(999);
-  await expect(isPending(call)).resolves.toBe(true);
+  expect(await isPending(call)).toBe(true);
   vi.advanceTimersByTime(1);
-
-  await expect(call).resolves.toEqual(err({ code: "deadline-exceeded", deadlineMs: 1000 }));
-});
-
-test("a missed deadline ends the stuck worker, and the next call starts a fresh one", async () => {
-  const { client, connections, connection } = setUp();
-  const call = client.call(never, limits);
-  vi.advanceTimersByTime(1000);
-  await call;
-
-  expect(connection(0).terminations()).toBe(1);
-  await expect(client.call(() => Promise.resolve(ANSWER), limits)).resolves.toEqual(ANSWER);
-  expect(connections).toHaveLength(2);
-});
-
-test("a missed deadline settles the calls that waited for the same worker, as it is gone", async () => {
-  const { client } = setUp();
-  const stuck = client.call(never, limits);
-  const waiting = client.call(never, { ...limits, deadlineMs: 60_000 });
-  vi.advanceTimersByTime(1000);
-  await stuck;
-
+  expect(await call).toEqual(err({ code: "deadline-exceeded", deadlineMs: 1000 }));
+  // The calls that waited for the same worker end too.
   expect(await isPending(waiting)).toBe(false);
-  await expect(waiting).resolves.toEqual(DIED);
+  expect(await waiting).toEqual(DIED);
+  expect(connection(0).terminations()).toBe(1);
+  await expectFreshWorker();
 });
 
 test("an abort settles its call at once, and does not end the worker", async () => {
-  const { client, connections, connection } = setUp();
-  const controller = new AbortController();
-  const call = client.call(never, { ...limits, signal: controller.signal });
+  const { client, connections, connection, givenUp } = setUp();
+  const { call, giveUp } = givenUp();
   const other = client.call(never, limits);
+  giveUp();
 
-  controller.abort();
-
-  await expect(call).resolves.toEqual(ABORTED);
-  await expect(isPending(other)).resolves.toBe(true);
+  expect(await call).toEqual(ABORTED);
+  expect(await isPending(other)).toBe(true);
   expect(connection(0).terminations()).toBe(0);
-  await client.call(() => Promise.resolve(ANSWER), limits);
+  await client.call(answering, limits);
   expect(connections).toHaveLength(1);
 });
 
-test("a worker that is still busy at the deadline with what was given up is ended, and the next call starts a fresh one", async () => {
-  const { client, connections, connection } = setUp();
-  const controller = new AbortController();
-  const call = client.call(never, { ...limits, signal: controller.signal });
-  controller.abort();
-  await expect(call).resolves.toEqual(ABORTED);
+test("a worker that is still busy with an aborted call at the deadline is ended and replaced", async () => {
+  const { connection, givenUp, expectFreshWorker } = setUp();
+  const { call, giveUp } = givenUp();
+  giveUp();
+  expect(await call).toEqual(ABORTED);
 
   await vi.advanceTimersByTimeAsync(999);
   expect(connection(0).terminations()).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(connection(0).terminations()).toBe(1);
-  await expect(client.call(() => Promise.resolve(ANSWER), limits)).resolves.toEqual(ANSWER);
-  expect(connections).toHaveLength(2);
+  await expectFreshWorker();
 });
 
-test("a worker that is done with what was given up does not run into its deadline later", async () => {
-  const { client, connection } = setUp();
-  const controller = new AbortController();
+test("a worker that has ended an aborted call does not run into its deadline later", async () => {
+  const { connection, givenUp } = setUp();
   const { promise, resolve } = createDeferred<Result<number, never>>();
-  const call = client.call(() => promise, { ...limits, signal: controller.signal });
-  controller.abort();
+  const { call, giveUp } = givenUp(() => promise);
+  giveUp();
   await call;
   resolve(ANSWER);
-
   await vi.advanceTimersByTimeAsync(5000);
 
   expect(connection(0).terminations()).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a call that is given up before it began starts nothing", async () => {
+test("a call that is aborted before it begins starts nothing", async () => {
   const { client, connections } = setUp();
   const work = vi.fn<typeof never>(never);
 
-  await expect(client.call(work, { ...limits, signal: AbortSignal.abort() })).resolves.toEqual(ABORTED);
-
+  expect(await client.call(work, { ...limits, signal: AbortSignal.abort() })).toEqual(ABORTED);
   expect(work).not.toHaveBeenCalled();
   expect(connections).toEqual([]);
 });
 
-test("work that rejects gives an internal error, with its text for developers", async () => {
+test("work that rejects or throws gives an internal error, with its text for developers", async () => {
   const { client, connection } = setUp();
-  const call = client.call(() => Promise.reject(new TypeError("could not be cloned")), limits);
-
-  await expect(call).resolves.toEqual(err({ code: "internal", detail: "TypeError: could not be cloned" }));
+  const fault = err({ code: "internal", detail: "TypeError: could not be cloned" });
+  const error = new TypeError("could not be cloned");
+  expect(await client.call(() => Promise.reject(error), limits)).toEqual(fault);
+  const throwing = (): never => {
+    throw error;
+  };
+  expect(await client.call(throwing, limits)).toEqual(fault);
   expect(connection(0).terminations()).toBe(0);
 });
 
-test("work that rejects after its call was given up is not heard of any more", async () => {
-  const { client } = setUp();
-  const controller = new AbortController();
+test("work that rejects after its call was aborted disturbs nobody", async () => {
+  const { givenUp } = setUp();
   const { promise, reject } = createDeferred<Result<number, never>>();
-  const call = client.call(() => promise, { ...limits, signal: controller.signal });
-  controller.abort();
+  const { call, giveUp } = givenUp(() => promise);
+  giveUp();
   reject(new Error("too late"));
 
-  await expect(call).resolves.toEqual(ABORTED);
-});
-
-test("work that throws at once gives an internal error", async () => {
-  const { client } = setUp();
-  const call = client.call(() => {
-    throw new TypeError("not a function");
-  }, limits);
-
-  await expect(call).resolves.toMatchObject({ error: { code: "internal" } });
+  expect(await call).toEqual(ABORTED);
 });
 
 test("a worker that can't be started gives an internal error, and not before it is called", async () => {

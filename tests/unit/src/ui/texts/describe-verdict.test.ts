@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Identification } from "#domain/identification.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import {
   describeAnswer,
   describeConfidence,
@@ -20,44 +21,32 @@ import {
   UNSURE,
 } from "#tests/fakes/identified.ts";
 
-test("each reason for naming nothing has words of its own, with the best guess and its percentage", () => {
-  const unsure = describeUnsure(UNSURE, "not-sure").reason;
-  const none = describeUnsure(NONE_OF_THESE, "none-of-these").reason;
-
-  expect(unsure).toContain(`"${UNSURE.candidates[0].label}" with`);
-  expect(none).toContain(`"${NONE_OF_THESE.candidates[0].label}" with`);
-  expect(unsure).toMatch(/less than it takes/);
-  expect(none).toMatch(/nothing that this model knows/);
+test.each<[Identification, string]>([
+  [SAMPLE_IDENTIFICATION, "Domestic dog"],
+  [HEALTHY, "This tomato leaf looks healthy"],
+  [{ ...HEALTHY, group: null }, "Healthy tomato leaf"],
+  [OF_GROUP, "A tomato leaf, but which disease is not clear"],
+  [NOT_CLEARED, "No disease is clear on this tomato leaf"],
+  [{ ...NOT_CLEARED, group: null }, "No disease is clear"],
+  [UNSURE, "Not sure"],
+  [UNKNOWN_KIND, "Perhaps a kind that the model does not know"],
+  [NONE_OF_THESE, "This does not look like a crop leaf"],
+  [OFF_TOPIC, "This looks like a lion"],
+])("each verdict has a headline of its own: %#", (identification, headline) => {
+  expect(describeAnswer(identification)).toBe(headline);
 });
 
-test("each verdict has a headline of its own", () => {
-  expect(describeAnswer(SAMPLE_IDENTIFICATION)).toBe("Domestic dog");
-  expect(describeAnswer(HEALTHY)).toBe("This tomato leaf looks healthy");
-  expect(describeAnswer({ ...HEALTHY, group: null })).toBe("Healthy tomato leaf");
-  expect(describeAnswer(OF_GROUP)).toBe("A tomato leaf, but which disease is not clear");
-  expect(describeAnswer(NOT_CLEARED)).toBe("No disease is clear on this tomato leaf");
-  expect(describeAnswer({ ...NOT_CLEARED, group: null })).toBe("No disease is clear");
-  expect(describeAnswer(UNSURE)).toBe("Not sure");
-  expect(describeAnswer(UNKNOWN_KIND)).toBe("Perhaps a kind that the model does not know");
-  expect(describeAnswer(NONE_OF_THESE)).toBe("This does not look like a crop leaf");
-  expect(describeAnswer(OFF_TOPIC)).toBe("This looks like a lion");
-});
-
-test("what a photo looks like ends a sentence, as far as it is known", () => {
-  const like = { subject: "animal", label: null, group: null, probability: 0.4 } as const;
-
-  expect(lookalikeName(like)).toBe("an animal");
-  expect(lookalikeName({ ...like, group: "a big cat" })).toBe("a big cat");
-  expect(lookalikeName({ ...like, label: "Elephant" })).toBe("an elephant");
-  expect(lookalikeName({ ...like, subject: "pest", label: "Colorado potato beetle" })).toBe(
-    "a Colorado potato beetle",
-  );
-  expect(lookalikeName({ ...like, subject: "plant", label: "Sunflower" })).toBe("the plant sunflower");
-  expect(lookalikeName({ ...like, subject: "plant", label: "Maize seedling" })).toBe("a maize seedling");
-  expect(lookalikeName({ ...like, subject: "disease", label: "Apple scab" })).toBe("apple scab");
-  expect(lookalikeName({ ...like, subject: "disease", label: "Panama disease of banana" })).toBe(
-    "Panama disease of banana",
-  );
+test.each([
+  ["animal", null, null, "an animal"],
+  ["animal", null, "a big cat", "a big cat"],
+  ["animal", "Elephant", null, "an elephant"],
+  ["pest", "Colorado potato beetle", null, "a Colorado potato beetle"],
+  ["plant", "Sunflower", null, "the plant sunflower"],
+  ["plant", "Maize seedling", null, "a maize seedling"],
+  ["disease", "Apple scab", null, "apple scab"],
+  ["disease", "Panama disease of banana", null, "Panama disease of banana"],
+] as const)("a lookalike (%s, label %s, group %s) is called %s", (subject, label, group, name) => {
+  expect(lookalikeName({ subject, label, group, probability: 0.4 })).toBe(name);
 });
 
 test("how often answers were right is told outdoors too, where that was counted", () => {
@@ -102,43 +91,35 @@ test("a kind that is like nothing that the model knows has no nearest one", () =
   );
 });
 
-test("where the kind is unknown, somebody is to be asked, and no other photo is to be taken", () => {
-  for (const subject of ["animal", "plant", "disease", "pest"] as const) {
+test.each(SUBJECTS)(
+  "the advice on an unknown kind of %s is to ask somebody, not to take another photo",
+  (subject) => {
     const { advice } = describeUnsure({ ...UNKNOWN_KIND, subject, record: null }, "unknown-kind");
     expect(advice).toMatch(/another one will hardly help\. Ask somebody who knows/);
     expect(advice).not.toContain("Try another photo");
     expect(advice.includes("before you treat")).toBe(subject !== "animal");
-  }
-});
+  },
+);
 
 function reasonOf(change: Partial<Pick<Identification, "known" | "crop">>): string {
   return describeUnsure({ ...UNSURE, ...change }, "not-sure").reason;
 }
 
-test("an unsure answer says how many kinds the model knows, but not where a crop was told", () => {
+test("an unsure answer says how many kinds the model knows, or for which chosen crop it is", () => {
   expect(reasonOf({ known: 85 })).toMatch(
     /answer\. It knows 85 diseases and healthy leaves; this may be none of them\.$/,
   );
   expect(reasonOf({ known: 1 })).toMatch(/It knows 1 disease or healthy leaf; this may be another\.$/);
-  expect(reasonOf({ known: 85, crop: "maize" })).not.toContain("It knows");
   expect(reasonOf({ known: null })).not.toContain("It knows");
+  const ofMaize = reasonOf({ known: 85, crop: "maize" });
+  expect(ofMaize).toContain("best guess among those of maize is");
+  expect(ofMaize).not.toContain("It knows");
 });
 
-test("an unsure answer for a told crop says so", () => {
-  expect(describeUnsure({ ...UNSURE, crop: "maize" }, "not-sure").reason).toContain(
-    "best guess among those of maize is",
-  );
-});
-
-test("where a guess may end in a treatment, the advice is to ask first", () => {
-  expect(describeUnsure({ ...UNSURE, subject: "animal", record: null }, "not-sure").advice).not.toContain(
-    "Ask",
-  );
-  for (const subject of ["plant", "disease", "pest"] as const) {
-    expect(describeUnsure({ ...UNSURE, subject, record: null }, "not-sure").advice).toContain(
-      "before you treat",
-    );
-  }
+test.each(SUBJECTS)("the advice on an unsure %s is to ask before a treatment, if there is any", (subject) => {
+  const { advice } = describeUnsure({ ...UNSURE, subject, record: null }, "not-sure");
+  expect(advice.includes("before you treat")).toBe(subject !== "animal");
+  expect(advice.includes("Ask")).toBe(subject !== "animal");
 });
 
 test("the confidence of an answer that names nothing comes with its best guess", () => {

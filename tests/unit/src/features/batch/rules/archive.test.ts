@@ -88,54 +88,38 @@ test.each([
   expect(row?.[OCCURRENCE_TERMS.indexOf("eventDate")]).toBe(`2026-06-01T${expected}`);
 });
 
-test("dates and positions are in the archive only where the person agreed, and it says what is withheld", async () => {
+test("dates and positions are in the archive only if the person agreed, and it says what is withheld", async () => {
   const { rows, dataset } = await readArchive([[SHOT]], { shared: { dates: false, positions: false } });
-  expect(rows[0]).toMatchObject({
-    eventDate: "",
-    decimalLatitude: "",
-    decimalLongitude: "",
-    geodeticDatum: "",
-  });
+  const terms = ["eventDate", "decimalLatitude", "decimalLongitude", "geodeticDatum"];
+  expect(terms.map((term) => rows[0]?.[term])).toEqual(["", "", "", ""]);
   expect(dataset.abstract.para).toContain("Not handed out: the photos' dates and positions.");
 });
 
 test("a verified answer is the person's, a confirmed one still names its model, and both are outputs of a machine", async () => {
+  const corrected = correct(NEXT, { name: "Serval", recordId: null }, AT);
+  const sample = photoOf("1.jpg", { said: ok([{ ...LION, demo: true }]) });
   const { rows } = await readArchive([
     [confirm(SHOT, AT)],
-    [correct(NEXT, { name: "Serval", recordId: null }, AT)],
+    [corrected],
+    [correct(sample, { name: "Serval", recordId: null }, AT)],
   ]);
-  const identifiedBy = OPTIONS.identifiedBy;
   const verified = {
     basisOfRecord: "MachineObservation",
     identificationVerificationStatus: "ValidatedByHuman",
-    identifiedBy,
+    identifiedBy: OPTIONS.identifiedBy,
     dateIdentified: AT,
   };
+  const serval = { ...verified, verbatimIdentification: "Serval", scientificName: "", taxonRank: "" };
+  const remarks = "Savanna, version 3: Lion, probability 90.0%";
   expect(rows).toMatchObject([
     { ...verified, verbatimIdentification: "Lion", identificationReferences: "Savanna, version 3" },
-    {
-      ...verified,
-      verbatimIdentification: "Serval",
-      scientificName: "",
-      taxonRank: "",
-      identificationReferences: "",
-      identificationRemarks: "Savanna, version 3: Lion, probability 90.0%",
-    },
+    { ...serval, identificationReferences: "", identificationRemarks: remarks },
+    // A sample result is not mentioned.
+    { ...serval, identificationRemarks: "" },
   ]);
 });
 
-test("photos on which nothing is named, rejected ones, unread ones and sample results are no sightings", async () => {
-  const { rows } = await readArchive([
-    [photoOf("1.jpg", { said: ok([unsureOf("Lion", 0.3)]) })],
-    [reject(photoOf("2.jpg"), AT)],
-    [unreadPhoto("3.jpg")],
-    [photoOf("4.jpg", { said: ok([{ ...LION, demo: true }]) })],
-    [photoOf("5.jpg")],
-  ]);
-  expect(rows.map((row) => row["associatedMedia"])).toEqual(["5.jpg"]);
-});
-
-test("what is left out, and what GBIF would miss, is counted as the rows have it", () => {
+test("unnamed, rejected, unread and sample photos are no sightings, and are counted as the rows have it", async () => {
   const named = correct(photoOf("7.jpg"), { name: "Serval", recordId: null }, AT);
   const bursts: readonly Burst[] = [
     [photoOf("1.jpg", { said: ok([unsureOf("Lion", 0.3)]) })],
@@ -145,22 +129,13 @@ test("what is left out, and what GBIF would miss, is counted as the rows have it
     [SHOT, NEXT],
     [named, reject(photoOf("8.jpg"), AT)],
   ];
-  const counts = countOccurrences(bursts, OPTIONS);
-  expect(counts).toEqual({
-    sightings: 2,
-    withoutName: 1,
-    withoutDate: 1,
-    leftOut: { unread: 1, rejected: 2, unnamed: 1, sample: 1 },
-  });
-  expect(occurrencesOf(bursts, OPTIONS)).toHaveLength(counts.sightings);
+  const { rows } = await readArchive(bursts);
+  expect(rows.map((row) => row["associatedMedia"])).toEqual(["trap 1/1.jpg | trap 1/2.jpg", "7.jpg"]);
+  const leftOut = { unread: 1, rejected: 2, unnamed: 1, sample: 1 };
+  const counts = { sightings: 2, withoutName: 1, withoutDate: 1, leftOut };
+  expect(countOccurrences(bursts, OPTIONS)).toEqual(counts);
   const withheld = { ...OPTIONS, shared: { dates: false, positions: false } };
   expect(countOccurrences(bursts, withheld).withoutDate).toBe(2);
-});
-
-test("a sample result that a person corrected is theirs, and the sample is not mentioned", async () => {
-  const sample = photoOf("1.jpg", { said: ok([{ ...LION, demo: true }]) });
-  const { rows } = await readArchive([[correct(sample, { name: "Serval", recordId: null }, AT)]]);
-  expect(rows).toMatchObject([{ verbatimIdentification: "Serval", identificationRemarks: "" }]);
 });
 
 test("a person's names part a burst, its other photos go with its answer, and no two sightings have one id", async () => {
@@ -200,40 +175,28 @@ test("programs read the table from its first sign on: no byte order mark becomes
 
 test("the data set has what GBIF's profile asks for, in its order, with the person's words as they are", async () => {
   const { dataset } = await readArchive([[SHOT]]);
-  expect(Object.keys(dataset)).toEqual([
-    "alternateIdentifier",
-    "title",
-    "creator",
-    "metadataProvider",
-    "pubDate",
-    "language",
-    "abstract",
-    "intellectualRights",
-    "contact",
-  ]);
+  expect(Object.keys(dataset).join(" ")).toBe(
+    "alternateIdentifier title creator metadataProvider pubDate language abstract intellectualRights contact",
+  );
+  const person = { individualName: { surName: OPTIONS.identifiedBy } };
+  const licence = { ulink: { "@url": "https://creativecommons.org/licenses/by/4.0/legalcode" } };
   expect(dataset).toMatchObject({
     title: { "#text": OPTIONS.title },
-    creator: { individualName: { surName: OPTIONS.identifiedBy } },
-    contact: { individualName: { surName: OPTIONS.identifiedBy } },
+    creator: person,
+    contact: person,
     pubDate: "2026-06-04",
-    intellectualRights: {
-      para: { ulink: { "@url": "https://creativecommons.org/licenses/by/4.0/legalcode" } },
-    },
+    intellectualRights: { para: licence },
   });
 });
 
-test("where no person is named and no licence chosen, a role stands for the person and the licence is asked for", async () => {
-  const { dataset } = await readArchive([[SHOT]], {
-    identifiedBy: "  ",
-    licence: null,
-    title: "Unseen \u0000\uFFFF",
-  });
+test("without a name and a licence, a role stands for the person and the licence is asked for", async () => {
+  const title = "Unseen \u0000\uFFFF";
+  const { dataset } = await readArchive([[SHOT]], { identifiedBy: "  ", licence: null, title });
   expect(dataset.creator).toEqual({ positionName: "Person who identified the photos" });
   expect(dataset.title["#text"]).toBe("Unseen");
   expect(dataset).not.toHaveProperty("intellectualRights");
-  expect(dataset.abstract.para).toContain(
-    "No licence was chosen yet: data need one before they are published.",
-  );
+  const sentence = "No licence was chosen yet: data need one before they are published.";
+  expect(dataset.abstract.para).toContain(sentence);
 });
 
 test("every term of the archive is described in docs/batch-files.md", () => {

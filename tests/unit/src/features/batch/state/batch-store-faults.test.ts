@@ -13,47 +13,40 @@ import {
 import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import { finishedBatch, startBatch } from "./started-batch.ts";
+
+const NO_BATCH = { status: "closed", kept: [], problem: null };
 
 test("closing pauses a batch and frees it for other tabs", async () => {
-  const { store, openTab, letRead } = createBatchParts();
-  letRead(0);
-  await store.start(photosOf(3), SETTINGS);
+  const { store, openTab } = await startBatch(3, 0);
   const other = openTab();
+  const problem = { code: "open-in-another-tab" };
   await other.open("batch-1");
-  expect(other.getState()).toMatchObject({ status: "closed", problem: { code: "open-in-another-tab" } });
+  expect(other.getState()).toMatchObject({ status: "closed", problem });
   await other.forget("batch-1");
-  expect(other.getState()).toMatchObject({
-    kept: [{ id: "batch-1" }],
-    problem: { code: "open-in-another-tab" },
-  });
+  expect(other.getState()).toMatchObject({ kept: [{ id: "batch-1" }], problem });
 
   store.close();
   await untilState(store, ({ status }) => status === "closed");
   await other.open("batch-1");
   expect(openIn(other).phase.code).toBe("photos-missing");
   await other.forget("batch-1");
-  expect(other.getState()).toEqual({ status: "closed", kept: [], problem: null });
+  expect(other.getState()).toEqual(NO_BATCH);
   await store.open("batch-1");
   expect(store.getState()).toMatchObject({ problem: { code: "not-found" } });
 });
 
-test.each(["running", "paused", "done"] as const)(
-  "a batch that is open and %s can be deleted",
-  async (code) => {
-    const { store, database, letRead } = createBatchParts();
-    letRead(code === "done" ? 3 : 1);
-    await store.start(photosOf(3), SETTINGS);
-    if (code === "paused") openIn(store).pause();
-    await untilPhase(store, code);
-    await store.forget("batch-1");
-    expect(store.getState()).toEqual({ status: "closed", kept: [], problem: null });
-    expect(database.batches.size).toBe(0);
-  },
-);
+test.each(["running", "paused", "done"] as const)("an open batch that is %s can be deleted", async (code) => {
+  const { store, database } = await startBatch(3, code === "done" ? 3 : 1);
+  if (code === "paused") openIn(store).pause();
+  await untilPhase(store, code);
+  await store.forget("batch-1");
+  expect(store.getState()).toEqual(NO_BATCH);
+  expect(database.batches.size).toBe(0);
+});
 
 test("a batch that is open can be opened again", async () => {
-  const { store } = createBatchParts();
-  await store.start(photosOf(1), SETTINGS);
+  const { store } = await startBatch(1);
   await store.open("batch-1");
   expect(openIn(store).head.id).toBe("batch-1");
 });
@@ -64,7 +57,7 @@ test("a batch that another tab deletes goes on in memory, and is not written aga
   letRead(0);
   await store.start(photosOf(3), SETTINGS);
   await openTab().forget("batch-1");
-  letRead(Number.POSITIVE_INFINITY);
+  letRead(Infinity);
   expect(await untilPhase(store, "done")).toMatchObject({ keeping: "deleted", head: { done: 3 } });
   expect(database.batches.size).toBe(0);
 });
@@ -82,36 +75,28 @@ test("a batch that another tab deleted is not tried to be kept, and shows no new
   expect(clock.sleepers()).toBe(0);
 });
 
-test("without storage a batch runs in memory, and the page learns that it is not kept", async () => {
+test("without storage a batch runs in memory, and the page learns that it is not stored", async () => {
   const { store, database } = createBatchParts();
   database.isBroken = true;
   await store.start(photosOf(3), SETTINGS);
   expect(await untilPhase(store, "done")).toMatchObject({ keeping: "unkept", head: { done: 3 } });
 });
 
-test("a storage that is full in mid-run ends no batch, and all is kept once there is room", async () => {
-  const { store, database, letRead } = createBatchParts();
-  letRead(2);
-  await store.start(photosOf(6), SETTINGS);
-  await database.untilWritten(2);
+test("a storage that is full during a run ends no batch, and all is stored once there is room", async () => {
+  const { store, database, letRead, finish, stored } = await startBatch(6, 2);
   database.isBroken = true;
   letRead(2);
   await untilState(store, (state) => state.status === "open" && state.batch.keeping === "unkept");
   openIn(store).pause();
   database.isBroken = false;
-  letRead(Number.POSITIVE_INFINITY);
-  openIn(store).goOn();
-  expect(await untilPhase(store, "done")).toMatchObject({ keeping: "kept" });
-  expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
+  expect(await finish()).toMatchObject({ keeping: "kept" });
+  expect(stored()?.photos).toHaveLength(6);
 });
 
-test("a batch that ends while the storage is full is kept once there is room, by itself or when a person asks", async () => {
-  const { store, database, clock, letRead } = createBatchParts();
-  letRead(2);
-  await store.start(photosOf(6), SETTINGS);
-  await database.untilWritten(2);
+test("a batch that ends while the storage is full is stored once there is room, by itself or when a person asks", async () => {
+  const { store, database, clock, letRead, stored } = await startBatch(6, 2);
   database.isBroken = true;
-  letRead(Number.POSITIVE_INFINITY);
+  letRead(Infinity);
   expect(await untilPhase(store, "done")).toMatchObject({ keeping: "unkept" });
   expect(await openIn(store).keepAgain()).toBe(false);
   clock.advance(60_000);
@@ -120,14 +105,14 @@ test("a batch that ends while the storage is full is kept once there is room, by
   database.isBroken = false;
   clock.advance(60_000);
   await untilState(store, (state) => state.status === "open" && state.batch.keeping === "kept");
-  expect(database.batches.get("batch-1")?.photos).toHaveLength(6);
+  expect(stored()?.photos).toHaveLength(6);
   database.isBroken = true;
   await openIn(store).rename("Waterhole");
   expect(openIn(store).keeping).toBe("unkept");
   database.isBroken = false;
   expect(await openIn(store).keepAgain()).toBe(true);
   expect(openIn(store).keeping).toBe("kept");
-  expect(database.batches.get("batch-1")?.head.title).toBe("Waterhole");
+  expect(stored()?.head.title).toBe("Waterhole");
 });
 
 test("a model that can't be loaded ends the run with its reason, and going on tries again", async () => {
@@ -144,9 +129,7 @@ test("a model that can't be loaded ends the run with its reason, and going on tr
 });
 
 test("a worker that dies costs no photo", async () => {
-  const { store, inference, letRead } = createBatchParts();
-  letRead(0);
-  await store.start(photosOf(3), SETTINGS);
+  const { store, inference, letRead } = await startBatch(3, 0);
   await untilPhase(store, "running");
   const [client] = inference.clients;
   if (client === undefined) throw new Error("no client");
@@ -158,16 +141,13 @@ test("a worker that dies costs no photo", async () => {
     client.die();
     return Promise.resolve(err({ code: "worker-died" }));
   };
-  letRead(Number.POSITIVE_INFINITY);
+  letRead(Infinity);
   const { photos } = await untilPhase(store, "done");
   expect(photos.every(({ said }) => said.ok)).toBe(true);
 });
 
 test("a model that has another version since the pause answers the rest, and the batch says so", async () => {
-  const { store, database, inference, letRead } = createBatchParts();
-  letRead(2);
-  await store.start(photosOf(4), SETTINGS);
-  await database.untilWritten(2);
+  const { store, inference, letRead } = await startBatch(4, 2);
   openIn(store).pause();
   letRead(0);
   openIn(store).goOn();
@@ -178,7 +158,7 @@ test("a model that has another version since the pause answers the rest, and the
     client.identify = () =>
       Promise.resolve(ok({ answer, timings: INFERENCE_TIMINGS, maps: null, reading: null }));
   }
-  letRead(Number.POSITIVE_INFINITY);
+  letRead(Infinity);
   const { answeredBy, photos } = await untilPhase(store, "done");
   expect(answeredBy).toEqual([model, answer.model]);
   expect(photos.map(({ said }) => said.ok && said.value[0].model.version)).toEqual(["3", "3", "4", "4"]);
@@ -189,10 +169,9 @@ test("a disk that is gone does not make thousands of unreadable photos", async (
   const files = photosOf(30);
   for (const { name } of files.slice(4)) imaging.refused.set(name, { code: "photo-unreadable" });
   await store.start(files, SETTINGS);
-  const failed = await untilPhase(store, "failed");
-  expect(failed.phase).toEqual({ code: "failed", error: { code: "photo-unreadable" } });
-  expect(failed.head.done).toBe(4);
-  expect(database.written).toHaveLength(4);
+  const { phase, head } = await untilPhase(store, "failed");
+  expect(phase).toEqual({ code: "failed", error: { code: "photo-unreadable" } });
+  expect([head.done, database.written.length]).toEqual([4, 4]);
 
   imaging.refused.clear();
   openIn(store).goOn();
@@ -225,13 +204,11 @@ test("Free has the photos answered that it has left, and no more", async () => {
   expect(plan.left).toBe(0);
 });
 
-test("a batch of Premium stops where Free has nothing left", async () => {
-  const { store, plan, letRead, database } = createBatchParts();
-  letRead(0);
-  await store.start(photosOf(6), SETTINGS);
+test("a batch of Premium stops when Free has no photos left", async () => {
+  const { store, plan, letRead, database } = await startBatch(6, 0);
   await untilPhase(store, "running");
   Object.assign(plan, { name: "free", left: 2 });
-  letRead(Number.POSITIVE_INFINITY);
+  letRead(Infinity);
   const { phase, head } = await untilPhase(store, "failed");
   expect(phase).toEqual({ code: "failed", error: { code: "quota-used-up" } });
   expect(head.done).toBe(2);
@@ -257,11 +234,9 @@ test("a batch whose last photo is being written when it is paused is done, not p
   expect(await untilPhase(store, "done")).toMatchObject({ head: { done: 2 } });
 });
 
-test("what a person says while the storage is full is kept with their next word, once there is room", async () => {
-  const { store, database } = createBatchParts();
-  await store.start(photosOf(2), SETTINGS);
-  const { photos } = await untilPhase(store, "done");
-  const [first, second] = photos;
+test("a review while the storage is full is stored with the next one, once there is room", async () => {
+  const { store, database, batch, stored } = await finishedBatch(2);
+  const [first, second] = batch.photos;
   if (first === undefined || second === undefined) throw new Error("two photos are done");
   const at = new Date(0).toISOString();
   database.isBroken = true;
@@ -270,10 +245,8 @@ test("what a person says while the storage is full is kept with their next word,
   database.isBroken = false;
   await openIn(store).review([reject(second, at)]);
   expect(openIn(store).keeping).toBe("kept");
-  expect(database.batches.get("batch-1")).toMatchObject({
-    head: { reviewed: 2 },
-    photos: [{ review: { status: "rejected" } }, { review: { status: "rejected" } }],
-  });
+  const rejected = { review: { status: "rejected" } };
+  expect(stored()).toMatchObject({ head: { reviewed: 2 }, photos: [rejected, rejected] });
 });
 
 test("a run that breaks down is told with its reason, and closing, opening and going on work after it", async () => {
@@ -294,10 +267,8 @@ test("a run that breaks down is told with its reason, and closing, opening and g
   expect((await untilPhase(store, "done")).head.done).toBe(2);
 });
 
-test("a step of the store that fails is told, and does not keep the next one from being done", async () => {
-  const { store, database } = createBatchParts();
-  await store.start(photosOf(1), SETTINGS);
-  await untilPhase(store, "done");
+test("a step of the store that fails is reported, and the next one is done all the same", async () => {
+  const { store, database } = await finishedBatch(1);
   const broken = Object.defineProperty(photoAt("trap/01.jpg"), "size", {
     get: () => {
       throw new Error("the disk is gone");
@@ -309,10 +280,8 @@ test("a step of the store that fails is told, and does not keep the next one fro
   expect(database.batches.size).toBe(1);
 });
 
-test("a command of a batch that is closed reaches neither it nor the batch that is open now", async () => {
-  const { store, database } = createBatchParts();
-  await store.start(photosOf(2), SETTINGS);
-  const left = await untilPhase(store, "done");
+test("a command of a closed batch changes neither it nor the batch that is open now", async () => {
+  const { store, database, batch: left } = await finishedBatch(2);
   await store.start(photosOf(2), SETTINGS);
   await untilPhase(store, "done");
   const kept = structuredClone(database.batches);
@@ -330,11 +299,8 @@ test("a command of a batch that is closed reaches neither it nor the batch that 
   expect(database.batches).toEqual(kept);
 });
 
-test("a batch that runs shows nothing any more once it is closed", async () => {
-  const { store, letRead } = createBatchParts();
-  letRead(1);
-  await store.start(photosOf(3), SETTINGS);
-  await untilPhase(store, "running");
+test("a batch that runs shows nothing once it is closed", async () => {
+  const { store, letRead } = await startBatch(3, 1);
   const shown: string[] = [];
   store.subscribe(({ status }) => shown.push(status));
   store.close();
@@ -344,9 +310,7 @@ test("a batch that runs shows nothing any more once it is closed", async () => {
 });
 
 test("a batch is free for other tabs only once everything of it is written", async () => {
-  const { store, openTab, database } = createBatchParts();
-  await store.start(photosOf(1), SETTINGS);
-  const batch = await untilPhase(store, "done");
+  const { store, openTab, database, batch } = await finishedBatch(1);
   const write = database.write.bind(database);
   const disk = createDeferred<void>();
   database.write = async (...entry) => {

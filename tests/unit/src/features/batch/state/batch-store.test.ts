@@ -11,49 +11,32 @@ import {
   untilState,
 } from "#tests/fakes/batch-parts.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
+import { finishedBatch, startBatch } from "./started-batch.ts";
 
-test("a folder is answered photo by photo, and each is kept", async () => {
-  const { store, database, clients } = withClients();
+test("a folder is answered photo by photo, and each is stored", async () => {
+  const { store, database, inference } = createBatchParts();
   const others = [photoAt("trap/notes.txt"), photoAt("trap/.DS_Store")];
   Object.defineProperty(others[0], "type", { value: "text/plain" });
   await store.start([...others, ...photosOf(3)], SETTINGS);
   const batch = await untilPhase(store, "done");
 
-  expect(batch.head).toEqual({
-    id: "batch-1",
-    title: "trap",
-    startedAt: "1970-01-01T00:00:00.000Z",
-    settings: SETTINGS,
-    total: 3,
-    done: 3,
-    reviewed: 0,
-  });
+  const at = "1970-01-01T00:00:00.000Z";
+  const counts = { total: 3, done: 3, reviewed: 0 };
+  expect(batch.head).toEqual({ id: "batch-1", title: "trap", startedAt: at, settings: SETTINGS, ...counts });
   const [photo] = batch.photos;
-  expect(photo).toMatchObject({
-    path: "01.jpg",
-    bytes: 5,
-    takenAt: null,
-    position: null,
-    review: { status: "open" },
-  });
-  expect(photo?.said).toMatchObject({
-    ok: true,
-    value: [{ headline: "Tomato___Late_blight", probability: 0.83, answeredAt: "1970-01-01T00:00:00.000Z" }],
-  });
+  const facts = { path: "01.jpg", bytes: 5, takenAt: null, position: null, review: { status: "open" } };
+  const answer = { headline: "Tomato___Late_blight", probability: 0.83, answeredAt: at };
+  expect(photo).toMatchObject({ ...facts, said: { ok: true, value: [answer] } });
   expect(photo?.said.ok === true && Object.keys(photo.said.value[0])).not.toContain("record");
-  expect(batch).toMatchObject({ keeping: "kept", leftOut: 1 });
-  expect(batch.answeredBy).toEqual([{ id: "leaf-guide", version: "3", title: "Leaf guide" }]);
-  expect(database.batches.get("batch-1")?.photos).toEqual(batch.photos);
-  expect(database.batches.get("batch-1")?.head).toMatchObject({ done: 3, total: 3 });
+  const answeredBy = [{ id: "leaf-guide", version: "3", title: "Leaf guide" }];
+  expect(batch).toMatchObject({ keeping: "kept", leftOut: 1, answeredBy });
+  expect(database.batches.get("batch-1")).toMatchObject({
+    photos: batch.photos,
+    head: { done: 3, total: 3 },
+  });
   expect(batch.files.get("02.jpg")?.name).toBe("02.jpg");
-  expect(clients()).toEqual(["end"]);
+  expect(inference.clients.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
 });
-
-/** Parts with the last step of each client. */
-function withClients() {
-  const parts = createBatchParts();
-  return { ...parts, clients: () => parts.inference.clients.map(({ steps }) => steps.at(-1)) };
-}
 
 test("a photo that can't be read is listed with its reason, and the rest goes on", async () => {
   const { store, imaging } = createBatchParts();
@@ -67,69 +50,44 @@ test("a photo that can't be read is listed with its reason, and the rest goes on
   expect(head.done).toBe(3);
 });
 
-test("a batch that is paused goes on with what is left, and asks no photo twice that is done", async () => {
-  const { store, database, letRead } = createBatchParts();
-  letRead(3);
-  await store.start(photosOf(8), SETTINGS);
-  await database.untilWritten(3);
+test("a batch that is paused goes on with the rest, and asks about no photo twice", async () => {
+  const { store, database, finish } = await startBatch(8, 3);
   openIn(store).pause();
   expect(openIn(store).phase).toEqual({ code: "paused" });
-  letRead(Number.POSITIVE_INFINITY);
-  openIn(store).goOn();
-  expect(openIn(store).phase.code).toBe("loading");
-  const { photos } = await untilPhase(store, "done");
+  const { photos } = await finish();
   expect(new Set(photos.map(({ path }) => path)).size).toBe(8);
   expect(database.written.toSorted()).toEqual(photosOf(8).map(({ name }) => name));
 });
 
 test("after the tab was killed the batch is there, and goes on once its folder is chosen again", async () => {
-  const { store, reload, database, letRead } = createBatchParts();
-  letRead(3);
-  await store.start(photosOf(8), SETTINGS);
-  await database.untilWritten(3);
-
+  const { reload, database, finish } = await startBatch(8, 3);
   const after = reload();
   const closed = await untilState(after, ({ status }) => status === "closed");
-  expect(closed).toMatchObject({
-    kept: [{ id: "batch-1", title: "trap", total: 8, done: 3 }],
-    problem: null,
-  });
+  const kept = [{ id: "batch-1", title: "trap", total: 8, done: 3 }];
+  expect(closed).toMatchObject({ kept, problem: null });
   await after.open("batch-1");
   const opened = openIn(after);
   expect(opened).toMatchObject({ phase: { code: "photos-missing" }, keeping: "kept" });
-  expect(opened.photos).toHaveLength(3);
-  expect(opened.files.size).toBe(0);
+  expect([opened.photos.length, opened.files.size]).toEqual([3, 0]);
   openIn(after).goOn();
   expect(openIn(after).phase.code).toBe("photos-missing");
 
   expect(openIn(after).giveFiles(photosOf(8))).toEqual({ found: 8, missing: 0 });
   expect(openIn(after)).toMatchObject({ phase: { code: "paused" }, files: { size: 8 } });
-  letRead(Number.POSITIVE_INFINITY);
-  openIn(after).goOn();
-  const { head } = await untilPhase(after, "done");
-  expect(head.done).toBe(8);
+  expect((await finish(after)).head.done).toBe(8);
   expect(database.written.toSorted()).toEqual(photosOf(8).map(({ name }) => name));
 });
 
-test("where some of the photos are not found again, the rest is answered and they are still missing", async () => {
-  const { store, reload, database, letRead } = createBatchParts();
-  letRead(0);
-  await store.start(photosOf(4), SETTINGS);
+test("if some photos are not found again, the rest is answered and they are still missing", async () => {
+  const { reload, finish } = await startBatch(4, 0);
   const after = reload();
   await after.open("batch-1");
   expect(openIn(after).giveFiles(photosOf(3))).toEqual({ found: 3, missing: 1 });
-  letRead(Number.POSITIVE_INFINITY);
-  openIn(after).goOn();
-  await database.untilWritten(3);
-  const { head } = await untilPhase(after, "photos-missing");
-  expect(head).toMatchObject({ total: 4, done: 3 });
+  expect((await finish(after, "photos-missing")).head).toMatchObject({ total: 4, done: 3 });
 });
 
-test("a batch that a person leaves at that stays so after a reload, and can still go on", async () => {
-  const { store, reload, letRead } = createBatchParts();
-  letRead(1);
-  await store.start(photosOf(3), SETTINGS);
-  await untilPhase(store, "running");
+test("a cancelled batch stays so after a reload, and can still go on", async () => {
+  const { store, reload, finish } = await startBatch(3, 1);
   openIn(store).cancel();
   expect(openIn(store).phase).toEqual({ code: "cancelled" });
   await openIn(store).rename("Waterhole");
@@ -138,19 +96,15 @@ test("a batch that a person leaves at that stays so after a reload, and can stil
   await after.open("batch-1");
   expect(openIn(after)).toMatchObject({ phase: { code: "cancelled" }, head: { title: "Waterhole" } });
   openIn(after).giveFiles(photosOf(3));
-  letRead(Number.POSITIVE_INFINITY);
-  openIn(after).goOn();
-  expect((await untilPhase(after, "done")).head.done).toBe(3);
+  expect((await finish(after)).head.done).toBe(3);
 });
 
-test("what a person says of photos, of bursts and of the title is shown at once and kept", async () => {
-  const { store, reload } = createBatchParts();
-  await store.start(photosOf(2), SETTINGS);
-  const { photos } = await untilPhase(store, "done");
-  const [first, second] = photos;
+test("reviews, the rule for bursts and the title are shown at once and stored", async () => {
+  const { store, reload, batch } = await finishedBatch(2);
+  const [first, second] = batch.photos;
   if (first === undefined) throw new Error("no photo");
-  const at = "2026-06-01T00:00:00.000Z";
-  const saying = openIn(store).review([confirm(first, at), { ...first, path: "of another batch.jpg" }]);
+  const confirmed = confirm(first, "2026-06-01T00:00:00.000Z");
+  const saying = openIn(store).review([confirmed, { ...first, path: "of another batch.jpg" }]);
   const shown = openIn(store);
   expect(shown.head.reviewed).toBe(1);
   expect(shown.photos[1]).toBe(second);
@@ -160,9 +114,9 @@ test("what a person says of photos, of bursts and of the title is shown at once 
 
   const after = reload();
   await after.open("batch-1");
-  const { head, photos: kept, phase } = openIn(after);
+  const { head, photos, phase } = openIn(after);
   expect(head).toMatchObject({ title: "Waterhole", reviewed: 1, settings: { burstRule: "cameraTrap" } });
-  expect(kept).toEqual([confirm(first, at), second]);
+  expect(photos).toEqual([confirmed, second]);
   expect(phase.code).toBe("done");
 });
 

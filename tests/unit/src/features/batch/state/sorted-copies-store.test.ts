@@ -42,8 +42,11 @@ function setUp(changed: Partial<SortedCopiesDeps> = {}) {
   return { store, seen };
 }
 
-test("copies go into the folder that a person chooses, and it is told how many are written", async () => {
-  const { store, seen } = setUp();
+test("copies go into the folder that a person chooses, and the store counts them; without a folder nothing happens", async () => {
+  const picked = [null, FOLDER];
+  const { store, seen } = setUp({ pickFolder: () => Promise.resolve(picked.shift() ?? null) });
+  await store.copy(REQUEST);
+  expect(seen).toEqual([]);
   await store.copy(REQUEST);
   expect(seen).toEqual([
     { status: "copying", batchId: "trap", done: 0, total: 4 },
@@ -52,33 +55,19 @@ test("copies go into the folder that a person chooses, and it is told how many a
   ]);
 });
 
-test("where no folder is chosen nothing happens, and the next tap asks again", async () => {
-  let asked = 0;
-  const { store, seen } = setUp({
-    pickFolder: () => {
-      asked += 1;
-      return Promise.resolve(null);
-    },
-  });
-  await store.copy(REQUEST);
-  await store.copy(REQUEST);
-  expect([asked, seen]).toEqual([2, []]);
-});
-
-test("copies that break off say what was written before", async () => {
+test("copies and a zip file that fail say why, and how many copies were written", async () => {
   const { store } = setUp({
     copyIntoFolder: ({ onProgress }) => {
       onProgress(2);
       return Promise.resolve(err({ code: "disk-full" }));
     },
+    zip: () => Promise.resolve(err({ code: "worker-died" })),
   });
   await store.copy(REQUEST);
-  expect(store.getState()).toEqual({
-    status: "not-copied",
-    batchId: "trap",
-    written: 2,
-    fault: { code: "disk-full" },
-  });
+  const fault = { code: "disk-full" };
+  expect(store.getState()).toEqual({ status: "not-copied", batchId: "trap", written: 2, fault });
+  await store.zip(REQUEST, () => expect.unreachable("there is no file"));
+  expect(store.getState()).toEqual({ status: "not-zipped", batchId: "trap", error: { code: "worker-died" } });
 });
 
 test("one batch is copied at a time, and a person can stop it", async () => {
@@ -97,19 +86,15 @@ test("one batch is copied at a time, and a person can stop it", async () => {
   expect(seen.map(({ status }) => status)).toEqual(["copying", "not-copied"]);
 });
 
-test("a zip file has each photo in the folder of its name, and those that are not at hand are told", async () => {
+test("a zip file has each photo in the folder of its name, and missing photos are listed", async () => {
   const { store } = setUp();
   const taken: [text: Promise<string>, part: number, parts: number][] = [];
   await store.zip(REQUEST, (zip, part, parts) => taken.push([zip.text(), part, parts]));
-  expect(taken).toHaveLength(1);
-  expect(await taken[0]?.[0]).toBe("Lion/1.jpg;Lion/2.jpg;Lion/1 (2).jpg;");
-  expect(taken[0]?.slice(1)).toEqual([1, 1]);
-  expect(store.getState()).toEqual({
-    status: "zipped",
-    batchId: "trap",
-    parts: 1,
-    unreadable: ["gone.jpg"],
-  });
+  const [[text, ...parts] = []] = taken;
+  expect(await text).toBe("Lion/1.jpg;Lion/2.jpg;Lion/1 (2).jpg;");
+  expect([taken.length, ...parts]).toEqual([1, 1, 1]);
+  const zipped = { status: "zipped", batchId: "trap", parts: 1 };
+  expect(store.getState()).toEqual({ ...zipped, unreadable: ["gone.jpg"] });
 });
 
 test("photos that no single zip file takes come in parts, one after the other", async () => {
@@ -121,10 +106,4 @@ test("photos that no single zip file takes come in parts, one after the other", 
   await store.zip({ ...REQUEST, files }, (_, part) => taken.push(part));
   expect(taken).toEqual([1, 2, 3, 4]);
   expect(seen[1]).toEqual({ status: "zipping", batchId: "trap", part: 2, parts: 4 });
-});
-
-test("a zip file that can't be made is told with its error", async () => {
-  const { store } = setUp({ zip: () => Promise.resolve(err({ code: "worker-died" })) });
-  await store.zip(REQUEST, () => expect.unreachable("there is no file"));
-  expect(store.getState()).toEqual({ status: "not-zipped", batchId: "trap", error: { code: "worker-died" } });
 });

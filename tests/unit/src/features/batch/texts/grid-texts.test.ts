@@ -1,29 +1,16 @@
 import { expect, test } from "vitest";
-import { BURST_RULES } from "#domain/bursts.ts";
-import { showBursts } from "#src/features/batch/rules/shown-bursts.ts";
 import {
-  describeAgreement,
-  describeShown,
+  answerWords,
+  describeAnswerSureness,
   describeTaken,
+  photoWords,
   SURENESS_RANGES,
 } from "#src/features/batch/texts/grid-texts.ts";
-import { photoOf } from "#tests/fakes/batch-photos.ts";
+import { answerOf, LION, photoOf, unsureOf } from "#tests/fakes/batch-photos.ts";
+import { type BatchAnswer, correct, reject } from "#domain/batch-photo.ts";
+import { ok } from "#domain/result.ts";
 
-test("how much is shown is told in photos, and in bursts where there are any", () => {
-  const times = ["05:00:01", "05:00:02", "06:00:00"];
-  const photos = times.map((time, at) => photoOf(`${at}.jpg`, { takenAt: `2026-06-01T${time}` }));
-  const alone = showBursts(photos, null);
-  expect(describeShown(alone, alone)).toBe("3 photos");
-  expect(describeShown(alone.slice(1), alone)).toBe("2 of 3 photos");
-  const bursts = showBursts(photos, BURST_RULES.cameraTrap);
-  expect(describeShown(bursts, bursts)).toBe("3 photos, shown as 2 bursts");
-  expect(describeShown(bursts.slice(0, 1), bursts)).toBe("2 of 3 photos, shown as 1 burst");
-});
-
-test("agreement is counted, and a time stands as the camera wrote it", () => {
-  expect(describeAgreement(40, 50)).toBe("Both say the same of 40 of 50.");
-  expect(describeAgreement(50, 50)).toBe("Both say the same of all 50.");
-  expect(describeAgreement(0, 0)).toBe("Both say the same of 0 of 0.");
+test("a time is shown as the camera wrote it", () => {
   expect(describeTaken("2026-06-01T05:12:30+02:00")).toBe("Taken 2026-06-01, 05:12");
 });
 
@@ -32,4 +19,50 @@ test("the ranges of sureness leave out no answer, and none is in two", () => {
   expect(ends[0]?.[0]).toBe(0);
   expect(ends.slice(1).map(([from]) => from)).toEqual(ends.slice(0, -1).map(([, below]) => below));
   expect(ends.at(-1)?.[1]).toBeGreaterThan(1);
+});
+
+const AT = "2026-06-03T08:00:00.000Z";
+const COUNTED = { right: 0.998, photos: 800, field: null };
+
+test.each<[answer: BatchAnswer | null, name: string, outcome: string | null, sureness: string | null]>([
+  [LION, "Lion", null, "90%"],
+  [{ ...LION, sureness: { ...COUNTED, right: 0.87 } }, "Lion", null, "87%"],
+  [{ ...LION, sureness: COUNTED }, "Lion", null, "99%"],
+  [answerOf("Tomato healthy", 0.8, { verdict: "healthy" }), "Tomato healthy", "Healthy", "80%"],
+  [answerOf("Weevil", 0.4, { verdict: "group", headline: "A beetle" }), "A beetle", "Kind not clear", "40%"],
+  [unsureOf("Lion", 0.31), "Lion?", "Not sure", "31%"],
+  [answerOf("Lion", 0.31, { verdict: "unknown-kind" }), "Lion?", "Kind not known", "31%"],
+  [answerOf("Background", 0.9, { verdict: "none-of-these" }), "None of these", null, "90%"],
+  [answerOf("Rose", 0.9, { verdict: "off-topic" }), "Off topic", null, "90%"],
+  [null, "Not read", null, null],
+])("an answer is told in the few words of a tile: %#", (answer, name, outcome, sureness) => {
+  expect(answerWords(answer)).toEqual({ name, outcome, sureness });
+});
+
+test("a person's name goes before the model's, and what was rejected keeps the model's", () => {
+  const unsure = photoOf("1.jpg", { said: ok([unsureOf("Lion", 0.3)]) });
+  expect(photoWords(correct(unsure, { name: "Serval", recordId: null }, AT))).toMatchObject({
+    name: "Serval",
+    outcome: null,
+  });
+  expect(photoWords(reject(photoOf("1.jpg"), AT)).name).toBe("Lion");
+});
+
+test("how sure an answer is stands in sentences, with what was counted where the answer names something", () => {
+  expect(describeAnswerSureness(LION)).toBe("90% confidence.");
+  expect(describeAnswerSureness({ ...LION, sureness: COUNTED })).toBe(
+    "90% confidence. Of 100 answers like this, about 99 were right.",
+  );
+  expect(describeAnswerSureness(unsureOf("Lion", 0.31))).toBe(
+    "Best guess: Lion, 31%. That is less than it takes for an answer.",
+  );
+  expect(describeAnswerSureness(answerOf("Lion", 0.31, { verdict: "unknown-kind" }))).toBe(
+    "Perhaps a kind that the model does not know. The nearest is Lion, 31%.",
+  );
+  expect(describeAnswerSureness(answerOf("Background", 0.9, { verdict: "none-of-these" }))).toBe(
+    "Shows nothing that the model knows (90%).",
+  );
+  expect(describeAnswerSureness(answerOf("Rose", 0.9, { verdict: "off-topic" }))).toBe(
+    "Looks like something else: that is for another page.",
+  );
 });

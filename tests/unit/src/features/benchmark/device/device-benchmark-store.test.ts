@@ -46,44 +46,40 @@ function setUp() {
     readDevice: () => DEVICE,
     now: () => new Date(0),
   });
-  return { device, clients, imaging, onLoaded };
+  /** Measures, and gives the state at the end, which has a report. */
+  const measure = async (cases: readonly BenchmarkCase[], photo: File | null = null) => {
+    await device.run({ photo, cases, repeats: 5 });
+    const state = device.getState();
+    if (state.status !== "done") throw new Error(state.status);
+    return state;
+  };
+  const lastSteps = () => clients.map(({ steps }) => steps.at(-1));
+  const runsOf = () => clients.map(({ steps }) => steps.filter((step) => step === "identify").length);
+  return { device, clients, imaging, onLoaded, measure, lastSteps, runsOf };
 }
 
 test("models take turns: one run to warm up, the counted runs, and three watched runs", async () => {
-  const { device, clients } = setUp();
-  await device.run({ photo: null, cases: BOTH, repeats: 5 });
+  const { measure, lastSteps, runsOf } = setUp();
+  const { report } = await measure(BOTH);
 
-  const state = device.getState();
-  if (state.status !== "done") throw new Error(state.status);
-  const { report } = state;
   expect(report).toMatchObject({ repeats: 5, photo: { origin: "made", bytes: 4 }, device: DEVICE });
   expect(report.rows.map(({ model }) => model?.id)).toEqual(["birds", "leaves"]);
   for (const { samples } of report.rows) {
     for (const stage of STAGES) expect([stage, samples[stage]]).toEqual([stage, expect.any(Array)]);
-    expect(samples.infer).toHaveLength(5);
-    expect(samples.total).toHaveLength(5);
+    expect([samples.infer.length, samples.total.length]).toEqual([5, 5]);
   }
   expect(report.rows[0]?.model).toMatchObject({ backend: "wasm, 1 thread", loadMs: 120 });
-  expect(clients.map(({ steps }) => steps.filter((step) => step === "identify"))).toEqual([
-    Array(9).fill("identify"),
-    Array(9).fill("identify"),
-  ]);
-  expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end", "end"]);
+  expect(runsOf()).toEqual([9, 9]);
+  expect(lastSteps()).toEqual(["end", "end"]);
 });
 
 test("without a model, the stages before it and the longest gap are measured", async () => {
-  const { device } = setUp();
-  await device.run({ photo: new File(["own photo"], "own.jpg"), cases: [], repeats: 5 });
-
-  const state = device.getState();
-  if (state.status !== "done") throw new Error(state.status);
-  const [row] = state.report.rows;
-  expect(state.report.photo).toMatchObject({ origin: "own", bytes: 9 });
-  expect(JSON.stringify(state.report)).not.toContain("own.jpg");
-  expect(row?.model).toBeNull();
+  const { report } = await setUp().measure([], new File(["own photo"], "own.jpg"));
+  const [row] = report.rows;
+  expect(report.photo).toMatchObject({ origin: "own", bytes: 9 });
+  expect(JSON.stringify(report)).not.toContain("own.jpg");
+  expect(row).toMatchObject({ model: null, longestGapMs: 30, samples: { infer: [] } });
   expect(row?.samples.decode).toHaveLength(5);
-  expect(row?.samples.infer).toEqual([]);
-  expect(row?.longestGapMs).toBe(30);
 });
 
 test("a run that is stopped shows nothing, and ends its workers", async () => {
@@ -105,60 +101,50 @@ test("a run that is stopped shows nothing, and ends its workers", async () => {
 });
 
 test("a refused photo ends the run with its error, and so does a damaged one", async () => {
-  const { device, imaging, clients } = setUp();
-  imaging.refused.set("made.jpg", { code: "photo-empty" });
-  await device.run({ photo: null, cases: [ON_FASTEST], repeats: 5 });
-  expect(device.getState()).toEqual({ status: "failed", error: { code: "photo-empty" } });
-  imaging.refused.clear();
-
-  imaging.prepare = () => Promise.resolve(err({ code: "photo-undecodable", format: "jpeg" }));
-  await device.run({ photo: null, cases: [ON_FASTEST], repeats: 5 });
-  expect(device.getState()).toEqual({
-    status: "failed",
-    error: { code: "photo-undecodable", format: "jpeg" },
-  });
-  expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end"]);
+  const { device, imaging, lastSteps } = setUp();
+  const errors = [{ code: "photo-empty" }, { code: "photo-undecodable", format: "jpeg" }] as const;
+  imaging.refused.set("made.jpg", errors[0]);
+  imaging.prepare = () => Promise.resolve(err(errors[1]));
+  for (const error of errors) {
+    await device.run({ photo: null, cases: [ON_FASTEST], repeats: 5 });
+    expect(device.getState()).toEqual({ status: "failed", error });
+    imaging.refused.clear();
+  }
+  expect(lastSteps()).toEqual(["end"]);
 });
 
 test("a model runs on each backend in a worker of its own, and one that fails does not stop the others", async () => {
-  const { device, clients } = setUp();
+  const { measure, clients, lastSteps, runsOf } = setUp();
   const asked = [null, "webgl", "cpu"] as const;
-  await device.run({
-    photo: null,
-    cases: asked.map((backend) => ({ manifest: BIRDS.manifest, backend })),
-    repeats: 5,
-  });
+  const { report, unmeasured } = await measure(
+    asked.map((backend) => ({ manifest: BIRDS.manifest, backend })),
+  );
 
-  const state = device.getState();
-  if (state.status !== "done") throw new Error(state.status);
   expect(clients.map(({ backend }) => backend)).toEqual([null, "webgl", "cpu"]);
-  expect(state.report.rows.map(({ model }) => model?.askedBackend)).toEqual([null, "cpu"]);
-  expect(state.unmeasured).toEqual([
-    { key: "birds 1 webgl", title: `${BIRDS.manifest.title} 1 on WebGL`, error: NO_WEBGL },
-  ]);
-  expect(clients.map(({ steps }) => steps.filter((step) => step === "identify").length)).toEqual([9, 0, 9]);
-  expect(clients.map(({ steps }) => steps.at(-1))).toEqual(["end", "end", "end"]);
+  expect(report.rows.map(({ model }) => model?.askedBackend)).toEqual([null, "cpu"]);
+  const title = `${BIRDS.manifest.title} 1 on WebGL`;
+  expect(unmeasured).toEqual([{ key: "birds 1 webgl", title, error: NO_WEBGL }]);
+  expect(runsOf()).toEqual([9, 0, 9]);
+  expect(lastSteps()).toEqual(["end", "end", "end"]);
 });
 
 test("a model that fails during its runs is left out, and the others are measured to the end", async () => {
-  const { device, clients } = setUp();
+  const { device, clients, measure, runsOf } = setUp();
   const dones: number[] = [];
   let leftAtEnd = 0;
   device.subscribe((state) => {
     if (state.status === "running") dones.push(state.done / state.total);
     const [first] = clients;
-    if (first === undefined || first.steps.filter((step) => step === "identify").length < 3) return;
+    if (first === undefined || (runsOf()[0] ?? 0) < 3) return;
     first.identify = () => Promise.resolve(err({ code: "model-context-lost" }));
-    // Its memory is given back at once, and not when all are done.
+    // Its memory is freed at once, and not when all are done.
     if (first.steps.at(-1) === "end") leftAtEnd ||= 1 - (dones.at(-1) ?? 1);
   });
-  await device.run({ photo: null, cases: BOTH, repeats: 5 });
+  const { report, unmeasured } = await measure(BOTH);
 
-  const state = device.getState();
-  if (state.status !== "done") throw new Error(state.status);
-  expect(state.report.rows.map(({ model }) => model?.id)).toEqual(["leaves"]);
-  expect(state.report.rows[0]?.samples.total).toHaveLength(5);
-  expect(state.unmeasured).toMatchObject([{ error: { code: "model-context-lost" } }]);
+  expect(report.rows.map(({ model }) => model?.id)).toEqual(["leaves"]);
+  expect(report.rows[0]?.samples.total).toHaveLength(5);
+  expect(unmeasured).toMatchObject([{ error: { code: "model-context-lost" } }]);
   expect(dones).toEqual(dones.toSorted((a, b) => a - b));
   expect(dones.at(-1)).toBeCloseTo(17 / 18);
   expect(leftAtEnd).toBeGreaterThan(0.1);

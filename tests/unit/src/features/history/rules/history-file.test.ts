@@ -21,6 +21,9 @@ import {
 import { readStoredEntries, readStoredThumbnail } from "#src/features/history/rules/history-schema.ts";
 import { NO_REMARKS, type Remarks } from "#domain/remarks.ts";
 import { entryAt, identificationOf, THUMBNAIL } from "#tests/fakes/history.ts";
+import type { HistoryEntry } from "#src/features/history/rules/history.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,
@@ -55,15 +58,9 @@ function changed(path: readonly string[], value: unknown): string {
   return JSON.stringify(file);
 }
 
-test("a file says what it is, in which version, and when it was made", () => {
-  expect(JSON.parse(FILE_TEXT)).toMatchObject({
-    format: "bio-kingdom-history",
-    version: 4,
-    exportedAt: "2026-11-20T12:00:00.000Z",
-  });
-});
-
-test("what was written is read again without a loss, for every record of the sample data", () => {
+test("a written file says what it is, and is read again without a loss for every sample record", () => {
+  const exportedAt = "2026-11-20T12:00:00.000Z";
+  expect(JSON.parse(FILE_TEXT)).toMatchObject({ format: "bio-kingdom-history", version: 4, exportedAt });
   expect(readHistoryFile(FILE_TEXT)).toEqual({ ok: true, value: RECORDS });
 });
 
@@ -140,30 +137,35 @@ test("a stored thumbnail that is none of ours is none", () => {
   expect(readStoredThumbnail(undefined)).toBeNull();
 });
 
-test.each([
-  ["sure", REAL_IDENTIFICATION],
-  ["without a record", WITHOUT_RECORD],
-  ["unsure", UNSURE],
-  ["of an unknown kind", UNKNOWN_KIND],
-  ["none of these", NONE_OF_THESE],
-  ["healthy", HEALTHY],
-  ["of a group", OF_GROUP],
-  ["off topic", OFF_TOPIC],
-])("an answer of a model that is %s is read again without a loss", (_what, identification) => {
-  const kept = [{ entry: entryAt(1, { identification }), thumbnail: null }];
+test.each<[string, Partial<HistoryEntry>]>([
+  ...[
+    REAL_IDENTIFICATION,
+    WITHOUT_RECORD,
+    UNSURE,
+    UNKNOWN_KIND,
+    NONE_OF_THESE,
+    HEALTHY,
+    OF_GROUP,
+    OFF_TOPIC,
+  ].map((identification): [string, Partial<HistoryEntry>] => [identification.verdict, { identification }]),
+  ["a correction and notes", { remarks: REMARKS }],
+  [
+    "a confirmation",
+    { remarks: { ...REMARKS, verification: { status: "confirmed", name: "Dog", recordId: null } } },
+  ],
+  ["a person who does not know", { remarks: { ...REMARKS, verification: { status: "unknown" } } }],
+])("an entry with %s is read again without a loss", (_what, fields) => {
+  const entry = entryAt(1, fields);
+  const kept = [{ entry, thumbnail: null }];
 
   expect(readHistoryFile(writeHistoryFile(kept, NOW))).toEqual({ ok: true, value: kept });
-  expect(readStoredEntries([entryAt(1, { identification })])).toMatchObject({ unreadable: 0 });
+  expect(readStoredEntries([entry])).toEqual({ entries: [entry], unreadable: 0 });
 });
 
-test("an answer of before it said how many kinds the model knows is read, and says it of none", () => {
+test("an old answer without the number of known kinds is read", () => {
   const { known: _known, ...identification } = UNSURE;
-  const entry = { ...entryAt(1), identification };
-
-  expect(readStoredEntries([entry])).toEqual({
-    entries: [entryAt(1, { identification: UNSURE })],
-    unreadable: 0,
-  });
+  const entries = [entryAt(1, { identification: UNSURE })];
+  expect(readStoredEntries([{ ...entryAt(1), identification }])).toEqual({ entries, unreadable: 0 });
 });
 
 /** An entry as it was before models could be changed. */
@@ -192,40 +194,14 @@ const FILLED_IN = {
   ...WITHOUT_LABEL_FACTS,
 };
 
-test("an entry that was stored before there were verdicts is read, and what it lacks is filled in", () => {
-  expect(readStoredEntries([entryOfBefore()])).toEqual({
-    entries: [{ ...entryAt(1), identification: FILLED_IN }],
-    unreadable: 0,
-  });
-});
-
-test("a file of version 1 is read, and what its entries lack is filled in", () => {
-  const entry = { ...Object(entryOfBefore()), thumbnail: THUMBNAIL };
-  const file = JSON.stringify({ format: "bio-kingdom-history", version: 1, entries: [entry] });
-
-  expect(readHistoryFile(file)).toEqual({
-    ok: true,
-    value: [{ entry: { ...entryAt(1), identification: FILLED_IN }, thumbnail: THUMBNAIL }],
-  });
-});
-
-test("an entry of before without a record can't be read: nothing says what it named", () => {
+test("an old entry and a file of version 1 are read, and missing fields are filled in", () => {
+  const entry = { ...entryAt(1), identification: FILLED_IN };
+  expect(readStoredEntries([entryOfBefore()])).toEqual({ entries: [entry], unreadable: 0 });
+  // Without a record nothing says what it named.
   expect(readStoredEntries([entryOfBefore(null)])).toEqual({ entries: [], unreadable: 1 });
-});
-
-test.each<[string, Remarks]>([
-  ["a correction and notes", REMARKS],
-  ["a confirmation", { ...REMARKS, verification: { status: "confirmed", name: "Dog", recordId: null } }],
-  ["that the person does not know", { ...REMARKS, verification: { status: "unknown" } }],
-  ["nothing", NO_REMARKS],
-])("%s of a person is read again without a loss", (_what, remarks) => {
-  const kept = [{ entry: entryAt(1, { remarks }), thumbnail: null }];
-
-  expect(readHistoryFile(writeHistoryFile(kept, NOW))).toEqual({ ok: true, value: kept });
-  expect(readStoredEntries([entryAt(1, { remarks })])).toEqual({
-    entries: [entryAt(1, { remarks })],
-    unreadable: 0,
-  });
+  const entries = [{ ...Object(entryOfBefore()), thumbnail: THUMBNAIL }];
+  const file = JSON.stringify({ format: "bio-kingdom-history", version: 1, entries });
+  expect(readHistoryFile(file)).toEqual({ ok: true, value: [{ entry, thumbnail: THUMBNAIL }] });
 });
 
 test("an entry and a file of version 3, from before there were remarks, are read with none", () => {

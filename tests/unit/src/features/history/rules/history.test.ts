@@ -12,6 +12,9 @@ import {
 } from "#src/features/history/rules/history.ts";
 import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/remarks.ts";
 import { entryAt, identificationOf } from "#tests/fakes/history.ts";
+import { confirmed, named, NO_REMARKS } from "#domain/remarks.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { identificationOf } from "#tests/fakes/history-entry.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,
@@ -41,15 +44,6 @@ test("entries of the same time have one order, whatever order they came in", () 
   expect(newestFirst([a, b])).toEqual([a, b]);
 });
 
-test("an empty search finds everything in the order given", () => {
-  expect(searchHistory(entries, { ...EVERY_ENTRY, text: "" })).toEqual(entries);
-  expect(searchHistory(entries, { ...EVERY_ENTRY, text: "   " })).toEqual(entries);
-});
-
-test("a subject finds its own entries only", () => {
-  expect(searchHistory(entries, { ...EVERY_ENTRY, text: "", subject: "disease" })).toEqual([disease]);
-});
-
 test("every record is found by the name that stands over its result, in capitals too", () => {
   for (const record of ALL_RECORDS) {
     const entry = entryAt(1, { identification: identificationOf(record) });
@@ -58,17 +52,22 @@ test("every record is found by the name that stands over its result, in capitals
   }
 });
 
-test("an entry is found by its scientific name and by its photo, without regard to accents", () => {
-  const text = SAMPLE_RECORDS.pest[0].scientificName;
-  expect(searchHistory(entries, { ...EVERY_ENTRY, text })).toEqual([pest]);
-  expect(searchHistory(entries, { ...EVERY_ENTRY, text: "asa" })).toEqual([dog]);
-});
-
-test("each word has to be found, in any order, and the subject as well", () => {
-  expect(searchHistory(entries, { ...EVERY_ENTRY, text: "garden  ÅSA" })).toEqual([dog]);
-  expect(searchHistory(entries, { ...EVERY_ENTRY, text: "garden tiger-fish" })).toEqual([]);
-  expect(searchHistory(entries, { ...EVERY_ENTRY, text: "garden", subject: "plant" })).toEqual([]);
-});
+test.each([
+  ["", null, entries],
+  ["   ", null, entries],
+  ["", "disease", [disease]],
+  [SAMPLE_RECORDS.pest[0].scientificName, null, [pest]],
+  ["asa", null, [dog]],
+  ["garden  ÅSA", null, [dog]],
+  ["garden tiger-fish", null, []],
+  ["garden", "plant", []],
+] as const)(
+  "the text %j and the subject %s find entries by name, photo and each word",
+  (text, subject, found) => {
+    const filter = { ...EVERY_ENTRY, text };
+    expect(searchHistory(entries, subject === null ? filter : { ...filter, subject })).toEqual(found);
+  },
+);
 
 test("an answer without a record is found by its label and by its model's title", () => {
   const entry = entryAt(1, { identification: WITHOUT_RECORD });
@@ -138,12 +137,9 @@ test("right and wrong are counted among answers that named something and were ve
   expect(countVerified([dog])).toEqual({ verified: 0, right: 0 });
 });
 
-test("the name of a photo is kept as it is, unless no file system has names of its length", () => {
+test("a photo's name is kept; a name too long for file systems keeps its start and ending, and no character is cut", () => {
   const longest = `${"n".repeat(251)}.jpg`;
   for (const name of ["", "IMG_0001.JPG", longest]) expect(photoNameToKeep(name)).toBe(name);
-});
-
-test("of a longer name the start and the ending are kept, and no character is cut in two", () => {
   for (const letter of ["n", "\u{1f33b}"]) {
     const kept = photoNameToKeep(`${letter.repeat(5000)}.jpeg`);
     expect(Array.from(kept)).toHaveLength(255);
@@ -180,6 +176,34 @@ test("an entry is a line with its date, subject, result, confidence, model, phot
   );
 });
 
+const MODEL = "no,leaf-guide,3,photo.jpg,entry-1";
+
+test.each([
+  [
+    "a label without a record",
+    WITHOUT_RECORD,
+    `Tomato___Leaf_Mold,,83,${MODEL},identified,Tomato___Leaf_Mold,,`,
+  ],
+  ["an unsure answer", UNSURE, `Not sure,,46,${MODEL},not-sure,Tomato___Late_blight,,`],
+  [
+    "a healthy leaf of a chosen crop",
+    HEALTHY,
+    `Healthy tomato leaf,Solanum lycopersicum,97,${MODEL},healthy,Healthy tomato leaf,tomato,`,
+  ],
+  ["a group", OF_GROUP, `A tomato leaf,,41,${MODEL},group,Tomato___Late_blight,,`],
+  ["a lookalike", OFF_TOPIC, `Off topic,,94,${MODEL},off-topic,Lion,,Lion`],
+])("the line of %s has its result and its best label", (_, identification, cells) => {
+  expect(toHistoryCsv([entryAt(1, { identification })])).toContain(`,disease,${cells},,,,,\r\n`);
+});
+
+test.each([
+  [{ status: "confirmed", name: "Domestic dog", recordId: null }, "confirmed,Domestic dog"],
+  [{ status: "unknown" }, "unknown,"],
+] as const)("the line of an entry has a person's verification %j", (verification, cells) => {
+  const entry = entryAt(1, { remarks: { ...NO_REMARKS, verification } });
+  expect(toHistoryCsv([entry])).toContain(`,${cells},,,\r\n`);
+});
+
 test.each([
   ["a,b.jpg", '"a,b.jpg"'],
   ['the "dog".jpg', '"the ""dog"".jpg"'],
@@ -209,35 +233,11 @@ test.each([
   expect(photoCell(name)).toBe(cell);
 });
 
-test("an answer without a record has its label for a result, and no scientific name", () => {
-  expect(toHistoryCsv([entryAt(1, { identification: WITHOUT_RECORD })])).toContain(
-    ",disease,Tomato___Leaf_Mold,,83,no,leaf-guide,3,photo.jpg,entry-1,identified,Tomato___Leaf_Mold,,,,,,,\r\n",
-  );
-});
-
-test("an unsure answer says so in its result, and its best label in a column of its own", () => {
-  expect(toHistoryCsv([entryAt(1, { identification: UNSURE })])).toContain(
-    ",disease,Not sure,,46,no,leaf-guide,3,photo.jpg,entry-1,not-sure,Tomato___Late_blight,,,,,,,\r\n",
-  );
-});
-
 test("the label of a model is no formula in a spreadsheet", () => {
   const identification = { ...WITHOUT_RECORD, candidates: [{ label: "=1+1", probability: 0.8 }] } as const;
-
-  expect(toHistoryCsv([entryAt(1, { identification })])).toContain(",'=1+1,,83,");
-  expect(toHistoryCsv([entryAt(1, { identification })])).toMatch(/,identified,'=1\+1,,,,,,,\r\n$/);
-});
-
-test("an answer of labels with facts has its scientific name, the crop that was told and what it looks like", () => {
-  expect(toHistoryCsv([entryAt(1, { identification: HEALTHY })])).toContain(
-    ",disease,Healthy tomato leaf,Solanum lycopersicum,97,no,leaf-guide,3,photo.jpg,entry-1,healthy,Healthy tomato leaf,tomato,,,,,,\r\n",
-  );
-  expect(toHistoryCsv([entryAt(1, { identification: OF_GROUP })])).toContain(
-    ",disease,A tomato leaf,,41,no,leaf-guide,3,photo.jpg,entry-1,group,Tomato___Late_blight,,,,,,,\r\n",
-  );
-  expect(toHistoryCsv([entryAt(1, { identification: OFF_TOPIC })])).toContain(
-    ",disease,Off topic,,94,no,leaf-guide,3,photo.jpg,entry-1,off-topic,Lion,,Lion,,,,,\r\n",
-  );
+  const csv = toHistoryCsv([entryAt(1, { identification })]);
+  expect(csv).toContain(",'=1+1,,83,");
+  expect(csv).toMatch(/,identified,'=1\+1,,,,,,,\r\n$/);
 });
 
 test("what a person said and wrote stands at the end of the line, and none of it is a formula", () => {
@@ -253,15 +253,4 @@ test("what a person said and wrote stands at the end of the line, and none of it
   expect(csv).toContain(
     `,corrected,'+mould,"'=HYPERLINK(""https://example.org"")",'-north bed,"'@once,\nthen twice"\r\n`,
   );
-});
-
-function lineOf(verification: Remarks["verification"]): string {
-  return toHistoryCsv([entryAt(1, { remarks: { ...NO_REMARKS, verification } })]);
-}
-
-test("an answer that a person confirmed or could not tell says so in its line", () => {
-  expect(lineOf({ status: "confirmed", name: "Domestic dog", recordId: null })).toContain(
-    ",confirmed,Domestic dog,,,\r\n",
-  );
-  expect(lineOf({ status: "unknown" })).toContain(",unknown,,,,\r\n");
 });

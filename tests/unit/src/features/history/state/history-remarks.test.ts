@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { confirmed, NO_REMARKS, type Remarks } from "#domain/remarks.ts";
-import type { HistoryEntry } from "#src/features/history/rules/history.ts";
 import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
@@ -18,9 +17,10 @@ import { createTabValues } from "#tests/fakes/shared-storage.ts";
 
 const ANSWER = entryAt(1, { identification: REAL_IDENTIFICATION });
 const AGAIN = entryAt(2, { identification: WITHOUT_RECORD });
+const UNCLEAR = entryAt(3, { identification: UNSURE });
 const NOTED: Partial<Remarks> = { notes: "brown spots", place: "north bed" };
 /** An entry that is in the history before the page opens. */
-const ENTRY = entryAt(1, { identification: REAL_IDENTIFICATION });
+const ENTRY = ANSWER;
 const KEY = "bio-kingdom.left-remarks";
 
 beforeEach(() => {
@@ -46,6 +46,18 @@ function setUp() {
   /** What the next start of the app does. */
   const writeLeft = (): Promise<boolean> => createLeftRemarks(storage).write(database);
   return { database, storage, plan, openTab, store: openTab(), stored, writeLeft };
+}
+
+/** The same with an answer to the leaf in the history, and remarks on it that a page has opened. */
+async function setUpAnswer() {
+  const browser = setUp();
+  const leaf = photo();
+  const kept = await browser.store.keep(leaf, ANSWER);
+  if (!kept.ok) throw new Error("not kept");
+  const remarks = browser.store.remarksOnPhoto(leaf.file, ANSWER);
+  const stop = browser.store.watchRemarks(remarks);
+  await pause();
+  return { ...browser, leaf, entry: kept.value, remarks, stop };
 }
 
 /** The same with one entry, and remarks on it that a page has opened. */
@@ -77,13 +89,8 @@ function withoutEnd(database: FakeDatabase): FakeDatabase {
 }
 
 test("what a person types on an answer is in its entry after a pause, written once", async () => {
-  const { store, database, stored } = setUp();
-  const leaf = photo();
-  await store.keep(leaf, ANSWER);
+  const { database, remarks, stored } = await setUpAnswer();
   const change = vi.spyOn(database, "change");
-  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
-  store.watchRemarks(remarks);
-  await pause();
   expect(remarks.getState()).toEqual({ remarks: NO_REMARKS, keeping: { status: "kept" } });
   for (const notes of ["b", "br", "brown spots"]) remarks.change({ notes });
   remarks.change({ place: "north bed" });
@@ -91,20 +98,14 @@ test("what a person types on an answer is in its entry after a pause, written on
   await vi.advanceTimersByTimeAsync(400);
   expect(stored("id-1")).toEqual(NO_REMARKS);
   await pause();
-  expect(stored("id-1")).toEqual({ ...NO_REMARKS, ...NOTED });
-  expect(remarks.getState()).toEqual({
-    remarks: { ...NO_REMARKS, ...NOTED },
-    keeping: { status: "kept" },
-  });
+  const written = { ...NO_REMARKS, ...NOTED };
+  expect(stored("id-1")).toEqual(written);
+  expect(remarks.getState()).toEqual({ remarks: written, keeping: { status: "kept" } });
   expect(change).toHaveBeenCalledTimes(1);
 });
 
 test("leaving the page writes what was typed, and the list that shows the history reads it", async () => {
-  const { store, database, stored } = setUp();
-  const leaf = photo();
-  await store.keep(leaf, ANSWER);
-  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
-  const stop = store.watchRemarks(remarks);
+  const { store, database, remarks, stop, stored } = await setUpAnswer();
   store.watch();
   await pause();
   const { readings } = database;
@@ -116,12 +117,8 @@ test("leaving the page writes what was typed, and the list that shows the histor
   expect(database.readings).toBe(readings + 1);
 });
 
-test("an export and a deletion write first what was typed last, so that it is in the file and comes back", async () => {
-  const { store, stored } = setUp();
-  const leaf = photo();
-  await store.keep(leaf, ANSWER);
-  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
-  store.watchRemarks(remarks);
+test("an export and a deletion first write what was typed last, so that it is in the file and comes back", async () => {
+  const { store, remarks, stored } = await setUpAnswer();
   remarks.change({ notes: "brown" });
   expect(await (await store.writeFile())?.text()).toContain('"notes": "brown"');
   remarks.change({ notes: "brown spots" });
@@ -131,19 +128,14 @@ test("an export and a deletion write first what was typed last, so that it is in
 });
 
 test("on the Free plan nothing that is typed is written, also on an answer that was kept under Premium", async () => {
-  const { store, plan, database, stored } = setUp();
-  const leaf = photo();
-  await store.keep(leaf, ANSWER);
+  const { store, plan, database, leaf, remarks, stop, stored } = await setUpAnswer();
   plan.isPremium = false;
   const change = vi.spyOn(database, "change");
-  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
-  const stop = store.watchRemarks(remarks);
   remarks.change({ ...NOTED, verification: confirmed(REAL_IDENTIFICATION) });
   await pause();
   stop();
   await pause();
-  expect(remarks.getState().keeping).toEqual({ status: "memory" });
-  expect(remarks.getState().remarks.notes).toBe("brown spots");
+  expect(remarks.getState()).toMatchObject({ remarks: NOTED, keeping: { status: "memory" } });
   // It is still there when the person comes back to the photo.
   expect(store.remarksOnPhoto(leaf.file, AGAIN)).toBe(remarks);
   expect(stored("id-1")).toEqual(NO_REMARKS);
@@ -151,13 +143,8 @@ test("on the Free plan nothing that is typed is written, also on an answer that 
   expect(store.remarksOnPhoto(photo().file, ANSWER).getState().remarks).toEqual(NO_REMARKS);
 });
 
-test("a write that fails leaves what was typed, says so, and is made by trying again", async () => {
-  const { store, database, stored } = setUp();
-  const leaf = photo();
-  await store.keep(leaf, ANSWER);
-  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
-  const stop = store.watchRemarks(remarks);
-  await pause();
+test("a write that fails leaves what was typed, says so, and succeeds by trying again", async () => {
+  const { database, remarks, stop, stored } = await setUpAnswer();
   database.problem = "storage-full";
   remarks.change({ notes: "brown" });
   await pause();
@@ -174,11 +161,8 @@ test("a write that fails leaves what was typed, says so, and is made by trying a
   expect(remarks.getState().keeping).toEqual({ status: "kept" });
 });
 
-test("what is typed while something is written is written after it", async () => {
-  const { store, stored } = setUp();
-  const leaf = photo();
-  await store.keep(leaf, ANSWER);
-  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
+test("what is typed during a write is written after it", async () => {
+  const { remarks, stored } = await setUpAnswer();
   remarks.change({ notes: "brown" });
   const writing = remarks.flush();
   remarks.change({ notes: "brown spots" });
@@ -189,13 +173,9 @@ test("what is typed while something is written is written after it", async () =>
 });
 
 test("in two tabs one keeps the fields of the other, and a text that both change has both", async () => {
-  const { store: here, openTab, database, stored } = setUp();
-  const leaf = photo();
-  const kept = await here.keep(leaf, ANSWER);
-  if (!kept.ok) throw new Error("not kept");
+  const { openTab, entry, remarks: mine, database, stored } = await setUpAnswer();
   const there = openTab();
-  const [mine, theirs] = [here.remarksOnPhoto(leaf.file, ANSWER), there.remarksOnEntry(kept.value)];
-  here.watchRemarks(mine);
+  const theirs = there.remarksOnEntry(entry);
   there.watchRemarks(theirs);
   mine.change({ place: "north bed" });
   await pause();
@@ -208,25 +188,17 @@ test("in two tabs one keeps the fields of the other, and a text that both change
   expect(database.kept.size).toBe(1);
 });
 
-test("another answer to the photo keeps what was said of it, in the same entry and in a new one", async () => {
-  const { store, stored } = setUp();
-  const leaf = photo();
-  await store.keep(leaf, ANSWER);
-  const said = confirmed(REAL_IDENTIFICATION);
-  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
-  store.watchRemarks(remarks);
-  remarks.change({ ...NOTED, verification: said });
+test("another answer to the photo keeps its remarks, in the same entry and in a new one", async () => {
+  const { store, leaf, remarks, stored } = await setUpAnswer();
+  const verification = confirmed(REAL_IDENTIFICATION);
+  remarks.change({ ...NOTED, verification });
   await pause();
   await store.keep(leaf, AGAIN, ANSWER);
-  expect(stored("id-1")).toEqual({
-    ...NO_REMARKS,
-    ...NOTED,
-    verification: { ...said, status: "corrected" },
-  });
+  const corrected = { ...verification, status: "corrected" };
+  expect(stored("id-1")).toEqual({ ...NO_REMARKS, ...NOTED, verification: corrected });
   // With another model the answer is an entry of its own.
-  const unsure: HistoryEntry = entryAt(3, { identification: UNSURE });
-  await store.keep(leaf, unsure);
-  expect(store.remarksOnPhoto(leaf.file, unsure)).toBe(remarks);
+  await store.keep(leaf, UNCLEAR);
+  expect(store.remarksOnPhoto(leaf.file, UNCLEAR)).toBe(remarks);
   remarks.change({ done: "burnt" });
   await pause();
   expect(stored("id-2")).toMatchObject({ ...NOTED, done: "burnt", verification: { status: "corrected" } });
@@ -250,12 +222,8 @@ test("what was typed on an answer that could not be kept is kept with it by tryi
   expect(remarks.getState().keeping).toEqual({ status: "kept" });
 });
 
-test("on an entry that was deleted nothing is written, and what was typed stays with the photo", async () => {
-  const { store, database } = setUp();
-  const leaf = photo();
-  await store.keep(leaf, ANSWER);
-  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
-  store.watchRemarks(remarks);
+test("on a deleted entry nothing is written, and what was typed stays with the photo", async () => {
+  const { store, database, remarks } = await setUpAnswer();
   await store.remove("all");
   await pause();
   expect(remarks.getState().keeping).toEqual({ status: "memory" });
@@ -268,19 +236,16 @@ test("on an entry that was deleted nothing is written, and what was typed stays 
   expect(remarks.getState()).toMatchObject({ remarks: NOTED, keeping: { status: "kept" } });
 });
 
-test("an import brings what a person said and wrote, and fills up what is missing here without changing the rest", async () => {
-  const { store, stored } = setUp();
-  const leaf = photo();
-  await store.keep(leaf, ANSWER);
-  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
-  remarks.change({ ...NOTED, verification: confirmed(REAL_IDENTIFICATION) });
+test("an import brings a person's remarks, and fills in what is missing here without changing the rest", async () => {
+  const { store, leaf, remarks, stored } = await setUpAnswer();
+  const verification = confirmed(REAL_IDENTIFICATION);
+  remarks.change({ ...NOTED, verification });
   await remarks.flush();
   const file = new File([(await store.writeFile()) ?? ""], "history.json");
   await store.remove("all");
   await store.importFile(file);
-  expect(stored("id-1")).toEqual({ ...NOTED, done: "", verification: confirmed(REAL_IDENTIFICATION) });
+  expect(stored("id-1")).toEqual({ ...NOTED, done: "", verification });
 
-  await store.remove("all");
   const fresh = setUp();
   await fresh.store.keep(photo(), ANSWER);
   const here = fresh.store.remarksOnPhoto(leaf.file, ANSWER);
@@ -288,12 +253,8 @@ test("an import brings what a person said and wrote, and fills up what is missin
   await here.flush();
   await fresh.store.importFile(file);
   expect(fresh.store.getState().notice).toEqual({ status: "imported", added: 0, known: 1, filledUp: 1 });
-  expect(fresh.stored("id-1")).toEqual({
-    notes: "grey spots",
-    place: "north bed",
-    done: "",
-    verification: confirmed(REAL_IDENTIFICATION),
-  });
+  const filled = { notes: "grey spots", place: "north bed", done: "", verification };
+  expect(fresh.stored("id-1")).toEqual(filled);
   await fresh.store.importFile(file);
   expect(fresh.store.getState().notice).toMatchObject({ filledUp: 0 });
 });
@@ -333,37 +294,27 @@ test("what is typed while another tab writes what was left stays left", async ()
 });
 
 test("what was typed just before another answer came is in the entries of both", async () => {
-  const { store, stored, storage } = setUp();
-  const leaf = photo();
-  await store.keep(leaf, ANSWER);
-  const remarks = store.remarksOnPhoto(leaf.file, ANSWER);
-  store.watchRemarks(remarks);
-  await pause();
-  const unsure: HistoryEntry = entryAt(3, { identification: UNSURE });
-  const keeping = store.keep(leaf, unsure);
+  const { store, leaf, remarks, stored, storage } = await setUpAnswer();
+  const keeping = store.keep(leaf, UNCLEAR);
   remarks.change({ notes: "brown" });
-  store.remarksOnPhoto(leaf.file, unsure);
+  store.remarksOnPhoto(leaf.file, UNCLEAR);
   await keeping;
   await pause();
   expect([stored("id-1"), stored("id-2")]).toMatchObject([{ notes: "brown" }, { notes: "brown" }]);
   expect(storage.getItem(KEY)).toBeNull();
 });
 
-test("of a page that is closed in the middle of a write, what was being written and what waited is written at the next start", async () => {
+test("after a page is closed during a write, the next start writes that and what waited", async () => {
   const { database, openRemarks, writeLeft, stored, storage } = await setUpEntry();
   const remarks = await openRemarks(withoutEnd(database));
   remarks.change({ place: "north field", done: "burnt" });
   await pause();
-  remarks.change({ place: "north field, row 12", notes: "wet" });
+  const rest = { place: "north field, row 12", notes: "wet" };
+  remarks.change(rest);
   void remarks.flush();
   expect(stored()).toEqual(NO_REMARKS);
   expect(await writeLeft()).toBe(true);
-  expect(stored()).toEqual({
-    ...NO_REMARKS,
-    place: "north field, row 12",
-    notes: "wet",
-    done: "burnt",
-  });
+  expect(stored()).toEqual({ ...NO_REMARKS, ...rest, done: "burnt" });
   expect(storage.getItem(KEY)).toBeNull();
   expect(await writeLeft()).toBe(false);
 });
@@ -483,7 +434,7 @@ test("when all is deleted, nothing that could not be written is still left, nor 
   expect(storage.getItem(KEY)).toContain("brown");
 });
 
-test("while another answer to the photo is being kept, nothing is left of the entry of the one before", async () => {
+test("while another answer to the photo is being kept, nothing is left for the first entry", async () => {
   const { database, openStore, storage } = await setUpEntry();
   const slow = createDeferred<null>();
   const add: FakeDatabase["add"] = async (...records) => {

@@ -13,6 +13,9 @@ import {
   openFakeHistory,
   THUMBNAIL,
 } from "#tests/fakes/history.ts";
+import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history-database.ts";
+import { entryAt } from "#tests/fakes/history-entries.ts";
+import { THUMBNAIL } from "#tests/fakes/history-entry.ts";
 
 const ANSWER = entryAt(1);
 const PHOTO: ChosenPhoto = {
@@ -22,13 +25,12 @@ const PHOTO: ChosenPhoto = {
   whole: null,
 };
 
-function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = openFakeChannels()) {
+function setUp(database: FakeDatabase = createFakeDatabase()) {
   let minute = 0;
   let asked = 0;
   let persisted = false;
   const thumbnails: { make: () => Promise<string> } = { make: () => Promise.resolve(THUMBNAIL) };
   const store = openFakeHistory(database, {
-    channel: openChannel(),
     makeThumbnail: () => thumbnails.make(),
     persistence: {
       persisted: () => Promise.resolve(persisted),
@@ -46,15 +48,26 @@ function setUp(database: FakeDatabase = createFakeDatabase(), openChannel = open
   return { store, database, thumbnails, asked: () => asked, persist };
 }
 
-/** The ids of the list, in its order; null where there is no list. */
+/** The same with so many results in the history. */
+async function setUpKept(count = 1) {
+  const scene = setUp();
+  for (let at = 0; at < count; at += 1) await scene.store.keep(PHOTO, ANSWER);
+  return scene;
+}
+
+/** The history as an exported file. */
+async function fileOf(store: HistoryStore): Promise<File> {
+  return new File([(await store.writeFile()) ?? ""], "history.json");
+}
+
+/** The ids of the list, in its order; null if there is no list. */
 function idsOf(store: HistoryStore): readonly string[] | null {
   const { list } = store.getState();
   return list.status === "ready" ? list.entries.map(({ id }) => id) : null;
 }
 
-/** A reading that takes for ever. */
-function never(): Promise<never> {
-  return new Promise(() => undefined);
+function thumbnailsIn({ kept }: FakeDatabase): readonly unknown[] {
+  return Array.from(kept.values(), ({ thumbnail }) => thumbnail);
 }
 
 async function settle(): Promise<void> {
@@ -72,54 +85,42 @@ test("a result is kept with its date, photo, answer and thumbnail, the newest fi
   expect(ids).toHaveLength(2);
   expect(ids).toEqual([...database.kept.keys()].toReversed());
   const [first] = database.kept.values();
+  const { identification, timings } = ANSWER;
+  const when = { id: expect.any(String), keptAt: "2026-11-20T10:01:00.000Z" };
   expect(first).toEqual({
-    entry: {
-      id: expect.any(String),
-      keptAt: "2026-11-20T10:01:00.000Z",
-      photoName: "dog.jpg",
-      identification: ANSWER.identification,
-      timings: ANSWER.timings,
-      remarks: NO_REMARKS,
-    },
+    entry: { ...when, photoName: "dog.jpg", identification, timings, remarks: NO_REMARKS },
     thumbnail: THUMBNAIL,
   });
 });
 
-test("a result is kept without a thumbnail where none can be made", async () => {
+test("a result is kept without a thumbnail if none can be made", async () => {
   const { store, database, thumbnails } = setUp();
   thumbnails.make = () => Promise.reject(new Error("planted"));
   expect(await store.keep(PHOTO, ANSWER)).toMatchObject({ ok: true });
   expect(await store.keep({ ...PHOTO, preview: null }, ANSWER)).toMatchObject({ ok: true });
-  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([null, null]);
+  expect(thumbnailsIn(database)).toEqual([null, null]);
 });
 
 test("a result is in the history before its thumbnail is made, and deleting it then leaves nothing behind", async () => {
   const { store, database, thumbnails } = setUp();
-  const makings: ((url: string) => void)[] = [];
-  thumbnails.make = () =>
-    new Promise((resolve) => {
-      makings.push(resolve);
-    });
+  const making = createDeferred<string>();
+  thumbnails.make = () => making.promise;
   store.watch();
   const keeping = store.keep(PHOTO, ANSWER);
   await settle();
   expect(idsOf(store)).toHaveLength(1);
   void store.remove("all");
   await settle();
-  for (const finish of makings) finish(THUMBNAIL);
+  making.resolve(THUMBNAIL);
   await keeping;
-  expect(makings).toHaveLength(1);
   expect(database.kept.size).toBe(0);
 });
 
 test("the browser is asked to persist with each entry and import until it has agreed", async () => {
-  const { store, asked, persist } = setUp();
-  await store.keep(PHOTO, ANSWER);
-  await store.keep(PHOTO, ANSWER);
+  const { store, asked, persist } = await setUpKept(2);
   expect(asked()).toBe(2);
-  const text = await store.writeFile();
+  const file = await fileOf(store);
   await store.remove("all");
-  const file = new File([text ?? ""], "history.json");
   await store.importFile(file);
   expect(asked()).toBe(3);
   // Nothing is new in it now.
@@ -130,19 +131,18 @@ test("the browser is asked to persist with each entry and import until it has ag
   expect(asked()).toBe(3);
 });
 
-test("a thumbnail that there is no room for is told, and trying again makes no second entry", async () => {
+test("a thumbnail that there is no room for is reported, and trying again makes no second entry", async () => {
   const { store, database } = setUp();
   database.isFullForThumbnails = true;
   expect(await store.keep(PHOTO, ANSWER)).toEqual({ ok: false, error: "no-room-for-thumbnail" });
-  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([null]);
+  expect(thumbnailsIn(database)).toEqual([null]);
   database.isFullForThumbnails = false;
   expect(await store.keep(PHOTO, ANSWER)).toMatchObject({ ok: true });
-  expect(Array.from(database.kept.values(), ({ thumbnail }) => thumbnail)).toEqual([THUMBNAIL]);
+  expect(thumbnailsIn(database)).toEqual([THUMBNAIL]);
 });
 
 test("the history is not read while nobody watches it", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
+  const { store, database } = await setUpKept();
   expect(database.readings).toBe(0);
   const stop = store.watch();
   await store.keep(PHOTO, ANSWER);
@@ -220,23 +220,8 @@ test("entries of an unknown shape are counted, and deleted and brought back with
   expect(store.getState().notice).toEqual({ status: "restored", count: 2 });
 });
 
-test("a deleted entry comes back by undo, with its thumbnail", async () => {
-  const { store, database } = setUp();
-  store.watch();
-  const kept = await store.keep(PHOTO, ANSWER);
-  if (!kept.ok) throw new Error("not kept");
-  void store.remove([kept.value.id]);
-  await settle();
-  expect(idsOf(store)).toEqual([]);
-  await store.undo();
-  expect(idsOf(store)).toEqual([kept.value.id]);
-  expect(await store.readThumbnail(kept.value.id)).toBe(THUMBNAIL);
-  expect(database.kept.size).toBe(1);
-});
-
 test("a deletion can be undone until that is dismissed, and not by an undo too many", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
+  const { store, database } = await setUpKept();
   await store.remove("all");
   await Promise.all([store.undo(), store.undo()]);
   expect(database.kept.size).toBe(1);
@@ -248,10 +233,8 @@ test("a deletion can be undone until that is dismissed, and not by an undo too m
   expect(database.kept.size).toBe(0);
 });
 
-test("deletions one after the other are undone together", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
-  await store.keep(PHOTO, ANSWER);
+test("deletions one after the other are undone together, with their thumbnails", async () => {
+  const { store, database } = await setUpKept(2);
   const before = new Map(database.kept);
   for (const id of before.keys()) await store.remove([id]);
   expect(store.getState().undoable).toBe(2);
@@ -259,9 +242,9 @@ test("deletions one after the other are undone together", async () => {
   expect(database.kept).toEqual(before);
 });
 
-test("a refused file, an export and a deletion that fails leave the way to undo", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
+test("a refused file, an export and a deletion that fails can be followed by an undo, an import can't", async () => {
+  const { store, database } = await setUpKept();
+  const file = await fileOf(store);
   await store.remove("all");
   await store.importFile(new File(["{"], "broken.json"));
   expect(store.getState()).toMatchObject({ notice: { status: "refused" }, undoable: 1 });
@@ -273,19 +256,13 @@ test("a refused file, an export and a deletion that fails leave the way to undo"
   database.problem = null;
   await store.undo();
   expect(database.kept.size).toBe(1);
-});
-
-test("an import ends the way to undo", async () => {
-  const { store } = setUp();
-  await store.keep(PHOTO, ANSWER);
-  const text = await store.writeFile();
   await store.remove("all");
-  await store.importFile(new File([text ?? ""], "history.json"));
+  await store.importFile(file);
   expect(store.getState()).toMatchObject({ notice: { status: "imported" }, undoable: 0 });
 });
 
 test("a deletion can be undone while the history is still read again", async () => {
-  const { store, database } = setUp({ ...createFakeDatabase(), readEntries: never });
+  const { store, database } = setUp({ ...createFakeDatabase(), readEntries: () => new Promise(() => {}) });
   await store.keep(PHOTO, ANSWER);
   store.watch();
   void store.remove("all");
@@ -296,9 +273,8 @@ test("a deletion can be undone while the history is still read again", async () 
   expect(database.kept.size).toBe(1);
 });
 
-test("an undo that fails can be tried again: what was deleted is not lost", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
+test("an undo that fails can be tried again: deleted entries are not lost", async () => {
+  const { store, database } = await setUpKept();
   await store.remove("all");
   database.problem = "storage-full";
   await store.undo();
@@ -308,24 +284,9 @@ test("an undo that fails can be tried again: what was deleted is not lost", asyn
   expect(database.kept.size).toBe(1);
 });
 
-test("an export that is deleted and imported again gives the same history", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
-  await store.keep(PHOTO, ANSWER);
-  const before = [...database.kept];
-  const text = await store.writeFile();
-  void store.remove("all");
-  await settle();
-  await store.importFile(new File([text ?? ""], "history.json"));
-  expect(new Map(database.kept)).toEqual(new Map(before));
-  expect(store.getState().notice).toEqual({ status: "imported", added: 2, known: 0, filledUp: 0 });
-});
-
 test("an import twice, and an entry twice in a file, gives no duplicates", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
-  const text = (await (await store.writeFile())?.text()) ?? "";
-  const file = JSON.parse(text);
+  const { store, database } = await setUpKept();
+  const file = JSON.parse(await (await fileOf(store)).text());
   file.entries.push({ ...file.entries[0], id: "new" }, { ...file.entries[0], id: "new" });
   const history = new File([JSON.stringify(file)], "history.json");
   await store.importFile(history);
@@ -333,18 +294,6 @@ test("an import twice, and an entry twice in a file, gives no duplicates", async
   await store.importFile(history);
   expect(store.getState().notice).toEqual({ status: "imported", added: 0, known: 3, filledUp: 0 });
   expect(database.kept.size).toBe(2);
-});
-
-test("a file that is no history is refused and changes nothing", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
-  await store.importFile(new File(["{"], "broken.json"));
-  expect(store.getState().notice).toEqual({
-    status: "refused",
-    fileName: "broken.json",
-    error: { code: "file-not-json" },
-  });
-  expect(database.kept.size).toBe(1);
 });
 
 test("a file that can't be read any more is refused", async () => {
@@ -357,22 +306,20 @@ test("a file that can't be read any more is refused", async () => {
   expect(store.getState().notice).toMatchObject({ status: "refused", error: { code: "file-unreadable" } });
 });
 
-test("what is deleted during an import can be undone after it, and what was deleted before it can't", async () => {
-  const { store, database } = setUp();
-  for (const day of [1, 2]) await store.keep(PHOTO, entryAt(day));
+test("entries deleted during an import can be restored after it, and those deleted before can't", async () => {
+  const { store, database } = await setUpKept(2);
   const [before = "", during = ""] = database.kept.keys();
   await store.remove([before]);
   const removing: Promise<void>[] = [];
   store.subscribe(({ notice }) => {
     if (notice.status === "importing" && removing.length === 0) removing.push(store.remove([during]));
   });
-  await store.importFile(fileOf(300));
+  await store.importFile(largeFile());
   await Promise.all(removing);
   expect(store.getState()).toMatchObject({ notice: { status: "imported", added: 300 }, undoable: 1 });
 
   await store.undo();
-  expect(database.kept.has(during)).toBe(true);
-  expect(database.kept.has(before)).toBe(false);
+  expect([before, during].map((id) => database.kept.has(id))).toEqual([false, true]);
 });
 
 test("an entry that an import brings back while it is deleted has its remarks again after undo", async () => {
@@ -394,8 +341,8 @@ test("an entry that an import brings back while it is deleted has its remarks ag
   expect(database.kept.get("both")?.entry).toMatchObject({ remarks: { notes: "by the pond" } });
 });
 
-/** A file of so many entries, of which each takes 2 kB. */
-function fileOf(entries: number): File {
+/** A file of so many entries of 2 kB each. */
+function largeFile(entries = 300): File {
   const records = Array.from({ length: entries }, (_, at) => ({
     entry: entryAt(1, { id: `imported-${at}` }),
     thumbnail: null,
@@ -403,58 +350,38 @@ function fileOf(entries: number): File {
   return new File([writeHistoryFile(records, new Date(0))], "history.json");
 }
 
-test("an import tells how much is read, and then how much is written", async () => {
+test("an import reports how much is read, and then how much is written", async () => {
   const { store } = setUp();
-  const file = fileOf(300);
+  const file = largeFile();
   const told: HistoryNotice[] = [];
   store.subscribe(({ notice }) => told.push(notice));
   await store.importFile(file);
   const steps = told.flatMap((notice) => (notice.status === "importing" ? [notice] : []));
-  const read = steps.filter(({ step }) => step === "read");
+  const read = steps.filter(({ step }) => step === "read").map(({ done }) => done);
   expect(read.length).toBeGreaterThan(1);
-  expect(read.map(({ done }) => done)).toEqual(read.map(({ done }) => done).toSorted((a, b) => a - b));
-  expect(read.at(-1)).toMatchObject({ done: file.size, total: file.size });
+  expect(read).toEqual(read.toSorted((a, b) => a - b));
+  expect([read.at(-1), steps[0]?.total]).toEqual([file.size, file.size]);
   expect(steps.at(-1)).toEqual({ status: "importing", step: "write", done: 300, total: 300 });
   expect(told.at(-1)).toMatchObject({ status: "imported", added: 300 });
 });
 
 test("an import that is cancelled while the file is read leaves the history as it was", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
-  const stop = store.subscribe(({ notice }) => {
+  const { store, database } = await setUpKept();
+  store.subscribe(({ notice }) => {
     if (notice.status === "importing") store.cancelImport();
   });
-  await store.importFile(fileOf(300));
-  stop();
+  await store.importFile(largeFile());
   expect(store.getState().notice).toEqual({ status: "cancelled" });
   expect(database.kept.size).toBe(1);
 });
 
-test("of two imports the later one goes on alone", async () => {
+test("of two imports only the later one goes on", async () => {
   const { store, database } = setUp();
-  const first = store.importFile(fileOf(300));
-  await store.importFile(fileOf(2));
+  const first = store.importFile(largeFile());
+  await store.importFile(largeFile(2));
   await first;
   expect(store.getState().notice).toMatchObject({ status: "imported", added: 2 });
   expect(database.kept.size).toBe(2);
-});
-
-test("what one tab keeps or deletes, the other shows", async () => {
-  const database = createFakeDatabase();
-  const tabs = openFakeChannels();
-  const { store: here } = setUp(database, tabs);
-  const { store: there } = setUp(database, tabs);
-  const stop = there.watch();
-  await here.keep(PHOTO, ANSWER);
-  await settle();
-  expect(idsOf(there)).toHaveLength(1);
-  void here.remove("all");
-  await settle();
-  expect(idsOf(there)).toEqual([]);
-  stop();
-  await here.undo();
-  await settle();
-  expect(idsOf(there)).toEqual([]);
 });
 
 test("the news of the last visit are gone on the next, but for a deletion that can still be undone", async () => {
@@ -472,40 +399,33 @@ test("the news of the last visit are gone on the next, but for a deletion that c
   expect(store.getState().undoable).toBe(1);
 });
 
-/** The answer as it is after a crop was told. */
+/** The answer after a crop was chosen. */
 const RANKED = { ...ANSWER, identification: { ...ANSWER.identification, crop: "maize" } };
 
-test("an answer that was ranked again takes the place of the one before, with its date and thumbnail", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
+/** The crop of each answer in the history, with its thumbnail. */
+function cropsIn({ kept }: FakeDatabase): readonly unknown[] {
+  return Array.from(kept.values(), ({ entry, thumbnail }) => [Object(entry).identification.crop, thumbnail]);
+}
+
+test("an answer that was ranked again replaces the first one, with its date and thumbnail", async () => {
+  const { store, database } = await setUpKept();
   await store.keep(PHOTO, RANKED, ANSWER);
   const again = { ...RANKED, identification: { ...ANSWER.identification, crop: "tomato" } };
   await store.keep(PHOTO, again, RANKED);
 
-  expect([...database.kept.values()]).toEqual([
-    {
-      entry: expect.objectContaining({
-        keptAt: "2026-11-20T10:01:00.000Z",
-        identification: again.identification,
-      }),
-      thumbnail: THUMBNAIL,
-    },
-  ]);
+  expect(cropsIn(database)).toEqual([["tomato", THUMBNAIL]]);
+  expect([...database.kept.values()]).toMatchObject([{ entry: { keptAt: "2026-11-20T10:01:00.000Z" } }]);
 });
 
-test("an answer that was ranked again while the one before is still being kept takes its place all the same", async () => {
+test("an answer that is ranked again while the first one is still being kept replaces it all the same", async () => {
   const { store, database } = setUp();
   await Promise.all([store.keep(PHOTO, ANSWER), store.keep(PHOTO, RANKED, ANSWER)]);
 
-  expect(database.kept.size).toBe(1);
-  expect([...database.kept.values()]).toMatchObject([
-    { entry: { identification: { crop: "maize" } }, thumbnail: THUMBNAIL },
-  ]);
+  expect(cropsIn(database)).toEqual([["maize", THUMBNAIL]]);
 });
 
-test("an answer that was ranked again after a person deleted the one before is not kept", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
+test("an answer that is ranked again after a person deleted the first one is not kept", async () => {
+  const { store, database } = await setUpKept();
   await store.remove("all");
   expect(await store.keep(PHOTO, RANKED, ANSWER)).toMatchObject({ ok: true });
 
@@ -527,40 +447,31 @@ test("an answer that was deleted while its thumbnail is made does not come back 
   expect(database.kept.size).toBe(0);
 });
 
-test("where the answer before could not be kept, or not wholly, the one that was ranked again is", async () => {
-  const unkept = setUp();
-  unkept.database.problem = "storage-full";
-  await unkept.store.keep(PHOTO, ANSWER);
-  unkept.database.problem = null;
-  await unkept.store.keep(PHOTO, RANKED, ANSWER);
-  const half = setUp();
-  half.database.isFullForThumbnails = true;
-  await half.store.keep(PHOTO, ANSWER);
-  half.database.isFullForThumbnails = false;
-  await half.store.keep(PHOTO, RANKED, ANSWER);
-  const unknown = setUp();
-  await unknown.store.keep(PHOTO, RANKED, ANSWER);
+test.each([
+  ["could not be kept", { problem: "storage-full" }],
+  ["could not be kept with its thumbnail", { isFullForThumbnails: true }],
+  ["is unknown", null],
+] as const)("an answer that was ranked again is kept if the first one %s", async (_, fault) => {
+  const { store, database } = setUp();
+  Object.assign(database, fault);
+  if (fault !== null) await store.keep(PHOTO, ANSWER);
+  Object.assign(database, { problem: null, isFullForThumbnails: false });
+  await store.keep(PHOTO, RANKED, ANSWER);
 
-  for (const { database } of [unkept, half, unknown]) {
-    expect([...database.kept.values()]).toMatchObject([
-      { entry: { identification: { crop: "maize" } }, thumbnail: THUMBNAIL },
-    ]);
-  }
+  expect(cropsIn(database)).toEqual([["maize", THUMBNAIL]]);
 });
 
-test("an answer whose place could not be taken takes it by trying again, and makes no second entry", async () => {
-  const { store, database } = setUp();
-  await store.keep(PHOTO, ANSWER);
+test("an answer that could not replace the first one does so by trying again, and makes no second entry", async () => {
+  const { store, database } = await setUpKept();
   database.problem = "storage-failed";
   expect(await store.keep(PHOTO, RANKED, ANSWER)).toEqual({ ok: false, error: "storage-failed" });
   database.problem = null;
   expect(await store.keep(PHOTO, RANKED, ANSWER)).toMatchObject({ ok: true });
 
-  expect(database.kept.size).toBe(1);
-  expect([...database.kept.values()]).toMatchObject([{ entry: { identification: { crop: "maize" } } }]);
+  expect(cropsIn(database)).toEqual([["maize", THUMBNAIL]]);
 });
 
-test("while many entries are deleted, brought back or imported, that is said", async () => {
+test("the deletion and the restoring of many entries show that they go on", async () => {
   const { store, database } = setUp();
   for (let at = 0; at < 200; at += 1) {
     const entry = entryAt(1, { id: `entry-${at}` });

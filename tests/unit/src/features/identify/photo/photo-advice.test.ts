@@ -6,36 +6,28 @@ function filling(side: number) {
   return { share: side * side, part: { x: 0, y: 0, width: side, height: side } };
 }
 
-test("of a photo that could not be measured, only what the model says counts", () => {
-  expect(adviceOn(null, filling(0.5), "identified")).toBeNull();
-  expect(adviceOn(null, filling(0.17), "identified")).toBe("closer");
-});
+type Photo = Parameters<typeof adviceOn>;
 
-test("of a photo that is sharp, well lit and full nothing is asked", () => {
-  expect(adviceOn(QUALITY, filling(0.5), "identified")).toBeNull();
-  expect(adviceOn(QUALITY, null, "identified")).toBeNull();
-});
-
-test("a blurred photo is to be sharper", () => {
-  expect(adviceOn({ ...QUALITY, sharpness: 3 }, null, "identified")).toBe("sharper");
-});
-
-test("a dark photo is to be brighter, even if it measures as blurred", () => {
-  expect(adviceOn({ ...QUALITY, sharpness: 3, luminance: 20 }, null, "identified")).toBe("brighter");
-  expect(adviceOn({ ...QUALITY, luminance: 60, black: 0.6 }, null, "identified")).toBe("brighter");
-});
-
-test("a photo that is nearly white is to be darker", () => {
-  expect(adviceOn({ ...QUALITY, luminance: 240 }, null, "identified")).toBe("darker");
-  expect(adviceOn({ ...QUALITY, white: 0.4 }, null, "identified")).toBe("darker");
-});
-
-test("a subject that fills little of the photo is to be taken from closer", () => {
-  expect(adviceOn(QUALITY, filling(0.17), "identified")).toBe("closer");
-});
-
-test("where nothing was named, the subject may be too small", () => {
-  expect(adviceOn(QUALITY, filling(0.5), "none-of-these")).toBe("closer");
-  expect(adviceOn(QUALITY, null, "not-sure")).toBe("closer");
-  expect(adviceOn(QUALITY, null, "off-topic")).toBeNull();
+test.each<[what: string, quality: Photo[0], filled: Photo[1], verdict: Photo[2], advice: string | null]>([
+  ["could not be measured", null, filling(0.5), "identified", null],
+  ["could not be measured, with a small subject", null, filling(0.17), "identified", "closer"],
+  ["is sharp, well lit and full", QUALITY, filling(0.5), "identified", null],
+  ["is sharp and well lit", QUALITY, null, "identified", null],
+  ["is blurred", { ...QUALITY, sharpness: 3 }, null, "identified", "sharper"],
+  [
+    "is dark, which looks blurred",
+    { ...QUALITY, sharpness: 3, luminance: 20 },
+    null,
+    "identified",
+    "brighter",
+  ],
+  ["is mostly black", { ...QUALITY, luminance: 60, black: 0.6 }, null, "identified", "brighter"],
+  ["is nearly white", { ...QUALITY, luminance: 240 }, null, "identified", "darker"],
+  ["is white in large parts", { ...QUALITY, white: 0.4 }, null, "identified", "darker"],
+  ["has a small subject", QUALITY, filling(0.17), "identified", "closer"],
+  ["shows nothing known", QUALITY, filling(0.5), "none-of-these", "closer"],
+  ["has no sure answer", QUALITY, null, "not-sure", "closer"],
+  ["belongs on another page", QUALITY, null, "off-topic", null],
+])("the advice on a photo that %s is right", (_, quality, filled, verdict, advice) => {
+  expect(adviceOn(quality, filled, verdict)).toBe(advice);
 });

@@ -38,50 +38,27 @@ test("the strongest place is the lightest, and between places the colour changes
 });
 
 const WIDE = { width: 400, height: 300 };
+const TALL = { width: 300, height: 400 };
 
-test("a model that crops sees the middle of the photo, in the shape of its input", () => {
-  expect(seenArea(WIDE, { width: 192, height: 192, fit: "cover" })).toEqual({
-    x: 50,
-    y: 0,
-    width: 300,
-    height: 300,
-  });
-  expect(seenArea({ width: 300, height: 400 }, { width: 192, height: 192, fit: "cover" })).toEqual({
-    x: 0,
-    y: 50,
-    width: 300,
-    height: 300,
-  });
-  expect(seenArea(WIDE, { width: 100, height: 200, fit: "cover" })).toEqual({
-    x: 125,
-    y: 0,
-    width: 150,
-    height: 300,
-  });
+test.each([
+  ["the middle of a wide photo", WIDE, { width: 192, height: 192, fit: "cover" }, [50, 0, 300, 300]],
+  ["the middle of a tall photo", TALL, { width: 192, height: 192, fit: "cover" }, [0, 50, 300, 300]],
+  ["a middle of its own shape", WIDE, { width: 100, height: 200, fit: "cover" }, [125, 0, 150, 300]],
+  ["more than the photo with padding", WIDE, { width: 192, height: 192, fit: "contain" }, [0, -50, 400, 400]],
+  ["just the photo, stretched", WIDE, { width: 192, height: 192, fit: "stretch" }, [0, 0, 400, 300]],
+] as const)("a model sees %s", (_, photo, input, [x, y, width, height]) => {
+  expect(seenArea(photo, input)).toEqual({ x, y, width, height });
 });
 
-test("a model that pads sees more than the photo, and one that stretches sees just the photo", () => {
-  expect(seenArea(WIDE, { width: 192, height: 192, fit: "contain" })).toEqual({
-    x: 0,
-    y: -50,
-    width: 400,
-    height: 400,
-  });
-  expect(seenArea(WIDE, { width: 192, height: 192, fit: "stretch" })).toEqual({ x: 0, y: 0, ...WIDE });
+test.each([
+  ["upper", "left", "cover", "upper left of the middle square"],
+  ["lower", "centre", "stretch", "lower part of the photo"],
+  ["middle", "right", "cover", "right side of the middle square"],
+  ["middle", "centre", "cover", "centre of the middle square"],
+] as const)("the %s %s of a photo with fit %s is the %s", (vertical, horizontal, fit, place) => {
+  expect(describePlace({ vertical, horizontal }, fit)).toBe(`It looked mostly at the ${place}.`);
 });
 
-test("the sentence names the place in the part of the photo that the model sees", () => {
-  expect(describePlace({ vertical: "upper", horizontal: "left" }, "cover")).toBe(
-    "It looked mostly at the upper left of the middle square.",
-  );
-  expect(describePlace({ vertical: "lower", horizontal: "centre" }, "stretch")).toBe(
-    "It looked mostly at the lower part of the photo.",
-  );
-  expect(describePlace({ vertical: "middle", horizontal: "right" }, "cover")).toBe(
-    "It looked mostly at the right side of the middle square.",
-  );
-  expect(describePlace({ vertical: "middle", horizontal: "centre" }, "cover")).toBe(
-    "It looked mostly at the centre of the middle square.",
-  );
+test("without a strong place the sentence says so", () => {
   expect(describePlace(null, "cover")).toContain("No part of the middle square stands out");
 });

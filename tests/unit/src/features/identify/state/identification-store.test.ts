@@ -1,21 +1,11 @@
-import { withoutRecord } from "#src/pipeline/complete-answer.ts";
 import { expect, test } from "vitest";
-import type { ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
-import type { Subject } from "#domain/subject.ts";
+import { err, ok } from "#domain/result.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
-import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
-import {
-  type ChosenPhoto,
-  type IdentificationSnapshot,
-  NO_FUSION,
-} from "#src/features/identify/state/identification-snapshot.ts";
-import {
-  createIdentificationStore,
-  createSubjectFinder,
-} from "#src/features/identify/state/identification-store.ts";
-import { createDeferred } from "#tests/fakes/deferred.ts";
+import { withoutRecord } from "#src/pipeline/complete-answer.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import { type ChosenPhoto, NO_FUSION } from "#src/features/identify/state/identification-snapshot.ts";
+import { createSubjectFinder } from "#src/features/identify/state/identification-store.ts";
 import {
   COUNTED,
   HEALTHY,
@@ -28,131 +18,57 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
+import { settled } from "#tests/fakes/model-parts.ts";
+import { openPage } from "./open-page.ts";
 
 const dog = new File(["dog"], "dog.jpg");
 const cat = new File(["cat"], "cat.jpg");
 const preview = new Blob(["preview"]);
 const other: RankableAnswer = { ...IDENTIFIED, timings: { ...IDENTIFIED.timings, totalMs: 9 } };
+const UNSURE_ANSWER: RankableAnswer = { ...COUNTED, identification: ofKingdom(UNSURE) };
 const tooLarge: IdentifyError = { code: "photo-too-large", bytes: 6e6, maxBytes: 5e6, canShrink: true };
 const died: IdentifyError = { code: "worker-died" };
+
+type Page = ReturnType<typeof openPage>;
 
 /** A whole photo. */
 function photoOf(file: File, shown: Blob | null): ChosenPhoto {
   return { file, preview: shown, cutout: null, whole: null };
 }
 
-/** An identification that the test ends by hand. */
-interface Walk {
-  readonly file: File;
-  readonly subject: Subject;
-  readonly events: WalkEvents;
-  readonly end: (result: Result<RankableAnswer, IdentifyError>) => Promise<void>;
+/** The page of the animals; `remaining` is how many answers the plan has left. */
+function setUp(remaining = Infinity): Page {
+  return openPage("animal", { remaining });
 }
 
-interface Shrinking {
-  readonly file: File;
-  readonly signal: AbortSignal;
-  readonly resolve: (smaller: File) => void;
-  readonly reject: (reason: Error) => void;
+/** Accepts the photo of an identification and answers it. */
+async function answer({ walk }: Page, index: number, given: RankableAnswer = IDENTIFIED): Promise<void> {
+  walk(index).events.onAccepted();
+  await walk(index).end(ok(given));
 }
 
-/** The member of `list` at `index`, which has to be there. */
-function at<T>(list: readonly T[], index: number): T {
-  const item = list[index];
-  if (item === undefined) throw new Error(`there are only ${list.length}`);
-  return item;
+/** A page that analyses the dog. */
+function analysing(remaining?: number): Page {
+  const page = setUp(remaining);
+  void page.store.identify(dog);
+  page.walk(0).events.onAccepted();
+  return page;
 }
 
-/** `left` is how many answers the plan has left. */
-function setUp(left = Infinity) {
-  let activeModel: ModelRef = KINGDOM_MODEL;
-  let remaining = left;
-  const walks: Walk[] = [];
-  const shrinkings: Shrinking[] = [];
-  let warmUps = 0;
-  const delivered: { readonly photo: ChosenPhoto; readonly answer: RankableAnswer }[] = [];
-  const store = createIdentificationStore("animal", {
-    identify: (file, subject, events) => {
-      const { promise, resolve } = createDeferred<Result<RankableAnswer, IdentifyError>>();
-      const end = async (result: Result<RankableAnswer, IdentifyError>) => {
-        resolve(result);
-        await settle();
-      };
-      walks.push({ file, subject, events, end });
-      return promise;
-    },
-    rank: () => Promise.reject(new Error("nobody told a crop")),
-    complete: () => Promise.reject(new Error("nothing is ranked again")),
-    openedClient: () => null,
-    shrink: (file, signal) => {
-      const { promise, resolve, reject } = createDeferred<File>();
-      shrinkings.push({ file, signal, resolve, reject });
-      return promise;
-    },
-    warmUp: () => {
-      warmUps += 1;
-    },
-    onDelivered: (photo, answer) => delivered.push({ photo, answer }),
-    activeModel: () => activeModel,
-    quota: {
-      isUsedUp: () => remaining === 0,
-      take: async () => {
-        if (remaining === 0) return false;
-        remaining -= 1;
-        return true;
-      },
-    },
-  });
-  const history: IdentificationSnapshot[] = [];
-  store.subscribe((snapshot) => history.push(snapshot));
-  return {
-    store,
-    history,
-    walk: (index: number) => at(walks, index),
-    walks,
-    shrinking: (index: number) => at(shrinkings, index),
-    shrinkings,
-    warmUps: () => warmUps,
-    delivered,
-    remaining: () => remaining,
-    setActiveModel: (model: ModelRef) => {
-      activeModel = model;
-    },
-    setRemaining: (count: number) => {
-      remaining = count;
-    },
-  };
+/** A page that shows the dog's answer. */
+async function done(given: RankableAnswer = IDENTIFIED, remaining?: number): Promise<Page> {
+  const page = analysing(remaining);
+  page.walk(0).events.onPreview(preview);
+  await page.walk(0).end(ok(given));
+  return page;
 }
 
-/** Lets everything run that is ready to. */
-function settle(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-}
-
-/** A store that analyses the dog. */
-function analysing() {
-  const scene = setUp();
-  void scene.store.identify(dog);
-  scene.walk(0).events.onAccepted();
-  return scene;
-}
-
-/** A store that shows the dog's answer. */
-async function done() {
-  const scene = analysing();
-  scene.walk(0).events.onPreview(preview);
-  await scene.walk(0).end(ok(IDENTIFIED));
-  return scene;
-}
-
-/** A store that refused a dog of 6 MB. */
-async function refused() {
-  const scene = setUp();
-  void scene.store.identify(dog);
-  await scene.walk(0).end(err(tooLarge));
-  return scene;
+/** A page that refused a dog of 6 MB. */
+async function refused(): Promise<Page> {
+  const page = setUp();
+  void page.store.identify(dog);
+  await page.walk(0).end(err(tooLarge));
+  return page;
 }
 
 const IDLE = { current: { status: "idle" }, offer: { status: "none" } };
@@ -174,23 +90,8 @@ test("a photo goes from idle over analyzing to done, with its preview as soon as
   expect(history.map(({ current }) => current)).toEqual([
     { status: "analyzing", photo: photoOf(dog, null), back: null },
     { status: "analyzing", photo: photoOf(dog, preview), back: null },
-    {
-      status: "done",
-      photo: photoOf(dog, preview),
-      answer: IDENTIFIED,
-      ranking: { status: "none" },
-      fusion: NO_FUSION,
-    },
+    DONE.current,
   ]);
-});
-
-test("a refused file is reported, and the page stays idle", async () => {
-  const { store } = await refused();
-
-  expect(store.getState()).toEqual({
-    current: { status: "idle" },
-    offer: { status: "refused", file: dog, error: tooLarge },
-  });
 });
 
 test("offering another photo ends the refusal before it, so that the same one is reported again", async () => {
@@ -223,7 +124,8 @@ test.each([
   ["failure", err(died)],
   ["abort", err({ code: "aborted" } as const)],
 ])("a late %s of the first photo never shows", async (_, late) => {
-  const { store, walk } = analysing();
+  const page = analysing();
+  const { store, walk } = page;
   void store.identify(cat);
   walk(1).events.onAccepted();
   const before = store.getState();
@@ -255,7 +157,8 @@ test("a second photo that is refused leaves the analysis of the first running to
 });
 
 test("of two files that are being checked the later one counts", async () => {
-  const { store, walk } = setUp();
+  const page = setUp();
+  const { store, walk } = page;
   void store.identify(dog);
   void store.identify(cat);
 
@@ -263,12 +166,11 @@ test("of two files that are being checked the later one counts", async () => {
   walk(0).events.onAccepted();
   await walk(0).end(err({ code: "aborted" }));
   expect(store.getState()).toEqual(IDLE);
-  walk(1).events.onAccepted();
-  await walk(1).end(ok(IDENTIFIED));
+  await answer(page, 1);
   expect(store.getState().current).toMatchObject({ status: "done", photo: { file: cat } });
 });
 
-test("removing takes away a result, an error and a refusal", async () => {
+test("removing the photo clears a result, an error and a refusal", async () => {
   const failed = analysing();
   await failed.walk(0).end(err(died));
   for (const { store } of [await done(), await refused(), failed]) {
@@ -322,40 +224,35 @@ test("there is nothing to try again on an idle page, during an analysis, after a
   }
 });
 
-test("something without a file in it is refused, and leaves the result before it alone", async () => {
+test("a drop without a file is refused, and leaves the last result alone", async () => {
   const { store } = await done();
-
   store.refuseMissing();
 
-  expect(store.getState()).toEqual({
-    ...DONE,
-    offer: { status: "refused", file: null, error: { code: "photo-missing" } },
-  });
+  const offer = { status: "refused", file: null, error: { code: "photo-missing" } };
+  expect(store.getState()).toEqual({ ...DONE, offer });
 });
 
-test("something without a file in it cancels a check, and not an analysis", () => {
+test("a drop without a file cancels a check, and not an analysis", () => {
   const { store, walk } = analysing();
   void store.identify(cat);
-
   store.refuseMissing();
 
-  expect(walk(1).events.signal.aborted).toBe(true);
-  expect(walk(0).events.signal.aborted).toBe(false);
+  expect([0, 1].map((at) => walk(at).events.signal.aborted)).toEqual([false, true]);
 });
 
 test("a refused photo is made smaller and then identified", async () => {
-  const { store, walk, shrinking } = await refused();
+  const page = await refused();
+  const { store, walk, shrinking } = page;
   const smaller = new File(["d"], "dog.jpg");
 
   void store.shrinkAndIdentify();
   expect(store.getState().offer).toEqual({ status: "shrinking", file: dog });
   expect(shrinking(0).file).toBe(dog);
   shrinking(0).resolve(smaller);
-  await settle();
+  await settled();
 
   expect(walk(1).file).toBe(smaller);
-  walk(1).events.onAccepted();
-  await walk(1).end(ok(IDENTIFIED));
+  await answer(page, 1);
   expect(store.getState()).toMatchObject({
     current: { status: "done", photo: { file: smaller } },
     offer: { status: "none" },
@@ -365,8 +262,10 @@ test("a refused photo is made smaller and then identified", async () => {
 test("a photo that can't be made smaller is reported, and can be tried once more", async () => {
   const { store, shrinking, shrinkings } = await refused();
   void store.shrinkAndIdentify();
+  void store.shrinkAndIdentify();
+  expect(shrinkings).toHaveLength(1);
   shrinking(0).reject(new Error("too little memory"));
-  await settle();
+  await settled();
 
   expect(store.getState()).toEqual({
     current: { status: "idle" },
@@ -388,7 +287,7 @@ test.each([
     expect(shrinking(0).signal.aborted).toBe(true);
     if (end === "resolve") shrinking(0).resolve(new File(["d"], "dog.jpg"));
     else shrinking(0).reject(new Error("aborted"));
-    await settle();
+    await settled();
 
     expect(walks).toHaveLength(1);
     expect(store.getState()).toEqual(IDLE);
@@ -402,7 +301,7 @@ test("another photo cancels the shrinking of the one before", async () => {
   void store.identify(cat);
   expect(shrinking(0).signal.aborted).toBe(true);
   shrinking(0).resolve(new File(["d"], "dog.jpg"));
-  await settle();
+  await settled();
   walk(1).events.onAccepted();
 
   expect(walks).toHaveLength(2);
@@ -419,46 +318,34 @@ test("shrinking leaves an analysis running until the smaller photo is taken", as
 
   void store.shrinkAndIdentify();
   shrinking(0).resolve(cat);
-  await settle();
+  await settled();
   expect(walk(0).events.signal.aborted).toBe(false);
   walk(2).events.onAccepted();
 
   expect(walk(0).events.signal.aborted).toBe(true);
 });
 
-test("a shrinking that runs is not started twice", async () => {
-  const { store, shrinkings } = await refused();
-  void store.shrinkAndIdentify();
-  void store.shrinkAndIdentify();
-
-  expect(shrinkings).toHaveLength(1);
-});
-
-test("coming to the page starts the workers ahead of the first photo", () => {
-  const { store, warmUps } = setUp();
-
+test("opening the page starts the workers before the first photo", () => {
+  const { store, seen } = setUp();
   store.enter();
-
-  expect(warmUps()).toBe(1);
+  expect(seen.warmUps).toBe(1);
 });
 
 test("only an answer that is delivered takes one of the day's identifications", async () => {
-  const { store, walk, remaining } = setUp(3);
-  void store.identify(dog);
-  walk(0).events.onAccepted();
+  const page = analysing(3);
+  const { store, walk, plan } = page;
   store.remove();
   await walk(0).end(ok(COUNTED));
-  expect(remaining()).toBe(3);
+  expect(plan.remaining).toBe(3);
 
   void store.identify(dog);
   walk(1).events.onAccepted();
-  await walk(1).end(err({ code: "worker-died" }));
-  expect(remaining()).toBe(3);
+  await walk(1).end(err(died));
+  expect(plan.remaining).toBe(3);
 
   void store.retry();
-  walk(2).events.onAccepted();
-  await walk(2).end(ok(COUNTED));
-  expect(remaining()).toBe(2);
+  await answer(page, 2, COUNTED);
+  expect(plan.remaining).toBe(2);
 });
 
 test.each([
@@ -468,35 +355,27 @@ test.each([
   ["says that nothing is wrong", HEALTHY, 2],
   ["knows only a group", OF_GROUP, 3],
   ["belongs on another page", OFF_TOPIC, 3],
-])(
-  "an answer that %s is shown and delivered, and leaves the day's identifications right",
-  async (_, identification, left) => {
-    const { store, walk, remaining, delivered } = setUp(3);
-    const answer = { ...COUNTED, identification: ofKingdom(identification) };
-    void store.identify(dog);
-    walk(0).events.onAccepted();
-    await walk(0).end(ok(answer));
+])("an answer that %s is shown and delivered, and counts as it should", async (_, identification, left) => {
+  const given = { ...COUNTED, identification: ofKingdom(identification) };
+  const { store, plan, delivered } = await done(given, 3);
 
-    expect(remaining()).toBe(left);
-    expect(store.getState().current).toMatchObject({ status: "done", answer });
-    expect(delivered).toMatchObject([{ answer }]);
-  },
-);
-
-test("an unsure answer is shown although another tab has taken the last identification", async () => {
-  const { store, walk, setRemaining } = setUp(1);
-  void store.identify(dog);
-  walk(0).events.onAccepted();
-  setRemaining(0);
-  await walk(0).end(ok({ ...COUNTED, identification: ofKingdom(UNSURE) }));
-
-  expect(store.getState().current.status).toBe("done");
+  expect(plan.remaining).toBe(left);
+  expect(store.getState().current).toMatchObject({ status: "done", answer: given });
+  expect(delivered).toMatchObject([{ answer: given }]);
 });
 
-test("an unsure answer to a photo that was taken away is not shown", async () => {
+test("an unsure answer is shown although another tab has taken the last identification", async () => {
+  const page = analysing(1);
+  page.plan.remaining = 0;
+  await page.walk(0).end(ok(UNSURE_ANSWER));
+
+  expect(page.store.getState().current.status).toBe("done");
+});
+
+test("an unsure answer to a photo that was removed is not shown", async () => {
   const { store, walk, delivered } = analysing();
   store.remove();
-  await walk(0).end(ok({ ...COUNTED, identification: ofKingdom(UNSURE) }));
+  await walk(0).end(ok(UNSURE_ANSWER));
 
   expect(store.getState()).toEqual(IDLE);
   expect(delivered).toEqual([]);
@@ -507,61 +386,56 @@ test.each([
   ["a model of the person's own", REAL_IDENTIFICATION.model, REAL_IDENTIFICATION],
 ])("answers of %s take none of the day's, and are given with none left", async (_, model, identification) => {
   for (const left of [3, 0]) {
-    const { store, walk, remaining, setActiveModel } = setUp(left);
-    setActiveModel(model);
-    void store.identify(dog);
-    walk(0).events.onAccepted();
-    await walk(0).end(ok({ ...IDENTIFIED, identification }));
-    expect(store.getState().current.status).toBe("done");
-    expect(remaining()).toBe(left);
+    const page = setUp(left);
+    page.active.model = model;
+    void page.store.identify(dog);
+    await answer(page, 0, { ...IDENTIFIED, identification });
+    expect(page.store.getState().current.status).toBe("done");
+    expect(page.plan.remaining).toBe(left);
   }
 });
 
 test("a photo with a sample answer takes one of the day's when the app's own model names it", async () => {
-  const { store, walk, walks, remaining, setRemaining, setActiveModel } = setUp(1);
-  setActiveModel(SAMPLE_MODEL);
+  const page = setUp(1);
+  const { store, walks, plan, active } = page;
+  active.model = SAMPLE_MODEL;
   void store.identify(dog);
-  walk(0).events.onAccepted();
-  await walk(0).end(ok(IDENTIFIED));
-  setActiveModel(KINGDOM_MODEL);
-  setRemaining(0);
+  await answer(page, 0);
+  active.model = KINGDOM_MODEL;
+  plan.remaining = 0;
   await store.identifyAgain();
   expect(walks).toHaveLength(1);
   expect(store.getState()).toMatchObject({ current: { answer: IDENTIFIED }, offer: { status: "refused" } });
 
-  setRemaining(1);
+  plan.remaining = 1;
   void store.retry();
-  walk(1).events.onAccepted();
-  await walk(1).end(ok(COUNTED));
-  expect(remaining()).toBe(0);
+  await answer(page, 1, COUNTED);
+  expect(plan.remaining).toBe(0);
 });
 
-test("a photo beyond the day's identifications waits through a visit elsewhere, and is identified once there are some", async () => {
-  const { store, walks, walk, setRemaining } = setUp(0);
-  await store.identify(dog);
+test("a photo beyond the day's identifications waits while the page is left, and is identified once there are some", async () => {
+  const page = setUp(0);
+  const { store, walks, plan } = page;
   const waiting = { status: "refused", file: dog, error: { code: "quota-used-up" } };
-  expect(store.getState().offer).toEqual(waiting);
-  store.leave();
-  expect(store.getState().offer).toEqual(waiting);
-  store.enter();
-  await settle();
+  await store.identify(dog);
+  for (const visit of [() => {}, store.leave, store.enter]) {
+    visit();
+    await settled();
+    expect(store.getState().offer).toEqual(waiting);
+  }
   expect(walks).toHaveLength(0);
-  expect(store.getState().offer).toEqual(waiting);
 
   store.leave();
-  setRemaining(5);
+  plan.remaining = 5;
   store.enter();
-  await settle();
-  walk(0).events.onAccepted();
-  await walk(0).end(ok(COUNTED));
+  await settled();
+  await answer(page, 0, COUNTED);
   expect(store.getState().current.status).toBe("done");
 });
 
 test("an answer that comes when another tab has taken the last identification is not shown", async () => {
-  const { store, walk, setRemaining, delivered } = setUp(1);
-  void store.identify(dog);
-  walk(0).events.onAccepted();
-  setRemaining(0);
+  const { store, walk, plan, delivered } = analysing(1);
+  plan.remaining = 0;
   await walk(0).end(ok(COUNTED));
   expect(store.getState().current).toMatchObject({ status: "failed", error: { code: "quota-used-up" } });
   expect(delivered).toEqual([]);
@@ -569,56 +443,44 @@ test("an answer that comes when another tab has taken the last identification is
 
 test("an answer is delivered once, when it is shown, with its photo and preview", async () => {
   const { delivered, store } = await done();
-  expect(delivered).toEqual([{ photo: photoOf(dog, preview), answer: IDENTIFIED }]);
   store.leave();
-  expect(delivered).toHaveLength(1);
+  expect(delivered).toEqual([{ photo: photoOf(dog, preview), answer: IDENTIFIED, before: null }]);
 });
 
 test("a photo that is identified again takes no second one of the day's, also with none left", async () => {
-  const { store, walk, remaining, delivered } = setUp(1);
-  void store.identify(dog);
-  walk(0).events.onAccepted();
-  walk(0).events.onPreview(preview);
-  await walk(0).end(ok(COUNTED));
-  expect(remaining()).toBe(0);
+  const page = await done(COUNTED, 1);
+  const { store, walk, plan, delivered } = page;
+  const photo = photoOf(dog, preview);
+  expect(plan.remaining).toBe(0);
 
   void store.identifyAgain();
   walk(1).events.onAccepted();
-  expect(store.getState().current).toEqual({ status: "analyzing", photo: photoOf(dog, preview), back: null });
+  expect(store.getState().current).toEqual({ status: "analyzing", photo, back: null });
   await walk(1).end(ok(other));
-  expect(store.getState().current).toMatchObject({
-    status: "done",
-    photo: photoOf(dog, preview),
-    answer: other,
-  });
-  expect(remaining()).toBe(0);
-  expect(delivered.map(({ answer }) => answer)).toEqual([COUNTED, other]);
+  expect(store.getState().current).toMatchObject({ status: "done", photo, answer: other });
+  expect(plan.remaining).toBe(0);
+  expect(delivered.map(({ answer: given }) => given)).toEqual([COUNTED, other]);
 });
 
-test("an answer that named nothing took none of the day's, so the next one of the photo does", async () => {
-  const { store, walk, remaining } = setUp(2);
-  void store.identify(dog);
-  walk(0).events.onAccepted();
-  await walk(0).end(ok({ ...COUNTED, identification: ofKingdom(UNSURE) }));
-  void store.identifyAgain();
-  walk(1).events.onAccepted();
-  await walk(1).end(ok(COUNTED));
-  expect(remaining()).toBe(1);
+test("after an answer that named nothing, the photo's next answer counts", async () => {
+  const page = await done(UNSURE_ANSWER, 2);
+  void page.store.identifyAgain();
+  await answer(page, 1, COUNTED);
+  expect(page.plan.remaining).toBe(1);
 
   // The same file, chosen again, is a new photo.
-  void store.identify(dog);
-  walk(2).events.onAccepted();
-  await walk(2).end(ok(COUNTED));
-  expect(remaining()).toBe(0);
+  void page.store.identify(dog);
+  await answer(page, 2, COUNTED);
+  expect(page.plan.remaining).toBe(0);
 });
 
 test("identifying again cancels the analysis of the photo; without a photo nothing happens", async () => {
-  const { store, walk, walks } = analysing();
+  const page = analysing();
+  const { store, walk, walks } = page;
   void store.identifyAgain();
   expect(walk(0).events.signal.aborted).toBe(true);
   await walk(0).end(err(died));
-  walk(1).events.onAccepted();
-  await walk(1).end(ok(IDENTIFIED));
+  await answer(page, 1);
   expect(store.getState().current.status).toBe("done");
 
   store.remove();
@@ -626,32 +488,21 @@ test("identifying again cancels the analysis of the photo; without a photo nothi
   expect(walks).toHaveLength(2);
 });
 
-test("a photo from another page is identified when the person comes, once", async () => {
-  const { store, walks, walk } = setUp();
-  store.open(dog);
-  await settle();
-  expect(walks).toHaveLength(0);
-
-  store.enter();
-  await settle();
-  expect(walk(0).file).toBe(dog);
-  store.leave();
-  store.enter();
-  await settle();
-  expect(walks).toHaveLength(1);
-});
-
-test("a photo from another page survives that the page is left and entered again at once", async () => {
+test("a photo from another page is identified when the person opens the page, once", async () => {
   const { store, walks, walk } = setUp();
   store.open(cat);
   store.open(dog);
-  store.enter();
+  await settled();
+  expect(walks).toHaveLength(0);
+
+  // React enters, leaves and enters a page in one go.
+  for (const visit of [store.enter, store.leave, store.enter]) visit();
+  await settled();
+  expect(walk(0)).toMatchObject({ file: dog, events: { signal: { aborted: false } } });
   store.leave();
   store.enter();
-  await settle();
-
+  await settled();
   expect(walks).toHaveLength(1);
-  expect(walk(0)).toMatchObject({ file: dog, events: { signal: { aborted: false } } });
 });
 
 test("a photo from another page replaces the one before once it has passed the check, as any other", async () => {
@@ -659,7 +510,7 @@ test("a photo from another page replaces the one before once it has passed the c
   store.leave();
   store.open(cat);
   store.enter();
-  await settle();
+  await settled();
   expect(store.getState()).toEqual(DONE);
 
   walk(1).events.onAccepted();
@@ -667,20 +518,20 @@ test("a photo from another page replaces the one before once it has passed the c
 });
 
 test("a photo whose analysis was left is identified when the person comes back, and is there meanwhile", async () => {
-  const { store, walks, walk } = analysing();
+  const page = analysing();
+  const { store, walks, walk } = page;
   store.leave();
   expect(store.getState()).toEqual(IDLE);
   expect(store.hasPhoto()).toBe(true);
   store.enter();
-  await settle();
-  walk(1).events.onAccepted();
-  await walk(1).end(ok(IDENTIFIED));
+  await settled();
+  await answer(page, 1);
   expect(walk(1).file).toBe(dog);
 
   store.leave();
   expect(store.hasPhoto()).toBe(true);
   store.enter();
-  await settle();
+  await settled();
   expect(walks).toHaveLength(2);
 });
 
@@ -689,7 +540,7 @@ test("a photo that was taken away is not offered when the person comes back", as
   store.remove();
   store.leave();
   store.enter();
-  await settle();
+  await settled();
 
   expect(store.hasPhoto()).toBe(false);
   expect(walks).toHaveLength(1);
@@ -700,55 +551,49 @@ test("a photo from another page comes before the one that was left, though the p
   store.open(cat);
   store.leave();
   store.enter();
-  await settle();
+  await settled();
 
   expect(walk(1).file).toBe(cat);
 });
 
-test("a page has a photo while one waits, is offered or is answered, and none after it was taken away", async () => {
-  const { store, walk } = setUp();
-  expect(store.hasPhoto()).toBe(false);
-  store.open(dog);
-  expect(store.hasPhoto()).toBe(true);
-  store.enter();
-  await settle();
-  walk(0).events.onAccepted();
-  await walk(0).end(ok(IDENTIFIED));
-  expect(store.hasPhoto()).toBe(true);
-  store.remove();
-  expect(store.hasPhoto()).toBe(false);
+test("a page has a photo while one waits or is answered, and none after it was removed", async () => {
+  const page = setUp();
+  const has = [page.store.hasPhoto()];
+  page.store.open(dog);
+  has.push(page.store.hasPhoto());
+  page.store.enter();
+  await settled();
+  await answer(page, 0);
+  has.push(page.store.hasPhoto());
+  page.store.remove();
+  expect([...has, page.store.hasPhoto()]).toEqual([false, true, true, false]);
 });
 
 test("a counted photo that another page sends again takes no second one of the day's", async () => {
-  const { store, walk, remaining } = setUp(1);
+  const page = setUp(1);
   for (const visit of [0, 1]) {
-    store.open(dog);
-    store.enter();
-    await settle();
-    walk(visit).events.onAccepted();
-    await walk(visit).end(ok(COUNTED));
-    expect(store.getState().current.status).toBe("done");
-    store.leave();
+    page.store.open(dog);
+    page.store.enter();
+    await settled();
+    await answer(page, visit, COUNTED);
+    expect(page.store.getState().current.status).toBe("done");
+    page.store.leave();
   }
-  expect(remaining()).toBe(0);
+  expect(page.plan.remaining).toBe(0);
 });
 
-const PHOTO = new File(["leaf"], "leaf.jpg");
-
-test("a photo of an unknown subject is answered however many were before it", async () => {
+test("the subject finder answers any number of photos", async () => {
   const finder = createSubjectFinder({
     identify: async (_file, _subject, { onAccepted }) => {
       onAccepted();
       return ok({ ...IDENTIFIED, identification: REAL_IDENTIFICATION });
     },
-    shrink: () => Promise.resolve(PHOTO),
+    shrink: () => Promise.resolve(dog),
   });
   for (let photo = 0; photo < 7; photo += 1) {
-    await finder.identify(new File(["leaf"], `${photo}.jpg`));
-    expect(finder.getState().current).toMatchObject({
-      status: "done",
-      photo: { file: { name: `${photo}.jpg` } },
-    });
+    const file = new File(["leaf"], `${photo}.jpg`);
+    await finder.identify(file);
+    expect(finder.getState().current).toMatchObject({ status: "done", photo: { file } });
   }
 });
 

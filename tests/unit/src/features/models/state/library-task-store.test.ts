@@ -24,7 +24,7 @@ const PHOTO = new File(["photo"], "robin.jpg");
 const TRIED = [{ scaling: { range: [0, 255] }, top: [], inferMs: 1 }] as const;
 const CONSTANT: ModelError = { code: "model-output-constant" };
 
-/** The work with two stored models, of which the leaves' one answers for animals. */
+/** The tasks with two stored models, of which the leaves' one answers for animals. */
 function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   const storage = createFakeModelStorage([BIRDS, LEAVES]);
   const choice = createModelChoiceStore(createFakeBrowser().openTab());
@@ -71,12 +71,8 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
 test("a model that loads becomes the page's, which takes its worker as it is", async () => {
   const { work, active, inference, animal, choice } = setUp();
   const activating = work.activate("birds", "animal");
-  expect(work.getState()).toEqual({
-    status: "activating",
-    modelId: "birds",
-    subject: "animal",
-    progress: null,
-  });
+  const task = { modelId: "birds", subject: "animal" };
+  expect(work.getState()).toEqual({ status: "activating", ...task, progress: null });
   await settled();
   inference.loads[0]?.onProgress(HALF_WAY);
   expect(work.getState()).toMatchObject({ status: "activating", progress: HALF_WAY });
@@ -86,42 +82,33 @@ test("a model that loads becomes the page's, which takes its worker as it is", a
 
   expect(animal()).toEqual(TO_BIRDS);
   expect(choice.getState().choice.plant).toBeNull();
-  expect(work.getState()).toEqual({ status: "active", modelId: "birds", subject: "animal", loaded: LOADED });
-  expect(inference.steps).toEqual(["load birds"]);
+  expect(work.getState()).toEqual({ status: "active", ...task, loaded: LOADED });
 
-  // Leaving the models page does not end what the pages use.
+  // Leaving the models page does not end the pages' model.
   work.leave();
-  const model = await active.modelFor("animal", new AbortController().signal);
+  const { signal } = new AbortController();
+  const model = await active.modelFor("animal", signal);
   if (!model.ok) throw new Error(model.error.code);
-  const options = { uploadedAt: -Infinity, signal: new AbortController().signal };
-  await model.value.identify("animal", { data: new Uint8Array(3), shape: [1, 1, 3] }, options);
+  const tensor = { data: new Uint8Array(3), shape: [1, 1, 3] } as const;
+  await model.value.identify("animal", tensor, { uploadedAt: -Infinity, signal });
   expect(inference.steps).toEqual(["load birds", "identify birds"]);
 });
 
-test("a model that answers on one page already is not loaded again for a second one", async () => {
+test("a model that answers on one page or was tried before is not loaded again", async () => {
   const { work, inference, choice } = setUp(ok(LOADED));
+  await work.tryOn("birds", PHOTO);
   await work.activate("birds", "animal");
   await work.activate("birds", "plant");
 
   expect(choice.getState().choice).toMatchObject({ animal: TO_BIRDS, plant: TO_BIRDS });
-  expect(inference.steps).toEqual(["load birds"]);
-});
-
-test("a model that was tried before is not loaded again when it is put on a page", async () => {
-  const { work, inference } = setUp(ok(LOADED));
-  await work.tryOn("birds", PHOTO);
-  await work.activate("birds", "animal");
-
   expect(inference.steps).toEqual(["load birds", "try birds"]);
 });
 
-test("a model that was replaced under its id is loaded for its page, and the one before is ended", async () => {
+test("a model that was replaced under its id is loaded for its page, and the old one is ended", async () => {
   const { work, inference, storage } = setUp(ok(LOADED));
   await work.activate("birds", "animal");
-  storage.kept.set("birds", {
-    model: packageOf({ id: "birds", title: "Birds", threshold: 0.9 }),
-    storedAt: "",
-  });
+  const model = packageOf({ id: "birds", title: "Birds", threshold: 0.9 });
+  storage.kept.set("birds", { model, storedAt: "" });
   await work.activate("birds", "plant");
 
   expect(inference.steps).toEqual(["load birds", "load birds", "end birds"]);
@@ -136,21 +123,18 @@ test("where a page has the model already, a trial of another model is ended with
   expect(inference.steps).toEqual(["load birds", "load leaves", "try leaves", "end leaves"]);
 });
 
-test("a model that fails to load leaves the earlier one active", async () => {
-  const { work, animal } = setUp(err(CONSTANT));
-  await work.activate("birds", "animal");
-
+test.each([
+  ["fails to load", "birds", CONSTANT, ["load birds"]],
+  ["is gone", "gone", { code: "model-not-stored", id: "gone" }, []],
+])("if a model %s, the earlier one stays active and no trial runs", async (_, id, error, steps) => {
+  const { work, animal, inference } = setUp(err(CONSTANT));
+  await work.activate(id, "animal");
   expect(animal()).toEqual(TO_LEAVES);
-  expect(work.getState()).toEqual({ status: "failed", modelId: "birds", error: CONSTANT });
-});
+  expect(work.getState()).toEqual({ status: "failed", modelId: id, error });
+  expect(inference.steps).toEqual(steps);
 
-test("a model that is gone leaves the earlier one active", async () => {
-  const { work, animal, inference } = setUp(ok(LOADED));
-  await work.activate("gone", "animal");
-
-  expect(animal()).toEqual(TO_LEAVES);
-  expect(work.getState()).toMatchObject({ status: "failed", error: { code: "model-not-stored" } });
-  expect(inference.steps).toEqual([]);
+  await work.tryOn(id, PHOTO);
+  expect(work.getState()).toMatchObject({ trial: { status: "failed", photo: PHOTO, error } });
 });
 
 test("an activation that is left, or overtaken by another task, changes nothing", async () => {
@@ -189,19 +173,7 @@ test("a trial shows at once that it runs, and then what the model says", async (
   expect(inference.steps).toEqual(["load birds", "try birds"]);
 });
 
-test("a trial of a model that is gone, or does not load, says why", async () => {
-  const gone = setUp(ok(LOADED));
-  await gone.work.tryOn("gone", PHOTO);
-  expect(gone.work.getState()).toMatchObject({
-    trial: { status: "failed", photo: PHOTO, error: { code: "model-not-stored" } },
-  });
-
-  const broken = setUp(err(CONSTANT));
-  await broken.work.tryOn("birds", PHOTO);
-  expect(broken.work.getState()).toMatchObject({ trial: { status: "failed", error: CONSTANT } });
-});
-
-test("what comes of a trial that was left is dropped", async () => {
+test("the result of a trial that was left is dropped", async () => {
   const { work } = setUp();
   const trying = work.tryOn("gone", PHOTO);
   work.leave();
@@ -217,18 +189,17 @@ test("a model is exported as one file", async () => {
   const file = new Blob(["zip"]);
   zip.resolve(file);
 
-  await expect(exporting).resolves.toBe(file);
-  expect(packed).toEqual(["birds"]);
-  expect(work.getState()).toEqual({ status: "none" });
+  expect(await exporting).toBe(file);
+  expect([packed, work.getState()]).toEqual([["birds"], { status: "none" }]);
 });
 
-test("an export that fails says why and gives nothing", async () => {
+test("an export that fails says why and gives no file", async () => {
   const { work, refusal } = setUp();
   refusal.error = { code: "model-out-of-memory" };
 
-  await expect(work.exportModel("birds")).resolves.toBeNull();
+  expect(await work.exportModel("birds")).toBeNull();
   expect(work.getState()).toEqual({ status: "failed", modelId: "birds", error: refusal.error });
-  await expect(work.exportModel("gone")).resolves.toBeNull();
+  expect(await work.exportModel("gone")).toBeNull();
   expect(work.getState()).toMatchObject({ error: { code: "model-not-stored" } });
 });
 
@@ -242,25 +213,17 @@ test("an export that another task overtakes gives nothing, and leaves what that 
   expect(work.getState()).toMatchObject({ status: "trial", modelId: "leaves" });
 });
 
-test("a model that is removed is gone from the pages that used it", async () => {
-  const { work, storage, animal } = setUp();
-  await work.remove("leaves");
-
-  expect([...storage.kept.keys()]).toEqual(["birds"]);
-  expect([animal(), work.getState()]).toEqual([null, { status: "none" }]);
-});
-
-test("a model that can't be removed stays in use", async () => {
+test("a model that is removed is gone from its pages; one that can't be removed stays in use", async () => {
   const { work, storage, animal } = setUp();
   storage.problem = { code: "storage-unavailable" };
   await work.remove("leaves");
-
   expect(animal()).toEqual(TO_LEAVES);
-  expect(work.getState()).toEqual({
-    status: "failed",
-    modelId: "leaves",
-    error: { code: "storage-unavailable" },
-  });
+  expect(work.getState()).toEqual({ status: "failed", modelId: "leaves", error: storage.problem });
+
+  storage.problem = null;
+  await work.remove("leaves");
+  expect([...storage.kept.keys()]).toEqual(["birds"]);
+  expect([animal(), work.getState()]).toEqual([null, { status: "none" }]);
 });
 
 test("a removal that another task overtakes leaves what that one shows", async () => {

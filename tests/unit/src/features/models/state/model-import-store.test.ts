@@ -69,22 +69,39 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
       prepare: () => Promise.resolve(ok(createReadyPhoto(PREVIEW))),
     },
   });
-  /** Brings the modelImport to the review of a model, with answers to all questions. */
+  /** Brings the import to the review of a model, with answers to all questions. */
   const review = async (draft: PackageDraft = A_DRAFT): Promise<void> => {
     const reading = modelImport.readFiles(FILES, "birds");
     reads.at(-1)?.answer.resolve(ok({ ...RECOGNISED, draft }));
     await reading;
     modelImport.answer(ANSWERS);
   };
-  return { modelImport, choice, inference, reads, adds, review };
+  /** The review; throws if there is none. */
+  const shown = (): Extract<ModelImport, { status: "review" }> => {
+    const state = modelImport.getState();
+    if (state.status !== "review") throw new Error(`the import is ${state.status}`);
+    return state;
+  };
+  return { modelImport, choice, inference, reads, adds, review, shown };
 }
 
-function reviewOf(modelImport: {
-  readonly getState: () => ModelImport;
-}): Extract<ModelImport, { status: "review" }> {
-  const state = modelImport.getState();
-  if (state.status !== "review") throw new Error(`the modelImport is ${state.status}`);
-  return state;
+/** The same with a model under review, and answers to all questions. */
+async function setUpReview(loaded?: Parameters<typeof createFakeInference>[0], draft?: PackageDraft) {
+  const scene = setUp(loaded);
+  await scene.review(draft);
+  return scene;
+}
+
+/** The same with a model that is being written; `end` ends the writing. */
+async function setUpWriting(draft?: PackageDraft) {
+  const scene = await setUpReview(ok(LOADED), draft);
+  const storing = scene.modelImport.store();
+  await settled();
+  const end = async (result: Result<void, ModelError> = ok(undefined)): Promise<void> => {
+    scene.adds[0]?.answer.resolve(result);
+    await storing;
+  };
+  return { ...scene, end };
 }
 
 test("files are read, and what was recognised comes under review", async () => {
@@ -104,16 +121,6 @@ test("files are read, and what was recognised comes under review", async () => {
   });
 });
 
-test("files without a model are refused with their name", async () => {
-  const { modelImport, reads } = setUp();
-  const error: ModelError = { code: "model-not-found", found: [], photos: 0 };
-  const reading = modelImport.readFiles(FILES, "photos");
-  reads[0]?.answer.resolve(err(error));
-  await reading;
-
-  expect(modelImport.getState()).toEqual({ status: "refused", what: "photos", error, choices: [] });
-});
-
 test("a download shows its progress, and then comes under review", async () => {
   const { modelImport, reads } = setUp();
   const reading = modelImport.download("/birds.zip");
@@ -125,8 +132,9 @@ test("a download shows its progress, and then comes under review", async () => {
   expect(modelImport.getState().status).toBe("review");
 });
 
-test("what an earlier task answers or tells late is dropped", async () => {
+test("a late answer or progress of an earlier task is dropped", async () => {
   const { modelImport, reads } = setUp();
+  const error: ModelError = { code: "model-not-found", found: [], photos: 0 };
   const first = modelImport.download("/first.zip");
   const second = modelImport.readFiles(FILES, "second");
   expect(reads[0]?.signal.aborted).toBe(true);
@@ -135,40 +143,31 @@ test("what an earlier task answers or tells late is dropped", async () => {
   await first;
   expect(modelImport.getState()).toEqual({ status: "reading", what: "second", progress: null });
 
-  reads[1]?.answer.resolve(err({ code: "model-not-found", found: [], photos: 0 }));
+  reads[1]?.answer.resolve(err(error));
   await second;
-  expect(modelImport.getState()).toMatchObject({ status: "refused", what: "second" });
+  expect(modelImport.getState()).toEqual({ status: "refused", what: "second", error, choices: [] });
 });
 
-for (const [what, title, model, name] of [
+test.each([
   ["birds", undefined, "model.json", "birds"],
   ["2 files", null, "leaf_spots.onnx", "leaf spots"],
   ["2 files", null, "model.json", "My model"],
   ["model.zip", undefined, "model.json", "My model"],
-] as const) {
-  test(`a model in ${what} with the file ${model} is called ${name}, not by a number of files`, async () => {
-    const { modelImport, reads } = setUp();
-    const reading = modelImport.readFiles(FILES, what, title);
-    reads[0]?.answer.resolve(ok({ ...RECOGNISED, draft: { ...RECOGNISED.draft, title: null, model } }));
-    await reading;
-
-    expect(reviewOf(modelImport).answers.title).toBe(name);
-  });
-}
-
-test("a downloaded model is called after the last part of its address that says something", async () => {
-  const { modelImport, reads } = setUp();
-  const reading = modelImport.download("https://example.org/my-birds/model.json");
-  reads[0]?.answer.resolve(ok(RECOGNISED));
+  ["https://example.org/my-birds/model.json", undefined, "model.json", "my birds"],
+])("a model in %s (title %s) with the file %s is called %s", async (what, title, model, name) => {
+  const { modelImport, reads, shown } = setUp();
+  const isAddress = what.startsWith("https:");
+  const reading = isAddress ? modelImport.download(what) : modelImport.readFiles(FILES, what, title);
+  reads[0]?.answer.resolve(ok({ ...RECOGNISED, draft: { ...A_DRAFT, title: null, model } }));
   await reading;
 
-  expect(reviewOf(modelImport).answers.title).toBe("my birds");
+  expect(shown().answers.title).toBe(name);
 });
 
-test("a reading that is stopped leaves the modelImport empty for good", async () => {
+test.each(["discard", "leave"] as const)("%s ends a reading for good", async (stop) => {
   const { modelImport, reads, inference } = setUp();
   const reading = modelImport.readFiles(FILES, "birds");
-  modelImport.discard();
+  modelImport[stop]();
   reads[0]?.answer.resolve(ok(RECOGNISED));
   await reading;
 
@@ -176,67 +175,45 @@ test("a reading that is stopped leaves the modelImport empty for good", async ()
   expect(inference.steps).toEqual([]);
 });
 
-test("answers add up, a later one counts", async () => {
-  const { modelImport, review } = setUp();
+test("answers are for a model under review; they add up, and a later one counts", async () => {
+  const { modelImport, review, shown } = setUp();
+  modelImport.answer({ title: "Birds" });
+  expect(modelImport.getState()).toEqual({ status: "empty" });
   await review();
   modelImport.answer({ title: "Birds" });
   modelImport.answer({ licence: "MIT" });
 
-  expect(reviewOf(modelImport).answers).toEqual({ ...ANSWERS, title: "Birds", licence: "MIT" });
+  expect(shown().answers).toEqual({ ...ANSWERS, title: "Birds", licence: "MIT" });
 });
 
-test("answers are for a model under review", () => {
-  const { modelImport } = setUp();
-  modelImport.answer({ title: "Birds" });
-
-  expect(modelImport.getState()).toEqual({ status: "empty" });
-});
-
-test("a trial feeds the model in the way that is known, or else in every plausible one", () => {
+test("a trial uses the known scaling of the input, or every plausible one", () => {
   expect(scalingsToTry(RECOGNISED)).toEqual([{ range: [0, 255] }]);
   expect(scalingsToTry({ ...RECOGNISED, draft: { ...A_DRAFT, scaling: null } })).toEqual(
     PLAUSIBLE_SCALINGS.map(({ scaling }) => scaling),
   );
 });
 
-test("a trial needs neither a name nor pages nor the values that it is to find out", () => {
+test("a trial needs neither a name nor pages nor a scaling", () => {
   const draft = { ...A_DRAFT, scaling: null };
   const answers = { fit: "cover", channels: "rgb" } as const;
 
-  expect(completeForTrial({ recognised: { ...RECOGNISED, draft }, answers })).toMatchObject({ ok: true });
-  expect(completeForTrial({ recognised: RECOGNISED, answers: {} })).toMatchObject({ ok: false });
+  expect(completeForTrial({ recognised: { ...RECOGNISED, draft }, answers }).ok).toBe(true);
+  expect(completeForTrial({ recognised: RECOGNISED, answers: {} }).ok).toBe(false);
 });
 
-test("a trial shows how it goes and what the model says", async () => {
-  const { modelImport, inference, review } = setUp();
-  await review();
+test("a trial shows its progress and the model's answers", async () => {
+  const { modelImport, inference, shown } = await setUpReview();
   const trying = modelImport.tryOn(PHOTO);
-  expect(reviewOf(modelImport).trial).toEqual({ status: "running", photo: PHOTO, progress: null });
+  const running = { status: "running", photo: PHOTO, progress: null };
+  expect(shown().trial).toEqual(running);
   await settled();
   inference.loads[0]?.onProgress(HALF_WAY);
-  expect(reviewOf(modelImport).trial).toEqual({ status: "running", photo: PHOTO, progress: HALF_WAY });
+  expect(shown().trial).toEqual({ ...running, progress: HALF_WAY });
   inference.loads[0]?.settle(ok(LOADED));
   await trying;
 
-  expect(reviewOf(modelImport).trial).toEqual({
-    status: "done",
-    photo: PHOTO,
-    preview: PREVIEW,
-    loaded: LOADED,
-    answers: TRIED,
-  });
-});
-
-test("a trial that fails says why", async () => {
-  const { modelImport, review } = setUp(err({ code: "model-output-constant" }));
-  await review();
-  await modelImport.tryOn(PHOTO);
-
-  expect(reviewOf(modelImport).trial).toEqual({
-    status: "failed",
-    photo: PHOTO,
-    error: { code: "model-output-constant" },
-  });
+  const done = { status: "done", photo: PHOTO, preview: PREVIEW };
+  expect(shown().trial).toEqual({ ...done, loaded: LOADED, answers: TRIED });
 });
 
 test.each([
@@ -248,40 +225,37 @@ test.each([
   [{ scaling: { range: [0, 1] } }, "done"],
   [{ threshold: 0.7 }, "done"],
 ] satisfies [DraftAnswers, string][])(
-  "after the answer %o a trial made before is %s",
+  "after the answer %o an earlier trial is %s",
   async (answer, status) => {
-    const { modelImport, review } = setUp(ok(LOADED));
-    await review();
+    const { modelImport, shown } = await setUpReview(ok(LOADED));
     await modelImport.tryOn(PHOTO);
     modelImport.answer(answer);
 
-    expect(reviewOf(modelImport).trial.status).toBe(status);
+    expect(shown().trial.status).toBe(status);
   },
 );
 
-test("an answer ends a trial that still runs, and what comes of it is dropped", async () => {
-  const { modelImport, inference, review } = setUp();
-  await review();
+test("an answer ends a trial that still runs, whose result is dropped", async () => {
+  const { modelImport, inference, shown } = await setUpReview();
   const trying = modelImport.tryOn(PHOTO);
   await settled();
   modelImport.answer({ title: "Birds" });
   inference.loads[0]?.settle(ok(LOADED));
   await trying;
 
-  expect(reviewOf(modelImport).trial).toEqual({ status: "none" });
+  expect(shown().trial).toEqual({ status: "none" });
 });
 
 test("a model is run once before it is stored", async () => {
-  const { modelImport, inference, adds, review } = setUp();
-  await review();
+  const { modelImport, inference, adds, shown } = await setUpReview();
   const storing = modelImport.store();
-  expect(reviewOf(modelImport).storing).toEqual({ status: "checking", progress: null });
+  expect(shown().storing).toEqual({ status: "checking", progress: null });
   inference.loads[0]?.onProgress(HALF_WAY);
-  expect(reviewOf(modelImport).storing).toEqual({ status: "checking", progress: HALF_WAY });
+  expect(shown().storing).toEqual({ status: "checking", progress: HALF_WAY });
   expect(adds).toEqual([]);
   inference.loads[0]?.settle(ok(LOADED));
   await settled();
-  expect(reviewOf(modelImport).storing).toEqual({ status: "writing" });
+  expect(shown().storing).toEqual({ status: "writing" });
   adds[0]?.answer.resolve(ok(undefined));
   await storing;
 
@@ -291,27 +265,23 @@ test("a model is run once before it is stored", async () => {
   expect(modelImport.getState()).toEqual({ status: "stored", manifest });
 });
 
-test("a model that takes the place of another one takes its pages, and only those that it is for", async () => {
-  const { modelImport, choice, adds, review } = setUp(ok(LOADED));
-  await review({ ...A_DRAFT, id: "birds" });
-  choice.getState().choose("animal", { id: "birds", version: "0", title: "Old birds" });
-  choice.getState().choose("pest", { id: "birds", version: "0", title: "Old birds" });
-  const storing = modelImport.store();
-  await settled();
-  expect(choice.getState().choice.pest).not.toBeNull();
-  adds[0]?.answer.resolve(ok(undefined));
-  await storing;
+test("a model that replaces another one takes its pages, but only those that it is for", async () => {
+  const { choice, end } = await setUpWriting({ ...A_DRAFT, id: "birds" });
+  const { choose } = choice.getState();
+  for (const subject of ["animal", "pest"] as const) {
+    choose(subject, { id: "birds", version: "0", title: "Old birds" });
+  }
+  await end();
 
   expect(choice.getState().choice).toMatchObject({ animal: { title: "Garden birds" }, pest: null });
 });
 
 test("a model that does not run is not stored", async () => {
   const error: ModelError = { code: "model-label-count", labels: 3, outputs: 4 };
-  const { modelImport, adds, review } = setUp(err(error));
-  await review();
+  const { modelImport, adds, shown } = await setUpReview(err(error));
   await modelImport.store();
 
-  expect(reviewOf(modelImport).storing).toEqual({ status: "failed", error });
+  expect(shown().storing).toEqual({ status: "failed", error });
   expect(adds).toEqual([]);
 });
 
@@ -326,14 +296,10 @@ test("a model with open questions is not stored, nor tried", async () => {
   expect([inference.steps, adds]).toEqual([[], []]);
 });
 
-test("a full storage is told, and the model stays under review for another try", async () => {
-  const { modelImport, adds, review } = setUp(ok(LOADED));
-  await review();
-  const storing = modelImport.store();
-  await settled();
-  adds[0]?.answer.resolve(err(FULL));
-  await storing;
-  expect(reviewOf(modelImport).storing).toEqual({ status: "failed", error: FULL });
+test("if the storage is full, the model stays under review for another try", async () => {
+  const { modelImport, adds, shown, end } = await setUpWriting();
+  await end(err(FULL));
+  expect(shown().storing).toEqual({ status: "failed", error: FULL });
 
   const again = modelImport.store();
   await settled();
@@ -343,102 +309,62 @@ test("a full storage is told, and the model stays under review for another try",
 });
 
 test("an answer during the check ends it, and nothing is stored", async () => {
-  const { modelImport, inference, adds, review } = setUp();
-  await review();
+  const { modelImport, inference, adds, shown } = await setUpReview();
   const storing = modelImport.store();
-  // Even where the model has just been loaded.
+  // Even if the model has just been loaded.
   inference.loads[0]?.settle(ok(LOADED));
   modelImport.answer({ title: "Birds" });
   await storing;
 
-  expect(reviewOf(modelImport).storing).toEqual({ status: "none" });
+  expect(shown().storing).toEqual({ status: "none" });
   expect(adds).toEqual([]);
 });
 
-test("what is being written is not changed any more", async () => {
-  const { modelImport, adds, review } = setUp(ok(LOADED));
-  await review();
-  const storing = modelImport.store();
-  await settled();
+test("an answer and a leave do not disturb a writing, whose end is shown on the way back", async () => {
+  const { modelImport, shown, end } = await setUpWriting();
   modelImport.answer({ title: "Birds" });
-  expect(reviewOf(modelImport)).toMatchObject({ answers: ANSWERS, storing: { status: "writing" } });
-  adds[0]?.answer.resolve(ok(undefined));
-  await storing;
+  modelImport.leave();
+  expect(shown()).toMatchObject({ answers: ANSWERS, storing: { status: "writing" } });
+  await end();
 
   expect(modelImport.getState()).toMatchObject({ status: "stored", manifest: { title: "Garden birds" } });
 });
 
 test("a trial ends a check that runs, and a check a trial", async () => {
-  const { modelImport, review } = setUp();
-  await review();
+  const { modelImport, shown } = await setUpReview();
   void modelImport.store();
   void modelImport.tryOn(PHOTO);
-  expect(reviewOf(modelImport)).toMatchObject({ storing: { status: "none" }, trial: { status: "running" } });
+  expect(shown()).toMatchObject({ storing: { status: "none" }, trial: { status: "running" } });
 
   void modelImport.store();
   await settled();
-  expect(reviewOf(modelImport)).toMatchObject({ storing: { status: "checking" }, trial: { status: "none" } });
+  expect(shown()).toMatchObject({ storing: { status: "checking" }, trial: { status: "none" } });
 });
 
-test("leaving ends what runs and keeps the answers for the way back", async () => {
-  const { modelImport, inference, adds, review } = setUp();
-  await review();
+test("leaving ends a check and keeps the answers for the way back", async () => {
+  const { modelImport, inference, adds, shown } = await setUpReview();
   const storing = modelImport.store();
   modelImport.leave();
   await storing;
 
-  expect(reviewOf(modelImport)).toMatchObject({
-    answers: ANSWERS,
-    trial: { status: "none" },
-    storing: { status: "none" },
-  });
+  const none = { status: "none" };
+  expect(shown()).toMatchObject({ answers: ANSWERS, trial: none, storing: none });
   expect([inference.clients.map(({ steps }) => steps), adds]).toEqual([[["load", "end"]], []]);
 });
 
-test("leaving during a reading or after a refusal leaves nothing", async () => {
-  const { modelImport, reads } = setUp();
-  const reading = modelImport.readFiles(FILES, "birds");
-  modelImport.leave();
-  reads[0]?.answer.resolve(ok(RECOGNISED));
-  await reading;
-
-  expect(modelImport.getState()).toEqual({ status: "empty" });
-});
-
-test("leaving does not break off a writing: on the way back it is told what came of it", async () => {
-  const { modelImport, adds, review } = setUp(ok(LOADED));
-  await review();
-  const storing = modelImport.store();
-  await settled();
-  modelImport.leave();
-  expect(reviewOf(modelImport).storing).toEqual({ status: "writing" });
-  adds[0]?.answer.resolve(ok(undefined));
-  await storing;
-
-  expect(modelImport.getState().status).toBe("stored");
-});
-
 test("a model that is discarded while it is written does not come back", async () => {
-  const { modelImport, adds, review } = setUp(ok(LOADED));
-  await review();
-  const storing = modelImport.store();
-  await settled();
+  const { modelImport, end } = await setUpWriting();
   modelImport.discard();
-  adds[0]?.answer.resolve(err(FULL));
-  await storing;
+  await end(err(FULL));
 
   expect(modelImport.getState()).toEqual({ status: "empty" });
 });
 
-test("a model that was written does not take the place of another one that came under review meanwhile", async () => {
-  const { modelImport, adds, review } = setUp(ok(LOADED));
-  await review();
-  const storing = modelImport.store();
-  await settled();
+test("a model that was written does not replace another one that came under review meanwhile", async () => {
+  const { modelImport, review, shown, end } = await setUpWriting();
   modelImport.discard();
   await review({ ...A_DRAFT, version: { value: "2", from: "birds.tflite" } });
-  adds[0]?.answer.resolve(ok(undefined));
-  await storing;
+  await end();
 
-  expect(reviewOf(modelImport).recognised.draft.version?.value).toBe("2");
+  expect(shown().recognised.draft.version?.value).toBe("2");
 });

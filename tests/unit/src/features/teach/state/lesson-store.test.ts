@@ -19,6 +19,23 @@ function photoNames(lesson: LessonStore): readonly string[] {
   return lesson.getState().photos.map(({ name }) => name);
 }
 
+/** A lesson with the class "Vine" and these photos in it, all written. `reload` is the lesson after a reload. */
+async function createVine(...photos: readonly string[]) {
+  const parts = createLesson();
+  const { lesson, again } = parts;
+  const vine = added(lesson, "Vine");
+  for (const name of photos) lesson.addPhoto(newPhoto(vine, name));
+  await lesson.written();
+  const reload = async (): Promise<LessonStore> => {
+    await lesson.written();
+    const reloaded = again();
+    await reloaded.read();
+    return reloaded;
+  };
+  const removeFirst = (): void => lesson.removePhoto(lesson.getState().photos[0]?.id ?? "");
+  return { ...parts, vine, reload, removeFirst };
+}
+
 test("the class “None of these” is there from the start, and stays last", () => {
   const { lesson } = createLesson();
   added(lesson, "Vine");
@@ -40,8 +57,7 @@ test("a folder's name finds its class, or adds one", () => {
 });
 
 test("after a reload the lesson is the same: order, names, photos and their features", async () => {
-  const { lesson, again } = createLesson();
-  const vine = added(lesson, "Vine");
+  const { lesson, vine, reload } = await createVine();
   const lantana = added(lesson, "Lantana");
   for (const [classId, name] of [
     [vine, "a.jpg"],
@@ -50,52 +66,39 @@ test("after a reload the lesson is the same: order, names, photos and their feat
   ] as const) {
     expect(lesson.addPhoto(newPhoto(classId, name))).toBe("added");
   }
-  lesson.renameClass(vine, "Rubber vine");
+  for (const name of ["Vines", "Rubber vine"]) lesson.renameClass(vine, name);
   added(lesson, "Siam weed");
-  await lesson.written();
 
-  const reloaded = again();
-  await reloaded.read();
+  const reloaded = await reload();
   expect(reloaded.getState()).toEqual(lesson.getState());
   expect(names(reloaded)).toEqual(["Rubber vine", "Lantana", "Siam weed", "None of these"]);
   const [first] = reloaded.getState().photos;
   expect(reloaded.numbersOf(first?.id ?? "")?.features).toEqual(Float32Array.of(5, 1));
 });
 
-test("a picture that is in the lesson is not added again, to any class", () => {
-  const { lesson } = createLesson();
-  const [vine, lantana] = [added(lesson, "Vine"), added(lesson, "Lantana")];
-  lesson.addPhoto(newPhoto(vine, "a.jpg"));
-  expect(lesson.addPhoto(newPhoto(vine, "a.jpg"))).toBe("known");
-  expect(lesson.addPhoto(newPhoto(lantana, "a.jpg"))).toBe("known");
+test("a picture that is in the lesson is not added again, to any class", async () => {
+  const { lesson, vine } = await createVine("a.jpg");
+  const lantana = added(lesson, "Lantana");
+  for (const id of [vine, lantana]) expect(lesson.addPhoto(newPhoto(id, "a.jpg"))).toBe("known");
   lesson.removeClass(lantana);
   expect(lesson.addPhoto(newPhoto(lantana, "b.jpg"))).toBe("class-gone");
   expect(photoNames(lesson)).toEqual(["a.jpg"]);
 });
 
 test("a deleted photo, class or lesson is gone after a reload too", async () => {
-  const { lesson, again } = createLesson();
-  const [vine, lantana] = [added(lesson, "Vine"), added(lesson, "Lantana")];
-  for (const name of ["a", "b"]) lesson.addPhoto(newPhoto(vine, name));
+  const { lesson, vine, reload, removeFirst } = await createVine("a", "b");
+  const lantana = added(lesson, "Lantana");
   for (const name of ["c", "d"]) lesson.addPhoto(newPhoto(lantana, name));
-  const read = async (): Promise<LessonStore> => {
-    await lesson.written();
-    const other = again();
-    await other.read();
-    expect(other.getState().photos).toEqual(lesson.getState().photos);
-    expect(other.getState().classes).toEqual(lesson.getState().classes);
-    return other;
-  };
-  lesson.removePhoto(lesson.getState().photos[0]?.id ?? "");
-  expect(photoNames(await read())).toEqual(["b", "c", "d"]);
+  removeFirst();
+  const one = await reload();
+  expect(photoNames(one)).toEqual(["b", "c", "d"]);
+  expect(one.getState()).toMatchObject({ classes: lesson.getState().classes });
   lesson.removeClass(vine);
-  expect(photoNames(await read())).toEqual(["c", "d"]);
+  expect(photoNames(await reload())).toEqual(["c", "d"]);
   lesson.keepTaught(TAUGHT);
   await lesson.clear();
-  const emptied = await read();
-  expect(emptied.getState().photos).toEqual([]);
-  expect(names(emptied)).toEqual(["None of these"]);
-  expect(emptied.keptTaught()).toBeNull();
+  const emptied = await reload();
+  expect([photoNames(emptied), names(emptied), emptied.keptTaught()]).toEqual([[], ["None of these"], null]);
 });
 
 const TAUGHT = {
@@ -110,16 +113,12 @@ const TAUGHT = {
 };
 
 test("changes that a full storage refuses stay in the tab, and are written when there is room", async () => {
-  const { lesson, again, database } = createLesson();
-  const vine = added(lesson, "Vine");
-  await lesson.written();
+  const { lesson, vine, database, reload } = await createVine();
   database.problem = "storage-full";
-  lesson.addPhoto(newPhoto(vine, "a"));
-  lesson.addPhoto(newPhoto(vine, "b"));
+  for (const name of ["a", "b"]) lesson.addPhoto(newPhoto(vine, name));
   await lesson.written();
   expect(lesson.getState().keeping).toEqual({ status: "unwritten", problem: "storage-full" });
-  expect(photoNames(lesson)).toEqual(["a", "b"]);
-  // What is full can still be read, which would lose them.
+  // Reading the lesson again must not lose the changes.
   database.problem = null;
   await lesson.read();
   expect(photoNames(lesson)).toEqual(["a", "b"]);
@@ -130,15 +129,11 @@ test("changes that a full storage refuses stay in the tab, and are written when 
   database.problem = null;
   await lesson.keepAgain();
   expect(lesson.getState().keeping).toEqual({ status: "kept" });
-  const reloaded = again();
-  await reloaded.read();
-  expect(photoNames(reloaded)).toEqual(["a", "b"]);
+  expect(photoNames(await reload())).toEqual(["a", "b"]);
 });
 
 test("after a failed write the next photo does not try again, and a deletion does", async () => {
-  const { lesson, database } = createLesson();
-  const vine = added(lesson, "Vine");
-  await lesson.written();
+  const { lesson, vine, database, removeFirst } = await createVine();
   database.problem = "storage-full";
   lesson.addPhoto(newPhoto(vine, "a"));
   await lesson.written();
@@ -146,7 +141,7 @@ test("after a failed write the next photo does not try again, and a deletion doe
   lesson.addPhoto(newPhoto(vine, "b"));
   await settled();
   expect(lesson.getState().keeping.status).toBe("unwritten");
-  lesson.removePhoto(lesson.getState().photos[0]?.id ?? "");
+  removeFirst();
   await settled();
   expect(lesson.getState().keeping).toEqual({ status: "kept" });
 });
@@ -174,25 +169,14 @@ test("another tab learns that the lesson has changed, and undoes none of the cha
   expect(names(other)).toEqual(["Vine", "Lantana", "None of these"]);
   expect(other.getState().keeping).toEqual({ status: "kept" });
 
-  // Of a class that one tab deletes, what the other one adds goes with it.
+  // A photo that one tab adds to a class that the other one deletes goes with the class.
   lesson.removeClass(vine);
   expect(other.addPhoto(newPhoto(vine, "late"))).toBe("added");
   await Promise.all([lesson.written(), other.written()]);
   await other.read();
-  expect(other.getState().photos).toEqual([]);
-  expect(names(other)).toEqual(["Lantana", "None of these"]);
+  expect([photoNames(other), names(other)]).toEqual([[], ["Lantana", "None of these"]]);
   await other.written();
   expect(await database.read()).toMatchObject({ value: { photos: [] } });
-});
-
-test("a record that changes while it is written gets its latest value", async () => {
-  const { lesson, again } = createLesson();
-  const vine = added(lesson, "Vine");
-  for (const name of ["Vines", "Rubber vine"]) lesson.renameClass(vine, name);
-  await lesson.written();
-  const reloaded = again();
-  await reloaded.read();
-  expect(names(reloaded)).toEqual(["Rubber vine", "None of these"]);
 });
 
 test("deleting a lesson also deletes what another tab has added", async () => {
@@ -210,9 +194,7 @@ test("deleting a lesson also deletes what another tab has added", async () => {
 });
 
 test("a deleted lesson disappears once the deletion is written, and later additions stay", async () => {
-  const { lesson, again, database } = createLesson();
-  lesson.addPhoto(newPhoto(added(lesson, "Vine"), "a"));
-  await lesson.written();
+  const { lesson, again, database } = await createVine("a");
   const { apply } = database;
   const mayWrite = createDeferred<void>();
   database.apply = async (changes) => {
@@ -220,13 +202,11 @@ test("a deleted lesson disappears once the deletion is written, and later additi
     return apply(changes);
   };
   const cleared = lesson.clear();
-  const meanwhile = added(lesson, "Lantana");
-  lesson.addPhoto(newPhoto(meanwhile, "b"));
-  // Who leaves the page now has the lesson again.
+  lesson.addPhoto(newPhoto(added(lesson, "Lantana"), "b"));
+  // A person who leaves the page now has the lesson again.
   const left = again();
   await left.read();
-  expect(names(left)).toContain("Vine");
-  expect(names(lesson)).toContain("Vine");
+  for (const each of [left, lesson]) expect(names(each)).toContain("Vine");
   mayWrite.resolve();
   await cleared;
   expect(names(lesson)).toEqual(["Lantana", "None of these"]);
@@ -234,9 +214,7 @@ test("a deleted lesson disappears once the deletion is written, and later additi
 });
 
 test("a lesson that could not be deleted from the device is gone from the page, which reports the failure", async () => {
-  const { lesson, database } = createLesson();
-  added(lesson, "Vine");
-  await lesson.written();
+  const { lesson, database } = await createVine();
   database.problem = "storage-failed";
   await lesson.clear();
   expect(names(lesson)).toEqual(["None of these"]);
@@ -255,14 +233,9 @@ test("changes that wait when the lesson is deleted are not written after it", as
 });
 
 test("the taught head is deleted with any photo or class that it was taught with", async () => {
-  const { lesson, database } = createLesson();
-  const [vine, lantana] = [added(lesson, "Vine"), added(lesson, "Lantana")];
-  lesson.addPhoto(newPhoto(vine, "a"));
-  const deletions = [
-    () => lesson.removePhoto(lesson.getState().photos[0]?.id ?? ""),
-    () => lesson.removeClass(lantana),
-  ];
-  for (const remove of deletions) {
+  const { lesson, database, removeFirst } = await createVine("a");
+  const lantana = added(lesson, "Lantana");
+  for (const remove of [removeFirst, () => lesson.removeClass(lantana)]) {
     lesson.keepTaught(TAUGHT);
     await lesson.written();
     expect(await database.read()).toMatchObject({ value: { taught: TAUGHT } });
@@ -274,27 +247,21 @@ test("the taught head is deleted with any photo or class that it was taught with
 });
 
 test("changes in this tab during a read stay, and changes of another tab are reported", async () => {
-  const { lesson, again, database } = createLesson();
-  const vine = added(lesson, "Vine");
-  for (const name of ["a", "b"]) lesson.addPhoto(newPhoto(vine, name));
-  await lesson.written();
+  const { lesson, again, vine, database, removeFirst } = await createVine("a", "b");
   const { read } = database;
-  const gate = new EventTarget();
-  const opened = new Promise((resolve) => {
-    gate.addEventListener("open", resolve);
-  });
+  const mayRead = createDeferred<void>();
   database.read = async () => {
     const kept = await read();
-    await opened;
+    await mayRead.promise;
     return kept;
   };
   const reading = lesson.read();
   await settled();
   lesson.addPhoto(newPhoto(vine, "c"));
-  lesson.removePhoto(lesson.getState().photos[0]?.id ?? "");
+  removeFirst();
   added(again(), "Lantana");
   await settled();
-  gate.dispatchEvent(new Event("open"));
+  mayRead.resolve();
   await reading;
   expect(photoNames(lesson)).toEqual(["b", "c"]);
   expect(lesson.getState().keeping).toEqual({ status: "changed-elsewhere" });

@@ -15,7 +15,18 @@ async function setUp(...told: Parameters<typeof createTeachParts>) {
   const { lesson } = createLesson();
   const intake = createPhotoIntakeStore({ ...parts, lesson });
   const names = () => lesson.getState().photos.map(({ name }) => name);
-  return { ...parts, lesson, intake, names };
+  const gate = createDeferred<void>();
+  const checks = { begun: 0 };
+  /** Makes every photo wait for `gate`. */
+  const holdPhotos = (): void => {
+    const check = parts.imaging.check.bind(parts.imaging);
+    parts.imaging.check = async (...photo) => {
+      checks.begun += 1;
+      await gate.promise;
+      return check(...photo);
+    };
+  };
+  return { ...parts, lesson, intake, names, gate, checks, holdPhotos };
 }
 
 test("photos get into the lesson with their small pictures and the features of the app's own network", async () => {
@@ -57,18 +68,11 @@ test("unreadable and known photos are listed with their reasons", async () => {
 });
 
 test("two photos are processed at a time, and later photos join the same run", async () => {
-  const { intake, imaging, names } = await setUp();
-  const gate = createDeferred<void>();
-  const real = { ...imaging };
-  let checking = 0;
-  imaging.check = async (...photo) => {
-    checking += 1;
-    await gate.promise;
-    return real.check(...photo);
-  };
+  const { intake, names, gate, checks, holdPhotos } = await setUp();
+  holdPhotos();
   const first = intake.add(photos("a.jpg", "bb.jpg", "ccc.jpg"));
   await settled();
-  expect(checking).toBe(2);
+  expect(checks.begun).toBe(2);
   const second = intake.add(photos("dddd.jpg"));
   gate.resolve();
   await Promise.all([first, second]);
@@ -101,13 +105,8 @@ test("a network that can't be loaded is reported, and the lesson stays empty", a
 });
 
 test("after the person leaves the page, nothing more is added or shown", async () => {
-  const { intake, imaging, names } = await setUp();
-  const gate = createDeferred<void>();
-  const real = { ...imaging };
-  imaging.check = async (...photo) => {
-    await gate.promise;
-    return real.check(...photo);
-  };
+  const { intake, names, gate, holdPhotos } = await setUp();
+  holdPhotos();
   const adding = intake.add(photos("a.jpg"));
   await settled();
   intake.clear();

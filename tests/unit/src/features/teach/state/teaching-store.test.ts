@@ -30,6 +30,13 @@ async function setUp(parts = createLesson(), own = KINGDOM) {
 
 type Parts = Awaited<ReturnType<typeof setUp>>;
 
+/** The same with photos of two classes, `each` of each. */
+async function setUpFilled(each = 4): Promise<Parts> {
+  const parts = await setUp();
+  await fill(parts, each);
+  return parts;
+}
+
 /** Adds photos of two classes, `each` of each. */
 async function fill({ lesson, intake, looks }: Parts, each = 4): Promise<void> {
   for (const [name, look] of [
@@ -50,8 +57,7 @@ function taughtOf(store: TeachingStore): TaughtLesson {
 }
 
 test("a lesson is taught with the classes that have photos, and tested once on every photo", async () => {
-  const parts = await setUp();
-  await fill(parts);
+  const parts = await setUpFilled();
   parts.lesson.addClass("empty");
   const store = parts.openTeaching();
   await store.teach();
@@ -85,8 +91,7 @@ test("the same photos give the same result, in any order", async () => {
 });
 
 test("an answer has the current names, and “none of these” where no class fits", async () => {
-  const parts = await setUp();
-  await fill(parts);
+  const parts = await setUpFilled();
   for (const at of [0, 1, 2, 3]) {
     parts.looks.set(`none ${at}`, 100 + at);
     await parts.intake.add([{ classId: NONE_OF_THESE.id, file: new File(["photo"], `none ${at}`) }]);
@@ -110,8 +115,7 @@ test("an answer has the current names, and “none of these” where no class fi
 });
 
 test("if no class reaches half, the answer is “not sure”", async () => {
-  const parts = await setUp();
-  await fill(parts, 2);
+  const parts = await setUpFilled(2);
   const third = parts.lesson.classNamed("third");
   await parts.intake.add([{ classId: third?.id ?? "", file: new File(["photo"], "third.jpg") }]);
   const store = parts.openTeaching({
@@ -127,8 +131,7 @@ test("if no class reaches half, the answer is “not sure”", async () => {
 });
 
 test("after a reload the taught head is there, unless the lesson has changed", async () => {
-  const parts = await setUp();
-  await fill(parts);
+  const parts = await setUpFilled();
   const store = parts.openTeaching();
   await store.teach();
   await parts.lesson.written();
@@ -183,8 +186,7 @@ test("with a new version of the network, the small pictures are looked at again 
 });
 
 test("photos that were kept without a hash get one from their small pictures, and keep their features", async () => {
-  const parts = await setUp();
-  await fill(parts);
+  const parts = await setUpFilled();
   const { lesson, imaging, looks } = parts;
   const [first] = lesson.getState().photos;
   const known = lesson.numbersOf(first?.id ?? "");
@@ -198,8 +200,7 @@ test("photos that were kept without a hash get one from their small pictures, an
 });
 
 test("stopping keeps the earlier result, and a failure is reported", async () => {
-  const parts = await setUp();
-  await fill(parts);
+  const parts = await setUpFilled();
   let client: Pick<TeachingClient, "teach">["teach"] = CLIENT.teach;
   const store = parts.openTeaching({ teach: (...lesson) => client(...lesson) });
   await store.teach();
@@ -218,8 +219,7 @@ test("stopping keeps the earlier result, and a failure is reported", async () =>
 });
 
 test("a head that was taught with a photo deleted meanwhile is outdated, and not kept", async () => {
-  const parts = await setUp();
-  await fill(parts);
+  const parts = await setUpFilled();
   const { lesson } = parts;
   const store = parts.openTeaching({
     teach: (...given) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  describeFound,
   describeForScreenReaders,
   describeSpeed,
   twoVersions,
+  unreadLines,
 } from "#src/features/batch/texts/open-batch-texts.ts";
 
 const MINUTE = 60_000;
@@ -30,19 +30,27 @@ test("what is heard of a run changes with each tenth, and not with each photo", 
   expect(heard[499]).toBe("90% of the photos are done.");
 });
 
-test("what was found of a batch's photos is said with what is missing", () => {
-  expect(describeFound({ found: 3, missing: 0 })).toBe("All 3 photos of this batch are here again.");
-  expect(describeFound({ found: 1, missing: 0 })).toBe("The photo of this batch is here again.");
-  expect(describeFound({ found: 1, missing: 2 })).toBe(
-    "1 of 3 photos is here again. 2 photos of this batch were not among these files.",
-  );
-  expect(describeFound({ found: 0, missing: 3 })).toMatch(/^None of these files is a photo of this batch/);
-});
-
 test("two versions of one model are told, and two models are not", () => {
   const old = { id: "birds", version: "1", title: "Birds" };
   expect(twoVersions([old, { ...old, id: "kingdom" }])).toBeNull();
   expect(twoVersions([old, { ...old, id: "kingdom" }, { ...old, version: "2" }])).toBe(
     "Answers here are of several versions of Birds: 1, 2. Exported files say which gave each.",
   );
+});
+
+test("photos that could not be read stand in the order of their paths, with numbers as numbers", () => {
+  const unread = ["10.jpg", "9.jpg"].map((path) => ({ path, code: "photo-empty" }));
+  expect(unreadLines(unread).map(({ text }) => text)).toEqual(["9.jpg: empty file", "10.jpg: empty file"]);
+});
+
+test("of very many photos the first are listed, and a last line says how many more there are", () => {
+  const unread = Array.from({ length: 5000 }, (_, at) => ({
+    path: `${at}.heic`,
+    code: "photo-format-unsupported",
+  }));
+  const lines = unreadLines(unread);
+  expect(lines).toHaveLength(201);
+  expect(lines.at(-2)?.text).toBe("199.heic: not JPG, PNG or WebP");
+  expect(lines.at(-1)?.text).toBe("And 4800 more: exported files list all.");
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(201);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { summaryOf } from "#src/features/batch/rules/batch-summary.ts";
 import {
   countTables,
   courseTables,
@@ -10,6 +9,7 @@ import {
   type SummaryTable,
   summaryText,
 } from "#src/features/batch/texts/export-texts.ts";
+import { summaryOf } from "#src/features/batch/rules/batch-summary.ts";
 import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const SUMMARY = summaryOf([

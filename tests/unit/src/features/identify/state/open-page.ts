@@ -1,0 +1,129 @@
+import type { ModelRef } from "#domain/identification.ts";
+import type { IdentifyError } from "#domain/identify-error.ts";
+import type { Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import type {
+  ChosenPhoto,
+  IdentificationSnapshot,
+} from "#src/features/identify/state/identification-snapshot.ts";
+import { createIdentificationStore } from "#src/features/identify/state/identification-store.ts";
+import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { packageOf } from "#tests/fakes/model-packages.ts";
+import { settled } from "#tests/fakes/model-parts.ts";
+import { completeWithSample } from "#tests/fixtures/sample-records.ts";
+import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
+
+/** Work that a test ends; what depends on it has run once `end` resolves. */
+interface Endable<T> {
+  readonly end: (result: Result<T, IdentifyError>) => Promise<void>;
+}
+
+interface Identifying extends Endable<RankableAnswer> {
+  readonly file: File;
+  readonly subject: Subject;
+  readonly events: WalkEvents;
+}
+
+interface Ranking extends Endable<RankReply> {
+  readonly request: RankRequest;
+  readonly signal: AbortSignal;
+}
+
+interface Shrinking {
+  readonly file: File;
+  readonly signal: AbortSignal;
+  readonly resolve: (smaller: File) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+interface Delivery {
+  readonly photo: ChosenPhoto;
+  readonly answer: RankableAnswer;
+  readonly before: RankableAnswer | null;
+}
+
+/** The member of `list` at `index`; throws if there is none. */
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new Error(`there are only ${list.length}`);
+  return item;
+}
+
+function endable<T>(): Endable<T> & { readonly promise: Promise<Result<T, IdentifyError>> } {
+  const { promise, resolve } = createDeferred<Result<T, IdentifyError>>();
+  return {
+    promise,
+    end: (result) => {
+      resolve(result);
+      return settled();
+    },
+  };
+}
+
+/**
+ * The page of a subject with the app's own model, whose identifications, rankings and shrinkings a test ends.
+ * `remaining` is how many answers the plan has left. With `acceptsAll` each photo is accepted and has a preview at once.
+ */
+export function openPage(subject: Subject, { remaining = Infinity, acceptsAll = false } = {}) {
+  const plan = { remaining };
+  const active: { model: ModelRef } = { model: KINGDOM_MODEL };
+  const walks: Identifying[] = [];
+  const rankings: Ranking[] = [];
+  const shrinkings: Shrinking[] = [];
+  const delivered: Delivery[] = [];
+  const seen = { warmUps: 0 };
+  const store = createIdentificationStore(subject, {
+    identify: (file, asked, events) => {
+      const { promise, end } = endable<RankableAnswer>();
+      if (acceptsAll) {
+        events.onAccepted();
+        events.onPreview(new Blob([`preview of ${file.name}`]));
+      }
+      walks.push({ file, subject: asked, events, end });
+      return promise;
+    },
+    rank: (request, signal) => {
+      const { promise, end } = endable<RankReply>();
+      rankings.push({ request, signal, end });
+      return promise;
+    },
+    complete: completeWithSample,
+    openedClient: () => ({ model: packageOf({ labels: ["Tomato___Leaf_Mold", "Tomato___Late_blight"] }) }),
+    shrink: (file, signal) => {
+      const { promise, resolve, reject } = createDeferred<File>();
+      shrinkings.push({ file, signal, resolve, reject });
+      return promise;
+    },
+    warmUp: () => {
+      seen.warmUps += 1;
+    },
+    activeModel: () => active.model,
+    onDelivered: (photo, answer, before) => delivered.push({ photo, answer, before }),
+    quota: {
+      isUsedUp: () => plan.remaining === 0,
+      take: async () => {
+        if (plan.remaining === 0) return false;
+        plan.remaining -= 1;
+        return true;
+      },
+    },
+  });
+  const history: IdentificationSnapshot[] = [];
+  store.subscribe((snapshot) => history.push(snapshot));
+  return {
+    store,
+    history,
+    walks,
+    walk: (index: number) => at(walks, index),
+    rankings,
+    ranking: (index: number) => at(rankings, index),
+    shrinkings,
+    shrinking: (index: number) => at(shrinkings, index),
+    delivered,
+    plan,
+    active,
+    seen,
+  };
+}
