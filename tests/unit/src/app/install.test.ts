@@ -1,9 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createInstallStore, registerServiceWorker } from "#src/app/install.tsx";
 import { installOffer } from "#tests/fakes/shared-storage.ts";
-import { expect, test } from "vitest";
-import { createInstallStore } from "#src/app/install.tsx";
-import { installOffer } from "#tests/fakes/install-offer.ts";
 
 test("the browser's offer is caught, kept from showing a bar of its own, and asked once", async () => {
   const browser = new EventTarget();

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  deviceLines,
-  differencesOf,
-  photoLine,
-} from "#src/features/benchmark/device/device-benchmark-texts.ts";
+import { deviceLines, differencesOf, photoLine } from "#src/features/benchmark/device/device-benchmark-texts.ts";
 import { REPORT } from "#tests/fakes/benchmark.ts";
-import { deviceLines, photoLine } from "#src/features/benchmark/device/device-benchmark-texts.ts";
-import { REPORT } from "#tests/fakes/benchmark-report.ts";
 
 test("what a browser keeps to itself is “not reported”", () => {
   expect(deviceLines(REPORT.device)).toEqual([

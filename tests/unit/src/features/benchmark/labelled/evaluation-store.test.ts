@@ -5,16 +5,9 @@ import {
   createEvaluationStore,
   type EvaluationStore,
 } from "#src/features/benchmark/labelled/evaluation-store.ts";
-import type { EvaluationOutcome } from "#src/features/benchmark/labelled/evaluation-task.ts";
-import { createFakeEvaluationDatabase } from "#tests/fakes/benchmark.ts";
-import {
-  createFakeImaging,
-  createFakeInference,
-  type FakeClient,
-  oneLane,
-} from "#tests/fakes/model-parts.ts";
+import { createFakeImaging, createFakeInference, type FakeClient, oneLane } from "#tests/fakes/model-parts.ts";
 import type { EvaluationOutcome, EvaluationTask } from "#src/features/benchmark/labelled/evaluation-task.ts";
-import { createFakeEvaluationDatabase, createFakeImaging } from "#tests/fakes/evaluation-parts.ts";
+import { createFakeEvaluationDatabase } from "#tests/fakes/benchmark.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 

@@ -22,8 +22,6 @@ import { readStoredEntries, readStoredThumbnail } from "#src/features/history/ru
 import { NO_REMARKS, type Remarks } from "#domain/remarks.ts";
 import { entryAt, identificationOf, THUMBNAIL } from "#tests/fakes/history.ts";
 import type { HistoryEntry } from "#src/features/history/rules/history.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
-import { identificationOf, THUMBNAIL } from "#tests/fakes/history-entry.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,

@@ -12,9 +12,6 @@ import {
 } from "#src/features/history/rules/history.ts";
 import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/remarks.ts";
 import { entryAt, identificationOf } from "#tests/fakes/history.ts";
-import { confirmed, named, NO_REMARKS } from "#domain/remarks.ts";
-import { entryAt } from "#tests/fakes/history-entries.ts";
-import { identificationOf } from "#tests/fakes/history-entry.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,
