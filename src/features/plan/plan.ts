@@ -32,7 +32,7 @@ export function withinPlan(plan: Plan, identification: Identification): Identifi
 }
 
 /**
- * Batch photos on the Free plan, in all on a device: a trial of Premium, apart from the five identifications a day.
+ * All batch photos that Free has on a device, as a trial of Premium. They are separate from the daily identifications.
  * Only animals and plants, as in `mayIdentify`.
  */
 export const FREE_BATCH_PHOTOS = 10;

@@ -5,7 +5,7 @@ export type PhotoUrl = string;
 
 /**
  * The sheet as one HTML file that opens anywhere and makes no request: no script, inline style, photos as data. All
- * texts are escaped, and its policy blocks requests besides.
+ * texts are escaped. Its policy also blocks requests.
  */
 export function caseFile(sheet: CaseSheet, photos: readonly PhotoUrl[]): string {
   const { kind, title, sample, parts, notices } = sheet;

@@ -20,7 +20,7 @@ export interface Case {
   readonly identifiedAt: string | null;
 }
 
-/** A sheet for the page, and to send. */
+/** A sheet for the page, and the same as a file and as text. */
 export interface PreparedCase {
   readonly sheet: CaseSheet;
   /** Data URLs, in the order of the sheet's photos. */
@@ -111,10 +111,10 @@ export function shareableOf(
   return forms.find((form) => canShare?.call(browser, form) === true) ?? { ...named, text };
 }
 
-/** How sharing ended. cancelled: the person closed the list of apps, or there was none. */
+/** The result of sharing. cancelled: the person closed the list of apps, or it was empty. */
 export type SharingEnd = "shared" | "cancelled" | "failed";
 
-/** Never rejects. */
+/** Shares the sheet. Never rejects. */
 export async function shareCase(form: ShareData, browser: Pick<Navigator, "share">): Promise<SharingEnd> {
   try {
     await browser.share(form);

@@ -28,7 +28,7 @@ export interface FusionFailure {
   readonly error: IdentifyError | { readonly code: "model-changed" };
 }
 
-/** How the latest work on the photos of an answer went. */
+/** The latest work on the photos of an answer. */
 export type AdditionState =
   | { readonly status: "none" }
   | { readonly status: "adding"; readonly file: File }
@@ -43,7 +43,7 @@ export interface Fusion {
   readonly doOthersWait: boolean;
 }
 
-/** Whether the answer is being ranked again for a crop that the person named. A crop of null means any crop. */
+/** The ranking for a crop that the person named. A crop of null means any crop. */
 export type RankingState =
   | { readonly status: "none" }
   | { readonly status: "ranking"; readonly crop: string | null }
