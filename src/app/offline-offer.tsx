@@ -134,7 +134,7 @@ function pathOf(place: PhotoPlace): string {
   return place === "home" ? PATHS.home : SUBJECT_PATHS[place];
 }
 
-/** `start` is null where there is no new version, or the person chose "Later". */
+/** `start` is null if there is no new version, or the person chose "Later". */
 function useNewVersion() {
   const [start, setStart] = useState<(() => void) | null>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { guideListPath } from "#src/paths.ts";
 import { capitalised } from "./texts/guide-names.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** Loads the list of all records; null where it can't be loaded. */
+/** Loads the list of all records; null if it can't be loaded. */
 export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
   try {
     return await loadEntries();

@@ -44,7 +44,7 @@ export interface BatchTrial {
 
 /** The batch trial of this device, shared between tabs. */
 export interface BatchTrialStore extends ReadableStore<BatchTrial> {
-  /** Batch photos left for `plan`, after those of all tabs; null where there is no limit. */
+  /** Batch photos left for `plan`, counted in all tabs; null if there is no limit. */
   readonly left: (plan: Plan) => number | null;
   /**
    * Counts one answer before it is written. False if none is left: then the caller drops the answer, and a batch that

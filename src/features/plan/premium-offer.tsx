@@ -17,7 +17,7 @@ export interface PremiumOfferProps {
   readonly children: ReactNode;
 }
 
-/** What Free users see instead of a Premium page, with a link to Pricing. */
+/** Shown to Free users in place of a Premium page, with a link to Pricing. */
 export function PremiumOffer({ title, benefits, children }: PremiumOfferProps): ReactNode {
   return (
     <section className={`${layout["stack5"]} ${styles["offer"]}`}>

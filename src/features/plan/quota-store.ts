@@ -14,7 +14,7 @@ export interface DailyUse {
 export interface QuotaStore extends ReadableStore<DailyUse> {
   /** The calendar day in the device's time zone, as YYYY-MM-DD. */
   readonly today: () => string;
-  /** Identifications left today for `plan`, after those of all tabs; null where there is no limit. */
+  /** Identifications left today for `plan`, counted in all tabs; null if there is no limit. */
   readonly remaining: (plan: Plan) => number | null;
   /**
    * Takes one identification before it is delivered. False if none is left. Premium does not count. Tabs take turns, so
@@ -61,7 +61,7 @@ export function createQuotaStore({ storage, clock }: QuotaDeps): QuotaStore {
   };
 }
 
-/** Identifications left today; null where the plan has no limit. */
+/** Identifications left today; null if the plan has no limit. */
 export function remainingToday(plan: Plan, { day, delivered }: DailyUse, today: string): number | null {
   if (plan === "premium") return null;
   return Math.max(0, FREE_IDENTIFICATIONS_PER_DAY - (day === today ? delivered : 0));

@@ -114,7 +114,7 @@ export interface ComparisonTableProps {
   readonly onRemove: (solution: Solution) => void;
 }
 
-/** A column for each solution. The name of a row stands above its cells, so that three columns fit a phone. */
+/** A column for each solution. The name of a row is above its cells, so that three columns fit a phone. */
 export function ComparisonTable({ solutions, onRemove }: ComparisonTableProps): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   const { search } = useLocation();

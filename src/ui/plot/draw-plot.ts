@@ -17,7 +17,7 @@ import {
 /** A series of values. */
 export interface PlotSeries {
   readonly name: string;
-  /** One for each label; null where there is no value. */
+  /** One for each label; null if there is no value. */
   readonly values: readonly (number | null)[];
 }
 

@@ -107,7 +107,7 @@ export interface CommonSections {
   readonly confused: GuideSection;
 }
 
-/** Points under a title, or null where there are none. */
+/** Points under a title, or null if there are none. */
 export function pointsOf(points: readonly string[], title: string | null = null): GuidePart | null {
   return points.length === 0 ? null : { kind: "points", title, points };
 }

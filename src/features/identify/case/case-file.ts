@@ -1,6 +1,6 @@
 import type { CaseFact, CasePart, CaseSheet } from "./case-sheet.ts";
 
-/** A photo as a data URL, encoded anew and so without metadata. */
+/** A photo as a data URL. It was encoded again, so it has no metadata. */
 export type PhotoUrl = string;
 
 /**

@@ -168,7 +168,7 @@ function WithThumbnail({ store, entry }: WithThumbnailProps): ReactNode {
 
 const HEAD = { title: "Case sheet - Bio Kingdom", description: CASE_DESCRIPTION };
 
-/** Shown where the answer is gone, as after a reload. */
+/** Shown if the answer is gone, for example after a reload. */
 export function NoCase({ subject }: { readonly subject: Subject | null }): ReactNode {
   usePageHead(HEAD);
   const premium = usePlan(isPremium);
@@ -192,7 +192,7 @@ export function NoCase({ subject }: { readonly subject: Subject | null }): React
   );
 }
 
-/** Shown where the plan does not open this answer. */
+/** Shown if the plan does not include this answer. */
 export function LockedCase({ what }: { readonly what: string }): ReactNode {
   usePageHead(HEAD);
   return (

@@ -40,18 +40,14 @@ export function describeVerification(verification: Verification, verdict: Verdic
   }
 }
 
-/** Says that the facts shown are about the model's answer, not about the person's correction. */
-export function describeCorrection(name: string, identification: Identification): string {
-  return `You said that this is ${isolated(name)}. What stands here is about ${isolated(headlineOfAnswer(identification))}, which the model named.`;
-}
-
-interface describeVerifiedProps {
+interface Verified {
+  /** Answers that a person confirmed or corrected. */
   readonly verified: number;
   readonly right: number;
 }
 
 /** How many of the checked answers were right; null if nobody checked one. */
-export function describeVerified({ verified, right }: describeVerifiedProps): string | null {
+export function describeVerified({ verified, right }: Verified): string | null {
   if (verified === 0) return null;
   if (verified === 1) return `The one answer that you checked was ${right === 1 ? "right" : "wrong"}.`;
   return `Of ${verified} answers that you checked, ${right} ${right === 1 ? "was" : "were"} right.`;
@@ -70,7 +66,10 @@ export function CorrectionNote({ store, identification }: CorrectionNoteProps): 
   return (
     <p className={styles["correction"]}>
       <Pencil size={18} aria-hidden="true" />
-      <span>{describeCorrection(verification.name, identification)}</span>
+      <span>
+        You said that this is {isolated(verification.name)}. The facts here are about{" "}
+        {isolated(headlineOfAnswer(identification))}, which the model named.
+      </span>
     </p>
   );
 }

@@ -24,7 +24,7 @@ export type GuideReading =
   | { readonly status: "failed" }
   | { readonly status: "read"; readonly record: GuideRecord; readonly otherOf: OtherRecordOf };
 
-/** Fetches the whole record and the names of the others. Rejects where they can't be fetched. */
+/** Fetches the whole record and the names of the others. Rejects if they can't be fetched. */
 export async function readGuide(id: string): Promise<GuideReading> {
   const { loadGuideEntry, loadNames } = await import("#models/knowledge/knowledge.ts");
   const entry = await loadGuideEntry(id);

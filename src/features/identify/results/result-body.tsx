@@ -64,39 +64,28 @@ export function ResultBody({
 }
 
 /** The link from an answer to its record in the guide. Shows nothing without a record. */
-export function GuideLink({ identification }: { readonly identification: Identification }): ReactNode {
+function GuideLink({ identification }: { readonly identification: Identification }): ReactNode {
   const { recordId } = identification;
   if (recordId === null) return null;
-  const { text, link } = describeGuideLink(identification);
   return (
     <div className={styles["elsewhere"]}>
-      <p>{text}</p>
+      <p>{guideLead(identification)}</p>
       <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
-        <BookOpen size={18} aria-hidden="true" /> {link}
+        <BookOpen size={18} aria-hidden="true" /> {headlineOfAnswer(identification)} in the guide
       </Link>
     </div>
   );
 }
 
-/** The sentence before the link to the guide, and the link's text. */
-export function describeGuideLink(identification: Identification): {
-  readonly text: string;
-  readonly link: string;
-} {
-  const { verdict, record } = identification;
-  const link = `${headlineOfAnswer(identification)} in the guide`;
-  if (verdict === "healthy") return { text: "How to keep it healthy, and what to look for next:", link };
-  if (record === null) {
-    return {
-      text: "The details could not be loaded here. The guide has them, once there is a network.",
-      link,
-    };
-  }
-  return { text: "The whole record, with drawings and sources:", link };
+function guideLead({ verdict, record }: Identification): string {
+  if (verdict === "healthy") return "How to keep it healthy, and what to look for next:";
+  return record === null
+    ? "The details could not be loaded here. The guide has them, once there is a network."
+    : "The whole record, with drawings and sources:";
 }
 
 /** Shown instead of details that need Premium. */
-export function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
+function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
   return (
     <section className={styles["locked"]}>
       <div className={styles["lines"]} aria-hidden="true" />
@@ -110,7 +99,7 @@ export function LockedDetails({ subject }: { readonly subject: Subject }): React
 }
 
 /** The model, and the measured time of each stage. */
-export function HowItWasMade({ answer }: { readonly answer: Identified }): ReactNode {
+function HowItWasMade({ answer }: { readonly answer: Identified }): ReactNode {
   const { identification, timings } = answer;
   return (
     <div className={styles["details"]}>

@@ -5,7 +5,7 @@ import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 /** A photo that a person chose. */
 export interface ChosenPhoto {
   readonly file: File;
-  /** A small upright JPEG of the identified part. Null until it is made, and always where the browser can't make one. */
+  /** A small upright JPEG of the identified part. Null until it is made, and if the browser can't make one. */
   readonly preview: Blob | null;
   /** The part of the photo that is identified; null for the whole. */
   readonly cutout: Cutout | null;

@@ -47,7 +47,7 @@ interface Outcome {
   readonly error: FusionFailure["error"] | null;
 }
 
-/** One step of the work; null where there is nothing to report. Once its signal is aborted, it changes nothing. */
+/** One step of the work; null if there is nothing to report. Once its signal is aborted, it changes nothing. */
 type Step = (work: Work, signal: AbortSignal) => Promise<Outcome | null>;
 
 /** Identifies a file: one that is chosen twice is the same photo. */
@@ -133,12 +133,12 @@ function answeredState({ current }: IdentificationSnapshot): AnsweredState | nul
   return current.status === "done" ? current : null;
 }
 
-/** The crop that the person named last, whether its ranking has ended or not. */
+/** The crop that the person named last, even if its ranking has not ended. */
 function latestCrop({ ranking, answer }: AnsweredState): string | null {
   return ranking.status === "ranking" ? ranking.crop : answer.identification.crop;
 }
 
-/** The photos that could not be added, whether the page shows that or not. */
+/** All photos that could not be added, also those that the page does not show yet. */
 function failedFiles({ session, unreported }: Work): readonly File[] {
   const now = answeredState(session.store.getState());
   if (now === null) return [];

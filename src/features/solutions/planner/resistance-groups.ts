@@ -9,7 +9,7 @@ const NOT_A_GROUP = /^(?:FRAC NC|FRAC U|IRAC UN[A-Z]?|HRAC 0)$/;
 /**
  * The groups of mode of action of a solution, such as "FRAC 3" or "IRAC 4", each once. A pest or fungus that resists one
  * product of a group resists the others as well. Subgroups of IRAC count as their group, as IRAC advises ("IRAC 4A" and
- * "IRAC 4C" are both "IRAC 4"). Empty where no code, or none that is a group, is known.
+ * "IRAC 4C" are both "IRAC 4"). Empty if no code, or none that is a group, is known.
  */
 export function resistanceGroupsOf({
   activeIngredients,
