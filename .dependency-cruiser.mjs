@@ -14,7 +14,7 @@ const offers = [
   "^src/features/identify/(?:remarks/name-search|remarks/remarks-part|remarks/verification-mark|results/matching-solutions|results/result-body|results/result-facts|results/result-head|start/start-card|state/identification-context|state/identification-snapshot)\\.tsx?$",
   "^src/features/models/(?:card/card-worth|card/load-own-card|model-texts|state/model-context|switch/model-switch|switch/model-use)\\.tsx?$",
   "^src/features/plan/(?:plan-context|plan|premium-offer|pricing-link)\\.tsx?$",
-  "^src/features/solutions/(?:kind/label-law|kind/solution-kind|texts/solution-names)\\.tsx?$",
+  "^src/features/solutions/(?:kind/solution-kind|texts/solution-names)\\.tsx?$",
 ];
 
 /**

@@ -256,7 +256,6 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "src/pipeline/photos/to-jpeg",
     "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures|controls/(?:disclosure|confirm-buttons))",
     "src/ui/(?:status/(?:progress|no-match)|texts/model-names|fact-list/fact-list)",
-    "src/features/solutions/kind/label-law",
   ),
   // What an answer shows, on the page of a subject and in the history.
   answers: modules(

@@ -61,7 +61,7 @@ const connectPackaging = (): WorkerConnection =>
 const install = createInstallStore(window);
 const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
-// A day is counted by the time of day: the clock for durations may stop while the device sleeps.
+// The quota needs the time of day, because the clock for durations may stop while the device sleeps.
 const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
 const batchTrial = createBatchTrialStore(storage);
 const isPremiumNow = (): boolean => isPremium(plan.getState());
@@ -83,57 +83,53 @@ const answers = createPageAnswers({
   clock: systemClock,
   startShrinking: () => startWorker(shrinkingScript, "bio-kingdom-shrinking"),
 });
+/** Shared by the pages that start workers of their own. */
+const shared = {
+  choice: modelChoice,
+  imaging,
+  openImaging,
+  openClient,
+  connectPackaging,
+  clock: systemClock,
+};
 const models = {
   choice: modelChoice,
   active,
   openModelsPage: once(async () =>
     (await import("#src/features/models/state/browser-models.ts")).createModelsPageStores({
+      ...shared,
       library: await openLibrary(),
-      choice: modelChoice,
-      connectPackaging,
-      imaging,
       active,
-      openClient,
     }),
   ),
 };
 const openBatchPage = once(async () =>
   (await import("#src/features/batch/state/browser-batch.ts")).createBatchPageStores({
+    ...shared,
     library: await openLibrary(),
     trial: batchTrial,
     storage,
-    imaging,
-    openImaging,
-    openClient,
-    connectPackaging,
     complete: answers.complete,
     plan: () => plan.getState().plan,
     quota: {
       left: () => batchTrial.left(plan.getState().plan),
       take: () => batchTrial.take(plan.getState().plan),
     },
-    clock: systemClock,
   }),
 );
 const openTeaching = once(async () => {
   const { library, tasks } = await models.openModelsPage();
   return (await import("#src/features/teach/state/browser-teach.ts")).createTeachPageStores({
+    ...shared,
     library,
     tasks,
-    choice: modelChoice,
-    imaging,
-    openImaging,
-    openClient,
     connectTeaching: () => connectToWorker("teaching", (name) => new TeachingWorker({ name })),
   });
 });
 const openBenchmark = once(async () =>
   (await import("#src/features/benchmark/browser-benchmark.ts")).createBenchmarkPageStores({
+    ...shared,
     library: await openLibrary(),
-    imaging,
-    openImaging,
-    openClient,
-    clock: systemClock,
   }),
 );
 
@@ -191,10 +187,10 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// The library clears away what a tab has left that was closed while it stored a model.
+// If a tab was closed while it stored a model, the library deletes the incomplete files when it opens.
 if (storage.getItem(UNFINISHED_WRITE_KEY) !== null) openLibrary().catch(reportError);
 
-// After the page has loaded: what is fetched for later must not delay it. In development there is nothing to keep.
+// After the page has loaded, because files for later must not delay it. Development has no files to store.
 if (import.meta.env.PROD) {
   const container = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
   addEventListener("load", () => void registerServiceWorker(container, reportError), { once: true });

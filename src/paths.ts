@@ -39,7 +39,7 @@ export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
   pest: PATHS.pests,
 };
 
-/** The case sheet. Its query names a subject with its current answer, or an entry of the history. */
+/** The case sheet. Its query names a subject, whose current answer it shows, or an entry of the history. */
 export const CASE_PATH = "/case";
 
 /** Other apps share photos to this address, which is in the web manifest. */
@@ -56,7 +56,7 @@ export function solutionsPath(problemId: string): string {
 /** The comparison of solutions. */
 export const COMPARISON_PATH = `${PATHS.solutions}/compare`;
 
-/** Pages that are in no list of pages. */
+/** Pages outside {@link PATHS}. */
 export const OTHER_PATHS: readonly string[] = [CASE_PATH, SHARE_PATH, COMPARISON_PATH];
 
 export const SOLUTION_ROUTE = `${PATHS.solutions}/:id`;
@@ -100,7 +100,7 @@ export function guideListPath(subject: Subject, group?: string): string {
   return `${PATHS.guide}?${query.toString()}`;
 }
 
-/** The state of a link to Pricing: where the person goes back to once the plan is Premium. */
+/** The state of a link to Pricing: the page to return to when the plan is Premium. */
 export interface ReturnState {
   /** Path and query of a page of the app. */
   readonly from: string;
@@ -117,7 +117,7 @@ export function returnFrom(
   return pathname === PATHS.pricing ? state : ({ from } satisfies ReturnState);
 }
 
-/** Reads a location's state; null where the person came another way. */
+/** Reads a location's state; null if the person did not follow such a link. */
 export function readReturn(state: unknown): ReturnState | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;

@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** Whether the browser offers to install the app. */
+/** If the browser offers to install the app, and how to accept. */
 export type InstallState =
   | { readonly status: "none" }
   | { readonly status: "offered"; readonly prompt: () => Promise<unknown> }
@@ -10,11 +10,11 @@ export type InstallState =
 
 /** The browser's offer to install the app. */
 export interface InstallStore extends ReadableStore<InstallState> {
-  /** The browser asks the person, once for each offer. */
+  /** Opens the browser's question. Each offer allows one. */
   readonly install: () => Promise<void>;
 }
 
-/** Catches the browser's offer, which comes once and early. Otherwise some browsers show a bar of their own. */
+/** Keeps the browser's offer, which comes once, soon after the start. Otherwise some browsers show a bar of their own. */
 export function createInstallStore(browser: Pick<EventTarget, "addEventListener">): InstallStore {
   const store = createStore<InstallState>(() => ({ status: "none" }));
   browser.addEventListener("beforeinstallprompt", (event) => {
@@ -40,13 +40,12 @@ function isOffer(event: Event): event is Event & { prompt: () => Promise<unknown
 
 const InstallContext = createContext<InstallStore | null>(null);
 
-export function InstallProvider({
-  store,
-  children,
-}: {
+interface InstallProviderProps {
   readonly store: InstallStore;
   readonly children: ReactNode;
-}): ReactNode {
+}
+
+export function InstallProvider({ store, children }: InstallProviderProps): ReactNode {
   return <InstallContext value={store}>{children}</InstallContext>;
 }
 

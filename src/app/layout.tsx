@@ -26,7 +26,7 @@ function scrollKeyOf({ key, pathname, hash }: Location): string {
   return key === "default" ? pathname + hash : key;
 }
 
-/** The bar of every page. It is there before the first page, and stays. */
+/** The frame of every page: the bar, then the page. The bar shows before the first page loads. */
 export function Layout(): ReactNode {
   usePageChange();
   return (
@@ -84,7 +84,7 @@ export function focusStart(hash: string): void {
   const start = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>("main h1");
   if (start === null) return;
   start.tabIndex = -1;
-  // ScrollRestoration scrolls.
+  // ScrollRestoration does the scrolling.
   start.focus({ preventScroll: true });
 }
 
@@ -93,7 +93,7 @@ function usePageHeadAt(pathname: string): PageHead | null {
   const [heads, setHeads] = useState<Pick<typeof pageHeads, "pageHeadAt"> | null>(null);
   useEffect(() => {
     const load = (): void => {
-      // Then the title stays as it is.
+      // If this fails, the title does not change.
       import("./page-heads.ts").then(setHeads, () => setHeads(null));
     };
     load();
@@ -103,7 +103,7 @@ function usePageHeadAt(pathname: string): PageHead | null {
   return heads?.pageHeadAt(pathname) ?? null;
 }
 
-/** Shown for a page that threw or could not be fetched. The frame stays. */
+/** Shown in place of a page that threw or could not be fetched. */
 export function PageError(): ReactNode {
   const error = useRouteError();
   const { revalidate } = useRevalidator();

@@ -1,5 +1,5 @@
 import { Crown, Menu as MenuIcon, Star, X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { isPremiumSubject } from "#src/features/plan/plan.ts";
@@ -56,13 +56,12 @@ export function NavigationBar(): ReactNode {
   );
 }
 
-function NavigationLinks({
-  open,
-  onChoose,
-}: {
+interface NavigationLinksProps {
   readonly open: boolean;
   readonly onChoose: () => void;
-}): ReactNode {
+}
+
+function NavigationLinks({ open, onChoose }: NavigationLinksProps): ReactNode {
   const premium = usePlan(isPremium);
   const returnState = returnFrom(useLocation());
   const items = NAV_ITEMS.filter(({ membersOnly }) => premium || membersOnly !== true);
@@ -90,7 +89,7 @@ function NavigationLinks({
             <Crown className={styles["crown"]} size={16} aria-hidden="true" /> Premium Member
           </>
         ) : (
-          // The style sheet shows one of the two.
+          // The style sheet shows one of these two.
           <>
             <span className={styles["onWide"]}>Upgrade</span>
             <span className={styles["inMenu"]}>Upgrade to Premium</span>
@@ -101,18 +100,8 @@ function NavigationLinks({
   );
 }
 
-export interface Menu {
-  /** Ref of the element around the button and the menu. */
-  readonly area: RefObject<HTMLElement | null>;
-  readonly button: RefObject<HTMLButtonElement | null>;
-  readonly isOpen: boolean;
-  readonly toggle: () => void;
-  /** Closes the menu after a choice. */
-  readonly choose: () => void;
-}
-
 /** A menu that closes on Escape, on a click or focus outside, and when another page opens. */
-export function useMenu(): Menu {
+function useMenu() {
   const area = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // Each visit has its own key. The menu is open for one visit, so every navigation closes it.
@@ -143,10 +132,11 @@ export function useMenu(): Menu {
     button,
     isOpen,
     toggle: () => setOpenAt(isOpen ? null : key),
+    /** Closes the menu after a choice. */
     choose: () => {
       if (!isOpen) return;
       setOpenAt(null);
-      // The chosen link disappears. From the button, the focus moves to the next page's heading.
+      // The chosen link disappears, so the button takes the focus until the next page opens.
       button.current?.focus();
     },
   };

@@ -1,14 +1,14 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** Messages to the service worker: start the waiting version, or store again what was cleared. */
+/** Messages to the service worker: start the waiting version; store files again that the browser has deleted. */
 export const TAKE_OVER = "take over";
 export const KEEP_ALL = "keep all";
 
 /** A tab that becomes visible looks for a new version after this time: 6 hours in ms. */
 const LOOK_AGAIN_MS = 6 * 60 * 60_000;
 
-/** The parts of the service worker API that are used. */
+/** The parts of the service worker API that this file uses. */
 interface Version extends Pick<EventTarget, "addEventListener"> {
   readonly postMessage: (message: string) => void;
 }
@@ -28,7 +28,7 @@ export interface VersionWatchDeps {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Gets the function that starts the new version and then calls `reload`. */
+  /** Called when a new version is ready. `start` starts it and then calls `reload`. */
   readonly onReady: (start: () => void) => void;
   readonly reload: () => void;
 }
@@ -62,7 +62,7 @@ export async function watchNewVersion(deps: VersionWatchDeps): Promise<void> {
   lookAgainLater(registration, deps);
 }
 
-/** Only this page reloads. */
+/** Starts the waiting version and reloads this page. Other tabs do not reload. */
 function startVersion(waiting: Version, { container, reload }: VersionWatchDeps): void {
   container.addEventListener("controllerchange", reload, { once: true });
   waiting.postMessage(TAKE_OVER);
@@ -76,14 +76,14 @@ function lookAgainLater(registration: Registration, { page, now, signal }: Versi
       // A clock that was set back counts as a long time.
       if (page.visibilityState !== "visible" || Math.abs(now() - lastLook) < LOOK_AGAIN_MS) return;
       lastLook = now();
-      // There may be no network.
+      // Without a network this fails; the next look tries again.
       registration.update().catch(() => {});
     },
     { signal },
   );
 }
 
-/** Work in memory that a reload loses. */
+/** Work that a reload would lose. */
 export interface OpenWork {
   readonly photosOn: readonly (Subject | "home")[];
   readonly hasTyped: boolean;
@@ -91,7 +91,7 @@ export interface OpenWork {
 
 const PLACES = ["home", ...SUBJECTS] as const;
 
-/** Says what a reload loses. */
+/** A sentence for people: what a reload would lose. */
 export function describeLoss({ photosOn, hasTyped }: OpenWork): string {
   const places = PLACES.filter((place) => photosOn.includes(place)).map((place) =>
     place === "home" ? "Home" : SUBJECT_NAMES[place].many,

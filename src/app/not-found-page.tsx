@@ -4,13 +4,14 @@ import { buttonClass } from "#src/ui/controls/button.tsx";
 import { SnailPlate } from "#src/ui/illustrations/snail.tsx";
 import { PATHS } from "#src/paths.ts";
 import styles from "./not-found-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 export function NotFoundPage(): ReactNode {
   return (
     <div className={styles["page"]}>
       <SnailPlate />
-      <h1 className={styles["title"]}>There is no page here</h1>
-      <p className={styles["text"]}>
+      <h1 className={layout["xxlarge"]}>There is no page here</h1>
+      <p className={layout["prose"]}>
         The address may be mistyped, or the page may have moved. Not even the snail found it.
       </p>
       <Link to={PATHS.home} className={buttonClass("primary")}>

@@ -14,8 +14,8 @@ import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { type PhotoPlace, useIdentification } from "#src/features/identify/state/identification-context.tsx";
 
 /**
- * Whether the app is stored on this device: yes, after this visit, or not at all. nothing: the browser stores nothing,
- * the app's data included.
+ * kept: the app is stored on this device. later: it is stored after this visit. never: it can't be stored. nothing: the
+ * browser stores nothing, not even the app's data.
  */
 type Keeping = "kept" | "later" | "never" | "nothing";
 
@@ -28,10 +28,10 @@ const KEEPING: Readonly<Record<Keeping, string>> = {
     "This browser keeps nothing for this app: your plan, models and results are gone when the page is closed. To keep them, allow site data for this address.",
 };
 
-/** What is stored on this device, and the offer to install the app. At the foot of every page. */
+/** Says what is stored on this device, and offers to install the app. In the footer of every page. */
 export function OfflineOffer(): ReactNode {
   const keeping = useKeeping();
-  // At the end of the frame, below the footer.
+  // The new version is offered at the end of the frame, below the footer.
   const frame = document.getElementById("main")?.parentElement;
   return (
     <div className={layout["stackStart"]}>
@@ -55,7 +55,7 @@ function InstallOffer(): ReactNode {
         <Download size={18} aria-hidden="true" /> Install app
       </Button>
     );
-  // Only Safari on iPhone and iPad has this property. It makes no offer.
+  // Only Safari on iPhone and iPad has this property. It never sends an offer.
   if ("standalone" in navigator)
     return (
       <p className={frameStyles["promise"]}>
@@ -70,12 +70,12 @@ function isOnHomeScreen(): boolean {
   return isStandalone || matchMedia("(display-mode: standalone)").matches;
 }
 
-/** Browsers have it in secure contexts only, unlike its type. */
+/** Undefined on insecure pages, although its type says otherwise. */
 function container(): ServiceWorkerContainer | undefined {
   return "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
 }
 
-/** Asks the service worker, which stores again what the browser has cleared. */
+/** Asks the service worker if the app is stored. The worker then stores missing files again. */
 function useKeeping(): Keeping {
   const [isKept, setKept] = useState(false);
   useEffect(() => {
@@ -99,8 +99,8 @@ function useKeeping(): Keeping {
 const UNDISTURBED: ReadonlySet<string> = new Set([PATHS.models, PATHS.benchmark, PATHS.batch, PATHS.teach]);
 
 /**
- * Offers a new version at the end of the screen, or at the end of a page with a photo or typed words. It waits for
- * running work, and says what is lost.
+ * Offers a new version at the end of the screen, or at the end of a page with a photo or typed words. The offer waits
+ * for running work, and says what a reload would lose.
  */
 export function NewVersion(): ReactNode {
   const { start, dismiss } = useNewVersion();
@@ -108,9 +108,9 @@ export function NewVersion(): ReactNode {
   const hasTyped = useHasTyped(pathname);
   const { photosOn, isBusy } = usePhotos();
   const isShown = start !== null && !isBusy && !UNDISTURBED.has(pathname);
-  // Where a person works, the line covers nothing.
+  // The offer must not cover a page on which a person works.
   const isInTheWay = hasTyped || photosOn.some((place) => pathOf(place) === pathname);
-  // The element is there before its text, so that screen readers announce the text.
+  // The element exists before its text, so that screen readers announce the text.
   return (
     <div role="status" className={styles[isInTheWay ? "pageEnd" : "screenEnd"]}>
       {isShown && (
@@ -118,7 +118,7 @@ export function NewVersion(): ReactNode {
           <p>
             <strong>A new version is ready.</strong> {describeLoss({ photosOn, hasTyped })}
           </p>
-          <div className={styles["actions"]}>
+          <div className={layout["wrap3"]}>
             <Button variant="primary" onClick={start}>
               Start it now
             </Button>
@@ -134,8 +134,8 @@ function pathOf(place: PhotoPlace): string {
   return place === "home" ? PATHS.home : SUBJECT_PATHS[place];
 }
 
-/** `start` is null where there is no new version, or the person chose "Later". */
-function useNewVersion(): { readonly start: (() => void) | null; readonly dismiss: () => void } {
+/** `start` is null if there is no new version, or the person chose "Later". */
+function useNewVersion() {
   const [start, setStart] = useState<(() => void) | null>(null);
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
@@ -158,7 +158,7 @@ function useHasTyped(pathname: string): boolean {
   const [typedOn, setTypedOn] = useState("");
   useEffect(() => {
     const note = ({ target }: Event): void => {
-      // The message names photos separately.
+      // Chosen photos have their own words in the message.
       if (!(target instanceof HTMLInputElement) || target.type !== "file") setTypedOn(pathname);
     };
     document.addEventListener("input", note);
@@ -167,8 +167,8 @@ function useHasTyped(pathname: string): boolean {
   return typedOn === pathname;
 }
 
-/** The places with a photo, and whether one is busy. */
-function usePhotos(): { readonly photosOn: readonly PhotoPlace[]; readonly isBusy: boolean } {
+/** The places that have a photo, and if one of them is busy. */
+function usePhotos() {
   const places = [
     { place: "home", ...useIdentification("home") },
     { place: "animal", ...useIdentification("animal") },

@@ -5,8 +5,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from "react-router-dom";
-import { keysOf } from "#domain/subject.ts";
-import type { Subject } from "#domain/subject.ts";
+import { keysOf, type Subject } from "#domain/subject.ts";
 import {
   CASE_PATH,
   COMPARISON_PATH,
@@ -55,12 +54,12 @@ const OTHER_ROUTES: RouteObject[] = [
   lateRoute("*", async () => ({
     Component: (await import("./not-found-page.tsx")).NotFoundPage,
   })),
-  // A loader takes the shared photo, so that it is taken once.
+  // A loader runs once per visit, so it takes the shared photo once.
   lateRoute(SHARE_PATH, async () => {
     const { SharePage, loadSharedPhoto } = await import("#src/features/identify/share/share-page.tsx");
     return { Component: SharePage, loader: loadSharedPhoto };
   }),
-  // The guide loads its content before it opens, so that the heading can take the focus.
+  // The guide loads its records before it opens, so that its heading exists when it takes the focus.
   lateRoute(PATHS.guide, async () => {
     const { GuidePage, loadGuide, shouldLoadGuide } = await import("#src/features/guide/guide-page.tsx");
     return { Component: GuidePage, loader: loadGuide, shouldRevalidate: shouldLoadGuide };
@@ -71,7 +70,7 @@ const OTHER_ROUTES: RouteObject[] = [
   }),
 ];
 
-/** The pages within the frame. The frame stays when a page fails; `ErrorPage` is for the frame itself. */
+/** All routes. When a page fails, the frame stays; when the frame fails, `ErrorPage` shows. */
 export const ROUTES: RouteObject[] = [
   {
     element: <Layout />,
@@ -79,7 +78,7 @@ export const ROUTES: RouteObject[] = [
     children: [
       {
         element: <PageArea />,
-        // As a fallback of the whole frame it would replace the bar, and close an open menu.
+        // A fallback of the whole frame would replace the bar and close an open menu.
         HydrateFallback: LoadingPage,
         children: [
           {
@@ -93,16 +92,16 @@ export const ROUTES: RouteObject[] = [
 ];
 
 /**
- * Makes the router. An address of a page's file becomes the address of the page. The app may be in a folder of its
- * site.
+ * Makes the router. Turns the address of a page's file into the address of the page. The app may be in a subfolder of
+ * its site.
  */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
-  // The whole address, as a path that begins with two slashes would mean another site.
+  // With the whole address: a path that begins with two slashes would mean another site.
   history.replaceState(history.state, "", withoutFileEnding(location.href));
   return createBrowserRouter(ROUTES, { basename: import.meta.env.BASE_URL });
 }
 
-/** Each subject has its own component, so that its page starts afresh. */
+/** Each subject has its own component, so React mounts a new page for each. */
 function identifierPage(subject: Subject): () => Promise<ComponentType> {
   return async () => {
     const { IdentifierPage } = await import("#src/features/identify/identifier-page.tsx");

@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import {
-  FeatureCard,
-  type FeatureCardProps,
-  FeatureCards,
-  IconTile,
-  StatStrip,
-} from "#src/ui/page/feature-card.tsx";
+import { type Feature, FeatureCards, IconTile, StatStrip } from "#src/ui/page/feature-card.tsx";
 import { DeviceScene } from "#src/ui/illustrations/device-scene.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import { ABOUT_FIGURES, FIGURES_NOTE } from "#src/ui/texts/marketing.ts";
@@ -31,14 +25,14 @@ export function AboutPage(): ReactNode {
     <div className={styles["page"]}>
       <Mission />
       <Section title="What it does">
-        <Features features={FEATURES} />
+        <FeatureCards features={FEATURES} />
       </Section>
       <StatStrip label="Bio Kingdom in figures" figures={ABOUT_FIGURES} note={FIGURES_NOTE} />
       <Section title="Technology" lead="There is no server behind this page that could see your photo.">
         <Entries entries={TECHNOLOGY} />
       </Section>
       <Section title="Our commitments">
-        <Features features={COMMITMENTS} />
+        <FeatureCards features={COMMITMENTS} />
       </Section>
       <Section
         title="Expert team"
@@ -54,13 +48,13 @@ function Mission(): ReactNode {
   return (
     <div className={styles["hero"]}>
       <div className={layout["stack4"]}>
-        <h1 className={styles["title"]}>About Bio Kingdom</h1>
-        <h2 className={styles["mission"]}>Our mission</h2>
+        <h1 className={layout["xxlarge"]}>About Bio Kingdom</h1>
+        <h2 className={`${layout["large"]} ${layout["leaf"]}`}>Our mission</h2>
         <p className={styles["lead"]}>
           Whoever stands in front of an unknown animal, a sick plant or a pest should learn what it is and
           what helps, right there, without giving the photo away.
         </p>
-        <p className={styles["text"]}>
+        <p className={layout["prose"]}>
           Bio Kingdom is made for farmers, researchers and enthusiasts. This version is a demonstration: it
           shows the whole walk from a photo to a treatment. Its identifications are sample data until you{" "}
           <Link to={PATHS.models}>let a trained model answer</Link>.
@@ -71,23 +65,13 @@ function Mission(): ReactNode {
   );
 }
 
-function Features({ features }: { readonly features: readonly FeatureCardProps[] }): ReactNode {
-  return (
-    <FeatureCards>
-      {features.map((feature) => (
-        <FeatureCard key={feature.title} {...feature} />
-      ))}
-    </FeatureCards>
-  );
-}
-
 function Entries({ entries }: { readonly entries: readonly Entry[] }): ReactNode {
   return (
     <dl className={styles["facts"]}>
       {entries.map(({ title, text }) => (
         <div key={title} className={styles["fact"]}>
           <dt className={styles["name"]}>{title}</dt>
-          <dd className={styles["text"]}>{text}</dd>
+          <dd className={layout["prose"]}>{text}</dd>
         </div>
       ))}
     </dl>
@@ -99,7 +83,7 @@ export interface Entry {
   readonly text: string;
 }
 
-export const FEATURES: readonly FeatureCardProps[] = [
+export const FEATURES: readonly Feature[] = [
   {
     picture: <IconTile icon={ScanSearch} tone="leaf" />,
     title: "Four subjects",
@@ -130,7 +114,6 @@ export const FEATURES: readonly FeatureCardProps[] = [
   },
 ];
 
-/** Each sentence is true of the code. */
 export const TECHNOLOGY: readonly Entry[] = [
   {
     title: "Two workers on your device",
@@ -150,7 +133,7 @@ export const TECHNOLOGY: readonly Entry[] = [
   },
 ];
 
-export const COMMITMENTS: readonly FeatureCardProps[] = [
+export const COMMITMENTS: readonly Feature[] = [
   {
     picture: <IconTile icon={Lock} tone="leaf" />,
     title: "Privacy",
@@ -175,7 +158,7 @@ export const COMMITMENTS: readonly FeatureCardProps[] = [
   },
 ];
 
-/** No persons are named. */
+/** The specification's team: roles without names. */
 export const ROLES: readonly Entry[] = [
   { title: "Zoologist", text: "Species, breeds and how animals live." },
   { title: "Botanist", text: "Plant names, families and care." },

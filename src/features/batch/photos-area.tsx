@@ -4,6 +4,7 @@ import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { useDropzone } from "react-dropzone";
 import dropArea from "#src/ui/pictures/drop.module.css";
 import promptStyles from "#src/ui/pictures/drop.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { DropPrompt } from "#src/ui/pictures/drop.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 
@@ -45,7 +46,7 @@ export function PhotosArea({ title, line, isPrimary, isSmall = false, onFiles }:
         <DropPrompt icon={Images} title={title} formats="JPG, PNG or WebP, each up to 50 MB" />
       )}
       {/* The element stays while its text comes: only then do screen readers announce the text. */}
-      <p role="status" className={promptStyles["title"]}>
+      <p role="status" className={layout["strong"]}>
         {line ?? (isSmall && title)}
       </p>
       <div className={promptStyles["buttons"]}>

@@ -16,7 +16,7 @@ import { guideListPath } from "#src/paths.ts";
 import { capitalised } from "./texts/guide-names.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** Loads the list of all records; null where it can't be loaded. */
+/** Loads the list of all records; null if it can't be loaded. */
 export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
   try {
     return await loadEntries();
@@ -25,11 +25,11 @@ export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
   }
 }
 
-/** The list is the same for every query. */
+/** A new query needs no new list. */
 export const shouldLoadGuide: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 
-/** The guide: every record, to be browsed and searched. */
+/** The guide, where people browse and search all records. */
 export function GuidePage(): ReactNode {
   const entries = useLoaderData<typeof loadGuide>();
   const { revalidate } = useRevalidator();
@@ -39,7 +39,7 @@ export function GuidePage(): ReactNode {
         title="Guide"
         lead="Diseases, pests, plants and animals: how to tell them, what to do today, and where the facts are from."
       >
-        <p className={styles["note"]}>
+        <p className={layout["hint"]}>
           Search in English, Latin, or six more languages. It works without a network.
         </p>
       </PageHeader>
@@ -74,11 +74,11 @@ function Guide({ entries }: { readonly entries: readonly KnowledgeEntry[] }): Re
   );
 }
 
-/** All that the guide has, by subject, and in it by crop or group. */
+/** Links to all records, by subject and then by crop or group. */
 export function GuideOverview({ entries }: { readonly entries: readonly KnowledgeEntry[] }): ReactNode {
   return (
     <div className={layout["stack4"]}>
-      <p role="status" className={styles["count"]}>
+      <p role="status" className={layout["count"]}>
         {entries.length} records
       </p>
       <div className={styles["subjects"]}>
@@ -90,13 +90,12 @@ export function GuideOverview({ entries }: { readonly entries: readonly Knowledg
   );
 }
 
-function SubjectGroups({
-  entries,
-  subject,
-}: {
+interface SubjectGroupsProps {
   readonly entries: readonly KnowledgeEntry[];
   readonly subject: Subject;
-}): ReactNode {
+}
+
+function SubjectGroups({ entries, subject }: SubjectGroupsProps): ReactNode {
   const groups = groupsOf(entries, subject);
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   return (
@@ -106,13 +105,13 @@ function SubjectGroups({
           <SubjectIllustration subject={subject} />
         </div>
         <h2 className={layout["xlarge"]}>
-          <Link to={guideListPath(subject)} className={styles["all"]}>
+          <Link to={guideListPath(subject)} className={`${layout["touch"]} ${styles["all"]}`}>
             {SUBJECT_NAMES[subject].many}
           </Link>{" "}
           <span className={styles["number"]}>{count}</span>
         </h2>
       </header>
-      <ul className={styles["groups"]}>
+      <ul className={layout["wrap2"]}>
         {groups.map((group) => (
           <li key={group.group}>
             <Link to={guideListPath(subject, group.group)} className={styles["group"]}>

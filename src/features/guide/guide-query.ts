@@ -6,7 +6,7 @@ import { GROUP_PARAM, SUBJECT_PARAM } from "#src/paths.ts";
 /** The query of an address without parameters: all records. */
 export const EVERYTHING: EntryFilter = { text: "", subject: null, group: null };
 
-/** Reads a query string; unknown values count as not given, and so does a group that its subject does not have. */
+/** Reads a query string. Ignores unknown values, and a group that its subject does not have. */
 export function readQuery(params: URLSearchParams, entries: readonly KnowledgeEntry[]): EntryFilter {
   const subject = SUBJECTS.find((one) => one === params.get(SUBJECT_PARAM)) ?? null;
   const asked = params.get(GROUP_PARAM);
@@ -14,7 +14,7 @@ export function readQuery(params: URLSearchParams, entries: readonly KnowledgeEn
   return { text: params.get("q") ?? "", subject, group: isThere ? asked : null };
 }
 
-/** Writes a query string without the parameters that ask for nothing. */
+/** Writes a query string, without empty parameters. */
 export function writeQuery({ text, subject, group }: EntryFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (text !== "") params.set("q", text);
@@ -30,13 +30,13 @@ export function narrows(query: EntryFilter): boolean {
 
 const WITH_A_WAY_OUT: readonly Subject[] = ["disease", "pest"];
 
-/** Subjects in the order of the guide: those with something to do today come first. */
+/** Subjects in the order of the guide: first those with advice for today. */
 export const GUIDE_SUBJECTS: readonly Subject[] = [
   ...WITH_A_WAY_OUT,
   ...SUBJECTS.filter((subject) => !WITH_A_WAY_OUT.includes(subject)).toReversed(),
 ];
 
-/** A crop or group of a subject, with how many records it has. */
+/** A crop or group of a subject, and the number of its records. */
 export interface GroupCount {
   readonly group: string;
   readonly count: number;

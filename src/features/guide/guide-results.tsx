@@ -15,11 +15,11 @@ import { Link } from "react-router-dom";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { guidePath } from "#src/paths.ts";
 
-/** The records that the query asks for, their number, and the way back to all. */
+/** The records of the query, their number, and a button that shows all again. */
 export function GuideResults({ entries, state: { query, reset } }: GuideFiltersProps): ReactNode {
   const count = useRef<HTMLParagraphElement>(null);
   const found = useMemo(() => searchEntries(entries, query), [entries, query]);
-  // The button that is pressed disappears, so the focus goes to the count, which says how many there are now.
+  // The pressed button disappears, so the count takes the focus.
   const resetAndFocus = (): void => {
     reset();
     count.current?.focus();
@@ -42,12 +42,12 @@ export function GuideResults({ entries, state: { query, reset } }: GuideFiltersP
         </NoMatch>
       ) : (
         <>
-          <p className={styles["legend"]}>
+          <p className={`${layout["line"]} ${styles["legend"]}`}>
             <ModelMark /> The Bio Kingdom model knows it: it can name it from a photo.
           </p>
           {partsOf(found, query).map(({ title, members }) => (
             <section key={title} className={layout["stack3"]}>
-              <h2 className={styles["title"]}>
+              <h2 className={layout["xlarge"]}>
                 {title} <span className={styles["number"]}>{members.length}</span>
               </h2>
               <ul className={styles["list"]}>
@@ -68,7 +68,7 @@ interface Part {
   readonly members: readonly KnowledgeEntry[];
 }
 
-/** Records of one subject by its groups, others by subject; each part by name. */
+/** Splits the records of one subject by group, and of several by subject. Sorts each part by name. */
 function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): readonly Part[] {
   const parts =
     subject === null
@@ -88,7 +88,7 @@ function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): re
     }));
 }
 
-/** What stands for no choice among subjects and groups. */
+/** The option for all subjects or groups. */
 const ALL = "all";
 
 const SUBJECT_OPTIONS = [
@@ -96,7 +96,6 @@ const SUBJECT_OPTIONS = [
   ...GUIDE_SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
 ] as const;
 
-/** What the filters change. */
 export interface GuideFiltersProps {
   readonly entries: readonly KnowledgeEntry[];
   readonly state: AddressQuery<EntryFilter>;
@@ -140,20 +139,19 @@ export function GuideFilters({ entries, state }: GuideFiltersProps): ReactNode {
   );
 }
 
-/** A line of the list that leads to a record. `words` are those that were searched for. */
-export function EntryLink({
-  entry,
-  words,
-}: {
+interface EntryLinkProps {
   readonly entry: KnowledgeEntry;
   readonly words: string;
-}): ReactNode {
+}
+
+/** A line of the list that leads to a record. `words` are the words of the search. */
+export function EntryLink({ entry, words }: EntryLinkProps): ReactNode {
   const { id, name, scientificName, label, kind } = entry;
   const other = otherNameWith(entry, words);
   return (
     <li className={styles["entry"]}>
       <div className={styles["words"]}>
-        <Link to={guidePath(id)} className={styles["name"]}>
+        <Link to={guidePath(id)} className={`${layout["cover"]} ${styles["name"]}`}>
           {name}
         </Link>
         {other !== null && (
@@ -167,7 +165,7 @@ export function EntryLink({
           </p>
         )}
       </div>
-      <p className={styles["marks"]}>
+      <p className={`${layout["line"]} ${styles["marks"]}`}>
         {kind === "helper" && <span className={styles["helper"]}>Helper</span>}
         {label !== null && (
           <>
@@ -180,7 +178,7 @@ export function EntryLink({
   );
 }
 
-/** Marks what the app's own model knows. What it means stands beside it, or is read out. */
+/** Marks a thing that the app's own model knows. Text beside it must explain it. */
 export function ModelMark(): ReactNode {
-  return <ScanSearch className={styles["model"]} size={18} aria-hidden="true" />;
+  return <ScanSearch className={layout["leaf"]} size={18} aria-hidden="true" />;
 }

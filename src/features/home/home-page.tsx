@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
-import { FeatureCard, type FeatureCardProps, FeatureCards, StatStrip } from "#src/ui/page/feature-card.tsx";
+import { type Feature, FeatureCards, StatStrip } from "#src/ui/page/feature-card.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import { FIGURES_NOTE, HOME_FIGURES } from "#src/ui/texts/marketing.ts";
@@ -32,7 +32,7 @@ import { StartCard } from "#src/features/identify/start/start-card.tsx";
 const HOW_IT_WORKS_ID = "how-it-works";
 const PREMIUM_BADGE = "PREMIUM";
 
-const SUBJECT_FEATURES: Readonly<Record<Subject, Pick<FeatureCardProps, "title" | "description">>> = {
+const SUBJECT_FEATURES: Readonly<Record<Subject, Pick<Feature, "title" | "description">>> = {
   animal: {
     title: "Animal Identification",
     description: "Species and breed, with how the animal lives, what it eats and how its kind is doing.",
@@ -51,7 +51,7 @@ const SUBJECT_FEATURES: Readonly<Record<Subject, Pick<FeatureCardProps, "title" 
   },
 };
 
-const FEATURES: readonly FeatureCardProps[] = [
+const FEATURES: readonly Feature[] = [
   ...SUBJECTS.map(featureOf),
   {
     picture: <LatePicture name="solutions" />,
@@ -61,7 +61,7 @@ const FEATURES: readonly FeatureCardProps[] = [
   },
 ];
 
-function featureOf(subject: Subject): FeatureCardProps {
+function featureOf(subject: Subject): Feature {
   const { title, description } = SUBJECT_FEATURES[subject];
   return {
     picture: <LatePicture name={subject} />,
@@ -72,7 +72,7 @@ function featureOf(subject: Subject): FeatureCardProps {
   };
 }
 
-/** A drawing that loads late, so that the start card does not wait. Its place is reserved. */
+/** A drawing that loads after the start card. Its place is reserved. */
 function LatePicture({ name }: { readonly name: HomePictureName }): ReactNode {
   return (
     <div className={styles[name === "hero" ? "scene" : "picture"]}>
@@ -89,14 +89,10 @@ export function HomePage(): ReactNode {
       <Hero />
       <StatStrip label="Bio Kingdom in figures" figures={HOME_FIGURES} note={FIGURES_NOTE} />
       <Section title="One photo, five ways to help" lead="Choose what you have in front of you.">
-        <FeatureCards>
-          {FEATURES.map((feature) => (
-            <FeatureCard key={feature.title} {...feature} />
-          ))}
-        </FeatureCards>
+        <FeatureCards features={FEATURES} />
         <OtherOffers />
       </Section>
-      <HowItWorks id={HOW_IT_WORKS_ID} />
+      <HowItWorks />
     </div>
   );
 }
@@ -107,14 +103,14 @@ function OtherOffers(): ReactNode {
   return (
     <ul className={styles["others"]}>
       <li className={styles["other"]}>
-        <BookOpen className={styles["otherIcon"]} aria-hidden="true" />
+        <BookOpen className={layout["leaf"]} aria-hidden="true" />
         <span>
           <strong>No photo?</strong> Look it up in the <Link to={PATHS.guide}>guide</Link>, also without a
           network.
         </span>
       </li>
       <li className={styles["other"]}>
-        <Images className={styles["otherIcon"]} aria-hidden="true" />
+        <Images className={layout["leaf"]} aria-hidden="true" />
         <span>
           <strong>Many photos?</strong> <Link to={PATHS.batch}>Identify a whole folder</Link> and export the
           answers as a table.
@@ -122,7 +118,7 @@ function OtherOffers(): ReactNode {
         </span>
       </li>
       <li className={styles["other"]}>
-        <Shapes className={styles["otherIcon"]} aria-hidden="true" />
+        <Shapes className={layout["leaf"]} aria-hidden="true" />
         <span>
           <strong>Things of your own to tell apart?</strong> <Link to={PATHS.teach}>Teach a model</Link> with
           a few photos of each.
@@ -140,7 +136,7 @@ function Hero(): ReactNode {
       <div className={styles["words"]}>
         <h1 className={styles["title"]}>
           <span className={styles["line"]}>Explore the</span>{" "}
-          <span className={styles["lineOfLeaf"]}>Bio Kingdom</span>
+          <span className={`${styles["line"]} ${layout["leaf"]}`}>Bio Kingdom</span>
         </h1>
         <p className={styles["lead"]}>
           An advanced AI-powered identification system for animals, plants, diseases and pests, made for
@@ -149,7 +145,7 @@ function Hero(): ReactNode {
         <StartCard />
         <div className={styles["buttons"]}>
           {premium ? (
-            <p className={styles["member"]}>
+            <p className={`${layout["touch"]} ${layout["sun"]} ${layout["strong"]}`}>
               <Crown className={styles["crown"]} size={18} aria-hidden="true" /> Premium Member
             </p>
           ) : (
@@ -179,10 +175,10 @@ function Hero(): ReactNode {
 function Promises(): ReactNode {
   return (
     <div className={styles["promises"]}>
-      <p className={styles["promise"]}>
+      <p className={`${layout["hint"]} ${layout["line"]}`}>
         <Lock size={16} aria-hidden="true" /> Photos never leave your device.
       </p>
-      <p className={styles["promise"]}>
+      <p className={`${layout["hint"]} ${layout["line"]}`}>
         <WifiOff size={16} aria-hidden="true" /> Works offline after the first visit; a model once it was
         used.
       </p>
@@ -223,9 +219,9 @@ const STEPS: readonly Step[] = [
 ];
 
 /** The three steps from a photo to its treatment. */
-export function HowItWorks({ id }: { readonly id: string }): ReactNode {
+function HowItWorks(): ReactNode {
   return (
-    <Section id={id} title="How It Works" lead="Three steps, a few seconds, no account.">
+    <Section id={HOW_IT_WORKS_ID} title="How It Works" lead="Three steps, a few seconds, no account.">
       <ol className={styles["steps"]}>
         {STEPS.map(({ icon: Icon, title, text }, index) => (
           <li key={title} className={styles["step"]}>
@@ -233,7 +229,7 @@ export function HowItWorks({ id }: { readonly id: string }): ReactNode {
               <span className={styles["number"]}>{index + 1}</span>
               <Icon className={styles["icon"]} />
             </div>
-            <h3 className={styles["howItWorksTitle"]}>{title}</h3>
+            <h3 className={layout["large"]}>{title}</h3>
             <p className={layout["soft"]}>{text}</p>
           </li>
         ))}

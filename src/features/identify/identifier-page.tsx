@@ -105,11 +105,11 @@ function PremiumGate({ subject }: { readonly subject: Subject }): ReactNode {
       <Badge>
         <Star size={14} aria-hidden="true" /> Premium
       </Badge>
-      <h2 className={styles["title"]}>{TEXTS[subject].title} is a Premium feature</h2>
-      <p className={styles["text"]}>
+      <h2 className={layout["xlarge"]}>{TEXTS[subject].title} is a Premium feature</h2>
+      <p className={layout["prose"]}>
         With Premium you choose a photo here and read what it shows, how bad it is and what to do about it.
       </p>
-      {hasPhoto() && <p className={styles["text"]}>Your photo is kept, and is here with Premium.</p>}
+      {hasPhoto() && <p className={layout["prose"]}>Your photo is kept, and is here with Premium.</p>}
       <PricingLink variant="primary">Unlock Premium Features</PricingLink>
     </section>
   );

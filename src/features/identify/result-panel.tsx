@@ -4,12 +4,13 @@ import { Button } from "#src/ui/controls/button.tsx";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { useIdentification, useIdentificationStore } from "./state/identification-context.tsx";
-import type { IdentificationState } from "./state/identification-snapshot.ts";
+import type { AnsweredState } from "./state/identification-snapshot.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";
-import { UsedUpAlert } from "./photo/photo-problem.tsx";
+import { PhotoFault } from "./photo/photo-problem.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./identifier-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { OpenElsewhere } from "./results/open-elsewhere.tsx";
 import { ResultBody } from "./results/result-body.tsx";
 import { ResultHead } from "./results/result-head.tsx";
@@ -28,19 +29,22 @@ export interface ResultTexts {
   readonly analyzing: string;
 }
 
-export function ResultPanel({
-  subject,
-  texts,
-}: {
+interface ResultPanelProps {
   readonly subject: Subject;
   readonly texts: ResultTexts;
-}): ReactNode {
+}
+
+export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
   const { current } = useIdentification(subject);
   const head = useRef<HTMLDivElement>(null);
   const tooSmall = current.status === "failed" && current.error.code === "photo-too-small" ? current : null;
   useAnswerInView(head, current.status === "done" ? answerKey(current) : (tooSmall?.photo ?? null));
   return (
-    <section className={styles["panel"]} aria-label="Result" aria-busy={current.status === "analyzing"}>
+    <section
+      className={`${layout["stack5"]} ${styles["panel"]}`}
+      aria-label="Result"
+      aria-busy={current.status === "analyzing"}
+    >
       {/* Screen readers announce the content only if the element itself stays. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
@@ -64,16 +68,16 @@ function TooSmall({ error }: { readonly error: IdentifyError }): ReactNode {
   const description = describeError(error);
   return (
     description !== null && (
-      <div className={styles["small"]}>
-        <h2>{description.title}</h2>
+      <div className={layout["stack3"]}>
+        <h2 className={layout["xlarge"]}>{description.title}</h2>
         <p>{description.advice}</p>
       </div>
     )
   );
 }
 
-/** Changes with each new answer, and stays when the answer is ranked for another crop. */
-function answerKey({ photo, fusion: { views } }: Extract<IdentificationState, { status: "done" }>): object {
+/** Changes with each new answer, but not when the answer is ranked for another crop. */
+function answerKey({ photo, fusion: { views } }: AnsweredState): object {
   return views.length > 0 ? views : photo.file;
 }
 
@@ -82,7 +86,7 @@ function Result({
   photo,
   answer,
   ranking,
-}: Extract<IdentificationState, { status: "done" }> & { readonly subject: Subject }): ReactNode {
+}: AnsweredState & { readonly subject: Subject }): ReactNode {
   const { chooseCrop } = useIdentificationStore(subject);
   const { verdict, lookalike, crop } = answer.identification;
   const crops = answer.reading?.crops ?? [];
@@ -90,7 +94,7 @@ function Result({
   return (
     <>
       {lookalike !== null && <OpenElsewhere subject={lookalike.subject} file={photo.file} />}
-      {ranking.status === "failed" && <RankingProblem error={ranking.error} />}
+      {ranking.status === "failed" && <PhotoFault file={null} error={ranking.error} />}
       <OtherModel subject={subject} modelId={answer.identification.model.id} />
       <KeepingProblem answer={answer} />
       <ResultBody
@@ -113,20 +117,13 @@ function Result({
   );
 }
 
-function RankingProblem({ error }: { readonly error: IdentifyError }): ReactNode {
-  if (error.code === "quota-used-up") return <UsedUpAlert file={null} />;
-  const description = describeError(error);
-  return description !== null && <Alert title={description.title} advice={description.advice} />;
+interface OtherModelProps {
+  readonly subject: Subject;
+  readonly modelId: string;
 }
 
 /** The answer may be from the model before, if the person chose another one elsewhere. */
-function OtherModel({
-  subject,
-  modelId,
-}: {
-  readonly subject: Subject;
-  readonly modelId: string;
-}): ReactNode {
+function OtherModel({ subject, modelId }: OtherModelProps): ReactNode {
   const store = useIdentificationStore(subject);
   const active = useActiveModel(subject);
   if (active.id === modelId) return null;
@@ -160,7 +157,7 @@ export interface CropChooserProps {
 /** How many crops have a button of their own. */
 const LIKELY = 3;
 
-/** A person often knows the crop, which makes the answer surer. */
+/** Lets a person choose the crop, which makes the answer surer. */
 export function CropChooser({ crops, chosen, onChoose }: CropChooserProps): ReactNode {
   const titleId = useId();
   const likely = crops.slice(0, LIKELY);
@@ -168,12 +165,12 @@ export function CropChooser({ crops, chosen, onChoose }: CropChooserProps): Reac
   const elsewhere = chosen !== null && rest.includes(chosen) ? chosen : "";
   return (
     <section className={styles["chooser"]} aria-labelledby={titleId}>
-      <p id={titleId} className={styles["cropTitle"]}>
+      <p id={titleId} className={layout["strong"]}>
         {chosen === null
           ? "Do you know the crop? The answer gets surer."
           : `Ranked for ${chosen}, as you said.`}
       </p>
-      <div className={styles["row"]}>
+      <div className={`${layout["wrap2"]} ${styles["crops"]}`}>
         {likely.map((crop) => (
           <Button key={crop} aria-pressed={chosen === crop} onClick={() => onChoose(crop)}>
             It is {crop}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How long an answer is kept in view, in milliseconds, while previews and late parts move it. */
+/** Milliseconds during which an answer is kept in view while previews and late parts move it. */
 const SETTLING_MS = 3000;
 
 /** Events after which the person scrolls the page, not this hook. */
@@ -52,7 +52,7 @@ function keepInView(element: HTMLElement): () => void {
   return end;
 }
 
-/** True where the whole element is on the screen, below the bar and with its scroll margin. */
+/** True if the whole element is on the screen, below the bar and with its scroll margin. */
 function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);

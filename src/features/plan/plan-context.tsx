@@ -5,13 +5,12 @@ import { type QuotaStore, remainingToday } from "./quota-store.ts";
 
 const PlanContext = createContext<PlanStore | null>(null);
 
-export function PlanProvider({
-  store,
-  children,
-}: {
+interface PlanProviderProps {
   readonly store: PlanStore;
   readonly children: ReactNode;
-}): ReactNode {
+}
+
+export function PlanProvider({ store, children }: PlanProviderProps): ReactNode {
   return <PlanContext value={store}>{children}</PlanContext>;
 }
 
@@ -31,17 +30,16 @@ const QuotaContext = createContext<QuotaStore | null>(null);
 /** How often the pages check for a new day, in milliseconds. */
 const NEW_DAY_CHECK_MS = 15_000;
 
-export function QuotaProvider({
-  store,
-  children,
-}: {
+interface QuotaProviderProps {
   readonly store: QuotaStore;
   readonly children: ReactNode;
-}): ReactNode {
+}
+
+export function QuotaProvider({ store, children }: QuotaProviderProps): ReactNode {
   return <QuotaContext value={store}>{children}</QuotaContext>;
 }
 
-/** Identifications left today; null where the plan has no limit. It follows other tabs and resets at midnight. */
+/** Identifications left today; null if the plan has no limit. It follows other tabs and resets at midnight. */
 export function useRemaining(): number | null {
   const store = useContext(QuotaContext);
   if (store === null) throw new Error("useRemaining must be used within a QuotaProvider");
@@ -51,7 +49,7 @@ export function useRemaining(): number | null {
   return remainingToday(plan, use, today);
 }
 
-/** Calls `onChange` at intervals and when the page becomes visible. Returns a function that stops. */
+/** Calls `onChange` at intervals and when the page becomes visible, until the returned function is called. */
 function onTick(onChange: () => void): () => void {
   const timer = setInterval(onChange, NEW_DAY_CHECK_MS);
   document.addEventListener("visibilitychange", onChange);

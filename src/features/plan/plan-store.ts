@@ -30,14 +30,13 @@ export function createPlanStore(storage: SharedStorage): PlanStore {
   );
 }
 
-/** Every stored value except "premium" means Free. */
+/** Any stored value except "premium" means Free. */
 function readPlan(kept: unknown): Plan {
   return typeof kept === "object" && kept !== null && "plan" in kept && kept.plan === "premium"
     ? "premium"
     : "free";
 }
 
-/** The use of the batch trial. */
 export interface BatchTrial {
   /** Batch photos that were answered on the Free plan. A whole number from 0. */
   readonly used: number;
@@ -45,19 +44,19 @@ export interface BatchTrial {
 
 /** The batch trial of this device, shared between tabs. */
 export interface BatchTrialStore extends ReadableStore<BatchTrial> {
-  /** Batch photos left for `plan`, after those of all tabs; null where there is no limit. */
+  /** Batch photos left for `plan`, counted in all tabs; null if there is no limit. */
   readonly left: (plan: Plan) => number | null;
   /**
-   * Counts one answer that is about to be written. False where none is left: then the answer is dropped, and a batch
-   * that began with Premium stops. Photos that can't be read do not count. Tabs take turns, so that two can't take the
-   * last one. Premium is not counted.
+   * Counts one answer before it is written. False if none is left: then the caller drops the answer, and a batch that
+   * began with Premium stops. Unreadable photos and Premium do not count. Tabs take turns, so two can't take the last
+   * one.
    */
   readonly take: (plan: Plan) => Promise<boolean>;
 }
 
 const TRIAL_KEY = "bio-kingdom.batch-trial";
 
-/** Makes the store of the trial. The trial does not renew. */
+/** Makes the store of the trial, which never renews. */
 export function createBatchTrialStore(storage: SharedStorage): BatchTrialStore {
   const store = createKeptStore<BatchTrial>(
     storage,
@@ -66,7 +65,7 @@ export function createBatchTrialStore(storage: SharedStorage): BatchTrialStore {
   );
 
   const left = (plan: Plan): number | null => {
-    // Another tab may have counted a moment ago. Its event may arrive later.
+    // Another tab may have changed the count, and its event may not have arrived yet.
     store.refresh();
     return batchPhotosLeft(plan, store.getState().used);
   };
@@ -85,7 +84,7 @@ export function createBatchTrialStore(storage: SharedStorage): BatchTrialStore {
   };
 }
 
-/** The stored value as a count; 0 where it is none. */
+/** The stored count; 0 if the value is not a count. */
 function readUsed(kept: unknown): number {
   if (typeof kept !== "object" || kept === null || !("used" in kept)) return 0;
   const { used } = kept;

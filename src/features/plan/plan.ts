@@ -12,7 +12,7 @@ export function mayIdentify(plan: Plan, subject: Subject): boolean {
   return plan === "premium" || !isPremiumSubject(subject);
 }
 
-/** True where a plan shows the whole result, false for names and confidence. */
+/** True if a plan shows the whole result, false for names and confidence. */
 export function seesDetails(plan: Plan): boolean {
   return plan === "premium";
 }
@@ -32,12 +32,12 @@ export function withinPlan(plan: Plan, identification: Identification): Identifi
 }
 
 /**
- * Batch photos on the Free plan, in all on a device: a trial of Premium, apart from the five identifications a day.
+ * All batch photos that Free has on a device, as a trial of Premium. They are separate from the daily identifications.
  * Only animals and plants, as in `mayIdentify`.
  */
 export const FREE_BATCH_PHOTOS = 10;
 
-/** Batch photos left after `used`; null where the plan has no limit. */
+/** Batch photos left after `used`; null if the plan has no limit. */
 export function batchPhotosLeft(plan: Plan, used: number): number | null {
   return plan === "premium" ? null : Math.max(0, FREE_BATCH_PHOTOS - used);
 }

@@ -2,8 +2,8 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { PricingLink } from "./pricing-link.tsx";
 import styles from "./premium-offer.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
-/** A benefit of Premium. */
 export interface Benefit {
   readonly icon: LucideIcon;
   readonly title: string;
@@ -17,22 +17,22 @@ export interface PremiumOfferProps {
   readonly children: ReactNode;
 }
 
-/** What Free users see instead of a Premium page, with a link to Pricing. */
+/** Shown to Free users in place of a Premium page, with a link to Pricing. */
 export function PremiumOffer({ title, benefits, children }: PremiumOfferProps): ReactNode {
   return (
-    <section className={styles["offer"]}>
-      <h2 className={styles["title"]}>{title}</h2>
+    <section className={`${layout["stack5"]} ${styles["offer"]}`}>
+      <h2 className={layout["xlarge"]}>{title}</h2>
       <ul className={styles["benefits"]}>
         {benefits.map(({ icon: Icon, title: name, text }) => (
           <li key={name} className={styles["benefit"]}>
             <Icon className={styles["icon"]} aria-hidden="true" />
-            <h3 className={styles["name"]}>{name}</h3>
-            <p className={styles["text"]}>{text}</p>
+            <h3 className={layout["large"]}>{name}</h3>
+            <p className={layout["prose"]}>{text}</p>
           </li>
         ))}
       </ul>
       <PricingLink variant="primary">Unlock Premium Features</PricingLink>
-      <p className={styles["text"]}>{children}</p>
+      <p className={layout["prose"]}>{children}</p>
     </section>
   );
 }

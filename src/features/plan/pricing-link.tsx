@@ -9,7 +9,7 @@ import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import layout from "#src/ui/styles/layout.module.css";
 
 export interface PricingLinkProps {
-  /** The look of a button; left out for a link in a text. */
+  /** The look of a button. Leave it out for a link in a text. */
   readonly variant?: ButtonVariant;
   /** The page to which Pricing leads back; by default the current one. */
   readonly from?: string;
@@ -32,7 +32,7 @@ export function PricingLink({ variant, from, onClick, children }: PricingLinkPro
   );
 }
 
-/** Names the pages that the plan does not open. Shows nothing where it opens all. */
+/** Names the pages that need Premium. Nothing if the plan opens all. */
 export function LockedPages({ subjects }: { readonly subjects: readonly Subject[] }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const locked = subjects.filter((subject) => !mayIdentify(plan, subject));

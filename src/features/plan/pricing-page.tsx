@@ -34,7 +34,7 @@ export function PricingPage(): ReactNode {
               <Button onClick={press}>Switch to Free Plan</Button>
             </Switch>
           ) : (
-            <p className={styles["have"]}>This is what you have now.</p>
+            <p className={`${layout["hint"]} ${layout["touch"]}`}>This is what you have now.</p>
           )}
         </PlanCard>
         <PlanCard offer={PREMIUM_OFFER} current={premium}>
@@ -51,11 +51,11 @@ export function PricingPage(): ReactNode {
       </div>
       <PlanComparison />
       <div className={layout["stack3"]}>
-        <p className={styles["hint"]}>
+        <p className={`${layout["hint"]} ${styles["hint"]}`}>
           With Premium you can also <Link to={PATHS.batch}>identify whole folders of photos</Link>; Free has a
           trial of {FREE_BATCH_PHOTOS} photos of animals and plants.
         </p>
-        <p className={styles["hint"]}>
+        <p className={`${layout["hint"]} ${styles["hint"]}`}>
           The daily limit is for answers of the app's own model. {WHAT_DOES_NOT_COUNT} Everything here lives
           on this device: your plan, the daily limit and your history. There is no account and no payment, and
           another browser starts with nothing.
@@ -70,7 +70,9 @@ function Switch({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <>
       {children}
-      <p className={styles["hint"]}>For demonstration purposes, click to toggle your plan</p>
+      <p className={`${layout["hint"]} ${styles["hint"]}`}>
+        For demonstration purposes, click to toggle your plan
+      </p>
     </>
   );
 }
@@ -84,11 +86,8 @@ function ReturnLink({ ref }: { readonly ref: Ref<HTMLAnchorElement> }): ReactNod
   );
 }
 
-/** The pressed button disappears, so the main action that follows it takes the focus. */
-function useFocusAfterSwitch(): {
-  readonly press: () => void;
-  readonly main: (element: HTMLElement | null) => void;
-} {
+/** The pressed button disappears, so the main button of the next state takes the focus. */
+function useFocusAfterSwitch() {
   const toggle = usePlan((snapshot) => snapshot.toggle);
   const isPressed = useRef(false);
   const main = useCallback((element: HTMLElement | null): void => {
@@ -106,7 +105,7 @@ function useFocusAfterSwitch(): {
 export interface PlanCardProps {
   readonly offer: PlanOffer;
   readonly current: boolean;
-  /** The actions. */
+  /** The button or link of the plan. */
   readonly children: ReactNode;
 }
 
@@ -118,7 +117,7 @@ export function PlanCard({
 }: PlanCardProps): ReactNode {
   return (
     <article className={`${styles["card"]} ${current ? styles["current"] : ""}`} aria-label={`${name} plan`}>
-      <div className={styles["head"]}>
+      <div className={`${layout["wrap2"]} ${styles["head"]}`}>
         <h2 className={layout["xlarge"]}>{name}</h2>
         {current && (
           <p className={styles["badge"]}>
@@ -126,11 +125,11 @@ export function PlanCard({
           </p>
         )}
       </div>
-      <p className={styles["pitch"]}>{pitch}</p>
-      <p className={styles["price"]}>
+      <p className={layout["soft"]}>{pitch}</p>
+      <p className={`${layout["large"]} ${layout["soft"]}`}>
         <span className={styles["amount"]}>{price}</span>/month
       </p>
-      <div className={styles["terms"]}>
+      <div className={layout["hint"]}>
         {terms.map((term) => (
           <p key={term}>{term}</p>
         ))}
@@ -181,20 +180,14 @@ export function PlanComparison(): ReactNode {
 function Share({ of: share }: { readonly of: PlanShare }): ReactNode {
   if (typeof share === "string") return share;
   return share ? (
-    <Check className={styles["yes"]} size={20} role="img" aria-label="Included" />
+    <Check className={`${layout["leaf"]} ${styles["sign"]}`} size={20} role="img" aria-label="Included" />
   ) : (
-    <Minus className={styles["no"]} size={20} role="img" aria-label="Not included" />
+    <Minus className={`${layout["soft"]} ${styles["sign"]}`} size={20} role="img" aria-label="Not included" />
   );
 }
 
-/** Where the button of a member leads, and its text. */
-interface Return {
-  readonly path: string;
-  readonly text: string;
-}
-
-/** Leads back to the photo or the page that the person came from, or else to the history. */
-function useReturn(): Return {
+/** Leads a member back to the photo or the page that the person came from, or else to the history. */
+function useReturn() {
   const { state } = useLocation();
   const from = readReturn(state)?.from ?? PATHS.pricing;
   const place = placeAt(from);
@@ -206,14 +199,14 @@ function useReturn(): Return {
     : { path: from, text: `Back to ${name}` };
 }
 
-/** The place of photos at an address; null for other pages. */
+/** The photo page at an address; null for other pages. */
 function placeAt(from: string): PhotoPlace | null {
   const [path] = from.split("?");
   if (path === PATHS.home) return "home";
   return SUBJECTS.find((subject) => SUBJECT_PATHS[subject] === path) ?? null;
 }
 
-/** Name of the page at an address; null where it has nothing for members. */
+/** Name of the page at an address; null if members have no reason to return there. */
 function nameOf(from: string, place: PhotoPlace | null): string | null {
   if (place !== null) return place === "home" ? null : SUBJECT_NAMES[place].many;
   if (from.startsWith(PATHS.solutions)) return "Solutions";

@@ -3,7 +3,7 @@ import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, type Plan } from "./plan.ts";
 
-/** How many identifications were delivered on the last day with one. */
+/** How many identifications this device has used, and on which day. */
 export interface DailyUse {
   /** A calendar day in the device's time zone, as YYYY-MM-DD. */
   readonly day: string;
@@ -14,27 +14,26 @@ export interface DailyUse {
 export interface QuotaStore extends ReadableStore<DailyUse> {
   /** The calendar day in the device's time zone, as YYYY-MM-DD. */
   readonly today: () => string;
-  /** Identifications left today for `plan`, after those of all tabs; null where there is no limit. */
+  /** Identifications left today for `plan`, counted in all tabs; null if there is no limit. */
   readonly remaining: (plan: Plan) => number | null;
   /**
-   * Takes one identification that is about to be delivered. False where none is left. Tabs take turns, so that two can't
-   * take the last one. Premium is not counted.
+   * Takes one identification before it is delivered. False if none is left. Premium does not count. Tabs take turns, so
+   * two can't take the last one.
    */
   readonly take: (plan: Plan) => Promise<boolean>;
 }
 
 export interface QuotaDeps {
   readonly storage: SharedStorage;
-  /** The time of day, which goes on while the device sleeps. */
+  /** A clock that goes on while the device sleeps. */
   readonly clock: Pick<Clock, "now">;
 }
 
-/** Key of the use in the storage. */
 const QUOTA_KEY = "bio-kingdom.quota";
 
 const UNUSED: DailyUse = { day: "0000-00-00", delivered: 0 };
 
-/** Makes the quota store. It needs no reset: the use of another day does not count. */
+/** Makes the quota store. It needs no reset, because the use of another day does not count. */
 export function createQuotaStore({ storage, clock }: QuotaDeps): QuotaStore {
   const store = createKeptStore<DailyUse>(
     storage,
@@ -43,7 +42,7 @@ export function createQuotaStore({ storage, clock }: QuotaDeps): QuotaStore {
   );
   const today = (): string => localDay(clock.now());
   const remaining = (plan: Plan): number | null => {
-    // Another tab may have counted a moment ago. Its event may arrive later.
+    // Another tab may have changed the count, and its event may not have arrived yet.
     store.refresh();
     return remainingToday(plan, store.getState(), today());
   };
@@ -62,13 +61,13 @@ export function createQuotaStore({ storage, clock }: QuotaDeps): QuotaStore {
   };
 }
 
-/** Identifications left today; null where the plan has no limit. */
+/** Identifications left today; null if the plan has no limit. */
 export function remainingToday(plan: Plan, { day, delivered }: DailyUse, today: string): number | null {
   if (plan === "premium") return null;
   return Math.max(0, FREE_IDENTIFICATIONS_PER_DAY - (day === today ? delivered : 0));
 }
 
-/** The calendar day of `epochMs` in the device's time zone, as YYYY-MM-DD. Without Intl, which takes milliseconds to set up. */
+/** The calendar day of `epochMs` in the device's time zone, as YYYY-MM-DD. Intl would take milliseconds to set up. */
 export function localDay(epochMs: number): string {
   const at = new Date(epochMs);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
@@ -76,7 +75,7 @@ export function localDay(epochMs: number): string {
     .join("-");
 }
 
-/** The stored value as a use; null where it is none. */
+/** The stored use; null if the value is not one. */
 function readUse(kept: unknown): DailyUse | null {
   if (typeof kept !== "object" || kept === null || !("day" in kept) || !("delivered" in kept)) return null;
   const { day, delivered } = kept;

@@ -1,13 +1,13 @@
-import { ArrowLeft, X } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { Solution } from "#domain/solution.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { buttonClass } from "#src/ui/controls/button.tsx";
+import { buttonClass, RemoveButton } from "#src/ui/controls/button.tsx";
+import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PATHS, solutionPath } from "#src/paths.ts";
-import { LabelLaw } from "./kind/label-law.tsx";
 import { COMPARISON_HEAD } from "./texts/solution-sections.ts";
 import { Effectiveness, EffectivenessNote, LockedUsage } from "./solution/solution-facts.tsx";
 import { useSolutionQuery, writeQuery } from "./solution-query.ts";
@@ -25,7 +25,7 @@ import {
 } from "./texts/solution-names.ts";
 import { HazardTag } from "./kind/solution-kind.tsx";
 
-/** Two or three solutions side by side; the address names them, so a link shows the same. */
+/** Two or three solutions side by side. Their ids are in the address, so that people can share the link. */
 export function ComparisonPage(): ReactNode {
   const { query, choose } = useSolutionQuery();
   usePageHead(COMPARISON_HEAD);
@@ -33,7 +33,7 @@ export function ComparisonPage(): ReactNode {
   const chosen = query.compared.flatMap((id) => SOLUTIONS.find((one) => one.id === id) ?? []);
   const remove = ({ id }: Solution): void => {
     choose({ compared: query.compared.filter((one) => one !== id) });
-    // The button that is pressed disappears with its column.
+    // The pressed button disappears with its column, so the count takes the focus.
     count.current?.focus();
   };
   return (
@@ -41,7 +41,7 @@ export function ComparisonPage(): ReactNode {
       <PageHeader title="Compare solutions" lead="What matters for choosing, side by side.">
         <LabelLaw />
       </PageHeader>
-      <div className={styles["bar"]}>
+      <div className={layout["between"]}>
         <p role="status" ref={count} tabIndex={-1}>
           {chosen.length < 2
             ? "Choose two or three solutions in the list to see them side by side."
@@ -60,7 +60,7 @@ export function ComparisonPage(): ReactNode {
   );
 }
 
-/** A row of the table: what it is about, and what it says of a solution. */
+/** A row of the table: its name, and its cell for a solution. */
 interface Aspect {
   readonly name: string;
   readonly of: (solution: Solution) => ReactNode;
@@ -93,7 +93,7 @@ const ASPECTS: readonly Aspect[] = [
   { name: "Warnings", of: ({ warnings }) => <Phrases phrases={warnings} /> },
 ];
 
-/** What Premium sees beside {@link ASPECTS}. */
+/** Further rows for Premium. */
 const USAGE_ASPECTS: readonly Aspect[] = [
   { name: "Application method", of: ({ applicationMethod }) => applicationMethod },
   { name: "Dosage", of: ({ dosage }) => dosageText(dosage) },
@@ -114,7 +114,7 @@ export interface ComparisonTableProps {
   readonly onRemove: (solution: Solution) => void;
 }
 
-/** A column for each solution. The name of a row stands above its cells, so that three columns fit a phone. */
+/** A column for each solution. The name of a row is above its cells, so that three columns fit a phone. */
 export function ComparisonTable({ solutions, onRemove }: ComparisonTableProps): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   const { search } = useLocation();
@@ -126,17 +126,13 @@ export function ComparisonTable({ solutions, onRemove }: ComparisonTableProps): 
             {solutions.map((solution) => (
               <th key={solution.id} scope="col">
                 <div className={styles["head"]}>
-                  <Link to={{ pathname: solutionPath(solution.id), search }} className={styles["name"]}>
+                  <Link
+                    to={{ pathname: solutionPath(solution.id), search }}
+                    className={`${layout["touch"]} ${styles["name"]}`}
+                  >
                     {keepUnits(solution.name)}
                   </Link>
-                  <button
-                    type="button"
-                    className={styles["remove"]}
-                    aria-label={`Remove ${solution.name}`}
-                    onClick={() => onRemove(solution)}
-                  >
-                    <X size={18} aria-hidden="true" />
-                  </button>
+                  <RemoveButton label={`Remove ${solution.name}`} onClick={() => onRemove(solution)} />
                 </div>
               </th>
             ))}

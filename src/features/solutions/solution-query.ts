@@ -9,23 +9,23 @@ import { PROBLEM_PARAM } from "#src/paths.ts";
 import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 
-/** What the address of the page asks for. */
+/** The query in the address of the page. */
 export interface SolutionQuery extends SolutionFilter {
-  /** Id of the disease or pest whose solutions are wanted, or null for all. */
+  /** Id of a disease or pest to show only its solutions; null for all. */
   readonly problem: string | null;
-  /** Ids of the solutions that are chosen to be compared, in the order of choosing; {@link MAX_COMPARED} at most. */
+  /** Ids of the solutions to compare, in the order in which the person chose them; at most {@link MAX_COMPARED}. */
   readonly compared: readonly string[];
 }
 
-/** How many solutions stand side by side at most. */
+/** Most solutions in a comparison. */
 export const MAX_COMPARED = 3;
 
 const COMPARE_PARAM = "compare";
 
-/** Parts the ids of {@link COMPARE_PARAM}: a sign that no id has and that an address shows as it is. */
+/** Separates ids in {@link COMPARE_PARAM}. No id contains it, and addresses do not escape it. */
 const BETWEEN_IDS = ".";
 
-/** What exists, for a query to ask for. */
+/** Tells if an id exists. */
 export interface Known {
   readonly problem: (id: string) => boolean;
   readonly solution: (id: string) => boolean;
@@ -40,7 +40,7 @@ export const EVERYTHING: SolutionQuery = {
   compared: [],
 };
 
-/** Reads a query string; unknown values count as not given. */
+/** Reads a query string. Ignores unknown values. */
 export function readQuery(params: URLSearchParams, known: Known): SolutionQuery {
   const problem = params.get(PROBLEM_PARAM);
   return {
@@ -54,7 +54,7 @@ export function readQuery(params: URLSearchParams, known: Known): SolutionQuery 
   };
 }
 
-/** Writes a query string without the parameters that ask for nothing. */
+/** Writes a query string, without empty parameters. */
 export function writeQuery({ text, type, category, problem, compared }: SolutionQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (problem !== null) params.set(PROBLEM_PARAM, problem);

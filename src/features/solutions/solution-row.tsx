@@ -10,17 +10,18 @@ import { dosageText, keepUnits } from "./texts/solution-names.ts";
 import { Effectiveness } from "./solution/solution-facts.tsx";
 import { HazardTag, KindLine } from "./kind/solution-kind.tsx";
 import styles from "./solution-row.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 export interface SolutionRowProps {
   readonly solution: Solution;
-  /** True if it is chosen to be compared. */
+  /** True if the person chose it for the comparison. */
   readonly compared: boolean;
-  /** True if no more can be chosen. */
+  /** True if the comparison is full. */
   readonly full: boolean;
   readonly onCompare: (compared: boolean) => void;
 }
 
-/** One solution among many: what matters for choosing it. Its name leads to its page, which says the rest. */
+/** A solution in the list, with the facts for choosing. Its name links to its page. */
 export function SolutionRow({ solution, compared, full, onCompare }: SolutionRowProps): ReactNode {
   const nameId = useId();
   const { search } = useLocation();
@@ -28,7 +29,7 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
   return (
     <article id={id} className={styles["row"]} aria-labelledby={nameId}>
       <h2 id={nameId} className={styles["name"]}>
-        <Link to={{ pathname: solutionPath(id), search }} className={styles["link"]}>
+        <Link to={{ pathname: solutionPath(id), search }} className={layout["touch"]}>
           {keepUnits(name)}
         </Link>
       </h2>
@@ -47,7 +48,7 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
         </div>
         <UsageLine solution={solution} />
       </div>
-      <label className={styles["compare"]} data-disabled={full && !compared}>
+      <label className={`${layout["touch"]} ${styles["compare"]}`} data-disabled={full && !compared}>
         <input
           type="checkbox"
           checked={compared}
@@ -61,13 +62,13 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
   );
 }
 
-/** For Premium, how it is applied and how much of it; for Free, the way to Premium. What Free may not see is not rendered. */
+/** For Premium: method and dosage. For Free: a link to Pricing, and nothing of the usage is in the page. */
 function UsageLine({ solution }: { readonly solution: Solution }): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   if (!details) {
     return (
-      <p className={styles["locked"]}>
-        <Lock className={styles["lock"]} size={16} aria-hidden="true" />
+      <p className={`${layout["line"]} ${layout["soft"]} ${styles["locked"]}`}>
+        <Lock className={layout["sun"]} size={16} aria-hidden="true" />
         <span>
           Unlock detailed usage info. <PricingLink>Upgrade to Premium</PricingLink>
         </span>

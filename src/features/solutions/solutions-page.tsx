@@ -1,10 +1,10 @@
 import { BookOpen, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Link } from "react-router-dom";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
-import { LabelLaw } from "./kind/label-law.tsx";
 import {
   filterSolutions,
   type Solution,
@@ -30,7 +30,6 @@ import layout from "#src/ui/styles/layout.module.css";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { CATEGORY_NAMES, TYPE_NAMES } from "./texts/solution-names.ts";
 
-/** Treatment Solutions. */
 export function SolutionsPage(): ReactNode {
   const state = useSolutionQuery();
   return (
@@ -41,7 +40,7 @@ export function SolutionsPage(): ReactNode {
       >
         <LabelLaw />
       </PageHeader>
-      <div className={styles["filters"]}>
+      <div className={layout["stack2"]}>
         <FilterBar state={state} />
         <p className={layout["hint"]}>
           Inorganic here means mineral or synthetic products of conventional farming.
@@ -52,19 +51,19 @@ export function SolutionsPage(): ReactNode {
   );
 }
 
-/** The solutions that the query asks for, their number, and ways to ask for more of them. */
+/** The solutions of the query, their number, and buttons that remove filters. */
 function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
   const { query } = state;
   const count = useRef<HTMLParagraphElement>(null);
   const found = find(query);
-  // The button that is pressed disappears, so the focus goes to the count, which says how many there are now.
+  // The pressed button disappears, so the count takes the focus.
   const andFocusCount = (change: () => void) => (): void => {
     change();
     count.current?.focus();
   };
   const reset = andFocusCount(() => {
     state.settle();
-    // What is chosen to be compared is no filter.
+    // The comparison is no filter, so it stays.
     state.choose({ ...EVERYTHING, compared: query.compared });
   });
   return (
@@ -103,7 +102,7 @@ function find({ problem, ...filter }: SolutionQuery): readonly Solution[] {
 
 function ProblemHead({ id, onClear }: { readonly id: string; readonly onClear: () => void }): ReactNode {
   return (
-    <div className={styles["problem"]}>
+    <div className={layout["between"]}>
       <h2 className={styles["problemName"]}>Solutions for {problemName(id)}</h2>
       <Link to={guidePath(id)} className={buttonClass("secondary")}>
         <BookOpen size={18} aria-hidden="true" /> About it in the guide
@@ -115,16 +114,15 @@ function ProblemHead({ id, onClear }: { readonly id: string; readonly onClear: (
   );
 }
 
-function SolutionList({
-  solutions,
-  state: { query, choose },
-}: {
+interface SolutionListProps {
   readonly solutions: readonly Solution[];
   readonly state: SolutionQueryState;
-}): ReactNode {
+}
+
+function SolutionList({ solutions, state: { query, choose } }: SolutionListProps): ReactNode {
   const others = (id: string): readonly string[] => query.compared.filter((one) => one !== id);
   return (
-    <ul className={styles["list"]}>
+    <ul className={layout["stack3"]}>
       {solutions.map((solution) => (
         <li key={solution.id}>
           <SolutionRow
@@ -141,7 +139,7 @@ function SolutionList({
   );
 }
 
-/** A disease or pest without any solution has none that makes sense: `npm run knowledge -- check` holds that its record says so. */
+/** If a disease or pest has no solution at all, no product makes sense. `npm run knowledge -- check` ensures that its record says so. */
 function whyNothingTreats(problem: string): string {
   const name = problemName(problem) ?? "this problem";
   return solutionsTreating(SOLUTIONS, problem).length === 0
@@ -154,13 +152,13 @@ export interface CompareBarProps {
   readonly onClear: () => void;
 }
 
-/** How many solutions are chosen, and the way to see them side by side. It stays in view while the list scrolls. */
+/** The number of chosen solutions, and a link that compares them. It stays visible while the list scrolls. */
 export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
   const count = query.compared.length;
   if (count === 0) return null;
   return (
     <section className={styles["compareBar"]} aria-label="Compare">
-      <p role="status" className={styles["compareCount"]}>
+      <p role="status" className={layout["strong"]}>
         {count} chosen{count === 1 ? ": choose one or two more" : count === MAX_COMPARED ? ", the most" : ""}
       </p>
       <div className={layout["wrap2"]}>

@@ -15,8 +15,8 @@ export interface CameraDialogProps {
 }
 
 /**
- * A live picture of the camera, with a shutter. A picture is looked at before it is used. The dialog opens with the
- * component; closing it stops the camera.
+ * A dialog with the live picture of the camera and a shutter. The person checks the photo before the page uses it.
+ * Closing the dialog stops the camera.
  */
 export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode {
   const titleId = useId();
@@ -28,13 +28,13 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
     close();
   };
   const { state } = camera;
-  // The picture that was taken outlives its camera.
+  // After the photo is taken, a camera that stops does no harm.
   const stopped = state.status === "failed" && shutter.taken === null ? state.fault : null;
   const fault = shutter.hasFailed ? "failed" : stopped;
   return (
     <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
       <div className={layout["stack4"]}>
-        <h2 id={titleId} className={styles["title"]}>
+        <h2 id={titleId} className={layout["xlarge"]}>
           Take a photo
         </h2>
         {fault === null ? (

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { type Camera, captureFrame } from "./use-camera.ts";
 import styles from "./camera-dialog.module.css";
+import layout from "../styles/layout.module.css";
 import { Flashlight, SwitchCamera } from "lucide-react";
 import { BlobImage } from "../pictures/pictures.tsx";
 import { Button } from "../controls/button.tsx";
@@ -10,17 +11,16 @@ import { Spinner } from "../status/status.tsx";
 export interface Shutter {
   /** For the video element. */
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** The picture that was taken, as a JPEG file; null while the live picture shows. */
+  /** The taken photo, as a JPEG file; null while the live picture shows. */
   readonly taken: File | null;
-  /** Takes the picture that the video shows. */
+  /** Takes a photo of the current picture. */
   readonly shoot: () => Promise<void>;
-  /** Drops the picture that was taken. */
+  /** Drops the taken photo. */
   readonly takeAgain: () => void;
   /** True after a photo failed. */
   readonly hasFailed: boolean;
 }
 
-/** A shutter for a playing video. */
 export function useShutter(): Shutter {
   const video = useRef<HTMLVideoElement>(null);
   const [taken, setTaken] = useState<File | null>(null);
@@ -42,21 +42,18 @@ export function useShutter(): Shutter {
   };
 }
 
-/** A video element that plays the stream of the camera. */
-export function LivePicture({
-  ref,
-  stream,
-  isHidden,
-  onPlaying,
-}: {
+interface LivePictureProps {
   readonly ref: RefObject<HTMLVideoElement | null>;
   readonly stream: MediaStream;
-  /** It goes on behind the picture that was taken of it. */
+  /** True while the taken photo covers it. The video keeps playing. */
   readonly isHidden: boolean;
   /** Called when the first picture is shown. */
   readonly onPlaying: () => void;
-}): ReactNode {
-  // A stream can only be set as a property, for which React has no attribute.
+}
+
+/** A video element that plays the stream of the camera. */
+export function LivePicture({ ref, stream, isHidden, onPlaying }: LivePictureProps): ReactNode {
+  // React has no attribute for a stream, so this sets the property.
   const play = useCallback(
     (video: HTMLVideoElement) => {
       ref.current = video;
@@ -83,7 +80,7 @@ export function LivePicture({
   );
 }
 
-/** The corners of the largest square in the middle of the picture, which most models look at. */
+/** The corners of the central square, the part that most models use. */
 function SubjectFrame(): ReactNode {
   const corners = "M6 22V6H22M78 6H94V22M94 78V94H78M22 94H6V78";
   return (
@@ -94,27 +91,38 @@ function SubjectFrame(): ReactNode {
   );
 }
 
-/** What a camera shows, live or taken, and what can be done with it. */
-export function CameraView({
-  camera,
-  shutter,
-  onClose,
-  onUse,
-}: {
+interface CameraViewProps {
   readonly camera: Camera;
   readonly shutter: Shutter;
   readonly onClose: () => void;
   readonly onUse: (photo: File) => void;
-}): ReactNode {
+}
+
+/** The live picture or the taken photo, with buttons. */
+export function CameraView({ camera, shutter, onClose, onUse }: CameraViewProps): ReactNode {
   const { state } = camera;
-  const { taken, shoot, takeAgain } = shutter;
-  /** The stream that shows a picture: that of another camera has to show one first. */
+  const { video, taken, shoot, takeAgain } = shutter;
+  /** The stream whose first picture has shown. After a change of cameras the button waits for the new one. */
   const [playing, setPlaying] = useState<MediaStream | null>(null);
   const isReady = state.status === "live" && playing === state.stream;
   return (
     <>
-      <Stage camera={camera} shutter={shutter} onPlaying={setPlaying} />
-      <p className={styles["hint"]} role="status">
+      <div className={styles["stage"]}>
+        {state.status === "live" ? (
+          <LivePicture
+            ref={video}
+            stream={state.stream}
+            isHidden={taken !== null}
+            onPlaying={() => setPlaying(state.stream)}
+          />
+        ) : (
+          <Spinner />
+        )}
+        {taken !== null && (
+          <BlobImage blob={taken} alt="The photo that you took" className={styles["taken"]} />
+        )}
+      </div>
+      <p className={layout["soft"]} role="status">
         {taken === null
           ? "Put what is to be identified into the frame."
           : "Is it sharp, and large enough to be seen well?"}
@@ -139,39 +147,12 @@ export function CameraView({
   );
 }
 
-/** The live picture, and over it the one that was taken. */
-function Stage({
-  camera: { state },
-  shutter: { video, taken },
-  onPlaying,
-}: {
+interface CameraToolsProps {
   readonly camera: Camera;
-  readonly shutter: Shutter;
-  readonly onPlaying: (stream: MediaStream) => void;
-}): ReactNode {
-  return (
-    <div className={styles["stage"]}>
-      {state.status === "live" ? (
-        <LivePicture
-          ref={video}
-          stream={state.stream}
-          isHidden={taken !== null}
-          onPlaying={() => onPlaying(state.stream)}
-        />
-      ) : (
-        <Spinner />
-      )}
-      {taken !== null && <BlobImage blob={taken} alt="The photo that you took" className={styles["taken"]} />}
-    </div>
-  );
 }
 
-/** The light, and the other camera, where the device has them. */
-export function CameraTools({
-  camera: { state, switchSide, toggleLight },
-}: {
-  readonly camera: Camera;
-}): ReactNode {
+/** Buttons for the light and for the other camera, if the device has them. */
+export function CameraTools({ camera: { state, switchSide, toggleLight } }: CameraToolsProps): ReactNode {
   if (state.status !== "live" || (state.isLit === null && !state.hasOther)) return null;
   return (
     <div className={styles["tools"]}>
@@ -189,16 +170,14 @@ export function CameraTools({
   );
 }
 
-/** The main button of a step, which gets the focus with the step: Enter takes the picture, and then uses it. */
-function MainButton({
-  disabled,
-  onClick,
-  children,
-}: {
+interface MainButtonProps {
   readonly disabled: boolean;
   readonly onClick: () => void | Promise<void>;
   readonly children: ReactNode;
-}): ReactNode {
+}
+
+/** The main button of a step. It takes the focus, so that Enter takes the photo and then uses it. */
+function MainButton({ disabled, onClick, children }: MainButtonProps): ReactNode {
   return (
     <div className={styles["shutter"]}>
       <Button ref={focusOnce} variant="primary" disabled={disabled} onClick={() => void onClick()}>

@@ -34,9 +34,9 @@ export type CameraAnswer =
 /** The side of the device that a camera looks from. */
 export type CameraSide = "back" | "front";
 
-/** Asks for the camera, and for the one on `side` if there are two. The caller owns the stream and stops its tracks. */
+/** Opens the camera, on `side` if there are two. The caller owns the stream and stops its tracks. */
 export async function openCamera(side: CameraSide): Promise<CameraAnswer> {
-  // Pages that did not come over https have none, though the type says otherwise.
+  // Undefined on pages without https, although its type says otherwise.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) return { ok: false, fault: "unsupported" };
   try {
@@ -48,28 +48,28 @@ export async function openCamera(side: CameraSide): Promise<CameraAnswer> {
   }
 }
 
-/** True where the device has more than one camera; known once a camera was allowed. */
+/** True if the device has more than one camera. Browsers tell this only after a camera was allowed. */
 export async function hasSeveralCameras(): Promise<boolean> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.filter(({ kind }) => kind === "videoinput").length > 1;
 }
 
-/** True where the camera has a light that can be switched: W3C, MediaStream Image Capture, `torch`. */
+/** True if the camera has a light that can be switched. Source: W3C, MediaStream Image Capture, `torch`. */
 export function hasLight(stream: MediaStream): boolean {
   const [track] = stream.getVideoTracks();
-  // Firefox before 132 has no capabilities.
+  // Firefox before 132 lacks getCapabilities().
   const capabilities: object =
     track !== undefined && "getCapabilities" in track ? track.getCapabilities() : {};
   return "torch" in capabilities && capabilities.torch === true;
 }
 
-/** Switches the light of the camera. Rejects where the camera refuses. It goes out when the track is stopped. */
+/** Switches the light of the camera. Rejects if the camera refuses. The light goes out when the track stops. */
 export async function switchLight(stream: MediaStream, on: boolean): Promise<void> {
   const light: MediaTrackConstraintSet & { readonly torch: boolean } = { torch: on };
   await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [light] });
 }
 
-/** `name` is that of an exception of getUserMedia(): W3C, Media Capture and Streams. */
+/** The fault for an exception of getUserMedia(), by its name. Source: W3C, Media Capture and Streams. */
 function faultOf(name: string): CameraFault {
   switch (name) {
     case "NotAllowedError":
@@ -86,20 +86,20 @@ function faultOf(name: string): CameraFault {
   }
 }
 
-/** Whether the camera is on, its stream, and what the device can do with it. */
+/** The state of the camera. */
 export type CameraState =
   | { readonly status: "starting" }
   | {
       readonly status: "live";
       readonly stream: MediaStream;
-      /** Whether the camera's light is on; null where it has none. */
+      /** True while the camera's light is on; null if it has no light. */
       readonly isLit: boolean | null;
-      /** There is another camera to switch to. */
+      /** True if the device has another camera. */
       readonly hasOther: boolean;
     }
   | { readonly status: "failed"; readonly fault: CameraFault };
 
-/** The camera and how to handle it. */
+/** A camera and its controls. */
 export interface Camera {
   readonly state: CameraState;
   /** Closes the camera and opens the one on the other side. */
@@ -108,7 +108,7 @@ export interface Camera {
   readonly toggleLight: () => Promise<void>;
 }
 
-/** Opens the camera for as long as the component is on the page. A camera that was still starting is stopped too. */
+/** Opens the camera while the component is mounted. Also stops a camera that starts only after that. */
 export function useCamera(): Camera {
   const [state, setState] = useState<CameraState>({ status: "starting" });
   const [side, setSide] = useState<CameraSide>("back");
@@ -125,7 +125,7 @@ export function useCamera(): Camera {
         for (const track of stream.getTracks()) track.stop();
       };
       if (closed) return stop();
-      // Unplugged, taken over by the system, or forbidden meanwhile. A track that we stop does not tell it.
+      // The camera was unplugged, taken by another program, or forbidden. Tracks that we stop send no such event.
       for (const track of stream.getVideoTracks())
         track.addEventListener("ended", () => {
           if (!closed) setState({ status: "failed", fault: "lost" });
@@ -151,7 +151,7 @@ export function useCamera(): Camera {
         await switchLight(state.stream, !state.isLit);
         setState({ ...state, isLit: !state.isLit });
       } catch {
-        // Some cameras say that they have a light, and refuse: it is taken away.
+        // Some cameras report a light but refuse to switch it, so its button goes.
         setState({ ...state, isLit: null });
       }
     },
@@ -173,7 +173,7 @@ export async function captureFrame(video: HTMLVideoElement, mostPixels = Infinit
   canvas.height = Math.round(videoHeight * scale);
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("no 2D context for a canvas");
-  // In one step from a size that is at most a few times as large.
+  // One step is enough: the original is only a few times as large.
   context.imageSmoothingQuality = "high";
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => {

@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import styles from "./button.module.css";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
@@ -9,7 +10,6 @@ export function buttonClass(variant: ButtonVariant): string {
   return `${styles["button"]} ${styles[variant]}`;
 }
 
-/** What a {@link Button} takes beside a button's own attributes. */
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "type"> {
   readonly variant?: ButtonVariant;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -18,4 +18,28 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 /** A button. It never submits a form. */
 export function Button({ variant = "secondary", ...attributes }: ButtonProps): ReactNode {
   return <button type="button" className={buttonClass(variant)} {...attributes} />;
+}
+
+interface RemoveButtonProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly onClick: () => void;
+}
+
+/** A round button with a cross. It is as large as a finger, unless its parent sets `--remove-size`. */
+export function RemoveButton({ label, className = "", onClick }: RemoveButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${styles["remove"]} ${className}`}
+      aria-label={label}
+      onClick={(event) => {
+        // The click must not reach an area around the button.
+        event.stopPropagation();
+        onClick();
+      }}
+    >
+      <X size={20} aria-hidden="true" />
+    </button>
+  );
 }

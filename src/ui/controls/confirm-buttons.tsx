@@ -5,12 +5,12 @@ import { Button } from "./button.tsx";
 import layout from "../styles/layout.module.css";
 
 export interface DeleteButtonProps {
-  /** What is deleted: part of the button's name where several stand on a page. */
+  /** Name of the thing to delete, for screen readers. */
   readonly title: string;
   readonly onDelete: () => void;
 }
 
-/** Deletes only after a second press: for what took long to make or to fetch, and is gone for good. */
+/** Deletes after a second press. For things that cannot be restored. */
 export function DeleteButton({ title, onDelete }: DeleteButtonProps): ReactNode {
   const [step, setStep] = useState<"offered" | "asked" | "kept">("offered");
   if (step !== "asked") {
@@ -40,8 +40,8 @@ function focus(button: HTMLButtonElement | null): void {
 }
 
 /**
- * Tries again to keep what could not be kept; `onKeep` answers true where it is kept now. When the button disappears after
- * a success, the focus goes to the page's main part.
+ * A button that tries again to store something. `onKeep` returns true on success. When the button then disappears, the
+ * main part of the page takes the focus.
  */
 export function KeepButton({ onKeep }: { readonly onKeep: () => Promise<boolean> }): ReactNode {
   const [trial, setTrial] = useState<"none" | "running" | "failed">("none");

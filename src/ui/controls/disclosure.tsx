@@ -2,17 +2,15 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import styles from "./disclosure.module.css";
 
-/** Content that is folded away under a line of text until somebody opens it. */
-export function Disclosure({
-  summary,
-  isOpen = false,
-  children,
-}: {
+interface DisclosureProps {
   readonly summary: string;
-  /** True where it is open at first. */
+  /** True if it starts open. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
-}): ReactNode {
+}
+
+/** Content that is hidden under a line of text until a person opens it. */
+export function Disclosure({ summary, isOpen = false, children }: DisclosureProps): ReactNode {
   const [isFirstOpen] = useState(isOpen);
   return (
     <details className={styles["disclosure"]} open={isFirstOpen}>
@@ -26,19 +24,18 @@ export function Disclosure({
 
 /** A line of a {@link FoldedList}. */
 export interface ListLine {
-  /** Differs from line to line. */
+  /** Unique in the list. */
   readonly key: string;
   readonly text: string;
 }
 
-/** A list that is folded away under its title. Nothing where the list is empty. */
-export function FoldedList({
-  title,
-  lines,
-}: {
+interface FoldedListProps {
   readonly title: string;
   readonly lines: readonly ListLine[];
-}): ReactNode {
+}
+
+/** A list that is hidden under its title. Nothing if the list is empty. */
+export function FoldedList({ title, lines }: FoldedListProps): ReactNode {
   if (lines.length === 0) return null;
   return (
     <Disclosure summary={title}>
@@ -53,7 +50,7 @@ export function FoldedList({
 
 export interface SectionDisclosureProps {
   readonly title: string;
-  /** Whether it is open at first; later changes of it are not followed. */
+  /** True if it starts open. Later changes have no effect. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
@@ -65,7 +62,7 @@ export function SectionDisclosure({ title, isOpen, children }: SectionDisclosure
     <details className={styles["section"]} open={atFirst}>
       <summary className={styles["sectionSummary"]}>
         <h3 className={styles["title"]}>{title}</h3>
-        <ChevronDown className={styles["sectionSign"]} size={20} aria-hidden="true" />
+        <ChevronDown className={styles["sign"]} size={20} aria-hidden="true" />
       </summary>
       <div className={styles["content"]}>{children}</div>
     </details>

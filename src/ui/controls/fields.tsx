@@ -7,7 +7,7 @@ export interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** A sentence under the field, such as what its value is for. */
+  /** A sentence under the field, for example what the value is for. */
   readonly hint?: string | undefined;
   /** What is wrong with the value. Replaces the hint. */
   readonly problem?: string | undefined;
@@ -15,15 +15,15 @@ export interface TextFieldProps {
   readonly placeholder?: string;
   /** Id of a datalist with values to choose from. Has no effect with `rows`. */
   readonly list?: string;
-  /** Which keys a phone offers, where the type does not say so. Has no effect with `rows`. */
+  /** The keyboard of a phone, if the type does not decide it. Has no effect with `rows`. */
   readonly inputMode?: "decimal";
-  /** Makes the field one of several lines. */
+  /** Height in lines; left out for a field of one line. */
   readonly rows?: number;
-  /** Most characters. A full field says so. */
+  /** Most characters. A note says when the field is full. */
   readonly maxLength?: number;
 }
 
-/** A field for a text of one or several lines, with its label above. */
+/** A text field of one or more lines, with its label above. */
 export function TextField({
   label,
   value,
@@ -45,7 +45,7 @@ export function TextField({
     value,
     placeholder,
     maxLength,
-    // With completion off, Firefox shows no datalist.
+    // Firefox shows no datalist while completion is off.
     autoComplete: list === undefined ? "off" : undefined,
     "aria-invalid": problem !== undefined,
     "aria-describedby": note === undefined ? undefined : `${id}-note`,
@@ -71,24 +71,22 @@ export function TextField({
   );
 }
 
-/** The sentence under a field, which its control is described by. */
-function FieldNote({
-  id,
-  text,
-  isProblem,
-}: {
+interface FieldNoteProps {
   readonly id: string;
   readonly text: string;
   readonly isProblem: boolean;
-}): ReactNode {
+}
+
+/** The sentence under a field, which describes its control. */
+function FieldNote({ id, text, isProblem }: FieldNoteProps): ReactNode {
   return (
-    <p id={id} className={isProblem ? styles["problem"] : styles["hint"]}>
+    <p id={id} className={isProblem ? styles["problem"] : layout["hint"]}>
       {text}
     </p>
   );
 }
 
-/** Says that a field takes no more; undefined where it does. */
+/** A note if the field is full; else undefined. */
 function fullText(value: string, maxLength: number | undefined): string | undefined {
   if (maxLength === undefined || value.length < maxLength) return undefined;
   return `This field takes ${maxLength.toLocaleString("en")} characters, and it is full.`;
@@ -96,14 +94,14 @@ function fullText(value: string, maxLength: number | undefined): string | undefi
 
 /** One option of a {@link ChoiceField}. */
 export interface ChoiceOption<T> {
-  /** Differs from option to option. */
+  /** Unique among the options. */
   readonly key: string;
-  /** It can be an object. */
+  /** Any value, also an object. */
   readonly value: T;
   readonly name: string;
-  /** A sentence under the name: what choosing it does. */
+  /** A sentence under the name: the effect of this choice. */
   readonly note?: string;
-  /** True where it can't be chosen now; the note says why. */
+  /** True if nobody can choose it now; the note says why. */
   readonly isDisabled?: boolean;
 }
 
@@ -113,7 +111,7 @@ export interface ChoiceFieldProps<T> {
   /** Keys of the chosen options. */
   readonly chosen: readonly string[];
   readonly onChange: (value: T, chosen: boolean) => void;
-  /** True where several can be chosen. */
+  /** True if a person can choose several. */
   readonly several?: boolean;
   readonly hint?: string | undefined;
   readonly problem?: string | undefined;
@@ -149,16 +147,12 @@ export function ChoiceField<T>({
           />
         ))}
       </div>
-      {note !== undefined && (
-        <p id={`${name}-note`} className={problem === undefined ? styles["hint"] : styles["problem"]}>
-          {note}
-        </p>
-      )}
+      {note !== undefined && <FieldNote id={`${name}-note`} text={note} isProblem={problem !== undefined} />}
     </fieldset>
   );
 }
 
-/** One option: its box or button and its name, with its note below, by which the control is described. */
+/** One option: its box, its name, and the note that describes it. */
 function Option({
   option: { name, note, isDisabled = false },
   type,
@@ -192,9 +186,9 @@ function Option({
   return (
     <label className={`${styles["option"]} ${styles["withNote"]}`}>
       <input {...control} aria-labelledby={id} aria-describedby={`${id}-note`} />
-      <span className={styles["words"]}>
+      <span className={`${layout["stack1"]} ${styles["words"]}`}>
         <span id={id}>{name}</span>
-        <span id={`${id}-note`} className={styles["hint"]}>
+        <span id={`${id}-note`} className={layout["hint"]}>
           {note}
         </span>
       </span>

@@ -2,17 +2,17 @@ import { type ReactNode, type Ref, useRef } from "react";
 import { Button, type ButtonVariant } from "./button.tsx";
 
 export interface FileInputProps {
-  /** Names the input. */
+  /** Name of the input for screen readers. */
   readonly label: string;
-  /** Takes what was chosen; not called where a person chose nothing. */
+  /** Called with the chosen files; not called if a person chose none. */
   readonly onFiles: (files: readonly [File, ...File[]]) => void;
-  /** File types that the chooser offers. The types are only a proposal: a person can choose any file. */
+  /** File types that the chooser offers. A person can still choose any file. */
   readonly accept?: string | undefined;
-  /** Several files can be chosen at once. */
+  /** True if a person can choose several files. */
   readonly multiple?: boolean;
-  /** A folder is chosen, with all files in it. */
+  /** True to choose a folder with all its files. */
   readonly folder?: boolean;
-  /** On phones, opens the camera at the back instead of a chooser. */
+  /** True to open the back camera of a phone instead of a chooser. */
   readonly camera?: boolean;
   /** A click on the input opens the chooser. */
   readonly ref: Ref<HTMLInputElement>;
@@ -40,7 +40,7 @@ export function FileInput({
       aria-label={label}
       onChange={({ target }) => {
         const [first, ...others] = target.files ?? [];
-        // Without this, choosing the same files again would change nothing, and no event would come.
+        // Otherwise the browser sends no event when a person chooses the same files again.
         target.value = "";
         if (first !== undefined) onFiles([first, ...others]);
       }}
@@ -48,7 +48,6 @@ export function FileInput({
   );
 }
 
-/** What a {@link FileButton} takes beside what its input takes. */
 export interface FileButtonProps extends Omit<FileInputProps, "ref" | "camera"> {
   readonly variant?: ButtonVariant;
   readonly disabled?: boolean;

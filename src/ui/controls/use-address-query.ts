@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** A page's query that stands in the address, so that a link to it can be shared; and ways to change it. */
+/** A query in the address of a page, so that people can share it, with functions that change it. */
 export interface AddressQuery<Q extends { readonly text: string }> {
   readonly query: Q;
-  /** What the search field shows. The address, and with it `query.text`, follows a moment later. */
+  /** The text in the search field. The address, and so `query.text`, follows a moment later. */
   readonly draft: string;
-  /** Types into the search field. Replaces the address, so that Back does not go letter by letter. */
+  /** Changes the text of the search field. Replaces the address, so that Back does not step through letters. */
   readonly type: (text: string) => void;
   /** Call when the search field loses the focus: it shows `query.text` again. */
   readonly settle: () => void;
-  /** Changes the query otherwise; Back undoes the choice. */
+  /** Changes other parts of the query. Back undoes this. */
   readonly choose: (change: Partial<Q>) => void;
-  /** Asks for everything again. */
+  /** Removes all restrictions. */
   readonly reset: () => void;
 }
 
-/** How a query is read from an address, and written to it. */
+/** Reads a query from an address, and writes it there. */
 export interface QueryFormat<Q> {
   readonly read: (params: URLSearchParams) => Q;
   readonly write: (query: Q) => URLSearchParams;
@@ -33,11 +33,11 @@ export function useAddressQuery<Q extends { readonly text: string }>({
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<string | null>(null);
   const query = read(params);
-  /** The query with what stands in the search field, which the address may not show yet. */
+  /** The query with the text of the search field, which the address may not have yet. */
   const typed = draft === null ? query : { ...query, text: draft };
   const settle = (): void => setDraft(null);
 
-  // Back and Forward change the address while the search field may have the focus.
+  // Back and Forward change the address, also while the search field has the focus.
   useEffect(() => {
     const follow = (): void => setDraft(null);
     addEventListener("popstate", follow);
@@ -52,7 +52,7 @@ export function useAddressQuery<Q extends { readonly text: string }>({
       setParams(write({ ...query, text }), { replace: true, preventScrollReset: true });
     },
     settle,
-    // Drawn at once, for the next choice builds on what is drawn: of two quick ones neither is lost.
+    // Renders at once, because the next choice starts from the rendered query. So two quick choices both count.
     choose: (change) =>
       setParams(write({ ...typed, ...change }), { preventScrollReset: true, flushSync: true }),
     reset: () => {

@@ -1,17 +1,17 @@
 import { type RefCallback, useCallback, useRef } from "react";
 
-/** What a {@link useModal} gives a dialog. */
+/** A modal dialog. */
 export interface Modal {
-  /** For the element of the dialog. */
+  /** Props of the dialog element. */
   readonly props: { readonly ref: RefCallback<HTMLDialogElement>; readonly onClose: () => void };
-  /** Closes the dialog, which gives the focus back to where it was. */
+  /** Closes the dialog. The browser returns the focus to where it was. */
   readonly close: () => void;
 }
 
 /**
- * Opens a dialog as soon as it is on the page: nothing behind it can be used while it is open. `onClose` takes it from the
- * page. It is called once: where we close it, at once, as the `close` event can come after a press of the button that opens it
- * again; where the browser does, with that event.
+ * Opens a modal dialog when it mounts. `onClose` removes it from the page and is called once. `close` calls it at once,
+ * because the `close` event may come after a person has opened the dialog again. If the browser closes the dialog, its
+ * event calls `onClose`.
  */
 export function useModal(onClose: () => void): Modal {
   const dialog = useRef<HTMLDialogElement>(null);

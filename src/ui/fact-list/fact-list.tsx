@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
 import layout from "../styles/layout.module.css";
 import type { Source } from "#domain/knowledge.ts";
+import { LABEL_IS_THE_LAW } from "../texts/names.ts";
 
-/** Facts as term and value. */
-export function FactList({
-  facts,
-}: {
+interface FactListProps {
   readonly facts: readonly (readonly [term: string, value: ReactNode])[];
-}): ReactNode {
+}
+
+export function FactList({ facts }: FactListProps): ReactNode {
   return (
     <dl className={styles["facts"]}>
       {facts.map(([term, value]) => (
         <div key={term}>
-          <dt className={styles["term"]}>{term}</dt>
+          <dt className={layout["hint"]}>{term}</dt>
           <dd className={styles["value"]}>{value}</dd>
         </div>
       ))}
@@ -21,15 +21,15 @@ export function FactList({
   );
 }
 
-export function PhraseList({
-  title,
-  phrases,
-}: {
+interface PhraseListProps {
   readonly title: string;
   readonly phrases: readonly string[];
-}): ReactNode {
+}
+
+/** An unordered list under the title of a section. */
+export function PhraseList({ title, phrases }: PhraseListProps): ReactNode {
   return (
-    <section className={styles["section"]}>
+    <section className={layout["stack2"]}>
       <h3 className={layout["large"]}>{title}</h3>
       <Phrases phrases={phrases} />
     </section>
@@ -46,9 +46,40 @@ export function Phrases({ phrases }: { readonly phrases: readonly string[] }): R
   );
 }
 
+interface PointsProps {
+  readonly title: string | null;
+  readonly points: readonly string[];
+  readonly heading: "h3" | "h4";
+}
+
+/** An unordered list with or without a small title. */
+export function Points({ title, points, heading: Heading }: PointsProps): ReactNode {
+  return (
+    <div className={layout["stack1"]}>
+      {title !== null && <Heading className={layout["subtitle"]}>{title}</Heading>}
+      <Phrases phrases={points} />
+    </div>
+  );
+}
+
+export function Steps({ steps }: { readonly steps: readonly string[] }): ReactNode {
+  return (
+    <ol className={layout["steps"]}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** Says that a product's label is the law, wherever products or doses are shown. */
+export function LabelLaw(): ReactNode {
+  return <p className={layout["notice"]}>{LABEL_IS_THE_LAW}</p>;
+}
+
 export function TextSection({ title, text }: { readonly title: string; readonly text: string }): ReactNode {
   return (
-    <section className={styles["section"]}>
+    <section className={layout["stack2"]}>
       <h3 className={layout["large"]}>{title}</h3>
       <p>{text}</p>
     </section>
@@ -57,18 +88,18 @@ export function TextSection({ title, text }: { readonly title: string; readonly 
 
 export function SourceList({ sources }: { readonly sources: readonly Source[] }): ReactNode {
   return (
-    <section className={styles["section"]}>
+    <section className={layout["stack2"]}>
       <h3 className={layout["large"]}>Sources</h3>
       <SourceItems sources={sources} />
     </section>
   );
 }
 
-export function SourceItems({
-  sources,
-}: {
+interface SourceItemsProps {
   readonly sources: readonly Pick<Source, "publisher" | "title" | "year">[];
-}): ReactNode {
+}
+
+export function SourceItems({ sources }: SourceItemsProps): ReactNode {
   return (
     <ul className={layout["bullets"]}>
       {sources.map(({ publisher, title, year }) => (

@@ -9,7 +9,7 @@ export function DeviceScene(): ReactNode {
       <circle cx="96" cy="92" r="40" fill="var(--art-sun)" />
       <path d="M0 300c80-50 160-40 240-10s160 30 240-20v130H0Z" fill="var(--art-hill)" />
       <path d="M0 356c100-40 200-24 290-6 70 14 130 6 190-14v64H0Z" fill="var(--art-hill-near)" />
-      <g strokeLinecap="round" strokeLinejoin="round">
+      <g>
         <rect x="156" y="36" width="176" height="330" rx="30" fill="var(--art-ink)" />
         <rect x="168" y="50" width="152" height="302" rx="20" fill="var(--surface)" />
         <rect x="182" y="66" width="124" height="136" rx="14" fill="var(--art-hill)" />

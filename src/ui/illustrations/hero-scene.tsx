@@ -46,7 +46,6 @@ function Foreground(): ReactNode {
         d="M150 428l-38-36M206 384l-32-34M262 348l-20-20M150 428l46 46M206 384l48 34M262 348l36 16"
         stroke="var(--art-sky)"
         strokeWidth="3"
-        strokeLinecap="round"
         opacity="0.35"
         fill="none"
       />
@@ -65,19 +64,13 @@ function Butterfly(): ReactNode {
         d="M0 2c-22-2-34 12-26 22 8 9 22-2 26-22ZM0 2c22-2 34 12 26 22-8 9-22-2-26-22Z"
         fill="var(--art-clay)"
       />
-      <path d="M0-8v26" stroke="var(--art-ink)" strokeWidth="5" strokeLinecap="round" />
-      <path
-        d="M0-8c-2-8-6-12-10-14M0-8c2-8 6-12 10-14"
-        stroke="var(--art-ink)"
-        strokeWidth="2"
-        strokeLinecap="round"
-        fill="none"
-      />
+      <path d="M0-8v26" stroke="var(--art-ink)" strokeWidth="5" />
+      <path d="M0-8c-2-8-6-12-10-14M0-8c2-8 6-12 10-14" stroke="var(--art-ink)" strokeWidth="2" fill="none" />
     </g>
   );
 }
 
-/** The corners of a camera's view around the beetle, and a card that stands for the answer. */
+/** The corners of a camera's view around the beetle, and a card as its answer. */
 function Viewfinder(): ReactNode {
   return (
     <g className={styles["viewfinder"]}>
@@ -85,21 +78,12 @@ function Viewfinder(): ReactNode {
         d="M118 352v-32h32M266 320h32v32M298 468v32h-32M150 500h-32v-32"
         stroke="var(--art-paper)"
         strokeWidth="7"
-        strokeLinecap="round"
-        strokeLinejoin="round"
         fill="none"
       />
       <g className={styles["answer"]}>
         <rect x="274" y="424" width="196" height="68" rx="18" fill="var(--surface)" />
         <circle cx="308" cy="458" r="17" fill="var(--leaf-soft)" />
-        <path
-          d="m300 458 6 6 11-12"
-          stroke="var(--leaf)"
-          strokeWidth="4"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          fill="none"
-        />
+        <path d="m300 458 6 6 11-12" stroke="var(--leaf)" strokeWidth="4" fill="none" />
         <rect x="338" y="444" width="108" height="10" rx="5" fill="var(--ink-soft)" />
         <rect x="338" y="464" width="72" height="8" rx="4" fill="var(--line)" />
       </g>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Plate } from "./subjects.tsx";
 
-/** A snail beside a path: the drawing for an address without a page. */
+/** A snail beside a path, for the page of unknown addresses. */
 export function SnailPlate(): ReactNode {
   return (
     <Plate>
@@ -11,16 +11,9 @@ export function SnailPlate(): ReactNode {
         stroke="var(--art-paper)"
         strokeWidth="4"
         strokeDasharray="2 10"
-        strokeLinecap="round"
         fill="none"
       />
-      <path
-        d="M52 78v-24M66 80l8-22"
-        stroke="var(--art-clay)"
-        strokeWidth="5"
-        strokeLinecap="round"
-        fill="none"
-      />
+      <path d="M52 78v-24M66 80l8-22" stroke="var(--art-clay)" strokeWidth="5" fill="none" />
       <circle cx="52" cy="52" r="5" fill="var(--art-ink)" />
       <circle cx="75" cy="56" r="5" fill="var(--art-ink)" />
       <path
@@ -32,16 +25,9 @@ export function SnailPlate(): ReactNode {
         d="M116 96c0-6 9-6 10 1 1 10-14 14-21 5-8-12 2-27 17-25 19 3 25 26 12 39-16 15-44 7-48-15-3-20 10-36 28-39"
         stroke="var(--art-water-deep)"
         strokeWidth="6"
-        strokeLinecap="round"
         fill="none"
       />
-      <path
-        d="M54 96c4 4 9 4 12 1"
-        stroke="var(--art-ink)"
-        strokeWidth="3"
-        strokeLinecap="round"
-        fill="none"
-      />
+      <path d="M54 96c4 4 9 4 12 1" stroke="var(--art-ink)" strokeWidth="3" fill="none" />
       <path d="M150 146c2-18 12-28 28-30 0 18-10 30-28 30Z" fill="var(--art-leaf)" />
       <path d="M150 146c-4-14-14-22-26-22 0 14 10 24 26 22Z" fill="var(--art-leaf-deep)" />
     </Plate>

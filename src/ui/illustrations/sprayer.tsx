@@ -5,7 +5,7 @@ import { Plate } from "./subjects.tsx";
 export function SprayerPlate(): ReactNode {
   return (
     <Plate>
-      <g strokeLinecap="round" strokeLinejoin="round">
+      <g>
         <path d="M78 62h30v22H78Z" fill="var(--art-ink)" />
         <path d="M64 36h52c8 0 14 6 14 14v14H92l-14 6H58V50Z" fill="var(--art-clay)" />
         <path d="M60 68c-2 12-8 18-14 22" stroke="var(--art-clay)" strokeWidth="7" fill="none" />

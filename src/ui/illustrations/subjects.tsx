@@ -15,7 +15,7 @@ export function Plate({ children }: { readonly children: ReactNode }): ReactNode
 /** A striped beetle seen from above, its head up, in a field of 200 by 200 units. */
 export function Beetle(): ReactNode {
   return (
-    <g strokeLinecap="round" strokeLinejoin="round">
+    <g>
       <path
         d="M76 78 50 64 40 46M72 104l-32 2-16 16M78 132l-26 18-4 22M124 78l26-14 10-18M128 104l32 2 16 16M122 132l26 18 4 22M92 44 80 26 66 22M108 44l12-18 14-4"
         stroke="var(--art-ink)"
@@ -38,7 +38,6 @@ export function Beetle(): ReactNode {
   );
 }
 
-/** The drawing of a beetle on a round ground. */
 export function BeetlePlate(): ReactNode {
   return (
     <Plate>
@@ -60,7 +59,7 @@ export function BeetlePlate(): ReactNode {
 /** A kingfisher-like bird on a branch, in a field of 200 by 200 units. */
 export function Bird(): ReactNode {
   return (
-    <g strokeLinecap="round" strokeLinejoin="round">
+    <g>
       <path d="M134 122 176 152 164 164 122 142Z" fill="var(--art-water-deep)" />
       <path d="M97 142v20M111 142v20" stroke="var(--art-clay)" strokeWidth="4" fill="none" />
       <path d="M12 172c44-14 112-2 176-18" stroke="var(--art-earth)" strokeWidth="9" fill="none" />
@@ -88,7 +87,6 @@ export function Bird(): ReactNode {
   );
 }
 
-/** The drawing of a bird on a round ground. */
 export function BirdPlate(): ReactNode {
   return (
     <Plate>
@@ -102,7 +100,7 @@ const PETAL_ANGLES = [0, 45, 90, 135, 180, 225, 270, 315] as const;
 /** A flowering plant, in a field of 200 by 200 units. It grows from (100, 180). */
 export function Flower(): ReactNode {
   return (
-    <g strokeLinecap="round">
+    <g>
       <path d="M100 180c-2-40 4-70 0-116" stroke="var(--art-leaf-deep)" strokeWidth="6" fill="none" />
       <path d="M100 152c-32 2-54-16-58-44 32-2 54 14 58 44Z" fill="var(--art-leaf)" />
       <path d="M101 132c2-30 24-48 54-48 0 30-22 50-54 48Z" fill="var(--art-leaf-deep)" />
@@ -135,7 +133,6 @@ export function Flower(): ReactNode {
   );
 }
 
-/** The drawing of a flower on a round ground. */
 export function FlowerPlate(): ReactNode {
   return (
     <Plate>
@@ -157,7 +154,7 @@ const SPOTS = [
 /** A leaf with leaf spot and a lens over it, in a field of 200 by 200 units. */
 function SpottedLeaf(): ReactNode {
   return (
-    <g strokeLinecap="round">
+    <g>
       <path
         d="M160 28c-66-4-118 26-122 82-1 20 6 36 12 48 50 6 110-10 116-68 2-22-2-44-6-62Z"
         fill="var(--art-leaf)"
@@ -191,7 +188,6 @@ function SpottedLeaf(): ReactNode {
   );
 }
 
-/** The drawing of a spotted leaf on a round ground. */
 export function SpottedLeafPlate(): ReactNode {
   return (
     <Plate>
@@ -207,7 +203,7 @@ const PLATES: Readonly<Record<Subject, ComponentType>> = {
   pest: BeetlePlate,
 };
 
-/** The drawing of a subject. It carries no information. */
+/** The drawing of a subject, for decoration. */
 export function SubjectIllustration({ subject }: { readonly subject: Subject }): ReactNode {
   const Drawing = PLATES[subject];
   return <Drawing />;

@@ -7,11 +7,11 @@ import { Badge } from "./section.tsx";
 
 export interface IconTileProps {
   readonly icon: LucideIcon;
-  /** The colour of the ground. */
+  /** Colour of the background. */
   readonly tone: "leaf" | "sun" | "clay" | "berry" | "water";
 }
 
-/** An icon on a coloured ground, for decoration. */
+/** An icon on a coloured background, for decoration. */
 export function IconTile({ icon: Icon, tone }: IconTileProps): ReactNode {
   return (
     <span className={`${styles["tile"]} ${styles[tone]}`}>
@@ -20,22 +20,32 @@ export function IconTile({ icon: Icon, tone }: IconTileProps): ReactNode {
   );
 }
 
-export interface FeatureCardProps {
-  /** A drawing or an icon, without meaning of its own. */
+export interface Feature {
+  /** A drawing or an icon, for decoration. */
   readonly picture: ReactNode;
   readonly title: string;
   readonly description: string;
-  /** Where a click on the card leads. A card without a link is only read. */
+  /** The address that a click on the card opens. */
   readonly link?: string;
   /** A short mark, such as NEW. */
   readonly badge?: string | undefined;
 }
 
-/** A card of a list: a picture, a title and a sentence. It belongs inside {@link FeatureCards}. */
-export function FeatureCard({ picture, title, description, link, badge }: FeatureCardProps): ReactNode {
+/** Cards with a picture, a title and a sentence, side by side where there is room. */
+export function FeatureCards({ features }: { readonly features: readonly Feature[] }): ReactNode {
+  return (
+    <ul className={styles["cards"]}>
+      {features.map((feature) => (
+        <FeatureCard key={feature.title} {...feature} />
+      ))}
+    </ul>
+  );
+}
+
+function FeatureCard({ picture, title, description, link, badge }: Feature): ReactNode {
   return (
     <li className={link === undefined ? styles["card"] : styles["cardWithLink"]}>
-      <div className={styles["top"]}>
+      <div className={`${layout["wrap3"]} ${styles["top"]}`}>
         <div className={styles["picture"]}>{picture}</div>
         {badge !== undefined && <Badge>{badge}</Badge>}
       </div>
@@ -43,19 +53,14 @@ export function FeatureCard({ picture, title, description, link, badge }: Featur
         {link === undefined ? (
           title
         ) : (
-          <Link to={link} className={styles["link"]}>
+          <Link to={link} className={`${layout["cover"]} ${styles["link"]}`}>
             {title}
           </Link>
         )}
       </h3>
-      <p className={styles["text"]}>{description}</p>
+      <p className={layout["soft"]}>{description}</p>
     </li>
   );
-}
-
-/** A list of cards, side by side where there is room. */
-export function FeatureCards({ children }: { readonly children: ReactNode }): ReactNode {
-  return <ul className={styles["cards"]}>{children}</ul>;
 }
 
 export interface StatStripProps {
@@ -72,12 +77,12 @@ export function StatStrip({ label, figures, note }: StatStripProps): ReactNode {
       <dl className={styles["figures"]}>
         {figures.map((figure) => (
           <div key={figure.label} className={styles["figure"]}>
-            <dt className={styles["label"]}>{figure.label}</dt>
+            <dt className={layout["hint"]}>{figure.label}</dt>
             <dd className={styles["value"]}>{figure.value}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles["note"]}>{note}</p>
+      <p className={`${layout["hint"]} ${styles["note"]}`}>{note}</p>
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-/** What the browser's tab and search engines show of a page. */
+/** Title and description of a page, for the browser's tab and for search engines. */
 export interface PageHead {
   readonly title: string;
   /** A sentence or two, 160 characters at most. */
   readonly description: string;
 }
 
-/** Puts a head to the page; null leaves the one that is there. */
+/** Sets the head of the page; null changes nothing. */
 export function usePageHead(head: PageHead | null): void {
   const { title = null, description = null } = head ?? {};
   useEffect(() => {

@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
-import styles from "./page-header.module.css";
+import styles from "./section.module.css";
+import layout from "../styles/layout.module.css";
 
 export interface PageHeaderProps {
   readonly title: string;
   /** A sentence under the title. */
   readonly lead: string;
-  /** Stands below the lead, such as a notice. */
+  /** Content below the lead, such as a notice. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page: its only h1, and a sentence that says what the page is for. */
+/** The head of a page: its only h1, and a sentence about the purpose of the page. */
 export function PageHeader({ title, lead, children }: PageHeaderProps): ReactNode {
   return (
-    <header className={styles["head"]}>
-      <h1 className={styles["title"]}>{title}</h1>
-      <p className={styles["lead"]}>{lead}</p>
+    <header className={`${layout["stack2"]} ${styles["head"]}`}>
+      <h1 className={layout["xxlarge"]}>{title}</h1>
+      <p className={`${layout["large"]} ${layout["soft"]}`}>{lead}</p>
       {children}
     </header>
   );

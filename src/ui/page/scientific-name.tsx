@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { scientificNamePieces } from "../texts/scientific-name.ts";
 
-/** A scientific name, in italics where the codes of nomenclature want them. */
+/** A scientific name, with italics as the codes of nomenclature require. */
 export function ScientificName({ name }: { readonly name: string }): ReactNode {
   return (
     <span translate="no">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./section.module.css";
+import layout from "../styles/layout.module.css";
 
-/** What a {@link Section} is about. */
 export interface SectionProps {
   readonly title: string;
   readonly lead?: string;
@@ -14,16 +14,16 @@ export interface SectionProps {
 export function Section({ title, lead, id, children }: SectionProps): ReactNode {
   return (
     <section className={styles["section"]} id={id} tabIndex={id === undefined ? undefined : -1}>
-      <div className={styles["head"]}>
-        <h2 className={styles["title"]}>{title}</h2>
-        {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}
+      <div className={`${layout["stack2"]} ${styles["head"]}`}>
+        <h2 className={layout["xlarge"]}>{title}</h2>
+        {lead !== undefined && <p className={`${layout["large"]} ${layout["soft"]}`}>{lead}</p>}
       </div>
       {children}
     </section>
   );
 }
 
-/** A short label that marks what it stands beside. */
+/** A short label, such as "Premium". */
 export function Badge({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className={styles["badge"]}>{children}</span>;
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
 export interface TableBoxProps {
-  /** Names the box. */
+  /** Name of the box for screen readers. */
   readonly label: string;
-  /** True for a table of many rows: it scrolls up and down as well, under its headings. */
+  /** True for many rows: the table also scrolls up and down, under its headings. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }
@@ -23,15 +23,15 @@ export function TableBox({ label, isLong = false, children }: TableBoxProps): Re
 
 /** A row of a {@link DataTable}. */
 export interface DataRow {
-  /** What the row is about. Differs from row to row. */
+  /** Name of the row. Unique in the table. */
   readonly name: string;
   readonly cells: readonly ReactNode[];
 }
 
 export interface DataTableProps {
-  /** Names the box that the table scrolls in. */
+  /** Name of the box in which the table scrolls, for screen readers. */
   readonly label: string;
-  /** One for the names of the rows, then one for each cell. */
+  /** The heading of the names, then one for each cell. */
   readonly columns: readonly string[];
   readonly rows: readonly DataRow[];
   /** True for many rows: they scroll under their headings. */

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query, such as "(width >= 64rem)", holds now. */
+/** True while a media query, such as "(width >= 64rem)", matches. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -1,11 +1,11 @@
-import { Camera, ImageUp, Upload, X } from "lucide-react";
-import { type ReactNode, type Ref, useRef } from "react";
+import { Camera, ImageUp, Upload } from "lucide-react";
+import { type DragEvent, type ReactNode, type Ref, useRef } from "react";
 import { PreviewCanvas } from "./pictures.tsx";
-import { Button, type ButtonVariant } from "../controls/button.tsx";
+import { Button, type ButtonVariant, RemoveButton } from "../controls/button.tsx";
 import { CameraDialog } from "../camera/camera-dialog.tsx";
-import dropArea from "./drop.module.css";
-import promptStyles from "./drop.module.css";
-import { DropPrompt, useDropArea } from "./drop.tsx";
+import drop from "./drop.module.css";
+import { useDropzone } from "react-dropzone";
+import { DropPrompt } from "./drop.tsx";
 import { Spinner } from "../status/status.tsx";
 import { FileInput } from "../controls/file-button.tsx";
 import styles from "./image-picker.module.css";
@@ -15,23 +15,23 @@ import { isolated } from "../texts/format.ts";
 /** The photo that the picker shows. */
 export interface PickedImage {
   readonly name: string;
-  /** What to show of it, or null while it is being decoded, and for good where no preview could be made. */
+  /** A small picture of it; null while it is decoded, and if the browser can't make one. */
   readonly preview: Blob | null;
-  /** What lies over the preview. It fills the frame that the preview is fitted into. */
+  /** A layer over the preview, as large as the frame around it. */
   readonly overlay?: ReactNode;
-  /** It is being analysed: the frame shows that, where on a phone nothing else is in view. */
+  /** True while it is analysed. The frame shows this, as a phone shows nothing else at that time. */
   readonly isBusy?: boolean;
 }
 
 export interface ImagePickerProps {
-  /** Takes the first of the files that were chosen, dropped, pasted or photographed. */
+  /** Called with the first file that a person chooses, drops, pastes or photographs. */
   readonly onImageUpload: (file: File) => void;
-  /** Something without a file was dropped, such as text or a picture of another page. */
+  /** Called after a drop without a file, such as text or a picture of another page. */
   readonly onNoFile: () => void;
   readonly onRemove: () => void;
-  /** The photo that is picked; null for none. */
+  /** The picked photo; null for none. */
   readonly image: PickedImage | null;
-  /** File types that the chooser offers. They are only a proposal: `onImageUpload` gets files of any type. */
+  /** File types that the chooser offers. A person can still choose any file. */
   readonly accept?: string;
   /** Says which files can be used. */
   readonly formats: string;
@@ -82,30 +82,56 @@ export function ImagePicker({
   );
 }
 
+/** Props for an area that takes a dropped photo, and opens a file chooser when it is clicked. */
+function useDropArea(onFile: (file: File) => void, onNoFile: () => void) {
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    multiple: false,
+    noKeyboard: true,
+    noPaste: true,
+    // The library rejects all of several files. The first of them is taken all the same.
+    onDrop: (accepted, rejected) => {
+      const first = accepted[0] ?? rejected[0]?.file;
+      if (first !== undefined) onFile(first);
+    },
+  });
+  return {
+    rootProps: (className: string) =>
+      getRootProps({
+        className,
+        role: "group",
+        tabIndex: -1,
+        "aria-label": "Photo",
+        onDrop: ({ dataTransfer }: DragEvent) => {
+          if (!dataTransfer.types.includes("Files")) onNoFile();
+        },
+      }),
+    inputProps: (accept: string) => getInputProps({ accept, "aria-label": "Photo file" }),
+    isDragged: isDragActive,
+    openChooser: open,
+  };
+}
+
 const DROP = "Drag and drop an image here, or click to select";
 const TAP = "Take a photo, or tap to select one";
 
 function areaClass(hasImage: boolean, isDragged: boolean): string {
-  const inside = hasImage ? [dropArea["filled"], promptStyles["tight"]] : [styles["empty"]];
-  const classes = [dropArea["area"], promptStyles["centred"], styles["area"], ...inside];
-  return [...classes, isDragged && dropArea["dragged"]].filter(Boolean).join(" ");
+  const inside = hasImage ? [drop["filled"], drop["tight"]] : [styles["empty"]];
+  const classes = [drop["area"], drop["centred"], styles["area"], ...inside];
+  return [...classes, isDragged && drop["dragged"]].filter(Boolean).join(" ");
 }
 
-/**
- * The buttons of the area; with fingers the camera comes first. Their clicks do not reach the area, which would open the
- * chooser.
- */
-function PickerButtons({
-  uploadButton,
-  hasImage,
-  onUpload,
-  onTakePhoto,
-}: {
+interface PickerButtonsProps {
   readonly uploadButton: Ref<HTMLButtonElement>;
   readonly hasImage: boolean;
   readonly onUpload: () => void;
   readonly onTakePhoto: () => void;
-}): ReactNode {
+}
+
+/**
+ * The buttons of the area. On touch screens the camera comes first. Their clicks must not reach the area, which would
+ * open the chooser.
+ */
+function PickerButtons({ uploadButton, hasImage, onUpload, onTakePhoto }: PickerButtonsProps): ReactNode {
   const cameraFirst = isForFingers();
   const variantOf = (isFirst: boolean): ButtonVariant => (isFirst && !hasImage ? "primary" : "secondary");
   const camera = (
@@ -133,16 +159,15 @@ function PickerButtons({
       <Upload size={18} aria-hidden="true" /> Upload File
     </Button>
   );
-  return <div className={promptStyles["buttons"]}>{cameraFirst ? [camera, upload] : [upload, camera]}</div>;
+  return <div className={drop["buttons"]}>{cameraFirst ? [camera, upload] : [upload, camera]}</div>;
 }
 
-function PreviewArea({
-  image,
-  onRemove,
-}: {
+interface PreviewAreaProps {
   readonly image: PickedImage;
   readonly onRemove: () => void;
-}): ReactNode {
+}
+
+function PreviewArea({ image, onRemove }: PreviewAreaProps): ReactNode {
   return (
     <>
       <div className={styles["frame"]}>
@@ -166,17 +191,7 @@ function PreviewArea({
             <Spinner />
           </div>
         )}
-        <button
-          type="button"
-          className={styles["remove"]}
-          aria-label="Remove photo"
-          onClick={(event) => {
-            event.stopPropagation();
-            onRemove();
-          }}
-        >
-          <X size={20} aria-hidden="true" />
-        </button>
+        <RemoveButton label="Remove photo" className={styles["remove"]} onClick={onRemove} />
       </div>
       <p className={styles["name"]}>{image.name}</p>
     </>

@@ -25,16 +25,15 @@ export function BlobImage({ blob, alt, className }: BlobImageProps): ReactNode {
 export interface PreviewCanvasProps {
   /** A small picture, such as a photo's preview. It is decoded at its full size. */
   readonly preview: Blob;
-  /** Empty where a text beside it says what it shows: screen readers pass it over then. */
+  /** Empty if a text beside the picture describes it; then screen readers skip the picture. */
   readonly alt: string;
   readonly className?: string | undefined;
 }
 
 /**
  * [Note: Previews on a canvas]
- * Chromium keeps the decoded pixels of every `<img>`, also of those that are gone, until it holds 512 MB of them or memory
- * runs short. A page on which photo follows photo gathers about 1 MB with each. What a canvas shows belongs to the canvas,
- * and goes with it.
+ * Chromium keeps the decoded pixels of each `<img>`, even after the element is gone, until it has 512 MB of them or memory
+ * runs short. A page that shows many photos collects about 1 MB with each. The pixels of a canvas go with the canvas.
  */
 
 /** A small picture from memory. Its pixels go with the element. See: [Note: Previews on a canvas] */
@@ -50,17 +49,17 @@ export function PreviewCanvas({ preview, alt, className }: PreviewCanvasProps): 
     return () => context?.transferFromImageBitmap(null);
   }, []);
   const name = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
-  // Without a size it takes no room before there is something to show.
+  // Without a size it takes no room until the picture is drawn.
   return <canvas ref={canvas} width={0} height={0} {...name} className={className} />;
 }
 
-/** Puts a picture on the canvas, unless it was given up. What was there stays until then, and where it can't be decoded. */
+/** Draws a picture on the canvas, unless `signal` is aborted. If the picture can't be decoded, the one before stays. */
 async function drawPreview(preview: Blob, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(preview);
   } catch (error) {
-    // A DOMException: damaged, or too little memory. The answer matters more than its picture.
+    // The picture is damaged, or memory is short. The page works without it.
     if (error instanceof DOMException) return;
     throw error;
   }
@@ -73,23 +72,23 @@ async function drawPreview(preview: Blob, canvas: HTMLCanvasElement, signal: Abo
   canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
 }
 
-/** How far below the screen a thumbnail is made already. */
+/** Thumbnails are made when they are this close to the screen. */
 const AHEAD = "200px";
 
 export interface LazyThumbnailProps {
   /** Null if the photo is not available: its frame stays empty. */
   readonly file: Blob | null;
-  /** Makes the small picture; null where the photo can't be read, or was given up. Never rejects. */
+  /** Makes the small picture; null if the photo can't be read or `signal` is aborted. Never rejects. */
   readonly thumbnailOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
 }
 
 /**
- * A small picture of a photo, made when it comes near the screen. It fills the width of what it stands in, as a square
- * unless its parent sets `--thumbnail-ratio`. Its text stands beside it. It goes with the element.
+ * A small picture of a photo, made when it comes near the screen. It fills the width of its parent, as a square unless
+ * the parent sets `--thumbnail-ratio`. Text beside it must describe it.
  */
 export function LazyThumbnail({ file, thumbnailOf }: LazyThumbnailProps): ReactNode {
   const frame = useRef<HTMLSpanElement>(null);
-  // Undefined until it is made, null where that failed.
+  // Undefined until it is made, null if that failed.
   const [picture, setPicture] = useState<Blob | null>();
   useEffect(() => {
     if (file === null) return undefined;

@@ -15,9 +15,8 @@ export function usePaste(onFile: (file: File) => void): void {
   }, []);
 }
 
-/** Takes a photo with the camera. */
 export interface TakePhoto {
-  /** For a file input that opens the camera app of a phone or tablet. */
+  /** Ref of a file input that opens the camera app of a phone or tablet. */
   readonly input: RefObject<HTMLInputElement | null>;
   /** True while the dialog with the camera's picture is open. */
   readonly isDialogOpen: boolean;

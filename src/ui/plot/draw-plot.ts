@@ -17,7 +17,7 @@ import {
 /** A series of values. */
 export interface PlotSeries {
   readonly name: string;
-  /** One for each label; null where there is no value. */
+  /** One for each label; null if there is no value. */
   readonly values: readonly (number | null)[];
 }
 
@@ -36,7 +36,7 @@ export interface PlotSpec {
   readonly labelTitle: string;
 }
 
-/** Gets the places of a label and of a series whose mark was pressed. */
+/** Called with the indexes of the label and the series whose mark a person pressed. */
 export type ChooseMark = (label: number, series: number) => void;
 
 Chart.register(
@@ -51,7 +51,7 @@ Chart.register(
   Tooltip,
 );
 
-/** Where a person's own few colours replace the app's. */
+/** Matches if the system replaces the app's colours with a person's own. */
 const FORCED_COLOURS = "(forced-colors: active)";
 
 /** The colours of the series, in their order. Each has enough contrast to the surface. */
@@ -59,19 +59,18 @@ const SERIES_COLOURS = ["--leaf", "--clay", "--water", "--berry", "--sun", "--li
   (token) => `var(${token})`,
 );
 
-/** Theirs in forced colours: the few that stand apart from the ground, and mostly from each other. */
+/** The colours in forced colours: each differs from the background, and most differ from each other. */
 const FORCED_SERIES_COLOURS = ["CanvasText", "LinkText", "Highlight", "GrayText"];
 
-/** The marks of the lines, in their order: a colour alone would not tell them for everyone. */
+/** The marks of the lines, in their order. Not everybody can tell colours apart. */
 const MARKS = ["circle", "rect", "triangle", "rectRot"] as const;
 
 /** The most characters in a line of a label beside a bar. */
 const LINE_LENGTH = 16;
 
 /**
- * Draws a plot into a canvas. Draws it again when the device changes between light and dark, or to a person's own colours
- * and back. Aborting `signal` removes the plot. `onChoose` gets the mark of a series that is nearest to where a person
- * pressed.
+ * Draws a plot into a canvas, and again when the device changes between light, dark and forced colours. Aborting
+ * `signal` removes the plot. `onChoose` is called with the mark that is nearest to a press.
  */
 export function drawPlot(
   canvas: HTMLCanvasElement,
@@ -108,7 +107,7 @@ export function drawPlot(
 
 type DrawnChart = Chart<"bar" | "line", (number | null)[], string | string[]>;
 
-/** Of the label that is nearest across, the mark that is nearest up or down. The diagonal has no marks. */
+/** Chooses the nearest label, then the nearest mark of this label. The diagonal has no marks. */
 function chooseNearest(
   { native, y }: ChartEvent,
   chart: Pick<Chart, "getElementsAtEventForMode">,
@@ -123,13 +122,13 @@ function chooseNearest(
   if (nearest !== undefined) onChoose(nearest.index, nearest.datasetIndex);
 }
 
-/** The colours of a plot, as a canvas takes them. */
+/** The colours of a plot, in the form that a canvas needs. */
 interface Palette {
   readonly ink: string;
   readonly soft: string;
   readonly surface: string;
   readonly grid: string;
-  /** The dashes of the grid: where grid and data have the same few colours, its lines are dotted. */
+  /** The dashes of the grid. In forced colours grid and data look alike, so the grid is dotted. */
   readonly gridDash: number[];
   /** All different; there can be more series than these. */
   readonly series: readonly string[];
@@ -173,7 +172,7 @@ function configOf(spec: PlotSpec, palette: Palette): Config {
   return {
     type: isDiagonal ? "line" : "bar",
     data: {
-      // On a narrow screen a label in one line would take the room of the bars beside it, and be cut off.
+      // On a narrow screen a long label would take the room of the bars, so it gets several lines.
       labels: spec.labels.map((label) => (isLying ? wrapLabel(label, LINE_LENGTH) : label)),
       datasets: datasetsOf(spec, palette),
     },
@@ -242,8 +241,8 @@ function linesOf(series: PlotSpec["series"], { ink, soft, series: colours }: Pal
 }
 
 /**
- * A colour of the style sheet as it is now. The value of a custom property is no help: it still has `light-dark()` in it.
- * In forced colours only the person's own colours stay what they are.
+ * The current colour of a CSS value. The text of a custom property would still contain `light-dark()`. In forced
+ * colours only system colours stay as they are.
  */
 function resolved(css: string, canvas: HTMLCanvasElement): string {
   const probe = document.createElement("span");

@@ -3,19 +3,19 @@ import { LazyPart } from "../status/lazy-part.tsx";
 import type * as plotLibrary from "./draw-plot.ts";
 import type { ChooseMark, PlotSpec } from "./draw-plot.ts";
 import styles from "./plot.module.css";
+import layout from "../styles/layout.module.css";
 
-/** What is drawn, under which title. */
 interface PlotProps {
   readonly title: string;
   readonly spec: PlotSpec;
-  /** Gets the places of a label and a series whose mark was pressed. What it does must be in reach by keyboard elsewhere. */
+  /** Called when a person presses a mark. The page must offer the same by keyboard elsewhere. */
   readonly onChoose?: ChooseMark;
 }
 
 /** A plot. Its library is fetched with the first plot. A table or text beside it must say the same. */
 export function Plot({ title, spec, onChoose }: PlotProps): ReactNode {
   return (
-    <figure className={styles["figure"]}>
+    <figure className={`${layout["stack2"]} ${styles["figure"]}`}>
       <figcaption className={styles["caption"]}>{title}</figcaption>
       <LazyPart
         load={() => import("./draw-plot.ts")}
@@ -39,14 +39,14 @@ function DrawnPlot({
   >): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const choose = useRef<ChooseMark>(onChoose);
-  // The latest one, without drawing the plot anew.
+  // A new callback does not draw the plot again.
   useEffect(() => {
     choose.current = onChoose;
   }, [onChoose]);
   const canChoose = onChoose !== undefined;
   useEffect(() => {
     const left = new AbortController();
-    // Each plot in a task of its own: all at once hold up the page for too long.
+    // Each plot has a task of its own, because all in one would block the page for too long.
     const drawing = setTimeout(() => {
       if (canvas.current !== null)
         drawPlot(
@@ -76,7 +76,7 @@ function Frame({ spec, children }: Pick<PlotProps, "spec"> & { readonly children
   );
 }
 
-/** The height that is needed, in rem: for the bars, or for the names of the series on a narrow screen. */
+/** Least height in rem, for the bars or for the names of the series on a narrow screen. */
 function leastHeight({ kind, labels, series }: PlotSpec): number {
   return kind === "stacked" ? 9 + 3 * labels.length : 12 + 2 * series.length;
 }

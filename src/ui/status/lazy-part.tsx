@@ -5,13 +5,13 @@ import { Button } from "../controls/button.tsx";
 export interface LazyPartProps<T extends object> {
   /** Loads what the part needs; a rejection counts as a failed load. Called once, and again for each retry. */
   readonly load: () => Promise<T>;
-  /** Stands there while the part is loaded. */
+  /** Shown while the part loads. */
   readonly waiting: ReactNode;
-  /** Stands there after a failed load; nothing does where it is left out. */
+  /** Shown after a failed load. */
   readonly failed?: ReactNode;
-  /** Says that the load failed, beside a button to try again. */
+  /** Title of an alert after a failed load. The alert has a button to try again. */
   readonly failureTitle?: string;
-  /** The part, made of what was loaded. */
+  /** Renders the loaded part. */
   readonly children: (loaded: T) => ReactNode;
 }
 
@@ -29,9 +29,9 @@ export function LazyPart<T extends object>({ load, ...props }: LazyPartProps<T>)
 }
 
 /**
- * What `load` loads, or where that stands. For a part that is shown without it too: a LazyPart would put it into the page anew
- * when the load ends, and what is pressed in that moment would be gone. After a failed load it is loaded again when the network
- * is back. `load` has to stay the same function.
+ * The result of `load`, or its state. For a part that already shows something while it loads: a LazyPart would replace
+ * that, and a press in that moment would be lost. After a failed load it loads again when the network is back. `load`
+ * must stay the same function.
  */
 export function useLoaded<T extends object>(load: () => Promise<T>): T | "loading" | "failed" {
   const [loaded, setLoaded] = useState<T | "loading" | "failed">("loading");
@@ -91,7 +91,7 @@ export function LoadFailure({ failed, failureTitle, onRetry }: FailureProps): Re
   );
 }
 
-/** True after a load that failed: it may have been a style sheet that did not come. */
+/** True after a failed load, which may have been that of a style sheet. */
 let mayLackStyles = false;
 
 async function loadOrNull<T>(load: () => Promise<T>): Promise<T | null> {
@@ -106,15 +106,15 @@ async function loadOrNull<T>(load: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Fetches the style sheets that could not be fetched. The code that Vite puts around `import()` counts a sheet as there
- * once it was asked for: without this, what it belongs to would show without it. Rejects where one fails again.
+ * Fetches style sheets again that failed to load. Vite's code around `import()` requests each sheet only once, so a
+ * component would show without it. Rejects if a sheet fails again.
  */
 export async function fetchMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("head > link[rel=stylesheet]")];
   await Promise.all(links.filter(isMissing).map(fetchAgain));
 }
 
-/** A link whose sheet could not be fetched has none, or one whose rules nobody may read. */
+/** If a sheet could not be fetched, its link has no sheet, or one with rules that can't be read. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet === null || sheet.cssRules.length === 0;
@@ -123,7 +123,7 @@ function isMissing({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** A link that is put into the document anew fetches anew. */
+/** A link that is added to the document again fetches its sheet again. */
 function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     link.addEventListener("load", resolve);

@@ -4,14 +4,14 @@ import { Button } from "../controls/button.tsx";
 import styles from "./no-match.module.css";
 
 export interface NoMatchProps {
-  /** What nothing was found of, in a few words. */
+  /** Says in a few words that nothing was found. */
   readonly title: string;
-  /** What to try instead, in a sentence. */
+  /** A sentence about what to try instead. */
   readonly children: ReactNode;
   readonly onReset: () => void;
 }
 
-/** What a list shows instead of its entries where none fits the search, with the way back to all of them. */
+/** Shown in place of a list if no entry matches the search, with a button that shows all again. */
 export function NoMatch({ title, children, onReset }: NoMatchProps): ReactNode {
   return (
     <div className={styles["box"]}>

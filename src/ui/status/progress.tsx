@@ -6,14 +6,14 @@ import type { ModelProgress } from "#domain/model.ts";
 import { describeModelProgress } from "../texts/model-names.ts";
 
 export interface ProgressBarProps {
-  /** What is done at the moment. */
+  /** The current work, in words. */
   readonly what: string;
   readonly done: number;
-  /** 0 where it is not known yet how much there is to do. */
+  /** 0 while the amount of work is unknown. */
   readonly total: number;
 }
 
-/** How far a run is, as words and as a bar. */
+/** The progress of a run, in words and as a bar. */
 export function ProgressBar({ what, done, total }: ProgressBarProps): ReactNode {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function ProgressBar({ what, done, total }: ProgressBarProps): ReactNode 
   );
 }
 
-/** How far a run is, and a button that stops it. */
+/** The progress of a run, and a button that stops it. */
 export function RunProgress({
   onStop,
   ...progress
@@ -42,7 +42,7 @@ export function RunProgress({
   );
 }
 
-/** The button that started the run had the focus, and is disabled now. */
+/** The button that started the run is disabled now, so this one takes its focus. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
@@ -50,11 +50,11 @@ function focus(button: HTMLButtonElement | null): void {
 export interface MeterBarProps {
   /** 0 to 100. */
   readonly percent: number;
-  /** An outline: the share says nothing of what is measured. */
+  /** True for an outline: the share is not a real measurement. */
   readonly isQuiet?: boolean;
 }
 
-/** A share as a bar. Text beside it says the share: screen readers pass the bar over. */
+/** A share as a bar. Text beside it says the share, so screen readers skip the bar. */
 export function MeterBar({ percent, isQuiet = false }: MeterBarProps): ReactNode {
   return (
     <div className={styles["track"]} aria-hidden="true">
@@ -72,14 +72,14 @@ export interface MeterProps {
   readonly percent: number;
   /** Refers to a note on the page, such as "*". */
   readonly noteMark?: string;
-  /** The bar is an outline: the share says nothing of what is measured. */
+  /** True for an outline: the share is not a real measurement. */
   readonly isQuiet?: boolean;
 }
 
 /** A share as a number and as a bar. */
 export function Meter({ label, percent, noteMark, isQuiet = false }: MeterProps): ReactNode {
   return (
-    <div className={styles["meter"]}>
+    <div className={layout["stack1"]}>
       <p className={styles["label"]}>
         <bdi>{label}</bdi>{" "}
         <span className={styles["value"]}>
@@ -91,7 +91,7 @@ export function Meter({ label, percent, noteMark, isQuiet = false }: MeterProps)
   );
 }
 
-/** How far a load or a download is. Screen readers announce each stage, but not each new amount. */
+/** The progress of a load or a download. Screen readers announce each stage, but not each new amount. */
 export function ModelProgressText({ progress }: { readonly progress: ModelProgress | null }): ReactNode {
   const [stage, amount] = describeModelProgress(progress).split(": ");
   return (

@@ -4,7 +4,7 @@ import styles from "./status.module.css";
 import layout from "../styles/layout.module.css";
 
 export interface AlertProps {
-  /** What it is about, such as the name of a file. */
+  /** Name of the thing that is wrong, such as a file. */
   readonly about?: string | undefined;
   /** What is wrong, in a sentence. */
   readonly title: string;
@@ -25,18 +25,20 @@ export function Alert({ about, title, advice, actions }: AlertProps): ReactNode 
           <p className={styles["title"]}>{title}</p>
           {advice !== undefined && <p>{advice}</p>}
         </div>
-        {actions !== undefined && actions !== false && <div className={styles["actions"]}>{actions}</div>}
+        {actions !== undefined && actions !== false && (
+          <div className={`${layout["wrap2"]} ${styles["actions"]}`}>{actions}</div>
+        )}
       </div>
     </div>
   );
 }
 
-/** A sign that something is going on. Screen readers skip it, so a text beside it must say what. */
+/** A sign of work in progress. Screen readers skip it, so a text beside it must say what is going on. */
 export function Spinner(): ReactNode {
   return <span className={styles["spinner"]} aria-hidden="true" />;
 }
 
-/** A spinner and, beside it, what is going on. Screen readers announce it. */
+/** A spinner with a text beside it. Screen readers announce the text. */
 export function BusyLine({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <p className={styles["busy"]} role="status">
@@ -45,7 +47,7 @@ export function BusyLine({ children }: { readonly children: ReactNode }): ReactN
   );
 }
 
-/** A busy line in place of a page's parts. It is as tall as the screen, so that nothing below it comes into view and goes again. */
+/** A busy line in place of a page. It is as tall as the screen, so that the footer does not show for a moment. */
 export function BusyPage({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <div className={styles["page"]}>

@@ -1,23 +1,10 @@
 import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { describeFrom, type ErrorCode, type ErrorDescription, type ErrorTexts } from "./error-description.ts";
-import {
-  DOWNLOAD_ERROR_TEXTS,
-  MODEL_FILE_ERROR_TEXTS,
-  MODEL_RUN_ERROR_TEXTS,
-  STORAGE_ERROR_TEXTS,
-} from "./model-errors.ts";
+import { MODEL_ERROR_TEXTS } from "./model-errors.ts";
 import { IDENTIFICATION_ERROR_TEXTS, MODEL_WORK_ERROR_TEXTS, PHOTO_ERROR_TEXTS } from "./photo-errors.ts";
 
-/** Errors that have no description here. */
+/** Errors without a description here. */
 type Untold = "aborted" | "quota-used-up";
-
-/** The texts of every error of a model. */
-const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
-  ...MODEL_FILE_ERROR_TEXTS,
-  ...MODEL_RUN_ERROR_TEXTS,
-  ...DOWNLOAD_ERROR_TEXTS,
-  ...STORAGE_ERROR_TEXTS,
-};
 
 const IDENTIFICATION_TEXTS: ErrorTexts<Exclude<ErrorCode, Untold>> = {
   ...PHOTO_ERROR_TEXTS,
@@ -38,7 +25,7 @@ export function describeError(error: IdentifyError): ErrorDescription | null {
   return isUntold(error) ? null : describeFrom(IDENTIFICATION_TEXTS, error);
 }
 
-/** Says in words why work on a model failed while no photo waits for an answer; null as in {@link describeError}. */
+/** Describes why work on a model failed while no photo waits; null as in {@link describeError}. */
 export function describeModelWork(error: IdentifyError): ErrorDescription | null {
   return isUntold(error) ? null : describeFrom(MODEL_WORK_TEXTS, error);
 }
@@ -47,7 +34,7 @@ function isUntold(error: IdentifyError): error is Extract<IdentifyError, { reado
   return error.code === "aborted" || error.code === "quota-used-up";
 }
 
-/** Says in words why a model can't be taken, stored, loaded or run, and what to do about it. */
+/** Describes why a model can't be added, stored, loaded or run, and what to do. */
 export function describeModelError(error: ModelError): ErrorDescription {
   return describeFrom(MODEL_ERROR_TEXTS, error);
 }
@@ -68,8 +55,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map<IdentifyError["code"], str
 ]);
 
 /**
- * A few words for a line of a list: what was wrong with a photo, or with a model's answer to it. `code` is that of the
- * error; a code of another version of the app has words too.
+ * A few words for a list: the problem with a photo, or with a model's answer to it. `code` is the code of the error. A
+ * code of another version of the app has words too.
  */
 export function describePhotoProblem(code: string): string {
   return PROBLEMS.get(code) ?? "could not be processed";

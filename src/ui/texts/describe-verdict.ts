@@ -12,7 +12,7 @@ import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import { counted, isolated } from "./format.ts";
 
-/** Headline of an answer on its page: what the photo shows, or how much of that is known. */
+/** Headline of an answer: the name, or what else is known. */
 export function describeAnswer(identification: Identification): string {
   const { verdict, group, lookalike, subject } = identification;
   switch (verdict) {
@@ -23,7 +23,7 @@ export function describeAnswer(identification: Identification): string {
     case "not-cleared":
       return group === null ? NOT_CLEARED : `${NOT_CLEARED} on ${isolated(group.replace(/^an? /, "this "))}`;
     case "group":
-      return group === null ? NOT_SURE : `${isolated(capitalized(group))}${UNCLEAR[subject]}`;
+      return group === null ? NOT_SURE : `${isolated(capitalized(group))}${unclear(subject)}`;
     case "not-sure":
       return NOT_SURE;
     case "unknown-kind":
@@ -52,7 +52,7 @@ export function describeUnsure(
     advice:
       verdict === "off-topic"
         ? `If you meant something else in the photo, take another one with that in the middle.`
-        : `Try another photo: closer, sharper, and with one subject in it.${CAUTIONS[subject]}`,
+        : `Try another photo: closer, sharper, and with one subject in it.${cautionOf(subject)}`,
   };
 }
 
@@ -65,11 +65,11 @@ function describeNotCleared(
       suspect === null
         ? "The model knows no disease of this crop, so it can't say that the leaf is healthy."
         : `It may be healthy, but the model can't rule out ${isolated(inSentence(suspect.label))} (${toPercent(suspect.probability)}%).`,
-    advice: `Look at both sides of several leaves, and photograph what looks different.${CAUTIONS[subject]}`,
+    advice: `Look at both sides of several leaves, and photograph what looks different.${cautionOf(subject)}`,
   };
 }
 
-/** The photo is not at fault, so the advice is about people and not about another photo. */
+/** The photo is good, so the advice is to ask a person and not to take another photo. */
 function describeUnknownKind({ candidates, probability, subject, known }: Identification): {
   readonly reason: string;
   readonly advice: string;
@@ -79,7 +79,7 @@ function describeUnknownKind({ candidates, probability, subject, known }: Identi
   const unlike = `It looks like ${SUBJECT_WITH_ARTICLE[subject]}, but ${unlikeKnown(known, subject)} that the model knows.`;
   return {
     reason: percent === 0 ? unlike : `${unlike} ${nearest}`,
-    advice: `If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows ${EXPERTISE[subject]}.${CAUTIONS[subject]}`,
+    advice: `If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows ${EXPERTISE[subject]}.${cautionOf(subject)}`,
   };
 }
 
@@ -93,16 +93,16 @@ function describeKnown(known: number, subject: Subject): string {
   return `It knows ${counted(known, one, many)}; this may be ${known === 1 ? "another" : "none of them"}.`;
 }
 
-/** Before the signs of a disease that can't be ruled out. */
+/** The title above the signs of a disease that can't be ruled out. */
 export function lookFor(suspect: Suspect): string {
   return `What ${isolated(inSentence(suspect.label))} looks like`;
 }
 
-/** What to do where a plant looks healthy: a photo of one leaf says little of the next week. */
+/** The advice for a plant that looks healthy. */
 export const WHAT_TO_WATCH =
   "Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.";
 
-/** How sure an answer is, in a few words. An answer that names nothing has its best guess, or what it looks like. */
+/** How sure an answer is, in a few words. If the answer names nothing: its best guess. */
 export function describeConfidence({ verdict, candidates, probability, lookalike }: Identification): string {
   const percent = `${toPercent(probability)}%`;
   if (isNaming(verdict)) return `${percent} confidence`;
@@ -112,7 +112,7 @@ export function describeConfidence({ verdict, candidates, probability, lookalike
   return `Best guess: ${isolated(candidates[0].label)}, ${percent}`;
 }
 
-/** How often answers like this one were right, and what that was counted on, in sentences. */
+/** How often answers like this one were right, and the photos that were counted, in sentences. */
 export function surenessLines(sureness: Sureness | null): readonly string[] {
   return sureness === null
     ? ["Nobody has counted how often answers like this one are right."]
@@ -125,18 +125,18 @@ export function describeSureness({ right, field }: Sureness): string {
   return `Of 100 answers like this, about ${rightOf100(right)} were right${outdoors}.`;
 }
 
-/** A share of right answers among 100. No count of photos shows that a model is never wrong: at most 99. */
+/** A share of right answers among 100: at most 99, because no count proves that a model is never wrong. */
 function rightOf100(share: number): number {
   return Math.min(99, toPercent(share));
 }
 
-/** What that was counted on. */
+/** The photos behind that count. */
 function describeSurenessBasis({ photos, field }: Sureness): string {
   const outdoors = field === null ? "" : `, ${field.photos} of them outdoors`;
   return `Counted on ${photos} photos from places that the model had not seen${outdoors}.`;
 }
 
-/** What a photo looks like, for the end of a sentence: the model's label, or its group, or just its subject. */
+/** What a photo looks like, for the end of a sentence: the label, else the group, else the subject. */
 export function lookalikeName(lookalike: Lookalike | null): string {
   if (lookalike === null) return "something else";
   const { subject, label, group } = lookalike;
@@ -157,7 +157,7 @@ function withArticle(name: string): string {
   return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
 }
 
-/** A label in the middle of a sentence. A capital stays where it begins a name, such as that of a place. */
+/** A label in the middle of a sentence. Proper names keep their capital. */
 function inSentence(label: string): string {
   const [first = ""] = label.split(" ");
   return PROPER_NAMES.has(first) || /^[^a-z]*$/.test(first.slice(1))
@@ -180,9 +180,13 @@ const PROPER_NAMES: ReadonlySet<string> = new Set([
   "Siam",
 ]);
 
-/** "a tomato leaf" as "This tomato leaf". */
+/** Turns "a tomato leaf" into "This tomato leaf". */
 function thisOf(group: string): string {
   return `This ${group.replace(/^an? /, "")}`;
+}
+
+function unclear(subject: Subject): string {
+  return subject === "disease" ? ", but which disease is not clear" : "; which one is not clear";
 }
 
 function capitalized(text: string): string {
@@ -203,13 +207,6 @@ const REASONS: Readonly<Record<Unsure, Reason>> = {
   "off-topic": () => "That is for another page, so it was not identified here.",
 };
 
-const UNCLEAR: Readonly<Record<Subject, string>> = {
-  animal: "; which one is not clear",
-  plant: "; which one is not clear",
-  disease: ", but which disease is not clear",
-  pest: "; which one is not clear",
-};
-
 const SUBJECT_WITH_ARTICLE: Readonly<Record<Subject, string>> = {
   animal: "an animal",
   plant: "a plant",
@@ -217,7 +214,7 @@ const SUBJECT_WITH_ARTICLE: Readonly<Record<Subject, string>> = {
   pest: "a pest",
 };
 
-/** What labels of a subject stand for: one, and many. */
+/** The things that the labels of a subject name, as one and as many. */
 const KINDS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
   animal: ["animal", "animals"],
   plant: ["plant", "plants"],
@@ -225,7 +222,7 @@ const KINDS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
   pest: ["pest", "pests"],
 };
 
-/** The same after their number, where the subject stands before it in the sentence. */
+/** The same after a number, in a sentence that has named the subject. */
 const KNOWN_KINDS: Readonly<Record<Subject, string>> = {
   animal: "",
   plant: "",
@@ -233,7 +230,7 @@ const KNOWN_KINDS: Readonly<Record<Subject, string>> = {
   pest: " pests",
 };
 
-/** What somebody knows who may have a name for a kind that the model does not have. */
+/** The expertise of a person who may know more kinds than the model. */
 const EXPERTISE: Readonly<Record<Subject, string>> = {
   animal: "the animals of your place",
   plant: "the plants of your place",
@@ -241,12 +238,7 @@ const EXPERTISE: Readonly<Record<Subject, string>> = {
   pest: "the insects and pests of your place",
 };
 
-const ASK_FIRST = " Ask your local extension service before you treat anything.";
-
-/** For subjects where a wrong guess may end in a wrong treatment. */
-const CAUTIONS: Readonly<Record<Subject, string>> = {
-  animal: "",
-  plant: ASK_FIRST,
-  disease: ASK_FIRST,
-  pest: ASK_FIRST,
-};
+/** Added for subjects where a wrong guess may lead to a wrong treatment. */
+function cautionOf(subject: Subject): string {
+  return subject === "animal" ? "" : " Ask your local extension service before you treat anything.";
+}

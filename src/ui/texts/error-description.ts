@@ -1,9 +1,8 @@
 import type { IdentifyError } from "#domain/identify-error.ts";
 
-/** What a person can do about an error, beside choosing another photo or model. */
+/** What a button beside an error does. */
 export type ErrorAction = "none" | "retry" | "shrink";
 
-/** An error in words for people. */
 export interface ErrorDescription {
   /** What is wrong: a sentence. */
   readonly title: string;
@@ -15,27 +14,26 @@ export interface ErrorDescription {
 /** Codes of errors. */
 export type ErrorCode = IdentifyError["code"];
 
-/** The error with a code. For several codes: the union of their errors, each tied to its own code. */
+/** The error with a code. For several codes: the union of their errors. */
 export type ErrorOf<C extends ErrorCode> = {
   readonly [K in C]: { readonly code: K } & Extract<IdentifyError, { readonly code: K }>;
 }[C];
 
-/** The description of each error, by its code. A table that lacks one of the codes does not compile. */
+/** The description of each error, by its code. A table without one of the codes does not compile. */
 export type ErrorTexts<C extends ErrorCode> = {
   readonly [K in C]: (error: ErrorOf<K>) => ErrorDescription;
 };
 
-/** Describes an error by a table. */
 export function describeFrom<C extends ErrorCode>(texts: ErrorTexts<C>, error: ErrorOf<C>): ErrorDescription {
   return texts[error.code](error);
 }
 
-/** An error that stays as it is: trying again would give the same. */
+/** An error that another try would repeat. */
 export function lasting(title: string, advice: string): ErrorDescription {
   return { title, advice, action: "none" };
 }
 
-/** An error that another try may get over. */
+/** An error that may not happen again. */
 export function retriable(title: string, advice: string): ErrorDescription {
   return { title, advice, action: "retry" };
 }
@@ -49,7 +47,7 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, MAX_LISTED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** A program's message as a sentence: with its own mark at the end, or a full stop. */
+/** A program's message as a sentence. Adds a full stop if no mark ends it. */
 export function sentence(message: string): string {
   const text = message.trim();
   if (text === "") return "nothing more is known.";

@@ -5,16 +5,16 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Signs that turn the direction of what follows them, whatever it is. */
+/** Characters that change the direction of the text after them. */
 const CONTROLS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Letters that run from right to left; of the rarer scripts the first half of their surrogate pairs. */
+/** Letters of right-to-left scripts. Rarer scripts: the first half of their surrogate pairs. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
 
 /**
- * A name of other people's making, such as that of a file or a label, to stand in a sentence of ours where no `<bdi>` can:
- * it does not turn the words around it. One that runs from right to left stands between isolates (FSI and PDI); any other
- * stays as it is, but for signs that turn the direction.
+ * Makes a foreign name, such as that of a file or a label, safe in a sentence that can have no `<bdi>`: the name can't
+ * change the direction of the words around it. Wraps right-to-left names in isolates (FSI and PDI). Removes characters
+ * that change the direction.
  */
 export function isolated(name: string): string {
   const plain = name.replace(CONTROLS, "");
@@ -26,7 +26,7 @@ export function percent(share: number | null): string {
   return share === null ? "none" : `${(share * 100).toFixed(1)}%`;
 }
 
-/** A share (0..1) as percent with its 95% interval behind it, such as "80.0% (37.6 to 96.4%)"; "none" for null. */
+/** A share (0..1) as percent with its 95% interval, such as "80.0% (37.6 to 96.4%)"; "none" for null. */
 export function percentInterval(share: number | null, interval: Interval | null): string {
   if (share === null || interval === null) return percent(share);
   return `${percent(share)} (${(interval.from * 100).toFixed(1)} to ${percent(interval.to)})`;
@@ -44,8 +44,8 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * Like {@link formatBytes}, but rounded up: a file that is one byte over a limit never reads as if it met the limit,
- * and room that is said to be enough is enough.
+ * Like {@link formatBytes}, but rounded up: a file one byte over a limit never seems to meet it, and the stated need
+ * for room is always enough.
  */
 export function formatBytesRoundedUp(bytes: number): string {
   return format(bytes, Math.ceil);
@@ -58,7 +58,7 @@ function format(bytes: number, round: (value: number) => number): string {
   return `${(round((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
 }
 
-/** Writes a moment (ISO 8601) in the date format of this device. */
+/** A moment (ISO 8601) in the date format of this device. */
 export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(iso),

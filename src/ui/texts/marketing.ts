@@ -1,4 +1,4 @@
-/** A figure with which the product advertises itself. */
+/** A figure of the marketing pages. */
 export interface Figure {
   readonly value: string;
   readonly label: string;
@@ -21,6 +21,6 @@ export const ABOUT_FIGURES: readonly Figure[] = [
   { value: "95%", label: "Satisfaction" },
 ];
 
-/** Shown wherever the figures are shown. */
+/** Shown with the figures. */
 export const FIGURES_NOTE =
   "Illustrative figures: they describe what the product aims for and have not been measured.";

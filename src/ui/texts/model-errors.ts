@@ -4,8 +4,9 @@ import { type ErrorTexts, lasting, listed, number, retriable, sentence } from ".
 import { anyModelFile } from "./model-names.ts";
 import { BACKEND_NAMES } from "#domain/model.ts";
 
-/** Why a model can't be downloaded. */
-export const DOWNLOAD_ERROR_TEXTS = {
+/** Why a model can't be added, stored, loaded or run. */
+export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
+  // Downloads.
   "download-refused": ({ address, status }) =>
     lasting(`The server refused ${address} (status ${status}).`, `${refusalAdvice(status)} ${STILL_ACTIVE}`),
   "download-failed": ({ address, loadedBytes }) =>
@@ -38,10 +39,7 @@ export const DOWNLOAD_ERROR_TEXTS = {
       `"${address}" is not an address that a model can be downloaded from.`,
       "It has to begin with https:// and lead to a model file, a zip or a folder.",
     ),
-} satisfies Partial<ErrorTexts<ModelError["code"]>>;
-
-/** Why a model can't be kept on this device, or is no longer there. */
-export const STORAGE_ERROR_TEXTS = {
+  // Models on this device.
   "storage-full": ({ bytes }) =>
     lasting(
       `There is not enough room to keep this model: it needs ${formatBytesRoundedUp(bytes)}.`,
@@ -72,20 +70,7 @@ export const STORAGE_ERROR_TEXTS = {
       `The model "${id}" is no longer kept on this device.`,
       "The browser or another tab has deleted it. Add it again, or choose another model.",
     ),
-} satisfies Partial<ErrorTexts<ModelError["code"]>>;
-
-const STILL_ACTIVE = "The model that you used before is still active.";
-
-/** What a person can do about a status of HTTP (RFC 9110, section 15). */
-function refusalAdvice(status: number): string {
-  if (status === 401 || status === 403)
-    return "It asks for a permission: download the files yourself and choose them here.";
-  if (status === 404 || status === 410) return "Nothing is there: check the address.";
-  return "Try again later, or check the address.";
-}
-
-/** Why files are not taken as a model. */
-export const MODEL_FILE_ERROR_TEXTS = {
+  // Files of a model.
   "model-not-found": ({ found, photos }) =>
     lasting(
       photos === 0
@@ -161,43 +146,7 @@ export const MODEL_FILE_ERROR_TEXTS = {
       `The manifest names "${name}" as the map of what this model looks at, but the model does not give it.`,
       `Take output.classMap out of the manifest, or export the model with that output. What was found: ${sentence(detail)}`,
     ),
-} satisfies Partial<ErrorTexts<ModelError["code"]>>;
-
-const UNPACK_YOURSELF = "Unpack it yourself and choose the folder.";
-
-/** What is wrong with a zip file, and what to do. */
-const ZIP_FAULT_TEXTS: Readonly<Record<ZipFault, (path: string) => [title: string, advice: string]>> = {
-  damaged: (path) => [
-    `${path} is damaged, or it is not a zip file that can be read.`,
-    "Download it again, or unpack it and choose the folder.",
-  ],
-  encrypted: (path) => [`${path} is locked with a password.`, UNPACK_YOURSELF],
-  "too-large": (path) => [
-    `${path} unpacks to more than 512 MB, which is more than a browser can run as a model.`,
-    "Choose only the files of the model, without data or checkpoints of its training.",
-  ],
-  "too-many-files": (path) => [
-    `${path} holds more than 10,000 files, so it is hardly one model.`,
-    "Choose only the files of the model.",
-  ],
-  zip64: (path) => [`${path} is a zip file of the 64-bit kind, which this app can't read.`, UNPACK_YOURSELF],
-};
-
-function foundFiles(names: readonly string[]): string {
-  return names.length === 0 ? "" : `These were found: ${listed(names)}. `;
-}
-
-/** How files of training programs become what runs here; nothing for other files. */
-function conversionAdvice(names: readonly string[]): string {
-  if (names.some((name) => /\.(?:h5|hdf5|keras|pb)$/i.test(name)))
-    return "A model of Keras or TensorFlow has to be converted first, with tensorflowjs_converter or to TFLite. ";
-  if (names.some((name) => /\.(?:pt|pth|safetensors|ckpt)$/i.test(name)))
-    return "A model of PyTorch has to be exported to ONNX first. ";
-  return "";
-}
-
-/** Why a model can't be loaded or run, or gives no usable answers. */
-export const MODEL_RUN_ERROR_TEXTS = {
+  // Loading and running a model.
   "model-output-constant": () =>
     lasting(
       "This model gives the same answer for every picture.",
@@ -243,4 +192,47 @@ export const MODEL_RUN_ERROR_TEXTS = {
       `The parts of this app that run the model (${runtime}) could not be loaded.`,
       "They are fetched once and then kept. Check your connection and try again.",
     ),
-} satisfies Partial<ErrorTexts<ModelError["code"]>>;
+};
+
+const STILL_ACTIVE = "The model that you used before is still active.";
+
+/** Advice for an HTTP status (RFC 9110, section 15). */
+function refusalAdvice(status: number): string {
+  if (status === 401 || status === 403)
+    return "It asks for a permission: download the files yourself and choose them here.";
+  if (status === 404 || status === 410) return "Nothing is there: check the address.";
+  return "Try again later, or check the address.";
+}
+
+const UNPACK_YOURSELF = "Unpack it yourself and choose the folder.";
+
+/** What is wrong with a zip file, and what to do. */
+const ZIP_FAULT_TEXTS: Readonly<Record<ZipFault, (path: string) => [title: string, advice: string]>> = {
+  damaged: (path) => [
+    `${path} is damaged, or it is not a zip file that can be read.`,
+    "Download it again, or unpack it and choose the folder.",
+  ],
+  encrypted: (path) => [`${path} is locked with a password.`, UNPACK_YOURSELF],
+  "too-large": (path) => [
+    `${path} unpacks to more than 512 MB, which is more than a browser can run as a model.`,
+    "Choose only the files of the model, without data or checkpoints of its training.",
+  ],
+  "too-many-files": (path) => [
+    `${path} holds more than 10,000 files, so it is hardly one model.`,
+    "Choose only the files of the model.",
+  ],
+  zip64: (path) => [`${path} is a zip file of the 64-bit kind, which this app can't read.`, UNPACK_YOURSELF],
+};
+
+function foundFiles(names: readonly string[]): string {
+  return names.length === 0 ? "" : `These were found: ${listed(names)}. `;
+}
+
+/** How to convert the files of training programs; empty for other files. */
+function conversionAdvice(names: readonly string[]): string {
+  if (names.some((name) => /\.(?:h5|hdf5|keras|pb)$/i.test(name)))
+    return "A model of Keras or TensorFlow has to be converted first, with tensorflowjs_converter or to TFLite. ";
+  if (names.some((name) => /\.(?:pt|pth|safetensors|ckpt)$/i.test(name)))
+    return "A model of PyTorch has to be exported to ONNX first. ";
+  return "";
+}

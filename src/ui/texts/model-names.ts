@@ -4,7 +4,7 @@ import type { ModelProgress } from "#domain/model.ts";
 import { formatBytes } from "./format.ts";
 import type { ModelFileEnding } from "#models/formats.ts";
 
-/** The verdicts as rows of a table name them. */
+/** Names of the verdicts in tables. */
 export const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   identified: "Identified",
   healthy: "Healthy",
@@ -38,7 +38,7 @@ export const DECODE_PATH_NAMES: Readonly<Record<DecodePath, string>> = {
   "main-thread": "decoded on the page",
 };
 
-/** How far a load or a download is, in words. */
+/** The progress of a load or a download, in words. */
 export function describeModelProgress(progress: ModelProgress | null): string {
   if (progress === null) return "Starting...";
   const { stage, loadedBytes, totalBytes } = progress;
@@ -47,7 +47,7 @@ export function describeModelProgress(progress: ModelProgress | null): string {
   return `${stage === "runtime" ? "Loading the runtime" : "Loading the model"}: ${formatBytes(loadedBytes)}${of}`;
 }
 
-/** What people call the files that a model starts from, by their endings. */
+/** Names of the files that a model can start from, by their endings. */
 const MODEL_FILES: Readonly<
   Record<ModelFileEnding, { readonly article: "a" | "an"; readonly name: string }>
 > = {

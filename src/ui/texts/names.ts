@@ -8,6 +8,6 @@ export const SUBJECT_NAMES: Readonly<Record<Subject, { readonly one: string; rea
   pest: { one: "Pest", many: "Pests" },
 };
 
-/** Shown wherever people read how to treat something. */
+/** Shown with every treatment. */
 export const LABEL_IS_THE_LAW =
   "Information only. The product label is the law; confirm with your local extension service before applying.";

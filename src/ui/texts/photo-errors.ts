@@ -83,7 +83,7 @@ function otherImage(what: string): ErrorDescription {
   );
 }
 
-/** Errors that are shown to people. Aborted work is not: nobody waits for it any more. */
+/** Errors with a text. Aborted work has none, because nobody waits for it. */
 type ToldWorkError = Exclude<WorkError, { readonly code: "aborted" }>;
 
 const withoutWebAssembly = (): ErrorDescription =>

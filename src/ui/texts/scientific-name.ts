@@ -1,18 +1,17 @@
 /** A piece of a scientific name. */
 export interface NamePiece {
   readonly text: string;
-  /** True for what is written in italics. */
   readonly isItalic: boolean;
 }
 
-/** Ranks above the genus, whose names stand upright. */
+/** Ranks above the genus. Their names are not italic. */
 const HIGHER_RANK =
   /^(?:Clade|Class|Subclass|(?:Super|Sub|Infra|Parv)?order|Order|(?:Super|Sub)?family|Family|Families) /;
 
-/** Words between the names of genera and species, which stand upright. */
+/** Words between the names of genera and species. They are not italic. */
 const UPRIGHT = /(,? and other |,? and |,? or |, | species\b|^Genus | f\. sp\. | pv\. )/;
 
-/** A scientific name in pieces, italic and upright, as the codes of nomenclature have them written; none for an empty name. */
+/** Splits a scientific name into italic and upright pieces, as the codes of nomenclature require. An empty name has none. */
 export function scientificNamePieces(name: string): readonly NamePiece[] {
   if (HIGHER_RANK.test(name)) return [{ text: name, isItalic: false }];
   return name

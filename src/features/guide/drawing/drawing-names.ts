@@ -1,6 +1,6 @@
 import type { DRAWINGS } from "#models/knowledge/drawings.ts";
 
-/** What the drawings of signs of disease and damage, on leaves and on plants show. */
+/** Captions of the drawings of diseases and damage. */
 export const LEAF_DRAWING_NAMES = {
   spots: "Brown spots on a leaf",
   "ring-spots": "Brown spots with rings like a target",
@@ -35,7 +35,7 @@ export const LEAF_DRAWING_NAMES = {
   "healthy-blade": "Evenly green leaf of a grass",
 } as const;
 
-/** What the drawings of bodies of small animals show. */
+/** Captions of the drawings of small animals. */
 export const BODY_DRAWING_NAMES = {
   ant: "Body plan of an ant: narrow waist, elbowed feelers",
   "bee-or-wasp": "Body plan of a bee or wasp: two pairs of clear wings, often striped",
@@ -66,7 +66,7 @@ export const BODY_DRAWING_NAMES = {
   lobster: "Body plan of a lobster: two large claws, a tail like a fan",
 } as const;
 
-/** What the drawings of plants and their flowers show. */
+/** Captions of the drawings of plants and flowers. */
 export const PLANT_DRAWING_NAMES = {
   "bulb-flower": "Flower from a bulb, with a few long leaves",
   "daisy-flower": "Flower like a daisy: many narrow rays around one middle",
@@ -83,7 +83,7 @@ export const PLANT_DRAWING_NAMES = {
   tree: "Tree or large shrub with a trunk and a crown",
 } as const;
 
-/** What the drawings of larger animals show. */
+/** Captions of the drawings of larger animals. */
 export const ANIMAL_DRAWING_NAMES = {
   "hoofed-animal": "Hoofed animal with horns",
   horse: "Horse: mane, long tail, one hoof on each foot",
@@ -113,7 +113,7 @@ export const ANIMAL_DRAWING_NAMES = {
   snake: "Snake: long, without legs, forked tongue",
 } as const;
 
-/** What each drawing shows, for people who do not see it: the sign, or what tells the body or the shape. */
+/** Captions of all drawings. They also describe a drawing to people who can't see it. */
 export const DRAWING_NAMES = {
   ...LEAF_DRAWING_NAMES,
   ...BODY_DRAWING_NAMES,

@@ -2,18 +2,18 @@ import { type ReactNode, useId } from "react";
 import {
   ANIMAL_DRAWING_NAMES,
   BODY_DRAWING_NAMES,
-  DRAWING_NAMES,
   LEAF_DRAWING_NAMES,
   PLANT_DRAWING_NAMES,
 } from "./drawing-names.ts";
+import type { DrawingId } from "../texts/guide-section.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import styles from "./drawing.module.css";
-import { type Scheme, type Shape, TONES } from "./shape.ts";
+import { LOOKS, partsOf, type Scheme, type Shape } from "./shape.ts";
 
-/** The schemes of a group of drawings, by their names. */
+/** A group of drawings by their names. */
 type Schemes = Readonly<Partial<Record<string, Scheme>>>;
 
-/** A page has drawings of one or two groups, so that each group is fetched alone. */
+/** Each group is a file of its own, because a page needs only one or two of them. */
 const GROUPS: readonly { readonly names: object; readonly load: () => Promise<Schemes> }[] = [
   { names: LEAF_DRAWING_NAMES, load: async () => (await import("./leaves.ts")).LEAVES },
   { names: BODY_DRAWING_NAMES, load: async () => (await import("./bodies.ts")).BODIES },
@@ -21,21 +21,10 @@ const GROUPS: readonly { readonly names: object; readonly load: () => Promise<Sc
   { names: ANIMAL_DRAWING_NAMES, load: async () => (await import("./animals.ts")).ANIMALS },
 ];
 
-/** What {@link Drawing} takes. */
-export interface DrawingProps {
-  readonly name: keyof typeof DRAWING_NAMES;
-  /** Told to people who do not see it. If left out, it is what the drawing shows; empty for decoration. */
-  readonly title?: string;
-}
-
-/**
- * A drawn scheme of a sign on a leaf, of a body, or of a plant's or an animal's shape. It is as wide as its place, square,
- * and empty until it is loaded.
- */
-export function Drawing({ name, title = DRAWING_NAMES[name] }: DrawingProps): ReactNode {
-  const meaning = title === "" ? { "aria-hidden": true } : { role: "img", "aria-label": title };
+/** A square drawing of a symptom, a body or a plant, as wide as the box around it. Text beside it must describe it. */
+export function Drawing({ name }: { readonly name: DrawingId }): ReactNode {
   return (
-    <svg className={styles["drawing"]} viewBox="0 0 96 96" focusable="false" {...meaning}>
+    <svg className={styles["drawing"]} viewBox="0 0 96 96" focusable="false" aria-hidden="true">
       <LazyPart key={name} load={() => loadSchemes(name)} waiting={null}>
         {({ [name]: scheme }) => scheme !== undefined && <SchemeShapes scheme={scheme} />}
       </LazyPart>
@@ -49,27 +38,25 @@ async function loadSchemes(name: string): Promise<Schemes> {
 
 function SchemeShapes({ scheme }: { readonly scheme: Scheme }): ReactNode {
   const clip = useId();
-  const { below, outline, within = [], above = [] } = scheme;
+  if (!("outline" in scheme)) return <Shapes shapes={scheme} />;
+  const { below, outline, within, above } = scheme;
   return (
     <>
       <Shapes shapes={below} />
-      {outline !== undefined && (
-        <>
-          <clipPath id={clip}>
-            <path d={outline} />
-          </clipPath>
-          <g clipPath={`url(#${clip})`}>
-            <Shapes shapes={within} />
-          </g>
-        </>
-      )}
+      <clipPath id={clip}>
+        <path d={outline} />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <Shapes shapes={within} />
+      </g>
       <Shapes shapes={above} />
     </>
   );
 }
 
 function Shapes({ shapes }: { readonly shapes: readonly Shape[] }): ReactNode {
-  return shapes.map(([tone, path, transform]) => (
-    <path key={`${tone} ${path} ${transform}`} {...TONES[tone]} d={path} transform={transform} />
-  ));
+  return shapes.map((shape) => {
+    const [tone, path, transform] = partsOf(shape);
+    return <path key={`${tone} ${path} ${transform}`} {...LOOKS.get(tone)} d={path} transform={transform} />;
+  });
 }

@@ -1,15 +1,17 @@
 import type { SVGAttributes } from "react";
 
-/** One path of a drawing in a field of 96 by 96 units, y down, as SVG writes paths and transforms. */
-export type Shape = readonly [tone: Tone, path: string, transform?: string];
+/** A tone and a path in a field of 96 by 96 units, y down: "leaf M48 5C68 18...". The tuple also has a transform. */
+export type Shape = `${Tone} ${string}` | readonly [tone: Tone, path: string, transform: string];
 
-/** A drawing: its shapes from the lowest to the uppermost. Those of `within` are seen only inside of the path `outline`. */
-export interface Scheme {
-  readonly below: readonly Shape[];
-  readonly outline?: string;
-  readonly within?: readonly Shape[];
-  readonly above?: readonly Shape[];
-}
+/** A drawing: its shapes from bottom to top. The shapes of `within` are clipped to the path `outline`. */
+export type Scheme =
+  | readonly Shape[]
+  | {
+      readonly below: readonly Shape[];
+      readonly outline: string;
+      readonly within: readonly Shape[];
+      readonly above: readonly Shape[];
+    };
 
 /** Centre and radius, in units of the drawing. */
 export type Round = readonly [x: number, y: number, radius: number];
@@ -22,30 +24,23 @@ export function rounds(list: string): readonly Round[] {
   });
 }
 
-/** A circle as a path. */
-export function circle([x, y, radius]: Round): string {
-  return ellipse(x, y, radius, radius);
-}
-
 /** An ellipse with its axes along x and y, as a path. */
 export function ellipse(x: number, y: number, rx: number, ry: number): string {
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
 }
 
 /** Circles as one path. `grow` is added to each radius, and may be negative. */
-export function circles(list: readonly Round[], grow = 0): string {
-  return list.map(([x, y, radius]) => circle([x, y, radius + grow])).join("");
+export function circles(list: string | readonly Round[], grow = 0): string {
+  const all = typeof list === "string" ? rounds(list) : list;
+  return all.map(([x, y, radius]) => ellipse(x, y, radius + grow, radius + grow)).join("");
 }
 
 /** A shape and its mirror image, left and right of the middle (x = 48). */
 export function both(tone: Tone, path: string): readonly Shape[] {
-  return [
-    [tone, path],
-    [tone, path, "matrix(-1 0 0 1 96 0)"],
-  ];
+  return [`${tone} ${path}`, [tone, path, "matrix(-1 0 0 1 96 0)"]];
 }
 
-/** Copies of a shape, turned round a middle by equal angles. `from` is the first angle, in degrees. */
+/** Copies of a shape, turned around a middle by equal angles. `from` is the first angle, in degrees. */
 export function around(tone: Tone, path: string, count: number, middle: string, from = 0): readonly Shape[] {
   return Array.from({ length: count }, (_, index) => [
     tone,
@@ -54,17 +49,14 @@ export function around(tone: Tone, path: string, count: number, middle: string, 
   ]);
 }
 
-/** Copies of a shape, each at "x y angle" with an angle in degrees. */
-export function placed(tone: Tone, path: string, places: readonly string[]): readonly Shape[] {
-  return places.map((place) => {
-    const [x = 0, y = 0, angle = 0] = place.split(" ").map(Number);
-    return [tone, path, `translate(${x} ${y}) rotate(${angle})`];
-  });
+/** Copies of a shape at places such as "45 36 14, 59 28 8": x, y and an angle in degrees. */
+export function placed(tone: Tone, path: string, places: string): readonly Shape[] {
+  return rounds(places).map(([x, y, angle]) => [tone, path, `translate(${x} ${y}) rotate(${angle})`]);
 }
 
-/** How shapes are filled and lined, in colours of tokens.css. A line without a width has that of the drawing. */
+/** The fill and the line of each tone, in colours of tokens.css. A line without a width has the default of the drawing. */
 export const TONES = {
-  // Leaves are quiet.
+  // Leaves have quiet colours.
   leaf: { fill: "var(--art-blade)", stroke: "var(--art-leaf-deep)" },
   "leaf-fill": { fill: "var(--art-blade)" },
   "light-leaf": { fill: "var(--art-blade-pale)", stroke: "var(--art-leaf-deep)" },
@@ -74,7 +66,7 @@ export const TONES = {
   vein: { stroke: "var(--art-leaf-deep)", strokeWidth: 1.5 },
   stem: { stroke: "var(--art-leaf-deep)", strokeWidth: 4 },
   ghost: { stroke: "var(--line-strong)", strokeWidth: 2, strokeDasharray: "3 4.5" },
-  // Signs are strong.
+  // Symptoms have strong colours.
   brown: { fill: "var(--art-spot)" },
   "brown-line": { stroke: "var(--art-spot)", strokeWidth: 3 },
   "brown-fine": { stroke: "var(--art-spot)", strokeWidth: 1.5 },
@@ -95,7 +87,7 @@ export const TONES = {
   white: { fill: "var(--art-paper)" },
   "white-line": { stroke: "var(--art-paper)" },
   mine: { stroke: "var(--art-paper)", strokeWidth: 5 },
-  // Bodies and flowers have an outline of ink, which is light by night.
+  // Bodies and flowers have an outline, which is light in dark mode.
   body: { fill: "var(--art-fur)", stroke: "var(--ink)" },
   warm: { fill: "var(--art-clay)", stroke: "var(--ink)" },
   sunny: { fill: "var(--art-sun)", stroke: "var(--ink)" },
@@ -134,5 +126,14 @@ export const TONES = {
   black: { fill: "var(--art-ink)", stroke: "var(--art-pale-edge)" },
 } satisfies Readonly<Record<string, Readonly<SVGAttributes<SVGPathElement>>>>;
 
-/** One of {@link TONES}. */
-export type Tone = keyof typeof TONES;
+type Tone = keyof typeof TONES;
+
+/** {@link TONES} by any string. */
+export const LOOKS: ReadonlyMap<string, SVGAttributes<SVGPathElement>> = new Map(Object.entries(TONES));
+
+/** The tone, the path and the transform of a shape. */
+export function partsOf(shape: Shape): readonly [tone: string, path: string, transform?: string] {
+  if (typeof shape !== "string") return shape;
+  const [tone = ""] = shape.split(" ", 1);
+  return [tone, shape.slice(tone.length + 1)];
+}

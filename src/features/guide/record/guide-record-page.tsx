@@ -17,7 +17,7 @@ import { recordSections } from "../texts/record-sections.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { SectionView, SourceNotes } from "./section-view.tsx";
 
-/** What the page of a record shows: the record with what names the others, that there is none, or that it could not be loaded. */
+/** The result of loading a record. `otherOf` finds other records by id. */
 export type LoadedRecord =
   | {
       readonly status: "found";
@@ -46,49 +46,39 @@ export function GuideRecordPage(): ReactNode {
     case "found":
       return <RecordView key={loaded.entry.record.id} entry={loaded.entry} otherOf={loaded.otherOf} />;
     case "none":
-      return <NoRecord />;
     case "failed":
-      return <FailedRecord />;
+      return <MissingRecord isThere={loaded.status === "failed"} />;
   }
 }
 
-function NoRecord(): ReactNode {
-  return (
-    <div className={styles["missing"]}>
-      <h1 className={styles["title"]}>No record here</h1>
-      <p>The guide has no record with this address. It may have another name.</p>
-      <Link to={PATHS.guide} className={buttonClass("primary")}>
-        Search the guide
-      </Link>
-    </div>
-  );
-}
-
-function FailedRecord(): ReactNode {
+function MissingRecord({ isThere }: { readonly isThere: boolean }): ReactNode {
   const { revalidate } = useRevalidator();
   return (
-    <div className={styles["missing"]}>
-      <h1 className={styles["title"]}>Guide</h1>
-      <Alert
-        title="The record could not be loaded."
-        advice="Check your connection and try again."
-        actions={<Button onClick={() => void revalidate()}>Try again</Button>}
-      />
-      <Link to={PATHS.guide} className={buttonClass("secondary")}>
+    <div className={`${layout["stack5"]} ${styles["missing"]}`}>
+      <h1 className={layout["xxlarge"]}>{isThere ? "Guide" : "No record here"}</h1>
+      {isThere ? (
+        <Alert
+          title="The record could not be loaded."
+          advice="Check your connection and try again."
+          actions={<Button onClick={() => void revalidate()}>Try again</Button>}
+        />
+      ) : (
+        <p>The guide has no record with this address. It may have another name.</p>
+      )}
+      <Link to={PATHS.guide} className={buttonClass(isThere ? "secondary" : "primary")}>
         Search the guide
       </Link>
     </div>
   );
 }
 
-/** A record from its name to its sources: beside it, where there is room, other names, codes and figures. */
-export function RecordView({
-  entry,
-  otherOf,
-}: {
+interface RecordViewProps {
   readonly entry: GuideEntry;
   readonly otherOf: OtherRecordOf;
-}): ReactNode {
+}
+
+/** A record from its name to its sources. On a wide screen, names, codes and figures are in a second column. */
+export function RecordView({ entry, otherOf }: RecordViewProps): ReactNode {
   const { record } = entry;
   const sections = recordSections(entry, otherOf);
   const side = sections.filter(({ place }) => place === "side");
@@ -97,7 +87,7 @@ export function RecordView({
       <WayBack record={record} />
       <RecordHead entry={entry} />
       <div className={styles["columns"]}>
-        <div className={styles["main"]}>
+        <div className={layout["stack5"]}>
           {sections
             .filter(({ place }) => place === "main")
             .map((section) => (
@@ -148,12 +138,12 @@ function RecordHead({ entry: { record, figures } }: { readonly entry: GuideEntry
     <header className={styles["head"]}>
       <h1 className={styles["name"]}>{name}</h1>
       {scientificName !== "" && (
-        <p className={styles["scientific"]}>
+        <p className={`${layout["large"]} ${layout["soft"]}`}>
           <ScientificName name={scientificName} />
         </p>
       )}
-      {alsoKnownAs.length > 0 && <p className={styles["also"]}>Also called {alsoKnownAs.join(", ")}</p>}
-      <ul className={styles["marks"]} aria-label="In short">
+      {alsoKnownAs.length > 0 && <p className={layout["soft"]}>Also called {alsoKnownAs.join(", ")}</p>}
+      <ul className={`${layout["wrap2"]} ${styles["marks"]}`} aria-label="In short">
         {recordMarks(record).map((mark) => (
           <li key={mark}>{mark}</li>
         ))}

@@ -2,21 +2,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { MatchingSolutions } from "#src/features/identify/results/matching-solutions.tsx";
+import { FactList, Points, Steps } from "#src/ui/fact-list/fact-list.tsx";
 import { guidePath, PATHS } from "#src/paths.ts";
-import type {
-  DrawingId,
-  ForeignNames,
-  GuidePart,
-  GuideSection,
-  NamedLookalike,
-  TaxonCode,
-} from "../texts/guide-section.ts";
+import type { DrawingId, GuidePart, GuideSection, NamedLookalike } from "../texts/guide-section.ts";
 import styles from "./section-view.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { Drawing } from "../drawing/drawing.tsx";
 import { DRAWING_NAMES } from "../drawing/drawing-names.ts";
 
-/** A section of a record: what to do today stands out, and others have their title beside them where there is room. */
+/** A section of a record. "What to do today" has a coloured box; on a wide screen, others have their title beside them. */
 export function SectionView({
   section: { id, title, sources, parts, place },
   record,
@@ -42,7 +36,7 @@ export function SectionView({
   );
 }
 
-/** Tells the parts of one section apart. */
+/** A key that is unique in its section. */
 function keyOf(part: GuidePart): string {
   if (part.kind === "points") return `points ${part.title ?? ""}`;
   return part.kind === "text" ? part.text : part.kind;
@@ -53,15 +47,35 @@ function PartView({ part, record }: { readonly part: GuidePart; readonly record:
     case "text":
       return <p>{part.text}</p>;
     case "points":
-      return <Points {...part} />;
+      return <Points {...part} heading="h3" />;
     case "steps":
       return <Steps steps={part.steps} />;
     case "facts":
-      return <Facts facts={part.facts} />;
+      return <FactList facts={part.facts} />;
     case "names":
-      return <Names names={part.names} />;
+      return (
+        <FactList
+          facts={part.names.map(({ language, languageName, names }) => [
+            languageName,
+            names.map((name) => (
+              <p key={name} lang={language} translate="no">
+                {name}
+              </p>
+            )),
+          ])}
+        />
+      );
     case "codes":
-      return <Codes codes={part.codes} />;
+      return (
+        <FactList
+          facts={part.codes.map(({ register, code, address }) => [
+            register,
+            <a key={code} href={address} rel="external" className={styles["alone"]}>
+              {code}
+            </a>,
+          ])}
+        />
+      );
     case "lookalikes":
       return <Lookalikes lookalikes={part.lookalikes} />;
     case "links":
@@ -69,7 +83,7 @@ function PartView({ part, record }: { readonly part: GuidePart; readonly record:
         <ul className={styles["links"]}>
           {part.links.map(({ id, name }) => (
             <li key={id}>
-              <Link to={guidePath(id)} className={styles["link"]}>
+              <Link to={guidePath(id)} className={layout["touch"]}>
                 {name}
               </Link>
             </li>
@@ -83,13 +97,15 @@ function PartView({ part, record }: { readonly part: GuidePart; readonly record:
         </div>
       );
     case "notice":
-      return <p className={styles["notice"]}>{part.text}</p>;
+      return <p className={layout["notice"]}>{part.text}</p>;
     case "model":
       return (
         <>
           <p>{part.text}</p>
-          <p className={styles["lone"]}>
-            <Link to={PATHS.modelCard}>What this model can and can't do</Link>
+          <p>
+            <Link to={PATHS.modelCard} className={styles["alone"]}>
+              What this model can and can't do
+            </Link>
           </p>
         </>
       );
@@ -98,105 +114,29 @@ function PartView({ part, record }: { readonly part: GuidePart; readonly record:
   }
 }
 
-function Points({
-  title,
-  points,
-}: {
-  readonly title: string | null;
-  readonly points: readonly string[];
-}): ReactNode {
-  return (
-    <div className={styles["points"]}>
-      {title !== null && <h3 className={styles["subtitle"]}>{title}</h3>}
-      <ul className={layout["bullets"]}>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Steps({ steps }: { readonly steps: readonly string[] }): ReactNode {
-  return (
-    <ol className={layout["steps"]}>
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
-  );
-}
-
-function Facts({
-  facts,
-}: {
-  readonly facts: readonly (readonly [term: string, value: string])[];
-}): ReactNode {
-  return (
-    <dl className={styles["facts"]}>
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Names({ names }: { readonly names: readonly ForeignNames[] }): ReactNode {
-  return (
-    <dl className={styles["facts"]}>
-      {names.map(({ language, languageName, names: inIt }) => (
-        <div key={language}>
-          <dt>{languageName}</dt>
-          {inIt.map((name) => (
-            <dd key={name} lang={language} translate="no">
-              {name}
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Codes({ codes }: { readonly codes: readonly TaxonCode[] }): ReactNode {
-  return (
-    <dl className={styles["facts"]}>
-      {codes.map(({ register, code, address }) => (
-        <div key={register}>
-          <dt>{register}</dt>
-          <dd>
-            <a href={address} rel="external">
-              {code}
-            </a>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function Lookalikes({ lookalikes }: { readonly lookalikes: readonly NamedLookalike[] }): ReactNode {
   return (
     <ul className={styles["lookalikes"]}>
       {lookalikes.map(({ id, name, tellApart, drawing }) => (
         <li key={name} className={styles["lookalike"]}>
           <div>
-            <h3 className={styles["subtitle"]}>
+            <h3 className={layout["subtitle"]}>
               {id === null ? name : <Link to={guidePath(id)}>{name}</Link>}
             </h3>
             <p>{tellApart}</p>
           </div>
-          {drawing !== null && <SmallDrawing name={drawing} />}
+          {drawing !== null && (
+            <div className={styles["small"]}>
+              <Drawing name={drawing} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Drawings side by side, each with what it shows. */
+/** Drawings in a row, each with a caption. */
 export function RecordDrawings({ names }: { readonly names: readonly DrawingId[] }): ReactNode {
   return (
     <ul className={styles["row"]} aria-label="Drawings">
@@ -204,7 +144,7 @@ export function RecordDrawings({ names }: { readonly names: readonly DrawingId[]
         <li key={name}>
           <figure className={styles["figure"]}>
             <div className={styles["large"]}>
-              <Drawing name={name} title="" />
+              <Drawing name={name} />
             </div>
             <figcaption className={styles["caption"]}>{DRAWING_NAMES[name]}</figcaption>
           </figure>
@@ -214,16 +154,7 @@ export function RecordDrawings({ names }: { readonly names: readonly DrawingId[]
   );
 }
 
-/** A small drawing beside words that say the same. */
-export function SmallDrawing({ name }: { readonly name: DrawingId }): ReactNode {
-  return (
-    <div className={styles["small"]}>
-      <Drawing name={name} title="" />
-    </div>
-  );
-}
-
-/** Numbers of sources that lead to them. */
+/** Numbers that link to the sources. */
 export function SourceNumbers({ numbers }: { readonly numbers: readonly number[] }): ReactNode {
   if (numbers.length === 0) return null;
   return (
@@ -242,11 +173,11 @@ export function SourceNumbers({ numbers }: { readonly numbers: readonly number[]
   );
 }
 
-/** The documents that the facts are from, numbered. */
+/** The numbered list of sources. */
 export function SourceNotes({ sources }: Pick<GuideRecord, "sources">): ReactNode {
   return (
     <section className={styles["sources"]} aria-labelledby="sources-title">
-      <h2 id="sources-title" className={styles["notesTitle"]}>
+      <h2 id="sources-title" className={layout["large"]}>
         Sources
       </h2>
       <ol className={styles["notesList"]}>

@@ -2,7 +2,7 @@ import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { capitalised, isFriend } from "./guide-names.ts";
 import type { Source } from "#domain/knowledge.ts";
 
-/** Longest description that search engines show whole, in characters. */
+/** Longest description that search engines show in full, in characters. */
 const MAX_DESCRIPTION = 160;
 
 /** Title and description of a record's page, for the browser's tab and for search engines. */
@@ -38,7 +38,7 @@ function saidOf(record: GuideRecord): string {
   }
 }
 
-/** The head where no record is shown. */
+/** The head of a page without a record. */
 export const MISSING_HEAD = {
   title: "No record - Bio Kingdom guide",
   description: "The guide of Bio Kingdom has no record to show at this address.",
@@ -80,7 +80,7 @@ export function recordData(record: GuideRecord, address: string | null): Structu
   };
 }
 
-/** A source, with its address where it has one. */
+/** A source as structured data. */
 export function citation({ publisher, title, year, address = null }: CitedSource): StructuredData {
   return {
     "@type": "CreativeWork",
@@ -95,10 +95,10 @@ function thing({ name, alsoKnownAs }: GuideRecord): StructuredData {
   return { "@type": "Thing", name, ...(alsoKnownAs.length === 0 ? {} : { alternateName: alsoKnownAs }) };
 }
 
-/** A rank and the name of one taxon of it, such as "Family Aphididae". */
+/** A rank and a name, such as "Family Aphididae". */
 const RANKED = /^(Clade|Class|Order|Family|Genus|[A-Z][a-z]*(?:class|order|family)) (\S+)$/;
 
-/** The organism: of a disease what makes it, where that is known; else the thing itself, with all its names. */
+/** The organism. For a disease: its pathogen, if that is known. Else the thing itself, with all its names. */
 function taxon(record: GuideRecord): readonly StructuredData[] {
   const { subject, name, scientificName, alsoKnownAs, inOtherLanguages, codes } = record;
   const isKnown = scientificName !== "";
@@ -118,7 +118,7 @@ function taxon(record: GuideRecord): readonly StructuredData[] {
   ];
 }
 
-/** The names in "Alternaria linariae and Alternaria solani"; the text itself where a part is no whole name. */
+/** Splits "Alternaria linariae and Alternaria solani" into two names. A text with an incomplete name stays whole. */
 function severalIn(scientificName: string): readonly string[] {
   const names = scientificName.split(/,? and |, /);
   return names.every((one) => /^[A-Z][a-z]+ \S/.test(one)) ? names : [scientificName];

@@ -2,7 +2,7 @@ import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { PestGuide } from "#models/knowledge/record-schema.ts";
 import type { NamedLookalike, OtherRecordOf } from "./guide-section.ts";
 
-/** What an animal of the pests' page is to a grower, in a word or two. */
+/** The role of an animal for a grower, in a word or two. */
 export const ROLE_NAMES: Readonly<Record<PestGuide["role"], string>> = {
   pest: "Pest",
   helper: "Helper",
@@ -10,17 +10,17 @@ export const ROLE_NAMES: Readonly<Record<PestGuide["role"], string>> = {
   mixed: "Friend or foe",
 };
 
-/** With its first letter as a capital: "fungus" becomes "Fungus". */
+/** Makes the first letter a capital: "fungus" becomes "Fungus". */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** True for an animal that nothing is to be done against. */
+/** True for an animal that nobody needs to fight. */
 export function isFriend({ role }: Pick<PestGuide, "role">): boolean {
   return role === "helper" || role === "harmless";
 }
 
-/** What a record is of, in a few words: its kind, and how bad it can get. */
+/** The kind of thing that a record describes, and its severity, in a few words each. */
 export function recordMarks(record: GuideRecord): readonly string[] {
   switch (record.subject) {
     case "animal":
@@ -38,7 +38,7 @@ export function recordMarks(record: GuideRecord): readonly string[] {
   }
 }
 
-/** What to know of a record before all else: that it is no enemy, or that it speaks of many kinds at once. */
+/** Notices above a record, for example that the animal is no enemy, or that the page covers several kinds. */
 export function recordNotices(record: GuideRecord): readonly string[] {
   const ofRole = record.subject === "pest" ? roleNotice(record.role) : [];
   const ofGroup = record.scope === "group" ? ["This page covers several kinds, and they differ."] : [];
@@ -58,7 +58,7 @@ function roleNotice(role: PestGuide["role"]): readonly string[] {
   }
 }
 
-/** What a record is confused with, by name. One that has neither a record nor a name is left out. */
+/** The lookalikes of a record, by name. Leaves out those that have neither a record nor a name. */
 export function namedLookalikes(record: GuideRecord, otherOf: OtherRecordOf): readonly NamedLookalike[] {
   return record.confusedWith.flatMap(({ record: id, name, tellApart }) => {
     const other = id === null ? undefined : otherOf(id);

@@ -1,10 +1,9 @@
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { Block, Language } from "#models/knowledge/record-fields.ts";
 
-/** One of the drawn schemes. */
 export type DrawingId = GuideRecord["drawings"][number];
 
-/** A part of a record's page, for the page in the app and for the file that search engines read. */
+/** A section of a record, for the page in the app and for the static page. */
 export interface GuideSection {
   /** Also the anchor of the section on the page. */
   readonly id: string;
@@ -12,16 +11,15 @@ export interface GuideSection {
   /** Numbers of the sources in the record's list, from 1. */
   readonly sources: readonly number[];
   readonly parts: readonly GuidePart[];
-  /** main: what a person reads first. side: names, codes and figures, for who wants to know more. */
+  /** main: the text that people read first. side: names, codes and figures. */
   readonly place: "main" | "side";
 }
 
-/** What a section is made of. */
 export type GuidePart =
   | { readonly kind: "text"; readonly text: string }
-  /** Points without an order, under a title of their own where there is one. */
+  /** Unordered points, with or without a title. */
   | { readonly kind: "points"; readonly title: string | null; readonly points: readonly string[] }
-  /** Points to follow one after the other. */
+  /** Numbered steps. */
   | { readonly kind: "steps"; readonly steps: readonly string[] }
   | { readonly kind: "facts"; readonly facts: readonly (readonly [term: string, value: string])[] }
   | { readonly kind: "drawings"; readonly drawings: readonly DrawingId[] }
@@ -30,11 +28,11 @@ export type GuidePart =
   | { readonly kind: "codes"; readonly codes: readonly TaxonCode[] }
   | { readonly kind: "lookalikes"; readonly lookalikes: readonly NamedLookalike[] }
   | { readonly kind: "links"; readonly links: readonly RecordLink[] }
-  /** The place of the solutions that treat the thing. */
+  /** The list of matching solutions goes here. */
   | { readonly kind: "solutions" }
-  /** What the law or prudence says, set off from the rest. */
+  /** A warning or a rule. */
   | { readonly kind: "notice"; readonly text: string }
-  /** How well the app's own model knows the thing, with the way to its card. */
+  /** How well the app's own model knows the thing, with a link to its card. */
   | { readonly kind: "model"; readonly text: string };
 
 /** Names of the thing in one language. */
@@ -45,22 +43,22 @@ export interface ForeignNames {
   readonly names: readonly string[];
 }
 
-/** Where the thing is listed, with the page of it there. */
+/** The code of the thing in a register, and its page there. */
 export interface TaxonCode {
   readonly register: string;
   readonly code: string;
   readonly address: string;
 }
 
-/** A record that another one leads to. */
+/** A link to another record. */
 export interface RecordLink {
   readonly id: string;
   readonly name: string;
 }
 
-/** Something that looks alike, and what tells the two apart. */
+/** A similar thing, and how to tell it apart. */
 export interface NamedLookalike {
-  /** Its record; null where there is none. */
+  /** Id of its record; null if there is none. */
   readonly id: string | null;
   readonly name: string;
   readonly tellApart: string;
@@ -68,48 +66,58 @@ export interface NamedLookalike {
   readonly drawing: DrawingId | null;
 }
 
-/** What a record's page says of another record. */
+/** The name and the drawing of another record. */
 export interface OtherRecord {
   readonly name: string;
   /** The first of its drawings. */
   readonly drawing: DrawingId;
 }
 
-/** Another record, by its id; undefined where there is no such record. */
+/** Finds another record by its id; undefined if there is none. */
 export type OtherRecordOf = (id: string) => OtherRecord | undefined;
 
-/** Sections that every kind of record has; each kind says where they stand. */
+/**
+ * Makes a section of a record. `block` is the part of the record whose sources it names; null for none. Parts that are null
+ * are left out.
+ */
+export type MakeSection = (
+  id: string,
+  title: string,
+  block: Block | null,
+  ...parts: readonly (GuidePart | null)[]
+) => GuideSection;
+
+/** Makes sections of one record. */
+export function sectionMaker({ sources }: GuideRecord, place: GuideSection["place"] = "main"): MakeSection {
+  return (id, title, block, ...parts) => ({
+    id,
+    title,
+    sources: sources.flatMap(({ covers }, index) =>
+      block !== null && covers.includes(block) ? [index + 1] : [],
+    ),
+    parts: parts.filter((part) => part !== null),
+    place,
+  });
+}
+
+/** Sections that every kind of record has, and how to make others. */
 export interface CommonSections {
+  readonly section: MakeSection;
   readonly recognise: GuideSection;
   readonly confused: GuideSection;
 }
 
-/** A section of `record` on the blocks `blocks`, whose sources it names. Parts that are null are left out. */
-export function section(
-  record: GuideRecord,
-  id: string,
-  title: string,
-  blocks: readonly Block[],
-  parts: readonly (GuidePart | null)[],
-  place: GuideSection["place"] = "main",
-): GuideSection {
-  return {
-    id,
-    title,
-    sources: sourcesOf(record, blocks),
-    parts: parts.filter((part) => part !== null),
-    place,
-  };
-}
-
-/** Numbers of the record's sources that speak of one of the blocks, from 1. */
-function sourcesOf({ sources }: GuideRecord, blocks: readonly Block[]): readonly number[] {
-  return sources.flatMap(({ covers }, index) =>
-    blocks.some((block) => covers.includes(block)) ? [index + 1] : [],
-  );
-}
-
-/** Points under a title, or null where there are none. */
+/** Points under a title, or null if there are none. */
 export function pointsOf(points: readonly string[], title: string | null = null): GuidePart | null {
   return points.length === 0 ? null : { kind: "points", title, points };
+}
+
+/** A text as a part. */
+export function textOf(text: string): GuidePart {
+  return { kind: "text", text };
+}
+
+/** Facts as a part. */
+export function factsOf(...facts: readonly (readonly [term: string, value: string])[]): GuidePart {
+  return { kind: "facts", facts };
 }

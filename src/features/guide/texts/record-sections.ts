@@ -15,7 +15,8 @@ import {
   type GuideSection,
   type OtherRecordOf,
   pointsOf,
-  section,
+  sectionMaker,
+  textOf,
 } from "./guide-section.ts";
 import { namedLookalikes } from "./guide-names.ts";
 
@@ -29,19 +30,28 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   id: "Indonesian",
 };
 
-/** All that the guide says of a thing but its name and its sources: first what a person in the field needs. */
+/** All sections of a record except its name and its sources. Advice for the field comes first. */
 export function recordSections(
   { record, figures }: GuideEntry,
   otherOf: OtherRecordOf,
 ): readonly GuideSection[] {
+  const common = commonSections(record, otherOf);
+  const { section } = common;
+  const { occurs, members } = record;
+  const aside = sectionMaker(record, "side");
   const sections = [
-    ...sectionsOfKind(record, commonSections(record, otherOf)),
-    section(record, "where", "Where it occurs", ["occurs"], [pointsOf(record.occurs)]),
-    section(record, "see-also", "See also", [], [linksOf(record, otherOf)]),
-    section(record, "members", "Kinds that this is true of", ["names"], [membersOf(record)]),
-    section(record, "names", "Other names", ["names"], namesOf(record), "side"),
-    section(record, "codes", "In registers", [], [codesOf(record)], "side"),
-    section(record, "model", "What our model knows", [], [modelOf(figures)], "side"),
+    ...sectionsOfKind(record, common),
+    section("where", "Where it occurs", "occurs", pointsOf(occurs)),
+    section("see-also", "See also", null, linksOf(record, otherOf)),
+    section(
+      "members",
+      "Kinds that this is true of",
+      "names",
+      members.length === 0 ? null : textOf(members.join(", ")),
+    ),
+    aside("names", "Other names", "names", namesOf(record)),
+    aside("codes", "In registers", null, codesOf(record)),
+    aside("model", "What our model knows", null, modelOf(figures)),
   ];
   return sections.filter(({ parts }) => parts.length > 0);
 }
@@ -60,27 +70,19 @@ function sectionsOfKind(record: GuideRecord, common: CommonSections): readonly G
 }
 
 function commonSections(record: GuideRecord, otherOf: OtherRecordOf): CommonSections {
+  const section = sectionMaker(record);
   const lookalikes = namedLookalikes(record, otherOf);
+  const drawings: GuidePart = { kind: "drawings", drawings: record.drawings };
   return {
-    recognise: section(
-      record,
-      "recognise",
-      "How to recognise it",
-      ["recognise"],
-      [{ kind: "drawings", drawings: record.drawings }, pointsOf(record.recognise)],
-    ),
+    section,
+    recognise: section("recognise", "How to recognise it", "recognise", drawings, pointsOf(record.recognise)),
     confused: section(
-      record,
       "lookalikes",
       "What it is confused with",
-      ["recognise"],
-      [lookalikes.length === 0 ? null : { kind: "lookalikes", lookalikes }],
+      "recognise",
+      lookalikes.length === 0 ? null : { kind: "lookalikes", lookalikes },
     ),
   };
-}
-
-function membersOf({ members }: GuideRecord): GuidePart | null {
-  return members.length === 0 ? null : { kind: "text", text: members.join(", ") };
 }
 
 function linksOf({ seeAlso }: GuideRecord, otherOf: OtherRecordOf): GuidePart | null {
@@ -91,12 +93,12 @@ function linksOf({ seeAlso }: GuideRecord, otherOf: OtherRecordOf): GuidePart | 
   return links.length === 0 ? null : { kind: "links", links };
 }
 
-function namesOf({ inOtherLanguages }: GuideRecord): readonly (GuidePart | null)[] {
+function namesOf({ inOtherLanguages }: GuideRecord): GuidePart | null {
   const names = keysOf(LANGUAGE_NAMES).flatMap((language) => {
     const inIt = inOtherLanguages[language];
     return inIt.length === 0 ? [] : [{ language, languageName: LANGUAGE_NAMES[language], names: inIt }];
   });
-  return [names.length === 0 ? null : { kind: "names", names }];
+  return names.length === 0 ? null : { kind: "names", names };
 }
 
 function codesOf({ codes: { eppo, gbif } }: GuideRecord): GuidePart | null {
@@ -111,7 +113,7 @@ function codesOf({ codes: { eppo, gbif } }: GuideRecord): GuidePart | null {
   return codes.length === 0 ? null : { kind: "codes", codes };
 }
 
-/** The figures of a label stand with the number of photos that they were measured on. */
+/** The figures of a label, with the number of photos behind them. */
 function modelOf(figures: LabelFigures | null): GuidePart | null {
   if (figures === null) return null;
   const { label, elsewhere, testPhotos, precision, recall } = figures;

@@ -1,11 +1,11 @@
 import type { CaseFact, CasePart, CaseSheet } from "./case-sheet.ts";
 
-/** A photo as a data URL, encoded anew and so without metadata. */
+/** A photo as a data URL. It was encoded again, so it has no metadata. */
 export type PhotoUrl = string;
 
 /**
  * The sheet as one HTML file that opens anywhere and makes no request: no script, inline style, photos as data. All
- * texts are escaped, and its policy blocks requests besides.
+ * texts are escaped. Its policy also blocks requests.
  */
 export function caseFile(sheet: CaseSheet, photos: readonly PhotoUrl[]): string {
   const { kind, title, sample, parts, notices } = sheet;

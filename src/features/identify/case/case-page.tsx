@@ -10,11 +10,11 @@ import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { useHistory, useHistoryRecorder } from "#src/features/history/state/history-recorder.tsx";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
 import { useIdentification } from "../state/identification-context.tsx";
-import type { IdentificationState } from "../state/identification-snapshot.ts";
+import type { AnsweredState } from "../state/identification-snapshot.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import styles from "./case-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { CaseView, NOT_MADE } from "./case-view.tsx";
+import { CASE_DESCRIPTION, CaseView, NOT_MADE } from "./case-view.tsx";
 import type { Case } from "./prepare-case.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
@@ -62,10 +62,8 @@ function CurrentCase({ subject }: { readonly subject: Subject }): ReactNode {
   );
 }
 
-type Done = Extract<IdentificationState, { status: "done" }>;
-
 /** Adds the person's remarks. A sample has none. */
-function CurrentWithRemarks({ current }: { readonly current: Done }): ReactNode {
+function CurrentWithRemarks({ current }: { readonly current: AnsweredState }): ReactNode {
   const { open } = useHistoryRecorder();
   return (
     <LazyPart load={open} waiting={<p role="status">Making the sheet...</p>} failureTitle={NOT_MADE}>
@@ -76,12 +74,20 @@ function CurrentWithRemarks({ current }: { readonly current: Done }): ReactNode 
   );
 }
 
-function Noted({ store, current }: { readonly store: RemarksStore; readonly current: Done }): ReactNode {
+interface NotedProps {
+  readonly store: RemarksStore;
+  readonly current: AnsweredState;
+}
+
+function Noted({ store, current }: NotedProps): ReactNode {
   const { remarks } = useStore(store);
   return <CaseView case={caseOf(current, remarks)} />;
 }
 
-function caseOf({ photo, answer: { identification }, fusion: { views } }: Done, remarks: Remarks): Case {
+function caseOf(
+  { photo, answer: { identification }, fusion: { views } }: AnsweredState,
+  remarks: Remarks,
+): Case {
   const photos = views.length > 0 ? views.map((view) => view.photo) : [photo];
   return {
     identification,
@@ -95,7 +101,7 @@ function caseOf({ photo, answer: { identification }, fusion: { views } }: Done, 
 function BackLink({ to, name }: { readonly to: string; readonly name: string }): ReactNode {
   return (
     <p className={styles["back"]}>
-      <Link to={to} className={styles["backLink"]}>
+      <Link to={to} className={layout["touch"]}>
         <ArrowLeft size={18} aria-hidden="true" /> {name}
       </Link>
     </p>
@@ -144,36 +150,25 @@ function EntryCase({ store, id }: { readonly store: HistoryStore; readonly id: s
   }
 }
 
-function WithThumbnail({
-  store,
-  entry,
-}: {
+interface WithThumbnailProps {
   readonly store: HistoryStore;
   readonly entry: HistoryEntry;
-}): ReactNode {
+}
+
+function WithThumbnail({ store, entry }: WithThumbnailProps): ReactNode {
   const { id, identification, keptAt, remarks } = entry;
   return (
     <LazyPart load={async () => ({ picture: await store.readThumbnail(id) })} waiting={READING}>
       {({ picture }) => (
-        <CaseView
-          case={{
-            identification,
-            photos: [picture],
-            remarks,
-            identifiedAt: keptAt,
-          }}
-        />
+        <CaseView case={{ identification, photos: [picture], remarks, identifiedAt: keptAt }} />
       )}
     </LazyPart>
   );
 }
 
-const HEAD = {
-  title: "Case sheet - Bio Kingdom",
-  description: "One answer on a sheet, for an adviser: to print, to save or to share.",
-};
+const HEAD = { title: "Case sheet - Bio Kingdom", description: CASE_DESCRIPTION };
 
-/** Shown where the answer is gone, as after a reload. */
+/** Shown if the answer is gone, for example after a reload. */
 export function NoCase({ subject }: { readonly subject: Subject | null }): ReactNode {
   usePageHead(HEAD);
   const premium = usePlan(isPremium);
@@ -197,7 +192,7 @@ export function NoCase({ subject }: { readonly subject: Subject | null }): React
   );
 }
 
-/** Shown where the plan does not open this answer. */
+/** Shown if the plan does not include this answer. */
 export function LockedCase({ what }: { readonly what: string }): ReactNode {
   usePageHead(HEAD);
   return (

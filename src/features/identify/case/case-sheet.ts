@@ -15,12 +15,12 @@ import { formatDate, isolated } from "#src/ui/texts/format.ts";
 export interface CaseFacts {
   /** Reduced to what the plan may read. */
   readonly identification: Identification;
-  /** True where the plan shows the whole record, false for the summary. */
+  /** True if the plan shows the whole record, false for the summary. */
   readonly hasDetails: boolean;
-  /** What the record says to do today, in order. Empty where it says nothing; null where it could not be loaded. */
+  /** The record's steps for today, in order. Empty if it has none; null if they could not be loaded. */
   readonly today: readonly string[] | null;
   readonly remarks: Remarks;
-  /** When it was identified, ISO 8601; null where that is unknown. */
+  /** When it was identified, ISO 8601; null if that is unknown. */
   readonly identifiedAt: string | null;
   /** When the sheet was made, ISO 8601. */
   readonly madeAt: string;

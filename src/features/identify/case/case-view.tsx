@@ -19,6 +19,9 @@ import { saveBlob } from "#src/ui/page/save-blob.ts";
 
 export const NOT_MADE = "The case sheet could not be made.";
 
+/** Description of the page, for search engines. */
+export const CASE_DESCRIPTION = "One answer on a sheet, for an adviser: to print, to save or to share.";
+
 /** The sheet of a case, with buttons to share, save and print it. */
 export function CaseView({ case: ofCase }: { readonly case: Case }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
@@ -41,13 +44,13 @@ function Sheet({ prepared }: { readonly prepared: PreparedCase }): ReactNode {
     sheet: { kind, title, sample, parts, notices, photos },
     pictures,
   } = prepared;
-  usePageHead({ title: `${kind}: ${title} - Bio Kingdom`, description: DESCRIPTION });
+  usePageHead({ title: `${kind}: ${title} - Bio Kingdom`, description: CASE_DESCRIPTION });
   return (
     <>
       <CaseActions prepared={prepared} />
       <article className={styles["sheet"]} data-mark={sample?.mark}>
         <p className={styles["kind"]}>{kind} - Bio Kingdom</p>
-        <h1 className={styles["title"]}>{title}</h1>
+        <h1 className={layout["xxlarge"]}>{title}</h1>
         {sample !== null && (
           <p className={styles["sample"]}>
             <strong className={styles["sampleMark"]}>{sample.mark}</strong> {sample.sentence}
@@ -56,7 +59,10 @@ function Sheet({ prepared }: { readonly prepared: PreparedCase }): ReactNode {
         {pictures.length > 0 && (
           <div className={styles["photos"]}>
             {Object.entries(pictures).map(([index, url]) => (
-              <Photo key={index} url={url} caption={photos[Number(index)] ?? ""} />
+              <figure key={index} className={styles["figure"]}>
+                <img src={url} alt={photos[Number(index)] ?? ""} className={styles["photo"]} />
+                <figcaption className={styles["caption"]}>{photos[Number(index)]}</figcaption>
+              </figure>
             ))}
           </div>
         )}
@@ -73,17 +79,6 @@ function Sheet({ prepared }: { readonly prepared: PreparedCase }): ReactNode {
         ))}
       </article>
     </>
-  );
-}
-
-const DESCRIPTION = "One answer on a sheet, for an adviser: to print, to save or to share.";
-
-function Photo({ url, caption }: { readonly url: string; readonly caption: string }): ReactNode {
-  return (
-    <figure className={styles["figure"]}>
-      <img src={url} alt={caption} className={styles["photo"]} />
-      <figcaption className={styles["caption"]}>{caption}</figcaption>
-    </figure>
   );
 }
 

@@ -6,7 +6,7 @@ import { caseFile, caseFileName, caseText } from "./case-file.ts";
 import { type CaseSheet, caseSheetOf } from "./case-sheet.ts";
 
 /**
- * A photo of a case, encoded anew: a preview, or the data URL of a thumbnail; null where there is none. Never the
+ * A photo of a case, encoded anew: a preview, or the data URL of a thumbnail; null if there is none. Never the
  * person's file: its metadata may contain a place, its name a date or a person's name.
  */
 export type CasePhoto = Blob | string | null;
@@ -16,11 +16,11 @@ export interface Case {
   readonly identification: Identification;
   readonly photos: readonly CasePhoto[];
   readonly remarks: Remarks;
-  /** ISO 8601; null where it is unknown. */
+  /** ISO 8601; null if it is unknown. */
   readonly identifiedAt: string | null;
 }
 
-/** A sheet for the page, and to send. */
+/** A sheet for the page, and the same as a file and as text. */
 export interface PreparedCase {
   readonly sheet: CaseSheet;
   /** Data URLs, in the order of the sheet's photos. */
@@ -29,7 +29,7 @@ export interface PreparedCase {
   readonly text: string;
 }
 
-/** Makes the sheet, as far as the plan allows. Rejects where a picture can't be read. */
+/** Makes the sheet, as the plan allows. Rejects if a picture can't be read. */
 export async function prepareCase(
   { identification, photos, remarks, identifiedAt }: Case,
   plan: Plan,
@@ -66,7 +66,7 @@ async function loadToday({ verdict, recordId }: Identification): Promise<readonl
   }
 }
 
-/** The data URL of a picture. A data URL stays as it is. Rejects where the picture can't be read. */
+/** The data URL of a picture. A data URL stays as it is. Rejects if the picture can't be read. */
 export function pictureUrl(picture: Blob | string): Promise<string> {
   if (typeof picture === "string") return Promise.resolve(picture);
   return new Promise((resolve, reject) => {
@@ -91,7 +91,7 @@ export type Sharing = Partial<Pick<Navigator, "share" | "canShare">>;
 
 /**
  * The most complete form that this browser can share: the file, the first photo with the sheet as text, or the text
- * alone; null where it can't share. Browsers accept certain types of files only, and text/html is not always one of
+ * alone; null if it can't share. Browsers accept certain types of files only, and text/html is not always one of
  * them. Source: MDN, Navigator: share() method, "Shareable file types".
  */
 export function shareableOf(
@@ -111,10 +111,10 @@ export function shareableOf(
   return forms.find((form) => canShare?.call(browser, form) === true) ?? { ...named, text };
 }
 
-/** How sharing ended. cancelled: the person closed the list of apps, or there was none. */
+/** The result of sharing. cancelled: the person closed the list of apps, or it was empty. */
 export type SharingEnd = "shared" | "cancelled" | "failed";
 
-/** Never rejects. */
+/** Shares the sheet. Never rejects. */
 export async function shareCase(form: ShareData, browser: Pick<Navigator, "share">): Promise<SharingEnd> {
   try {
     await browser.share(form);

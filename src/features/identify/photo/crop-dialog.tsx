@@ -39,7 +39,15 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
   return (
     <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
       <div className={styles["content"]}>
-        <DialogHead titleId={titleId} />
+        <div className={`${layout["stack2"]} ${styles["words"]}`}>
+          <h2 id={titleId} className={layout["xlarge"]}>
+            Crop the photo
+          </h2>
+          <p className={layout["hint"]}>
+            Frame what you ask about, with a little around it. Drag the frame and its corners
+            <span className={styles["keys"]}>, or move them with the arrow keys</span>.
+          </p>
+        </div>
         <div
           className={styles["stage"]}
           onLoadCapture={({ target }) => {
@@ -58,55 +66,21 @@ export function CropDialog({ whole, name, cutout, aspect, onCut, onClose }: Crop
             <BlobImage blob={whole} alt={`The whole photo: ${isolated(name)}`} className={styles["photo"]} />
           </ReactCrop>
         </div>
-        <DialogButtons
-          frame={frame}
-          onCancel={close}
-          onDone={(drawnFrame) => {
-            onCut(cutoutOf(drawnFrame));
-            close();
-          }}
-        />
+        <div className={styles["cropButtons"]}>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={frame === undefined}
+            onClick={() => {
+              if (frame !== undefined) onCut(cutoutOf(frame));
+              close();
+            }}
+          >
+            Identify this part
+          </Button>
+        </div>
       </div>
     </dialog>
-  );
-}
-
-function DialogHead({ titleId }: { readonly titleId: string }): ReactNode {
-  return (
-    <div className={styles["words"]}>
-      <h2 id={titleId} className={layout["xlarge"]}>
-        Crop the photo
-      </h2>
-      <p className={layout["hint"]}>
-        Frame what you ask about, with a little around it. Drag the frame and its corners
-        <span className={styles["keys"]}>, or move them with the arrow keys</span>.
-      </p>
-    </div>
-  );
-}
-
-function DialogButtons({
-  frame,
-  onCancel,
-  onDone,
-}: {
-  readonly frame: PercentCrop | undefined;
-  readonly onCancel: () => void;
-  readonly onDone: (frame: PercentCrop) => void;
-}): ReactNode {
-  return (
-    <div className={styles["cropButtons"]}>
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button
-        variant="primary"
-        disabled={frame === undefined}
-        onClick={() => {
-          if (frame !== undefined) onDone(frame);
-        }}
-      >
-        Identify this part
-      </Button>
-    </div>
   );
 }
 

@@ -19,8 +19,8 @@ const LIMITS = {
 } as const;
 
 /**
- * The most useful advice, or null. Light comes first, as a dark photo also measures as blurred. A photo without a named
- * subject may show it too small, so a crop helps. `filled` is null where the model does not say where it looked,
+ * The most useful advice, or null. Light comes first, because a dark photo also measures as blurred. A photo without a named
+ * subject may show it too small, so a crop helps. `filled` is null if the model does not say where it looked,
  * `quality` where it was not measured.
  */
 export function adviceOn(

@@ -12,7 +12,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import { PhotoProblem } from "./photo-problem.tsx";
 import { useSeenMap } from "./seen-map.tsx";
 
-/** The image picker with problems above it, and tools below it. Without a photo, a link to the batch page. */
+/** The image picker, problems above it and tools below it. Without a photo: a link to the batch page. */
 export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNode {
   const store = useIdentificationStore(subject);
   const { current } = useIdentification(subject);
@@ -39,7 +39,7 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
         formats="Supports: JPG, PNG, WebP (Max 5MB)"
       />
       {current.status === "idle" && (
-        <p className={styles["many"]}>
+        <p className={`${layout["hint"]} ${styles["many"]}`}>
           Many photos? <Link to={batchPath(subject)}>Identify a whole folder</Link>
         </p>
       )}
@@ -53,7 +53,7 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
   );
 }
 
-/** The tools are fetched with the first photo, and left out where that fails. */
+/** Loads the tools with the first photo. If this fails, the page has no tools. */
 async function loadTools(store: IdentificationStore) {
   const [{ PhotoTools }, fusion] = await Promise.all([import("./photo-tools.tsx"), store.openFusion()]);
   return { PhotoTools, fusion };

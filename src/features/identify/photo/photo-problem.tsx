@@ -8,17 +8,14 @@ import {
   useIdentification,
   useIdentificationStore,
 } from "../state/identification-context.tsx";
-import type { IdentificationStore } from "../state/identification-store.ts";
 import { isCountedModel } from "../state/photo-session.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { useRemaining } from "#src/features/plan/plan-context.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";
-import type { ErrorAction } from "#src/ui/texts/error-description.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 
-/** Why the last file was refused, or the photo has no answer. */
+/** Says why the last file was refused, or why the photo has no answer. */
 export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNode {
-  const store = useIdentificationStore(place);
   const { current, offer } = useIdentification(place);
   switch (offer.status) {
     case "shrinking":
@@ -32,59 +29,70 @@ export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNo
         />
       );
     case "refused":
-      return <ErrorAlert file={offer.file} error={offer.error} store={store} place={place} />;
+      return <ErrorAlert file={offer.file} error={offer.error} place={place} />;
     case "none":
       return (
         current.status === "failed" &&
-        // A subject's page shows this as its answer.
+        // A subject's page shows this error as its answer.
         (place === "home" || current.error.code !== "photo-too-small") && (
-          <ErrorAlert file={current.photo.file} error={current.error} store={store} place={place} />
+          <ErrorAlert file={current.photo.file} error={current.error} place={place} />
         )
       );
   }
 }
 
-function ErrorAlert({
-  file,
-  error,
-  store,
-  place,
-}: {
+interface ErrorAlertProps {
   readonly file: File | null;
   readonly error: IdentifyError;
-  readonly store: IdentificationStore;
   readonly place: PhotoPlace;
-}): ReactNode {
-  if (error.code === "quota-used-up") return <QuotaAlert file={file} store={store} place={place} />;
+}
+
+function ErrorAlert({ file, error, place }: ErrorAlertProps): ReactNode {
+  const store = useIdentificationStore(place);
+  if (error.code === "quota-used-up") return <QuotaAlert file={file} place={place} />;
+  return (
+    <PhotoFault
+      file={file}
+      error={error}
+      onRetry={() => void store.retry()}
+      onShrink={() => void store.shrinkAndIdentify()}
+    />
+  );
+}
+
+interface PhotoFaultProps {
+  readonly file: File | null;
+  readonly error: IdentifyError;
+  readonly onRetry?: () => void;
+  readonly onShrink?: () => void;
+}
+
+/** Says why a photo has no answer, with a button that may help. Nothing after the person cancelled. */
+export function PhotoFault({ file, error, onRetry, onShrink }: PhotoFaultProps): ReactNode {
+  if (error.code === "quota-used-up") return <UsedUpAlert file={file} />;
   const description = describeError(error);
   if (description === null) return null;
   const { title, advice, action } = description;
-  return <Alert about={file?.name} title={title} advice={advice} actions={actionButton(action, store)} />;
-}
-
-function actionButton(action: ErrorAction, store: IdentificationStore): ReactNode {
-  switch (action) {
-    case "retry":
-      return <Button onClick={() => void store.retry()}>Try again</Button>;
-    case "shrink":
-      return <Button onClick={() => void store.shrinkAndIdentify()}>Shrink on this device and use</Button>;
-    case "none":
-      return undefined;
-  }
+  return (
+    <Alert
+      about={file?.name}
+      title={title}
+      advice={advice}
+      actions={
+        (action === "retry" && onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>) ||
+        (action === "shrink" && onShrink !== undefined && (
+          <Button onClick={onShrink}>Shrink on this device and use</Button>
+        ))
+      }
+    />
+  );
 }
 
 /** A link to Premium while no identifications are left, then a button that identifies the photo. */
-function QuotaAlert({
-  file,
-  store,
-  place,
-}: {
-  readonly file: File | null;
-  readonly store: IdentificationStore;
-  readonly place: PhotoPlace;
-}): ReactNode {
+function QuotaAlert({ file, place }: { readonly file: File | null; readonly place: PhotoPlace }): ReactNode {
+  const store = useIdentificationStore(place);
   const left = useRemaining();
-  // Home counts nothing.
+  // Home takes no identifications.
   const isCounted = isCountedModel(useActiveModel(place === "home" ? "animal" : place));
   if (left === 0 && isCounted) return <UsedUpAlert file={file} />;
   return (
@@ -100,8 +108,7 @@ function QuotaAlert({
   );
 }
 
-/** The alert when no identifications are left today. */
-export function UsedUpAlert({ file }: { readonly file: File | null }): ReactNode {
+function UsedUpAlert({ file }: { readonly file: File | null }): ReactNode {
   return (
     <Alert
       about={file?.name}

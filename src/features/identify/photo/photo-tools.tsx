@@ -16,14 +16,13 @@ import styles from "./photo-tools.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { PhotoViews } from "./photo-views.tsx";
 
-/** Cropping, adding photos, and advice for a better photo. */
-export function PhotoTools({
-  subject,
-  fusion,
-}: {
+interface PhotoToolsProps {
   readonly subject: Subject;
   readonly fusion: PhotoFusion;
-}): ReactNode {
+}
+
+/** Cropping, adding photos, and advice for a better photo. */
+export function PhotoTools({ subject, fusion }: PhotoToolsProps): ReactNode {
   const { current } = useIdentification(subject);
   const aspect = useInputAspect(subject);
   const [isCropping, setIsCropping] = useState(false);
@@ -45,11 +44,23 @@ export function PhotoTools({
           </Button>
         )}
         {current.status === "done" && current.answer.reading !== null && (
-          <AddPhotos isFull={current.fusion.views.length >= MAX_FUSED_PHOTOS} onAdd={fusion.add} />
+          <FileButton
+            label="More photos of the same"
+            accept={PHOTO_ACCEPT}
+            multiple
+            disabled={current.fusion.views.length >= MAX_FUSED_PHOTOS}
+            onFiles={(files) => void fusion.add(files)}
+          >
+            <ImagePlus size={18} aria-hidden="true" /> Add photos
+          </FileButton>
         )}
       </div>
       {current.status === "done" && current.answer.reading === null && (
-        <OnePhotoNote answer={current.answer} doOthersWait={current.fusion.doOthersWait} />
+        <p className={layout["hint"]}>
+          {current.answer.identification.demo ? "Sample results take" : "This model takes"} one photo at a
+          time.
+          {current.fusion.doOthersWait && " Your other photos wait for a model that takes more."}
+        </p>
       )}
       {current.status === "done" && (
         <PhotoViews
@@ -72,48 +83,12 @@ export function PhotoTools({
   );
 }
 
-/** Says why no photos can be added. */
-function OnePhotoNote({
-  answer,
-  doOthersWait,
-}: {
+interface CoachProps {
   readonly answer: RankableAnswer;
-  readonly doOthersWait: boolean;
-}): ReactNode {
-  return (
-    <p className={layout["hint"]}>
-      {answer.identification.demo ? "Sample results take" : "This model takes"} one photo at a time.
-      {doOthersWait && " Your other photos wait for a model that takes more."}
-    </p>
-  );
-}
-
-function AddPhotos({
-  isFull,
-  onAdd,
-}: {
-  readonly isFull: boolean;
-  readonly onAdd: PhotoFusion["add"];
-}): ReactNode {
-  return (
-    <FileButton
-      label="More photos of the same"
-      accept={PHOTO_ACCEPT}
-      multiple
-      disabled={isFull}
-      onFiles={(files) => void onAdd(files)}
-    >
-      <ImagePlus size={18} aria-hidden="true" /> Add photos
-    </FileButton>
-  );
 }
 
 /** Advice for a better photo. The answer stays. */
-function Coach({
-  answer: { quality, maps, identification },
-}: {
-  readonly answer: RankableAnswer;
-}): ReactNode {
+function Coach({ answer: { quality, maps, identification } }: CoachProps): ReactNode {
   const map = maps?.[0];
   const filled = map === undefined ? null : filledPart(map);
   const advice = identification.demo ? null : adviceOn(quality, filled, identification.verdict);
@@ -128,7 +103,7 @@ function Coach({
   );
 }
 
-/** Aspect ratio of the model's input; null where the model sees the whole photo, whatever its shape. */
+/** Aspect ratio of the model's input; null if the model sees the whole photo, whatever its shape. */
 function useInputAspect(subject: Subject): number | null {
   const input = useOpenedManifest(useActiveModel(subject).id)?.input;
   return input?.fit === "cover" ? input.width / input.height : null;

@@ -7,13 +7,12 @@ import { toPercent } from "#domain/identification.ts";
 import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { fileKey } from "../state/photo-fusion.ts";
 import type { AnsweredState, FusionFailure, PhotoView } from "../state/identification-snapshot.ts";
-import { describeError } from "#src/ui/texts/describe-error.ts";
-import { UsedUpAlert } from "./photo-problem.tsx";
+import { PhotoFault } from "./photo-problem.tsx";
 import styles from "./photo-tools.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
 
-/** The photos of an answer, each with its share, and the progress of the latest work on them. */
+/** The photos of an answer with their shares, and the progress of the latest work on them. */
 export function PhotoViews({
   current: {
     answer: { identification },
@@ -30,7 +29,7 @@ export function PhotoViews({
   return (
     <>
       {views.length > 0 && (
-        <div className={styles["fusion"]}>
+        <div className={layout["stack2"]}>
           <p className={layout["hint"]} role="status">
             One answer of {views.length} of at most {MAX_FUSED_PHOTOS} photos. The percentages say how much
             each one contributed to it.
@@ -57,14 +56,13 @@ export function PhotoViews({
   );
 }
 
-/** Asks the person to check photos that contradict each other. */
-function Contradiction({
-  views,
-  label,
-}: {
+interface ContradictionProps {
   readonly views: readonly PhotoView[];
   readonly label: string;
-}): ReactNode {
+}
+
+/** Asks the person to check photos that contradict each other. */
+function Contradiction({ views, label }: ContradictionProps): ReactNode {
   const photos = views.map(({ answer, share }) => ({
     label: answer.identification.candidates[0].label,
     share,
@@ -84,41 +82,33 @@ function Contradiction({
   );
 }
 
-/** Why a photo could not be cropped, added or removed. */
-function Failure({
-  failure: { file, error },
-  onRetry,
-}: {
+interface FailureProps {
   readonly failure: FusionFailure;
   readonly onRetry: () => void;
-}): ReactNode {
-  if (error.code === "quota-used-up") return <UsedUpAlert file={file} />;
-  if (error.code === "model-changed")
-    return (
-      <Alert
-        about={file.name}
-        title="This photo was not added: another model is in use now."
-        advice="One answer is made by one model. Identify all photos again to have one answer of them."
-        actions={<Button onClick={onRetry}>Identify all photos again</Button>}
-      />
-    );
-  const problem = describeError(error);
-  if (problem === null) return null;
-  const actions = problem.action === "retry" && <Button onClick={onRetry}>Try again</Button>;
-  return <Alert about={file.name} title={problem.title} advice={problem.advice} actions={actions} />;
 }
 
-/** A photo with its share. The first one is the page's own, which the picker removes. */
-function ViewItem({
-  view: { photo, share },
-  number,
-  onRemove,
-}: {
+/** Says why a photo could not be cropped, added or removed. */
+function Failure({ failure: { file, error }, onRetry }: FailureProps): ReactNode {
+  if (error.code !== "model-changed") return <PhotoFault file={file} error={error} onRetry={onRetry} />;
+  return (
+    <Alert
+      about={file.name}
+      title="This photo was not added: another model is in use now."
+      advice="One answer is made by one model. Identify all photos again to have one answer of them."
+      actions={<Button onClick={onRetry}>Identify all photos again</Button>}
+    />
+  );
+}
+
+interface ViewItemProps {
   readonly view: PhotoView;
   /** Counted from 1. */
   readonly number: number;
   readonly onRemove: (() => void) | null;
-}): ReactNode {
+}
+
+/** A photo with its share. The first one is the page's own, which the picker removes. */
+function ViewItem({ view: { photo, share }, number, onRemove }: ViewItemProps): ReactNode {
   const name = `${number}: ${isolated(photo.file.name)}`;
   return (
     <li className={styles["view"]}>

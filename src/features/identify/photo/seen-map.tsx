@@ -11,9 +11,10 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/fields.tsx";
 import type { NamedProbability } from "#domain/identification.ts";
 import styles from "./photo-panel.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import type { InputSpec } from "#models/manifest.ts";
 
-/** What is shown over the photo, and below it. */
+/** The parts over the photo and below it. */
 interface SeenParts {
   /** Null while no map is shown. */
   readonly overlay: ReactNode;
@@ -70,7 +71,7 @@ export function SeenControls({ candidates, shown, onShow, description }: SeenCon
         <ScanEye size={18} aria-hidden="true" /> Show what it looked at
       </Button>
       {shown !== null && (
-        <div className={styles["shown"]}>
+        <div className={`${layout["stack3"]} ${styles["shown"]}`}>
           {candidates.length > 1 && (
             <SelectField
               label="What speaks for"
@@ -79,10 +80,10 @@ export function SeenControls({ candidates, shown, onShow, description }: SeenCon
               onChange={(rank) => onShow(Number(rank))}
             />
           )}
-          <p className={styles["sentence"]} role="status">
+          <p className={layout["hint"]} role="status">
             {description}
           </p>
-          <p className={styles["legend"]} aria-hidden="true">
+          <p className={`${layout["hint"]} ${layout["line"]}`} aria-hidden="true">
             little <span className={styles["scale"]} style={{ backgroundImage: SCALE }} /> much
           </p>
         </div>

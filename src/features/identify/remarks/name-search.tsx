@@ -15,10 +15,9 @@ import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./name-search.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** So many names are shown at most. Who looks for another types more of it. */
+/** Most names in the list. To find another one, a person types more of it. */
 const MOST_SHOWN = 8;
 
-/** What the search is for. */
 interface NameSearchProps {
   readonly identification: Pick<Identification, "subject" | "model">;
   readonly onName: (name: PersonsName) => void;
@@ -58,11 +57,11 @@ function LoadedSearch({
         value={text}
         onChange={setText}
       />
-      <p role="status" className={styles["count"]}>
+      <p role="status" className={layout["hint"]}>
         {typed.name !== "" && countOf(found.length)}
       </p>
       {typed.name !== "" && (
-        <ul className={styles["names"]} aria-label="Names">
+        <ul className={`${layout["stack2"]} ${styles["names"]}`} aria-label="Names">
           {found.slice(0, MOST_SHOWN).map((one) => (
             <FoundLine
               key={`${one.choice.recordId} ${one.choice.name}`}
@@ -85,25 +84,24 @@ function countOf(found: number): string {
   return `${counted(found, "name")}${shown}.`;
 }
 
-function FoundLine({
-  found: { choice, otherName },
-  onChoose,
-}: {
+interface FoundLineProps {
   readonly found: FoundName;
   readonly onChoose: () => void;
-}): ReactNode {
+}
+
+function FoundLine({ found: { choice, otherName }, onChoose }: FoundLineProps): ReactNode {
   const { name, scientificName, subject } = choice;
   return (
     <li>
       <button type="button" className={styles["name"]} onClick={onChoose}>
-        <bdi className={styles["own"]}>{name}</bdi>
-        {otherName !== null && <span className={styles["soft"]}>{otherName}</span>}
+        <bdi className={layout["strong"]}>{name}</bdi>
+        {otherName !== null && <span className={layout["hint"]}>{otherName}</span>}
         {scientificName !== null && (
-          <span className={styles["soft"]}>
+          <span className={layout["hint"]}>
             <ScientificName name={scientificName} />
           </span>
         )}
-        {subject !== null && <span className={styles["soft"]}>{SUBJECT_NAMES[subject].one}</span>}
+        {subject !== null && <span className={layout["hint"]}>{SUBJECT_NAMES[subject].one}</span>}
       </button>
     </li>
   );

@@ -12,7 +12,7 @@ interface PhotoAnswer {
   readonly answer: Identified;
 }
 
-/** What the parts about a person's remarks take. */
+/** Props of the parts about remarks. */
 interface PhotoRemarksParts {
   readonly history: HistoryStore;
   readonly store: RemarksStore;
@@ -30,12 +30,12 @@ export function PhotoRemarks(answer: PhotoAnswer): ReactNode {
   );
 }
 
-/** What a person corrected the answer to a page's photo to. It takes no room before that. */
+/** Shows a person's correction of the answer. Takes no room without one. */
 export function PhotoCorrection(answer: PhotoAnswer): ReactNode {
   return <OnPhoto {...answer} load={async () => (await import("./verification-mark.tsx")).CorrectionNote} />;
 }
 
-/** A part about the remarks on a photo's answer. A sample names nothing, so nobody is asked about it. */
+/** A part about the remarks on an answer. Nothing for a sample, which names nothing. */
 function OnPhoto({
   photo,
   answer,

@@ -11,13 +11,13 @@ import type {
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import { describeHistoryProblem } from "#src/features/history/describe-history-problem.ts";
 import styles from "./remarks.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { VerificationPart } from "./verification-part.tsx";
 import { CASE_NOTES, type CaseNotes, MOST_CHARACTERS, verificationFor } from "#domain/remarks.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import { useStore } from "zustand";
 
-/** What remarks on an answer are about. */
 export interface RemarksPartProps {
   readonly history: HistoryStore;
   readonly store: RemarksStore;
@@ -40,14 +40,13 @@ export function RemarksPart({ history, store, identification }: RemarksPartProps
   );
 }
 
-/** Says where what the person adds is kept, or why it could not be. */
-function Keeping({
-  keeping,
-  onRetry,
-}: {
+interface KeepingProps {
   readonly keeping: RemarksKeeping;
   readonly onRetry: () => void;
-}): ReactNode {
+}
+
+/** Says where the remarks are kept, or why they could not be. */
+function Keeping({ keeping, onRetry }: KeepingProps): ReactNode {
   const premium = usePlan(isPremium);
   if (keeping.status === "failed") {
     return (
@@ -57,7 +56,7 @@ function Keeping({
       />
     );
   }
-  return <p className={styles["keeping"]}>{sentenceOf(keeping.status === "memory", premium)}</p>;
+  return <p className={layout["hint"]}>{sentenceOf(keeping.status === "memory", premium)}</p>;
 }
 
 function sentenceOf(isInMemory: boolean, premium: boolean): string {
@@ -67,49 +66,42 @@ function sentenceOf(isInMemory: boolean, premium: boolean): string {
     : "What you add is gone with the photo. With Premium it stays in your history.";
 }
 
-/** Notes, place and what was done: folded away until somebody wants them, open where something is written. */
-export function CaseNotesFields({
-  written,
-  onWrite,
-}: {
+const FIELDS = {
+  notes: { label: "Notes", rows: 3 },
+  place: { label: "Place", hint: "In your words. No position is read from your device or photo." },
+  done: { label: "What was done", rows: 3 },
+};
+
+interface CaseNotesFieldsProps {
   readonly written: CaseNotes;
   readonly onWrite: (change: Partial<CaseNotes>) => void;
-}): ReactNode {
+}
+
+/** Fields for notes, place and treatment. They start open if one of them has text. */
+export function CaseNotesFields({ written, onWrite }: CaseNotesFieldsProps): ReactNode {
   return (
     <Disclosure
       summary="Notes, place and what was done"
       isOpen={CASE_NOTES.some((key) => written[key] !== "")}
     >
-      <div className={styles["fields"]}>
-        <TextField
-          label="Notes"
-          rows={3}
-          value={written.notes}
-          maxLength={MOST_CHARACTERS.notes}
-          onChange={(notes) => onWrite({ notes })}
-        />
-        <TextField
-          label="Place"
-          value={written.place}
-          maxLength={MOST_CHARACTERS.place}
-          hint="In your words. No position is read from your device or photo."
-          onChange={(place) => onWrite({ place })}
-        />
-        <TextField
-          label="What was done"
-          rows={3}
-          value={written.done}
-          maxLength={MOST_CHARACTERS.done}
-          onChange={(done) => onWrite({ done })}
-        />
+      <div className={`${layout["stack3"]} ${styles["fields"]}`}>
+        {CASE_NOTES.map((key) => (
+          <TextField
+            key={key}
+            {...FIELDS[key]}
+            value={written[key]}
+            maxLength={MOST_CHARACTERS[key]}
+            onChange={(text) => onWrite({ [key]: text })}
+          />
+        ))}
       </div>
     </Disclosure>
   );
 }
 
 /**
- * The remarks on an answer, kept in step with what is stored. What was typed last is written when the part that shows them
- * goes, and when the page is hidden or left.
+ * The remarks on an answer, in step with the storage. Writes the latest text when the component unmounts, and when the
+ * page is hidden or left.
  */
 export function useRemarks(
   history: HistoryStore,

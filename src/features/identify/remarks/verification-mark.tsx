@@ -10,14 +10,13 @@ import type { RemarksStore } from "#src/features/history/state/remarks-store.ts"
 
 const SIGNS = { confirmed: Check, corrected: Pencil, unknown: CircleHelp } as const;
 
-/** A person's verification of an answer, as a sign with words. */
-export function VerificationMark({
-  verification,
-  verdict,
-}: {
+interface VerificationMarkProps {
   readonly verification: Verification;
   readonly verdict: Verdict;
-}): ReactNode {
+}
+
+/** A person's verification of an answer, as an icon with words. */
+export function VerificationMark({ verification, verdict }: VerificationMarkProps): ReactNode {
   const Sign = SIGNS[verification.status];
   return (
     <span className={`${styles["mark"]} ${styles[verification.status]}`}>
@@ -41,39 +40,36 @@ export function describeVerification(verification: Verification, verdict: Verdic
   }
 }
 
-/** Says that the facts shown are about the model's answer, not about the person's correction. */
-export function describeCorrection(name: string, identification: Identification): string {
-  return `You said that this is ${isolated(name)}. What stands here is about ${isolated(headlineOfAnswer(identification))}, which the model named.`;
-}
-
-/** How often the answers that a person confirmed or corrected were right; null where there is none. */
-export function describeVerified({
-  verified,
-  right,
-}: {
+interface Verified {
+  /** Answers that a person confirmed or corrected. */
   readonly verified: number;
   readonly right: number;
-}): string | null {
+}
+
+/** How many of the checked answers were right; null if nobody checked one. */
+export function describeVerified({ verified, right }: Verified): string | null {
   if (verified === 0) return null;
   if (verified === 1) return `The one answer that you checked was ${right === 1 ? "right" : "wrong"}.`;
   return `Of ${verified} answers that you checked, ${right} ${right === 1 ? "was" : "were"} right.`;
 }
 
-/** Above what to do: that it is for what the model named, where a person has named something else. Else nothing. */
-export function CorrectionNote({
-  store,
-  identification,
-}: {
+interface CorrectionNoteProps {
   readonly store: RemarksStore;
   readonly identification: Identification;
-}): ReactNode {
+}
+
+/** After a correction: says that the advice below is for the thing that the model named. Else nothing. */
+export function CorrectionNote({ store, identification }: CorrectionNoteProps): ReactNode {
   const { remarks } = useStore(store);
   const verification = verificationFor(identification, remarks.verification);
   if (verification?.status !== "corrected" || identification.record === null) return null;
   return (
     <p className={styles["correction"]}>
       <Pencil size={18} aria-hidden="true" />
-      <span>{describeCorrection(verification.name, identification)}</span>
+      <span>
+        You said that this is {isolated(verification.name)}. The facts here are about{" "}
+        {isolated(headlineOfAnswer(identification))}, which the model named.
+      </span>
     </p>
   );
 }

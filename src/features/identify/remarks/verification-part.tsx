@@ -9,7 +9,7 @@ import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { guidePath, solutionsPath } from "#src/paths.ts";
 import { NameSearch } from "./name-search.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
-import styles from "./remarks.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { VerificationMark } from "./verification-mark.tsx";
 
 type Choice = Verification["status"];
@@ -19,27 +19,27 @@ const CORRECT = { key: "corrected", value: "corrected", name: "No, it is somethi
 const NAME_IT = { key: "corrected", value: "corrected", name: "I know what it is" } as const;
 const UNKNOWN = { key: "unknown", value: "unknown", name: "I don't know" } as const;
 
-/** What a person says of an answer, and how to say it. */
 export interface VerificationPartProps {
   readonly identification: Identification;
   readonly verification: Verification | null;
-  /** Null takes back what was said. */
+  /** Null removes the verification. */
   readonly onVerify: (verification: Verification | null) => void;
 }
 
-/** Asks whether an answer is right; where it named nothing, what the photo shows. */
+/** Asks if an answer is right, or, if it named nothing, what the photo shows. */
 export function VerificationPart(props: VerificationPartProps): ReactNode {
   const { identification, verification, onVerify } = props;
   const { chosen, isNamed, choose, nameIt, rename } = useChoice(props);
   const part = useRef<HTMLDivElement>(null);
   const naming = isNaming(identification.verdict);
-  /** What had the focus goes. */
+  const shown = isNamed ? null : verification;
+  /** Called when the focused element disappears. */
   function focusChoice(): void {
     part.current?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
   }
 
   return (
-    <div ref={part} className={styles["verification"]}>
+    <div ref={part} className={layout["stack2"]}>
       <ChoiceField<Choice>
         legend={naming ? "Is this right?" : "Do you know what it is?"}
         options={naming ? [CONFIRM, CORRECT, UNKNOWN] : [NAME_IT, UNKNOWN]}
@@ -57,45 +57,45 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
       )}
       {/* The element stays while its content changes: only then do screen readers announce the content. */}
       <div role="status">
-        {verification !== null && !isNamed && (
-          <VerificationMark verification={verification} verdict={identification.verdict} />
-        )}
+        {shown !== null && <VerificationMark verification={shown} verdict={identification.verdict} />}
       </div>
-      {verification !== null && !isNamed && (
-        <VerifiedActions
-          verification={verification}
-          onRename={rename}
-          onTakeBack={() => {
-            focusChoice();
-            onVerify(null);
-          }}
-        />
+      {shown !== null && (
+        <div className={layout["wrap2"]}>
+          {shown.status === "corrected" && (
+            <>
+              <WaysOn {...shown} />
+              <Button onClick={rename}>Another name</Button>
+            </>
+          )}
+          <Button
+            onClick={() => {
+              focusChoice();
+              onVerify(null);
+            }}
+          >
+            Take it back
+          </Button>
+        </div>
       )}
     </div>
   );
 }
 
-/** What is chosen: what the person said, or that it is something else, before they have found its name. */
-function useChoice({ identification, verification, onVerify }: VerificationPartProps): {
-  readonly chosen: Choice | null;
-  /** True while the person looks for the name of what it is. */
-  readonly isNamed: boolean;
-  readonly choose: (choice: Choice) => void;
-  readonly nameIt: (name: PersonsName) => void;
-  readonly rename: () => void;
-} {
+/** The chosen option: the verification, or "something else" while the person looks for its name. */
+function useChoice({ identification, verification, onVerify }: VerificationPartProps) {
+  // True while the person looks for the name.
   const [isNamed, setIsNamed] = useState(false);
   return {
-    chosen: isNamed ? "corrected" : (verification?.status ?? null),
+    chosen: isNamed ? ("corrected" as const) : (verification?.status ?? null),
     isNamed,
-    choose: (choice) => {
+    choose: (choice: Choice) => {
       setIsNamed(choice === "corrected");
       if (choice === "confirmed") onVerify(confirmed(identification));
       else if (choice === "unknown") onVerify({ status: "unknown" });
-      // "No" takes back a "Yes" also where no name follows.
+      // A "No" removes an earlier "Yes", even if no name follows.
       else if (verification?.status === "confirmed") onVerify(null);
     },
-    nameIt: (name) => {
+    nameIt: (name: PersonsName) => {
       setIsNamed(false);
       onVerify(named(name, identification));
     },
@@ -103,30 +103,7 @@ function useChoice({ identification, verification, onVerify }: VerificationPartP
   };
 }
 
-/** What can be done once a person has said what it is. */
-function VerifiedActions({
-  verification,
-  onRename,
-  onTakeBack,
-}: {
-  readonly verification: Verification;
-  readonly onRename: () => void;
-  readonly onTakeBack: () => void;
-}): ReactNode {
-  return (
-    <div className={styles["actions"]}>
-      {verification.status === "corrected" && (
-        <>
-          <WaysOn {...verification} />
-          <Button onClick={onRename}>Another name</Button>
-        </>
-      )}
-      <Button onClick={onTakeBack}>Take it back</Button>
-    </div>
-  );
-}
-
-/** To the guide's page of what it is, and to what treats it. */
+/** Links from the corrected name to the guide and to its solutions. */
 function WaysOn({ name, recordId }: PersonsName): ReactNode {
   if (recordId === null) return null;
   const isTreated = (SOLUTIONS_BY_PROBLEM[recordId] ?? []).length > 0;

@@ -2,25 +2,23 @@ import { FlaskConical, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { headlineOf } from "#domain/headline.ts";
 import type { AnimalRecord, AnyRecord, DiseaseRecord, PestRecord, PlantRecord } from "#domain/knowledge.ts";
-import { LabelLaw } from "#src/features/solutions/kind/label-law.tsx";
 import { isFriend } from "#src/features/guide/texts/guide-names.ts";
-import { FactList, PhraseList, TextSection } from "#src/ui/fact-list/fact-list.tsx";
+import { FactList, LabelLaw, PhraseList, Steps, TextSection } from "#src/ui/fact-list/fact-list.tsx";
 import styles from "./record-sections.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import { MatchingSolutions } from "./matching-solutions.tsx";
 
+interface FirstThingsProps {
+  readonly record: AnyRecord;
+  readonly isSample: boolean;
+}
+
 /**
  * What a person needs first: what to do about a disease or pest, and with which product; what is poisonous in a plant;
  * the key facts of an animal or plant.
  */
-export function FirstThings({
-  record,
-  isSample,
-}: {
-  readonly record: AnyRecord;
-  readonly isSample: boolean;
-}): ReactNode {
+export function FirstThings({ record, isSample }: FirstThingsProps): ReactNode {
   switch (record.subject) {
     case "animal":
       return <AnimalFacts record={record} />;
@@ -36,15 +34,13 @@ export function FirstThings({
   }
 }
 
-function Treatment({
-  record,
-  guide,
-  isSample,
-}: {
+interface TreatmentProps {
   readonly record: DiseaseRecord | PestRecord;
   readonly guide: GuideReading;
   readonly isSample: boolean;
-}): ReactNode {
+}
+
+function Treatment({ record, guide, isSample }: TreatmentProps): ReactNode {
   const whole = recordOf(guide);
   const noProduct = whole !== null && "noProduct" in whole ? whole.noProduct : null;
   return (
@@ -62,13 +58,12 @@ function Treatment({
   );
 }
 
-function PlantFacts({
-  record,
-  guide,
-}: {
+interface PlantFactsProps {
   readonly record: PlantRecord;
   readonly guide: GuideReading;
-}): ReactNode {
+}
+
+function PlantFacts({ record, guide }: PlantFactsProps): ReactNode {
   const whole = recordOf(guide);
   return (
     <>
@@ -110,18 +105,17 @@ function AnimalFacts({ record }: { readonly record: AnimalRecord }): ReactNode {
   );
 }
 
-/** What to do today, in order. A sample warns here again: nobody may treat a plant because of sample data. */
-export function Today({
-  guide,
-  isSample,
-}: {
+interface TodayProps {
   readonly guide: GuideReading;
   readonly isSample: boolean;
-}): ReactNode {
+}
+
+/** What to do today, in order. A sample warns here again: nobody may treat a plant because of sample data. */
+export function Today({ guide, isSample }: TodayProps): ReactNode {
   const titleId = useId();
   return (
     <section className={styles["today"]} aria-labelledby={titleId} aria-busy={guide.status === "loading"}>
-      <h3 id={titleId} className={styles["title"]}>
+      <h3 id={titleId} className={layout["xlarge"]}>
         Do today
       </h3>
       {isSample && (
@@ -133,20 +127,13 @@ export function Today({
           </span>
         </p>
       )}
-      <Steps guide={guide} />
+      {guide.status === "read" && "today" in guide.record ? (
+        <Steps steps={guide.record.today} />
+      ) : (
+        guide.status !== "loading" && (
+          <p>What to do today could not be loaded here. The guide has it, once there is a network.</p>
+        )
+      )}
     </section>
-  );
-}
-
-function Steps({ guide }: { readonly guide: GuideReading }): ReactNode {
-  if (guide.status === "loading") return null;
-  if (guide.status === "failed" || !("today" in guide.record))
-    return <p>What to do today could not be loaded here. The guide has it, once there is a network.</p>;
-  return (
-    <ol className={layout["steps"]}>
-      {guide.record.today.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
   );
 }

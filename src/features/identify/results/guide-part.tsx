@@ -8,7 +8,7 @@ interface GuidePartProps {
   readonly children: (guide: GuideReading) => ReactNode;
 }
 
-/** A part of a result that shows more when the whole record has loaded. */
+/** A part of a result that gets the whole record when it has loaded. */
 export function GuidePart(props: GuidePartProps): ReactNode {
   return <PartOfRecord key={props.id} {...props} />;
 }
@@ -18,13 +18,13 @@ function PartOfRecord({ id, children }: GuidePartProps): ReactNode {
   return children(typeof guide === "string" ? { status: guide } : guide);
 }
 
-/** The whole record of an answer, which itself has only a part, while it loads. */
+/** The loading of the whole record. An answer itself has only a part of it. */
 export type GuideReading =
   | { readonly status: "loading" }
   | { readonly status: "failed" }
   | { readonly status: "read"; readonly record: GuideRecord; readonly otherOf: OtherRecordOf };
 
-/** Fetches the whole record and the names of the others. Rejects where they can't be fetched. */
+/** Fetches the whole record and the names of the others. Rejects if they can't be fetched. */
 export async function readGuide(id: string): Promise<GuideReading> {
   const { loadGuideEntry, loadNames } = await import("#models/knowledge/knowledge.ts");
   const entry = await loadGuideEntry(id);
@@ -32,7 +32,7 @@ export async function readGuide(id: string): Promise<GuideReading> {
   return { status: "read", record: entry.record, otherOf: await loadNames() };
 }
 
-/** The record; null until it is read. */
+/** The record; null until it has loaded. */
 export function recordOf(guide: GuideReading): GuideRecord | null {
   return guide.status === "read" ? guide.record : null;
 }

@@ -17,11 +17,11 @@ export function MatchingSolutions({
   noProduct = null,
   ...problem
 }: MatchingSolutionsProps & {
-  /** Why no product makes sense, from the record. */
+  /** The record's reason why no product makes sense; null if one does. */
   readonly noProduct?: string | null;
 }): ReactNode {
   return (
-    <section className={styles["matching"]}>
+    <section className={`${layout["stack3"]} ${styles["matching"]}`}>
       <h3 className={layout["large"]}>Matching treatment solutions</h3>
       {noProduct === null ? <Links {...problem} /> : <p>{noProduct}</p>}
     </section>

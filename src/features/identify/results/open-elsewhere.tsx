@@ -10,15 +10,15 @@ import { useIdentificationStore } from "../state/identification-context.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./result.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
-/** A link that opens the photo on the page where it belongs. */
-export function OpenElsewhere({
-  subject,
-  file,
-}: {
+interface OpenElsewhereProps {
   readonly subject: Subject;
   readonly file: File;
-}): ReactNode {
+}
+
+/** A link that opens the photo on the page where it belongs. */
+export function OpenElsewhere({ subject, file }: OpenElsewhereProps): ReactNode {
   const { open } = useIdentificationStore(subject);
   const isAllowed = usePlan(({ plan }) => mayIdentify(plan, subject));
   const page = SUBJECT_NAMES[subject].many;
@@ -37,7 +37,7 @@ export function OpenElsewhere({
       <Link to={SUBJECT_PATHS[subject]} className={buttonClass("primary")} onClick={() => open(file)}>
         Open it in {page} <ArrowRight size={18} aria-hidden="true" />
       </Link>
-      <p className={styles["notice"]}>Your photo is identified there.</p>
+      <p className={layout["hint"]}>Your photo is identified there.</p>
     </div>
   );
 }

@@ -7,16 +7,17 @@ import { guidePath } from "#src/paths.ts";
 import type { NamedLookalike } from "#src/features/guide/texts/guide-section.ts";
 import { namedLookalikes } from "#src/features/guide/texts/guide-names.ts";
 import { healthySections, type ResultPart, type ResultSection, resultSections } from "./result-sections.ts";
-import { FactList, Phrases, SourceItems } from "#src/ui/fact-list/fact-list.tsx";
+import { FactList, Points, SourceItems } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
 import styles from "./record-sections.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 const LOOKALIKES_TITLE = "Could it be something else?";
 
 /** From this width on, the result is beside the photo, as in identifier-page.module.css. */
 const WITH_ROOM = "(width >= 64rem)";
 
-/** The record in sections. On a narrow screen all are folded at first. */
+/** The record in sections. On a narrow screen all start closed. */
 export function RecordSections({ record }: { readonly record: AnyRecord }): ReactNode {
   return (
     <GuidePart id={record.id}>
@@ -29,7 +30,7 @@ export function RecordSections({ record }: { readonly record: AnyRecord }): Reac
   );
 }
 
-/** How to keep a leaf healthy. Shows nothing where that can't be loaded; the link to the guide remains. */
+/** How to keep a leaf healthy. Nothing if this can't be loaded; the link to the guide remains. */
 export function HealthySections({ id }: { readonly id: string }): ReactNode {
   return (
     <GuidePart id={id}>
@@ -45,15 +46,13 @@ export function HealthySections({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function Sections({
-  sections,
-  guide,
-  children,
-}: {
+interface SectionsProps {
   readonly sections: readonly ResultSection[];
   readonly guide: GuideReading;
   readonly children: ReactNode;
-}): ReactNode {
+}
+
+function Sections({ sections, guide, children }: SectionsProps): ReactNode {
   const [hasRoom] = useState(() => matchMedia(WITH_ROOM).matches);
   const lookalikes = guide.status === "read" ? namedLookalikes(guide.record, guide.otherOf) : [];
   return (
@@ -84,28 +83,21 @@ function Part({ part }: { readonly part: ResultPart }): ReactNode {
     case "facts":
       return <FactList facts={part.facts} />;
     case "points":
-      return part.title === null ? (
-        <Phrases phrases={part.points} />
-      ) : (
-        <div className={styles["points"]}>
-          <h4 className={styles["subtitle"]}>{part.title}</h4>
-          <Phrases phrases={part.points} />
-        </div>
-      );
+      return <Points {...part} heading="h4" />;
   }
 }
 
 /** Similar things, and how to tell them apart. */
 function Lookalikes({ lookalikes }: { readonly lookalikes: readonly NamedLookalike[] }): ReactNode {
   return (
-    <ul className={styles["lookalikes"]} aria-label={LOOKALIKES_TITLE}>
+    <ul className={`${layout["stack3"]} ${styles["lookalikes"]}`} aria-label={LOOKALIKES_TITLE}>
       {lookalikes.map(({ id, name, tellApart }) => (
         <li key={name}>
-          <h4 className={styles["subtitle"]}>
+          <h4 className={layout["subtitle"]}>
             {id === null ? (
               name
             ) : (
-              <Link to={guidePath(id)} className={styles["link"]}>
+              <Link to={guidePath(id)} className={layout["touch"]}>
                 {name}
               </Link>
             )}

@@ -19,7 +19,7 @@ import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 
-/** The facts of an answer, what to do first. What the plan does not include is not rendered. */
+/** The facts of an answer, with the advice first. Parts that need another plan are not in the page. */
 export function ResultBody({
   answer,
   cropChooser,
@@ -28,16 +28,16 @@ export function ResultBody({
   caseSheet,
 }: {
   readonly answer: Identified;
-  /** Where a person chooses the crop. */
+  /** The choice of the crop. */
   readonly cropChooser?: ReactNode;
-  /** Says that a person corrected the answer, as the advice below is for the model's answer. */
+  /** Says that a person corrected the answer: the advice below is for the model's answer. */
   readonly correction?: ReactNode;
   readonly remarks?: ReactNode;
   /** Query of the case sheet's address, which names this answer. */
   readonly caseSheet: string;
 }): ReactNode {
   const { identification } = answer;
-  const { record, demo } = identification;
+  const { verdict, record, recordId, demo } = identification;
   const sees = usePlan(({ plan }) => seesDetails(plan));
   return (
     <div className={layout["stack5"]}>
@@ -47,91 +47,50 @@ export function ResultBody({
       {cropChooser}
       <TopCandidates identification={identification} />
       {remarks}
-      {sees ? (
-        <Sections identification={identification} />
-      ) : (
-        record !== null && <LockedDetails subject={record.subject} />
+      {record !== null &&
+        (sees ? <RecordSections record={record} /> : <LockedDetails subject={record.subject} />)}
+      {record === null && sees && verdict === "healthy" && recordId !== null && (
+        <HealthySections id={recordId} />
       )}
-      <ResultActions identification={identification} caseSheet={caseSheet} />
+      <div className={layout["stackStart"]}>
+        <Link to={{ pathname: CASE_PATH, search: caseSheet }} className={buttonClass("secondary")}>
+          <FileText size={18} aria-hidden="true" /> Case sheet
+        </Link>
+        <GuideLink identification={identification} />
+      </div>
       <HowItWasMade answer={answer} />
     </div>
   );
 }
 
-function Sections({
-  identification: { verdict, record, recordId },
-}: {
-  readonly identification: Identification;
-}): ReactNode {
-  if (record !== null) return <RecordSections record={record} />;
-  return verdict === "healthy" && recordId !== null ? <HealthySections id={recordId} /> : null;
-}
-
-/** Links below a result. */
-export function ResultActions({
-  identification,
-  caseSheet,
-}: {
-  readonly identification: Identification;
-  /** Query of the case sheet's address, which names this answer. */
-  readonly caseSheet: string;
-}): ReactNode {
-  return (
-    <div className={layout["stackStart"]}>
-      <CaseSheetLink search={caseSheet} />
-      <GuideLink identification={identification} />
-    </div>
-  );
-}
-
-/** `search` names the answer: "?of=disease" or "?entry=...". */
-export function CaseSheetLink({ search }: { readonly search: string }): ReactNode {
-  return (
-    <Link to={{ pathname: CASE_PATH, search }} className={buttonClass("secondary")}>
-      <FileText size={18} aria-hidden="true" /> Case sheet
-    </Link>
-  );
-}
-
 /** The link from an answer to its record in the guide. Shows nothing without a record. */
-export function GuideLink({ identification }: { readonly identification: Identification }): ReactNode {
+function GuideLink({ identification }: { readonly identification: Identification }): ReactNode {
   const { recordId } = identification;
   if (recordId === null) return null;
-  const { text, link } = describeGuideLink(identification);
   return (
     <div className={styles["elsewhere"]}>
-      <p>{text}</p>
+      <p>{guideLead(identification)}</p>
       <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
-        <BookOpen size={18} aria-hidden="true" /> {link}
+        <BookOpen size={18} aria-hidden="true" /> {headlineOfAnswer(identification)} in the guide
       </Link>
     </div>
   );
 }
 
-/** The sentence before the link to the guide, and the link's text. */
-export function describeGuideLink(identification: Identification): {
-  readonly text: string;
-  readonly link: string;
-} {
-  const { verdict, record } = identification;
-  const link = `${headlineOfAnswer(identification)} in the guide`;
-  if (verdict === "healthy") return { text: "How to keep it healthy, and what to look for next:", link };
-  if (record === null) {
-    return {
-      text: "The details could not be loaded here. The guide has them, once there is a network.",
-      link,
-    };
-  }
-  return { text: "The whole record, with drawings and sources:", link };
+function guideLead({ verdict, record }: Identification): string {
+  if (verdict === "healthy") return "How to keep it healthy, and what to look for next:";
+  return record === null
+    ? "The details could not be loaded here. The guide has them, once there is a network."
+    : "The whole record, with drawings and sources:";
 }
 
 /** Shown instead of details that need Premium. */
-export function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
+function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
   return (
     <section className={styles["locked"]}>
       <div className={styles["lines"]} aria-hidden="true" />
       <div className={styles["offer"]}>
-        <Lock className={styles["icon"]} aria-hidden="true" />
+        <Lock className={layout["sun"]} aria-hidden="true" />
         <h3 className={layout["large"]}>Unlock Detailed {SUBJECT_NAMES[subject].one} Info</h3>
         <PricingLink variant="primary">Upgrade Now</PricingLink>
       </div>
@@ -140,7 +99,7 @@ export function LockedDetails({ subject }: { readonly subject: Subject }): React
 }
 
 /** The model, and the measured time of each stage. */
-export function HowItWasMade({ answer }: { readonly answer: Identified }): ReactNode {
+function HowItWasMade({ answer }: { readonly answer: Identified }): ReactNode {
   const { identification, timings } = answer;
   return (
     <div className={styles["details"]}>

@@ -7,18 +7,16 @@ import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { Meter } from "#src/ui/status/progress.tsx";
-import factStyles from "#src/ui/fact-list/fact-list.module.css";
 
 type Fact = readonly [term: string, value: ReactNode];
 
-/** The facts that every plan sees, without the confidence, and without a name that is the heading. */
-export function SummaryFacts({
-  identification,
-  record,
-}: {
+interface SummaryFactsProps {
   readonly identification: Identification;
   readonly record: AnyRecord;
-}): ReactNode {
+}
+
+/** The facts that every plan sees, without the confidence, and without a name that is the heading. */
+export function SummaryFacts({ identification, record }: SummaryFactsProps): ReactNode {
   const name = headlineOf(record);
   const isHeading = name === headlineOfAnswer(identification);
   const named: readonly Fact[] = isHeading ? [] : [[NAME_TERMS[record.subject], name]];
@@ -90,7 +88,7 @@ export interface CandidatesProps {
   readonly title?: string;
 }
 
-/** The most probable labels under a heading, without the one in the page's heading, those of 0%, and a single guess. */
+/** The most probable labels, without the named one and those of 0%. Nothing if only one is left. */
 export function TopCandidates({
   identification: { verdict, candidates, demo },
 }: {
@@ -101,7 +99,7 @@ export function TopCandidates({
   if (demo || verdict === "off-topic" || possible.length < 2) return null;
   const title = isNamed ? "Other candidates" : "Top candidates";
   return (
-    <section className={factStyles["section"]}>
+    <section className={layout["stack2"]}>
       <h3 className={layout["large"]}>{title}</h3>
       <CandidateList candidates={isNamed ? possible.slice(1) : possible} title={title} />
     </section>

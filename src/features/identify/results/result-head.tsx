@@ -2,7 +2,7 @@ import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "#src/ui/page/section.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
-import { type Identification, isNaming, type Suspect, toPercent } from "#domain/identification.ts";
+import { type Identification, isNaming, toPercent } from "#domain/identification.ts";
 import { withinPlan } from "#src/features/plan/plan.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
@@ -20,6 +20,7 @@ import { PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart } from "./guide-part.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./result.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
 /** The short answer, as far as the plan shows it. Screen readers announce it. */
 export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
@@ -27,7 +28,7 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
   const identification = withinPlan(plan, answer.identification);
   const { demo, model } = identification;
   return (
-    <div className={styles["head"]}>
+    <div className={`${layout["stack3"]} ${styles["head"]}`}>
       {demo ? (
         <div className={styles["sample"]}>
           <p>
@@ -38,11 +39,11 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
           </p>
         </div>
       ) : (
-        <p className={styles["by"]}>
+        <p className={`${layout["line"]} ${styles["by"]}`}>
           <ScanSearch size={16} aria-hidden="true" /> Answer of {isolated(model.title)}
         </p>
       )}
-      <h2 className={styles["name"]}>{describeAnswer(identification)}</h2>
+      <h2 className={layout["xlarge"]}>{describeAnswer(identification)}</h2>
       {identification.subject === "pest" && identification.record !== null && (
         <GuidePart id={identification.record.id}>
           {(guide) => guide.status === "read" && <RecordNotices record={guide.record} />}
@@ -66,7 +67,15 @@ function Verdict({ identification }: { readonly identification: Identification }
     return (
       <>
         <p>{reason}</p>
-        {suspect !== null && suspect.recordId !== null && <Signs suspect={suspect} id={suspect.recordId} />}
+        {suspect !== null && suspect.recordId !== null && (
+          <GuidePart id={suspect.recordId}>
+            {(guide) =>
+              guide.status === "read" && (
+                <PhraseList title={lookFor(suspect)} phrases={guide.record.recognise} />
+              )
+            }
+          </GuidePart>
+        )}
         <p>{advice}</p>
       </>
     );
@@ -82,7 +91,7 @@ function Verdict({ identification }: { readonly identification: Identification }
   );
 }
 
-/** What the model knows about a label without a record. */
+/** Other names of a label without a record. */
 function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identification): ReactNode {
   if (verdict === "healthy") return null;
   return (
@@ -97,7 +106,7 @@ function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identi
   );
 }
 
-/** For example that it is no enemy. */
+/** Notices of the record, for example that the animal is no enemy. */
 function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode {
   const Sign = record.subject === "pest" && isFriend(record) ? Leaf : Info;
   return recordNotices(record).map((notice) => (
@@ -107,23 +116,13 @@ function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode 
   ));
 }
 
-function Signs({ suspect, id }: { readonly suspect: Suspect; readonly id: string }): ReactNode {
-  return (
-    <GuidePart id={id}>
-      {(guide) =>
-        guide.status === "read" && <PhraseList title={lookFor(suspect)} phrases={guide.record.recognise} />
-      }
-    </GuidePart>
-  );
-}
-
 function SurenessNote({ sureness }: { readonly sureness: Sureness | null }): ReactNode {
   const [share, ...basis] = surenessLines(sureness);
   return (
     <div>
       <p>{share}</p>
       {basis.map((line) => (
-        <p key={line} className={styles["notice"]}>
+        <p key={line} className={layout["hint"]}>
           {line}
         </p>
       ))}

@@ -18,8 +18,8 @@ export function resultSections(record: AnyRecord, guide: GuideRecord | null): re
 
 export function healthySections(guide: HealthyGuide): readonly ResultSection[] {
   return [
-    early("What keeps it healthy", pointsPart(guide.keepHealthy)),
-    early("What to look for next", pointsPart(guide.lookNext)),
+    early("What keeps it healthy", points(guide.keepHealthy)),
+    early("What to look for next", points(guide.lookNext)),
   ];
 }
 
@@ -38,62 +38,63 @@ function sectionsOf(record: AnyRecord, guide: GuideRecord | null): readonly Resu
 
 function animalSections(record: AnimalRecord, guide: AnimalGuide | null): readonly ResultSection[] {
   return [
-    early("What it means to people", pointsPart(guide?.people)),
-    folded("Characteristics", pointsPart(record.characteristics)),
+    early("What it means to people", points(guide?.people)),
+    folded("Characteristics", points(record.characteristics)),
   ];
 }
 
 function plantSections(record: PlantRecord, guide: PlantGuide | null): readonly ResultSection[] {
   return [
-    early("How to be rid of it", pointsPart(guide?.control)),
-    folded("Why and where it is a problem", pointsPart(guide?.problem)),
-    early("Care instructions", pointsPart(record.careInstructions)),
-    folded("How to recognise the seedling", pointsPart(guide?.seedling)),
-    folded("Uses", pointsPart(record.uses)),
+    early("How to be rid of it", points(guide?.control)),
+    folded("Why and where it is a problem", points(guide?.problem)),
+    early("Care instructions", points(record.careInstructions)),
+    folded("How to recognise the seedling", points(guide?.seedling)),
+    folded("Uses", points(record.uses)),
   ];
 }
 
 function diseaseSections(record: DiseaseRecord, guide: DiseaseGuide | null): readonly ResultSection[] {
   const { symptoms, causes, treatment, prevention, affectedSpecies, prognosis } = record;
   return [
-    early(
-      "Symptoms",
-      guide === null
-        ? pointsPart(symptoms)
-        : [...pointsPart(guide.symptoms.early, "First"), ...pointsPart(guide.symptoms.late, "Later")],
+    guide === null
+      ? early("Symptoms", points(symptoms))
+      : early("Symptoms", points(guide.symptoms.early, "First"), points(guide.symptoms.late, "Later")),
+    folded(
+      guide === null ? "Causes" : "Causes and spread",
+      points(causes),
+      points(guide?.spread, "How it spreads"),
     ),
-    folded(guide === null ? "Causes" : "Causes and spread", [
-      ...pointsPart(causes),
-      ...pointsPart(guide?.spread, "How it spreads"),
-    ]),
-    folded("Organic treatment", pointsPart(treatment.organic)),
-    folded("Inorganic treatment", pointsPart(treatment.inorganic)),
-    folded("Prevention", pointsPart(prevention)),
-    folded("Affected species", pointsPart(affectedSpecies)),
-    folded("Prognosis", [
+    folded("Organic treatment", points(treatment.organic)),
+    folded("Inorganic treatment", points(treatment.inorganic)),
+    folded("Prevention", points(prevention)),
+    folded("Affected species", points(affectedSpecies)),
+    folded(
+      "Prognosis",
       { kind: "text", text: prognosis },
-      ...pointsPart(guide?.harvest, "What it does to the harvest"),
-    ]),
+      points(guide?.harvest, "What it does to the harvest"),
+    ),
   ];
 }
 
 function pestSections(record: PestRecord, guide: PestGuide | null): readonly ResultSection[] {
   return [
-    early("From when to act", pointsPart(guide?.threshold)),
-    folded("Damage", [
+    early("From when to act", points(guide?.threshold)),
+    folded(
+      "Damage",
       { kind: "facts", facts: [["Damage type", record.damageType]] },
-      ...pointsPart(guide?.damage, "Signs"),
-    ]),
-    folded("Organic solutions", pointsPart(record.organicSolutions)),
-    folded("Inorganic solutions", pointsPart(record.inorganicSolutions)),
-    folded("Biological control", pointsPart(record.biologicalControl)),
-    folded("Preventive measures", pointsPart(record.preventiveMeasures)),
-    folded("Target plants", pointsPart(record.targetPlants)),
-    folded("Life cycle", [
+      points(guide?.damage, "Signs"),
+    ),
+    folded("Organic solutions", points(record.organicSolutions)),
+    folded("Inorganic solutions", points(record.inorganicSolutions)),
+    folded("Biological control", points(record.biologicalControl)),
+    folded("Preventive measures", points(record.preventiveMeasures)),
+    folded("Target plants", points(record.targetPlants)),
+    folded(
+      "Life cycle",
       { kind: "facts", facts: [["Seasonal activity", record.seasonalActivity]] },
       { kind: "text", text: record.lifecycle },
-      ...pointsPart(guide?.stages, "Stages"),
-    ]),
+      points(guide?.stages, "Stages"),
+    ),
   ];
 }
 
@@ -101,7 +102,7 @@ function pestSections(record: PestRecord, guide: PestGuide | null): readonly Res
 export interface ResultSection {
   readonly title: string;
   readonly parts: readonly ResultPart[];
-  /** True for what matters before anybody acts: it starts open where there is room beside the photo. */
+  /** True for facts that matter before anybody acts. On a wide screen this section starts open. */
   readonly isEarly: boolean;
 }
 
@@ -111,19 +112,16 @@ export type ResultPart =
   | { readonly kind: "points"; readonly title: string | null; readonly points: readonly string[] }
   | { readonly kind: "facts"; readonly facts: readonly (readonly [term: string, value: string])[] };
 
-/** Points with or without a title; no part without points. */
-export function pointsPart(
-  points: readonly string[] | undefined,
-  title: string | null = null,
-): readonly ResultPart[] {
-  return points === undefined || points.length === 0 ? [] : [{ kind: "points", title, points }];
+/** Points with or without a title; null if there are none. */
+function points(list: readonly string[] | undefined, title: string | null = null): ResultPart | null {
+  return list === undefined || list.length === 0 ? null : { kind: "points", title, points: list };
 }
 
-/** A section that starts folded. */
-export function folded(title: string, parts: readonly ResultPart[]): ResultSection {
-  return { title, parts, isEarly: false };
+/** A section that starts closed. */
+function folded(title: string, ...parts: readonly (ResultPart | null)[]): ResultSection {
+  return { title, parts: parts.filter((part) => part !== null), isEarly: false };
 }
 
-export function early(title: string, parts: readonly ResultPart[]): ResultSection {
-  return { title, parts, isEarly: true };
+function early(title: string, ...parts: readonly (ResultPart | null)[]): ResultSection {
+  return { ...folded(title, ...parts), isEarly: true };
 }

@@ -13,10 +13,10 @@ import styles from "./matching-solutions.module.css";
 
 /** The disease or pest whose solutions are shown. */
 export interface MatchingSolutionsProps {
-  /** Of its record. */
+  /** Id of its record. */
   readonly id: string;
   readonly name: string;
-  /** True for a sample: it offers no amount, as nothing was identified. */
+  /** True for a sample, which offers no amounts, because nothing was identified. */
   readonly isSample?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function SolutionLinks({
       </>
     );
   }
-  // One more takes no more room than the line that unfolds it.
+  // A single further solution takes no more room than the button that would show it.
   const shown = solutions.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
   const folded = solutions.slice(shown);
   return (
@@ -75,17 +75,14 @@ function linkText(hasRate: boolean): string {
   return hasRate ? "Plan the amount" : "How to use it";
 }
 
-function SolutionLines({
-  solutions,
-  problem,
-  isSample,
-  label,
-}: {
+interface SolutionLinesProps {
   readonly solutions: readonly SolutionLine[];
   readonly problem: string;
   readonly isSample: boolean;
   readonly label: string;
-}): ReactNode {
+}
+
+function SolutionLines({ solutions, problem, isSample, label }: SolutionLinesProps): ReactNode {
   const plans = usePlan(({ plan }) => seesDetails(plan)) && !isSample;
   return (
     <ul className={styles["list"]} aria-label={label}>

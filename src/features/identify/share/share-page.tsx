@@ -8,6 +8,7 @@ import { PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "../state/identification-context.tsx";
 import { answerOf, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import styles from "./share-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
 
 /** The first photo that another app shared, and how many it shared; or why there is no photo. */
@@ -32,7 +33,7 @@ export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<
   if (photos === "0") return { status: "none" };
   if (photos === "failed" || photos === "refused") return { status: photos };
   try {
-    // Browsers have it in secure contexts only, unlike its type.
+    // Undefined on insecure pages, although its type says otherwise.
     const photo = await answerOf(takeSharedPhoto(query.get("id") ?? "", globalThis.caches), OPENING_MS);
     const count = Number(photos);
     if (photo === null) return { status: "gone" };
@@ -67,7 +68,7 @@ function OnlyPhoto({ photo }: { readonly photo: File }): ReactNode {
   return <PageHeader title="Shared photo" lead="Opening it..." />;
 }
 
-/** Asks the person first. */
+/** Asks the person before it opens the photo. */
 function AskedPhoto({
   photo,
   count,
@@ -76,7 +77,7 @@ function AskedPhoto({
   const { open } = useIdentificationStore("home");
   const isOne = count === 1;
   return (
-    <div className={styles["page"]}>
+    <div className={`${layout["stack5"]} ${styles["page"]}`}>
       <PageHeader
         title="Shared photo"
         lead={
@@ -124,7 +125,7 @@ const PROBLEMS = {
 
 function NoPhoto({ title, advice }: { readonly title: string; readonly advice: string }): ReactNode {
   return (
-    <div className={styles["page"]}>
+    <div className={`${layout["stack5"]} ${styles["page"]}`}>
       <PageHeader title={title} lead={advice} />
       <p>
         <Link to={PATHS.home} className={buttonClass("primary")}>
@@ -152,7 +153,7 @@ interface PhotoCaches {
   }>;
 }
 
-/** Takes a shared photo out of the cache. Null where there is none with this id, or the browser has no caches. */
+/** Takes a shared photo out of the cache. Null if there is none with this id, or if the browser has no caches. */
 export async function takeSharedPhoto(id: string, storage: PhotoCaches | undefined): Promise<File | null> {
   if (storage === undefined) return null;
   const cache = await storage.open(SHARED_PHOTO.cache);

@@ -38,7 +38,6 @@ function bestGuess(best: Extract<SubjectFinding, { status: "unclear" }>["best"])
     : `The best guess is ${SUBJECT_NAMES[best.subject].many} with ${toPercent(best.evidence)}%. That is less than it takes for an answer. `;
 }
 
-/** What the page of each subject finds out. */
 const NEXT: Readonly<Record<Subject, string>> = {
   animal: "Animals finds out which one.",
   plant: "Plants finds out which one.",

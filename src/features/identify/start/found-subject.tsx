@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { PhotoProblem } from "../photo/photo-problem.tsx";
@@ -8,7 +7,7 @@ import styles from "./found-subject.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
-import { Button } from "#src/ui/controls/button.tsx";
+import { Button, RemoveButton } from "#src/ui/controls/button.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
 import { toPercent } from "#domain/identification.ts";
@@ -27,15 +26,14 @@ import { mayIdentify } from "#src/features/plan/plan.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 
-/** The photo that a person chose on Home, and the page where it belongs. */
-export function FoundSubject({
-  isFresh,
-  onRemove,
-}: {
+interface FoundSubjectProps {
   /** False for a photo that was there before the page was opened. */
   readonly isFresh: boolean;
   readonly onRemove: () => void;
-}): ReactNode {
+}
+
+/** The photo that a person chose on Home, and the page where it belongs. */
+export function FoundSubject({ isFresh, onRemove }: FoundSubjectProps): ReactNode {
   const { current } = useIdentification("home");
   return (
     <>
@@ -50,15 +48,14 @@ export function FoundSubject({
   );
 }
 
-function Thumbnail({
-  photo: { file, preview },
-  onRemove,
-}: {
+interface ThumbnailProps {
   readonly photo: ChosenPhoto;
   readonly onRemove: () => void;
-}): ReactNode {
+}
+
+function Thumbnail({ photo: { file, preview }, onRemove }: ThumbnailProps): ReactNode {
   return (
-    <div className={styles["photo"]}>
+    <div className={layout["stack1"]}>
       <div className={styles["frame"]}>
         {preview !== null && (
           <PreviewCanvas
@@ -67,9 +64,7 @@ function Thumbnail({
             className={styles["preview"]}
           />
         )}
-        <button type="button" className={styles["remove"]} aria-label="Remove photo" onClick={onRemove}>
-          <X size={18} aria-hidden="true" />
-        </button>
+        <RemoveButton label="Remove photo" className={styles["remove"]} onClick={onRemove} />
       </div>
       {file.name === SAMPLE_PHOTO_NAME && (
         <p className={layout["hint"]}>A picture that we made, for trying.</p>
@@ -83,15 +78,14 @@ const SAMPLES_CANT_TELL: FindingTexts = {
   text: "They identify nothing, whatever the photo shows. The app's own model does.",
 };
 
-/** The subject of the photo, without a name, and the link to its page. All plans see the same. */
-export function Finding({
-  current,
-  isFresh,
-}: {
+interface FindingProps {
   /** The first answer is new and scrolls into view. */
   readonly isFresh: boolean;
   readonly current: Extract<IdentificationState, { status: "analyzing" | "done" }>;
-}): ReactNode {
+}
+
+/** The subject of the photo, without a name, and the link to its page. All plans see the same. */
+export function Finding({ current, isFresh }: FindingProps): ReactNode {
   const answer = current.status === "done" ? current.answer : null;
   // A sample result stays after another model is chosen.
   const needsModel = useSubjectToAsk() === null || answer?.identification.demo === true;
@@ -101,9 +95,9 @@ export function Finding({
   const head = useRef<HTMLDivElement>(null);
   useAnswerInView(head, needsModel ? file : answer, isFresh);
   return (
-    <div className={styles["finding"]}>
+    <div className={`${layout["stackStart"]} ${styles["finding"]}`}>
       {/* Screen readers announce the content only if the element itself stays. */}
-      <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
+      <div ref={head} role="status" tabIndex={-1} className={`${layout["stack1"]} ${styles["head"]}`}>
         {needsModel ? (
           <Texts {...SAMPLES_CANT_TELL} />
         ) : answer === null ? (
@@ -128,7 +122,7 @@ export function Finding({
 function Texts({ title, text }: FindingTexts): ReactNode {
   return (
     <>
-      <h3 className={styles["title"]}>{title}</h3>
+      <h3 className={layout["large"]}>{title}</h3>
       <p>{text}</p>
     </>
   );
@@ -155,14 +149,13 @@ function NeedsModel({ file }: { readonly file: File }): ReactNode {
   );
 }
 
-/** The page that was found, with its confidence, or all pages to choose from. */
-function WaysOn({
-  finding,
-  file,
-}: {
+interface WaysOnProps {
   readonly finding: SubjectFinding | null;
   readonly file: File;
-}): ReactNode {
+}
+
+/** The page that was found, with its confidence, or all pages to choose from. */
+function WaysOn({ finding, file }: WaysOnProps): ReactNode {
   if (finding?.status !== "found") return <PageLinks lead="Or choose the page yourself:" file={file} />;
   const { subject, evidence } = finding;
   return (
@@ -180,7 +173,7 @@ function WaysOn({
 /** File name of the sample photo. */
 export const SAMPLE_PHOTO_NAME = "sample-photo.webp";
 
-/** Fetches a sunflower that a program of ours drew. Rejects where it can't be fetched. */
+/** Fetches a drawn sunflower. Rejects if it can't be fetched. */
 export async function loadSamplePhoto(): Promise<File> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the sample photo is answered with ${response.status}`);

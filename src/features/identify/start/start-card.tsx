@@ -1,5 +1,5 @@
 import { Camera, ImageUp } from "lucide-react";
-import { type DragEvent, type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
 import dropArea from "#src/ui/pictures/drop.module.css";
 import { FileInput } from "#src/ui/controls/file-button.tsx";
@@ -35,7 +35,7 @@ export function StartCard(): ReactNode {
       aria-labelledby={TITLE_ID}
       {...dropProps}
     >
-      <h2 ref={title} id={TITLE_ID} tabIndex={-1} className={styles["title"]}>
+      <h2 ref={title} id={TITLE_ID} tabIndex={-1} className={layout["xlarge"]}>
         What is this?
       </h2>
       {isEmpty ? (
@@ -66,19 +66,18 @@ export function StartCard(): ReactNode {
   );
 }
 
-/** The camera, the file chooser, and a sample for people without a photo. */
-function StartButtons({
-  isFirst,
-  onPhoto,
-}: {
+interface StartButtonsProps {
   /** True while there is no photo: taking one is then the main action. */
   readonly isFirst: boolean;
   readonly onPhoto: (file: File) => void;
-}): ReactNode {
+}
+
+/** The camera, the file chooser, and a sample for people without a photo. */
+function StartButtons({ isFirst, onPhoto }: StartButtonsProps): ReactNode {
   const files = useRef<HTMLInputElement>(null);
   const { input: camera, isDialogOpen, closeDialog, takePhoto } = useTakePhoto();
   return (
-    <div className={styles["buttons"]}>
+    <div className={`${layout["row3"]} ${styles["buttons"]}`}>
       <Button variant={isFirst ? "primary" : "secondary"} onClick={takePhoto}>
         <Camera size={18} aria-hidden="true" /> Take Photo
       </Button>
@@ -131,27 +130,21 @@ function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): 
   );
 }
 
-/** Props for an element that accepts a dropped file. */
-export interface FileDrop {
-  readonly dropProps: Pick<HTMLAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDrop">;
-  readonly isDragged: boolean;
-}
-
-/** Calls `onFile` with the first file of a drop, or `onNoFile` if it has none. */
-export function useFileDrop(onFile: (file: File) => void, onNoFile: () => void): FileDrop {
+/** Props for an element that accepts a dropped file. Calls `onFile` with the first file, or `onNoFile` if there is none. */
+function useFileDrop(onFile: (file: File) => void, onNoFile: () => void) {
   const [isDragged, setDragged] = useState(false);
   return {
     isDragged,
     dropProps: {
-      // Otherwise the browser leaves the app and opens the file.
-      onDragOver: (event) => {
+      // Otherwise the browser would leave the app and open the file.
+      onDragOver: (event: DragEvent) => {
         event.preventDefault();
         setDragged(true);
       },
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDragged(false);
       },
-      onDrop: (event) => {
+      onDrop: (event: DragEvent) => {
         event.preventDefault();
         setDragged(false);
         const [file] = event.dataTransfer.files;

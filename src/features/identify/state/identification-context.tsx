@@ -12,14 +12,13 @@ export type IdentificationStores = Readonly<Record<PhotoPlace, IdentificationSto
 
 const IdentificationContext = createContext<IdentificationStores | null>(null);
 
-/** Provides the identifications to the pages. */
-export function IdentificationProvider({
-  stores,
-  children,
-}: {
+interface IdentificationProviderProps {
   readonly stores: IdentificationStores;
   readonly children: ReactNode;
-}): ReactNode {
+}
+
+/** Provides the identifications to the pages. */
+export function IdentificationProvider({ stores, children }: IdentificationProviderProps): ReactNode {
   return <IdentificationContext value={stores}>{children}</IdentificationContext>;
 }
 

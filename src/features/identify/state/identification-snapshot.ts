@@ -5,7 +5,7 @@ import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 /** A photo that a person chose. */
 export interface ChosenPhoto {
   readonly file: File;
-  /** A small upright JPEG of the identified part. Null until it is made, and always where the browser can't make one. */
+  /** A small upright JPEG of the identified part. Null until it is made, and if the browser can't make one. */
   readonly preview: Blob | null;
   /** The part of the photo that is identified; null for the whole. */
   readonly cutout: Cutout | null;
@@ -28,7 +28,7 @@ export interface FusionFailure {
   readonly error: IdentifyError | { readonly code: "model-changed" };
 }
 
-/** How the latest work on the photos of an answer went. */
+/** The latest work on the photos of an answer. */
 export type AdditionState =
   | { readonly status: "none" }
   | { readonly status: "adding"; readonly file: File }
@@ -43,7 +43,7 @@ export interface Fusion {
   readonly doOthersWait: boolean;
 }
 
-/** Whether the answer is being ranked again for a crop that the person named. A crop of null means any crop. */
+/** The ranking for a crop that the person named. A crop of null means any crop. */
 export type RankingState =
   | { readonly status: "none" }
   | { readonly status: "ranking"; readonly crop: string | null }

@@ -25,7 +25,7 @@ import {
   wholePhoto,
 } from "./photo-session.ts";
 
-/** The photo of one page, and what a person can do with it. The latest photo wins, and a late answer is never shown. */
+/** The photo of one page, and its commands. The latest photo wins; a late answer is never shown. */
 export interface IdentificationStore extends ReadableStore<IdentificationSnapshot> {
   /** The person comes to the page: the workers start before the first photo, and a photo that waits here is identified. */
   readonly enter: () => void;
@@ -89,7 +89,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
   };
 }
 
-/** Coming to the page and leaving it, with the photo that waits meanwhile. */
+/** Handles visits to the page, and the photo that waits between two visits. */
 function createVisits(
   session: PhotoSession,
 ): Pick<IdentificationStore, "enter" | "open" | "leave" | "hasPhoto"> {
@@ -135,7 +135,7 @@ function unansweredOf({ current, offer }: IdentificationSnapshot): File | null {
   return isOverQuota || isAnalyzing ? current.photo.file : null;
 }
 
-/** What is still there when the person comes back. */
+/** The state for the next visit. */
 function stayingOf({ current, offer }: IdentificationSnapshot): IdentificationSnapshot {
   const isOverQuota = offer.status === "refused" && offer.error.code === "quota-used-up";
   return { current: withoutAnalysis(current), offer: isOverQuota ? offer : NO_OFFER };

@@ -13,8 +13,8 @@ import {
 import { identifyPhotoAgain, type PhotoSession, rankForCrop, wholePhoto } from "./photo-session.ts";
 
 /**
- * What a person can do with a photo that has an answer. If a step fails, the photos and the answer before stay, and the page
- * says why. Photos that wait to be added go on waiting during other steps.
+ * Commands for a photo with an answer. If a step fails, the earlier photos and answer stay, and the page says why.
+ * Photos that wait to be added keep waiting during other steps.
  */
 export interface PhotoFusion {
   /** Identifies a part of the page's photo instead, or the whole again where that is null. Other photos stay. */
@@ -32,23 +32,22 @@ export interface PhotoFusion {
   readonly retry: () => Promise<void>;
 }
 
-/** What the steps work on. */
 interface Work {
   readonly session: PhotoSession;
   /** Photos that wait to be added, the one that is being added first. */
   pending: readonly File[];
-  /** What failed and is not shown yet, by the key of its photo, with the step that repeats it. */
+  /** Failures that the page does not show yet, by the key of the photo, each with the step that repeats it. */
   readonly unreported: Map<string, { readonly failure: FusionFailure; readonly step: Step }>;
 }
 
-/** How the work on one photo ended. */
+/** The result of the work on one photo. */
 interface Outcome {
   readonly file: File;
-  /** Null where it did not fail. */
+  /** Null if it did not fail. */
   readonly error: FusionFailure["error"] | null;
 }
 
-/** One step of the work; null where there is nothing to report. Once its signal is aborted, it changes nothing. */
+/** One step of the work; null if there is nothing to report. Once its signal is aborted, it changes nothing. */
 type Step = (work: Work, signal: AbortSignal) => Promise<Outcome | null>;
 
 /** Identifies a file: one that is chosen twice is the same photo. */
@@ -115,7 +114,7 @@ export function createPhotoFusion(session: PhotoSession): PhotoFusion {
   };
 }
 
-/** Notes how the work on a photo ended, instead of what was noted for this photo before. */
+/** Stores the result for a photo in place of its earlier result. */
 function note({ unreported }: Work, { file, error }: Outcome, step: Step): void {
   const key = fileKey(file);
   unreported.delete(key);
@@ -134,12 +133,12 @@ function answeredState({ current }: IdentificationSnapshot): AnsweredState | nul
   return current.status === "done" ? current : null;
 }
 
-/** The crop that the person named last, whether its ranking has ended or not. */
+/** The crop that the person named last, even if its ranking has not ended. */
 function latestCrop({ ranking, answer }: AnsweredState): string | null {
   return ranking.status === "ranking" ? ranking.crop : answer.identification.crop;
 }
 
-/** The photos that could not be added, whether the page shows that or not. */
+/** All photos that could not be added, also those that the page does not show yet. */
 function failedFiles({ session, unreported }: Work): readonly File[] {
   const now = answeredState(session.store.getState());
   if (now === null) return [];

@@ -30,9 +30,9 @@ export interface IdentificationDeps {
   /** Ranks the network's output for a photo again, without running the network. */
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
   readonly complete: CompleteAnswer;
-  /** The client that holds a model; null where none does. */
+  /** The client that holds a model; null if none does. */
   readonly openedClient: (modelId: string) => Pick<InferenceClient, "model"> | null;
-  /** What the plan has left today. `take` takes one for an answer about to be shown; false where none is left. */
+  /** What the plan has left today. `take` takes one for an answer about to be shown; false if none is left. */
   readonly quota: { readonly isUsedUp: () => boolean; readonly take: () => Promise<boolean> };
   /** The page's current model. */
   readonly activeModel: () => ModelRef;
@@ -165,7 +165,7 @@ export function isCountedModel({ id }: Pick<ModelRef, "id">): boolean {
 
 /**
  * Takes one of the day's identifications for an answer of the app's own model that names something. A photo takes one only
- * once, whichever models answer and however often its answer is ranked. False where none is left.
+ * once, whichever models answer and however often its answer is ranked. False if none is left.
  */
 async function takeIdentification(
   { counted, deps }: PhotoSession,

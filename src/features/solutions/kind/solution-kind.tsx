@@ -14,7 +14,6 @@ import styles from "./solution-kind.module.css";
 type SolutionType = keyof typeof TYPE_NAMES;
 type SafetyLevel = keyof typeof HAZARD_NAMES;
 
-/** What a {@link KindLine} takes of a solution. */
 export interface SolutionKind {
   readonly type: SolutionType;
   readonly category: keyof typeof CATEGORY_NAMES;
@@ -50,7 +49,7 @@ export function KindLine({ solution }: { readonly solution: SolutionKind }): Rea
   );
 }
 
-/** What kind of product a solution is, as a word and a sign. */
+/** The type of a solution, as a word and an icon. */
 export function TypeTag({ type }: { readonly type: SolutionType }): ReactNode {
   const Icon = TYPE_ICONS[type];
   return (
@@ -61,7 +60,7 @@ export function TypeTag({ type }: { readonly type: SolutionType }): ReactNode {
   );
 }
 
-/** How hazardous a solution is, as a word, a colour and a sign. */
+/** The hazard of a solution, as a word, a colour and an icon. */
 export function HazardTag({ level }: { readonly level: SafetyLevel }): ReactNode {
   const Icon = HAZARD_ICONS[level];
   return (

@@ -14,12 +14,12 @@ import layout from "#src/ui/styles/layout.module.css";
 import { FIRST_FORM, type JobKind, jobOf, readPositive, type TreatmentForm } from "./treatment-form.ts";
 import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 
-/** Works out how much of a product and of water a tank or an area takes, from the dosage of the product's sources. */
+/** Calculates the product and the water for a tank or an area, from the dosage in the product's sources. */
 export function AmountPlanner({ solution }: { readonly solution: Solution }): ReactNode {
   const rate = readRate(solution.dosage);
   return (
     <div className={layout["stack4"]}>
-      <h3 className={styles["title"]}>Work out the amount</h3>
+      <h3 className={layout["large"]}>Work out the amount</h3>
       {rate === null ? (
         <p>
           No amount can be worked out here: for the dosage our sources give only “
@@ -37,7 +37,7 @@ function Planner({ solution, rate }: { readonly solution: Solution; readonly rat
     ...FIRST_FORM,
     kind: rate.per === "litre" ? "tank" : "area",
   });
-  // A bait is laid out as it is.
+  // A bait is used without water.
   const takesWater = solution.applicationMethod !== "Bait";
   return (
     <>
@@ -48,7 +48,7 @@ function Planner({ solution, rate }: { readonly solution: Solution; readonly rat
         onChange={(change) => setForm({ ...form, ...change })}
       />
       <AmountResult rate={rate} kind={form.kind} amounts={planAmounts(rate, jobOf(form))} />
-      <p className={styles["note"]}>
+      <p className={layout["hint"]}>
         Worked out from {dosageText(solution.dosage)}, the dosage above, and rounded inside it. Use it only if
         your product has the strength that stands there. The label is the law: where it says otherwise, do as
         it says.
@@ -57,16 +57,15 @@ function Planner({ solution, rate }: { readonly solution: Solution; readonly rat
   );
 }
 
-/** What {@link JobFields} takes. */
 export interface JobFieldsProps {
   readonly form: TreatmentForm;
-  /** True where an amount can be worked out for one tank too. */
+  /** True if an amount for one tank can be calculated too. */
   readonly choosesKind: boolean;
   readonly takesWater: boolean;
   readonly onChange: (change: Partial<TreatmentForm>) => void;
 }
 
-/** What is to be treated: one tank, or an area and the water for it. */
+/** Fields for the job: one tank, or an area and its water. */
 export function JobFields({ form, choosesKind, takesWater, onChange }: JobFieldsProps): ReactNode {
   return (
     <div className={styles["fields"]}>
@@ -136,7 +135,7 @@ export interface AmountResultProps {
   readonly amounts: TreatmentAmounts;
 }
 
-/** How much product and water to take, or what is missing to say it. */
+/** The product and water to take, or the input that is missing. */
 export function AmountResult({ rate, kind, amounts }: AmountResultProps): ReactNode {
   const { product, waterLitres, fills } = amounts;
   return (

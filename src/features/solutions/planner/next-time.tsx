@@ -15,16 +15,15 @@ import { HazardTag } from "../kind/solution-kind.tsx";
 import styles from "./next-time.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** What {@link NextTime} takes. */
 export interface NextTimeProps {
   readonly solution: Solution;
-  /** Id of the disease or pest that the solution was looked for, or null. */
+  /** Id of the disease or pest from which the person came here, or null. */
   readonly problem: string | null;
 }
 
 /**
- * Which other solutions to take next time, so that fungi and pests do not become resistant: those for the same problem
- * that work in another way. Nothing for a solution that treats no disease or pest.
+ * Other solutions for the same problem that work in another way, so that fungi and pests do not become resistant.
+ * Nothing for a solution that treats no disease or pest.
  */
 export function NextTime({ solution, problem }: NextTimeProps): ReactNode {
   const named = solution.treats.flatMap((id) => {
@@ -36,7 +35,7 @@ export function NextTime({ solution, problem }: NextTimeProps): ReactNode {
   if (against === undefined) return null;
   return (
     <section className={layout["stack3"]} aria-label="Next time, another group">
-      <h3 className={styles["title"]}>Next time, another group</h3>
+      <h3 className={layout["large"]}>Next time, another group</h3>
       <p>{groupText(resistanceGroupsOf(solution))}</p>
       <SelectField label="Against" value={against} onChange={setChosen} options={named} />
       <Others solution={solution} problem={against} />
@@ -58,10 +57,10 @@ function Others({ solution, problem }: { readonly solution: Solution; readonly p
     <ul className={layout["stack1"]} aria-label="Solutions of other groups">
       {others.map((other) => (
         <li key={other.id} className={styles["item"]}>
-          <Link to={solutionPath(other.id, problem)} className={styles["link"]}>
+          <Link to={solutionPath(other.id, problem)} className={layout["touch"]}>
             {keepUnits(other.name)}
           </Link>
-          <span className={styles["group"]}> {resistanceGroupsOf(other).join(", ") || "no group"} </span>
+          <span className={layout["hint"]}> {resistanceGroupsOf(other).join(", ") || "no group"} </span>
           <HazardTag level={other.safetyLevel} />
         </li>
       ))}
@@ -69,7 +68,7 @@ function Others({ solution, problem }: { readonly solution: Solution; readonly p
   );
 }
 
-/** What stands before the others of other groups. What is said of the risk is the FRAC Code List's. */
+/** The sentence before the list of other solutions. Source of the risks: FRAC Code List. */
 const RISK_TEXTS: Readonly<Record<ResistanceRisk, string>> = {
   single: "What becomes resistant to it often resists the whole group, so change to another:",
   "multi-site":

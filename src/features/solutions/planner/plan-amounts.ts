@@ -1,18 +1,18 @@
 import type { AmountRange, ProductUnit, Rate } from "#domain/rate.ts";
 import { formatRange } from "../texts/solution-names.ts";
 
-/** What is to be treated, as a person states it: one tank, or an area. What is null was not told; numbers are above 0. */
+/** A job as a person states it: one tank, or an area. Null means not stated; numbers are above 0. */
 export type TreatmentJob =
   | { readonly kind: "tank"; readonly tankLitres: number | null }
   | {
       readonly kind: "area";
       readonly tankLitres: number | null;
       readonly areaM2: number | null;
-      /** How much water this person's sprayer or can puts on 100 square metres. */
+      /** Litres of water that this person's sprayer or can puts on 100 square metres. */
       readonly litresPer100M2: number | null;
     };
 
-/** Tanks that are filled alike. */
+/** A number of tanks with the same content. */
 export interface TankFill {
   readonly count: number;
   /** Litres of water in each, up to the tank's size. */
@@ -21,13 +21,13 @@ export interface TankFill {
   readonly product: AmountRange;
 }
 
-/** How much of a product a job takes. */
+/** The product and the water of a job. */
 export interface TreatmentAmounts {
-  /** Product for the whole job, rounded; null where the job does not say enough. */
+  /** Product for the whole job, rounded; null if the job lacks data. */
   readonly product: AmountRange | null;
-  /** Water for the whole job; null where nothing says how much. */
+  /** Litres of water for the whole job; null if the job lacks data. */
   readonly waterLitres: number | null;
-  /** Full tanks, then the last one that is not full; empty where tank or water is not known. */
+  /** Full tanks, then one that is not full. Empty if the tank or the water is unknown. */
   readonly fills: readonly TankFill[];
 }
 
@@ -55,7 +55,7 @@ function waterOf(job: TreatmentJob): number | null {
 }
 
 function fillTanks(perLitre: AmountRange, waterLitres: number, tankLitres: number): readonly TankFill[] {
-  // 0.9 / 0.3 is 3.000…4 for a computer: what lies this close to a whole tank is one.
+  // In floating point 0.9 / 0.3 is 3.000…4, so a number this close to a whole one counts as whole.
   const tanks = Number((waterLitres / tankLitres).toPrecision(9));
   const full = Math.floor(tanks);
   const rest = Number(((tanks - full) * tankLitres).toPrecision(6));
@@ -69,7 +69,7 @@ function times({ min, max, unit }: AmountRange, factor: number): AmountRange {
   return { min: min * factor, max: max * factor, unit };
 }
 
-/** Below this amount there are no steps, in any unit: nobody measures out less than a hundredth. */
+/** The smallest step in any unit: nobody measures out less than a hundredth. */
 export const LEAST_AMOUNT = 0.01;
 
 /**
@@ -86,15 +86,15 @@ export function roundAmount({ min, max, unit }: AmountRange): AmountRange {
 function roundWith(round: (value: number) => number, value: number): number {
   if (value < LEAST_AMOUNT) return round(value / LEAST_AMOUNT) * LEAST_AMOUNT;
   const stepsToOne = 20 / 10 ** Math.floor(Math.log10(value));
-  // 0.3 × 20 is 5.999… for a computer: what lies this close to a step is the step.
+  // In floating point 0.3 × 20 is 5.999…, so a number this close to a step counts as the step.
   const steps = Number((value * stepsToOne).toPrecision(9));
   return Number((round(steps) / stepsToOne).toPrecision(9));
 }
 
-/** What a thousand of a unit is called. */
+/** Names of a thousand of each unit. */
 const THOUSANDS: Readonly<Record<ProductUnit, string>> = { ml: "litres", g: "kg", million: "billion" };
 
-/** From how much on an amount is written in thousands. */
+/** Amounts from here on are written in thousands. */
 const THOUSAND = 1000;
 
 /**

@@ -1,15 +1,15 @@
 import { type ActiveIngredient, type Solution, solutionsTreating } from "#domain/solution.ts";
 
 /**
- * Codes that stand for "not known" or "not classified": two products with one of these need not work alike. IRAC's UN
- * codes sort what is unknown by where it comes from: "UNE" are plant extracts and oils, "UNF" fungi.
+ * Codes for "not known" or "not classified": two products with the same one may still work differently. IRAC's UN codes
+ * sort unknown modes of action by origin: "UNE" are plant extracts and oils, "UNF" fungi.
  */
 const NOT_A_GROUP = /^(?:FRAC NC|FRAC U|IRAC UN[A-Z]?|HRAC 0)$/;
 
 /**
  * The groups of mode of action of a solution, such as "FRAC 3" or "IRAC 4", each once. A pest or fungus that resists one
  * product of a group resists the others as well. Subgroups of IRAC count as their group, as IRAC advises ("IRAC 4A" and
- * "IRAC 4C" are both "IRAC 4"). Empty where no code, or none that is a group, is known.
+ * "IRAC 4C" are both "IRAC 4"). Empty if no code, or none that is a group, is known.
  */
 export function resistanceGroupsOf({
   activeIngredients,
@@ -26,7 +26,7 @@ export function resistanceGroupsOf({
  */
 export type ResistanceRisk = "single" | "multi-site" | "biological";
 
-/** The {@link ResistanceRisk} of a group that {@link resistanceGroupsOf} gives. */
+/** The risk of a group from {@link resistanceGroupsOf}. */
 export function resistanceRiskOf(group: string): ResistanceRisk {
   if (/^FRAC M\d/.test(group)) return "multi-site";
   return /^FRAC BM\d/.test(group) ? "biological" : "single";
@@ -40,8 +40,8 @@ function groupsOf({ code }: ActiveIngredient): readonly string[] {
 }
 
 /**
- * Other solutions for a disease or pest that can take their turn after `solution`: none of their groups is one of its
- * groups, and none of their substances is in it. In the order of `solutions`.
+ * Solutions for the same disease or pest that share neither a group nor a substance with `solution`. In the order of
+ * `solutions`.
  */
 export function solutionsOfOtherGroups(
   solutions: readonly Solution[],

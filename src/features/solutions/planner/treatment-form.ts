@@ -1,15 +1,15 @@
 import type { TreatmentJob } from "./plan-amounts.ts";
 
-/** Whether the amount is worked out for one tank or for an area. */
+/** The amount is for one tank or for an area. */
 export type JobKind = TreatmentJob["kind"];
 
-/** What an area is measured in. */
+/** Units of areas. */
 export type AreaUnit = "m2" | "hectare";
 
 /** Square metres in one of each unit. */
 const SQUARE_METRES: Readonly<Record<AreaUnit, number>> = { m2: 1, hectare: 10_000 };
 
-/** What the fields of the planner hold, as they were typed. */
+/** The typed texts in the fields of the planner. */
 export interface TreatmentForm {
   readonly kind: JobKind;
   readonly tank: string;
@@ -18,10 +18,10 @@ export interface TreatmentForm {
   readonly water: string;
 }
 
-/** A knapsack sprayer of the usual size; the rest only the person knows. */
+/** A knapsack sprayer of the usual size. Only the person knows the rest. */
 export const FIRST_FORM: TreatmentForm = { kind: "tank", tank: "16", area: "", areaUnit: "m2", water: "" };
 
-/** The job that a form states: what is empty or no number is null. */
+/** The job in a form. Fields that are empty or have no valid number become null. */
 export function jobOf({ kind, tank, area, areaUnit, water }: TreatmentForm): TreatmentJob {
   const tankLitres = numberOf(tank);
   if (kind === "tank") return { kind, tankLitres };
@@ -39,7 +39,7 @@ function numberOf(text: string): number | null {
   return typed.status === "number" ? typed.value : null;
 }
 
-/** What a person typed into a field for a number above 0. */
+/** The content of a field for a number above 0. */
 export type TypedNumber =
   | { readonly status: "empty" }
   | { readonly status: "wrong" }
@@ -49,8 +49,8 @@ export type TypedNumber =
 const MOST = 100_000;
 
 /**
- * Reads a number above 0, with a point or a comma before its decimals. "1,000" and "2.500" are refused: they are a
- * thousand and more for some people, and about one or two for others.
+ * Reads a number above 0, with a point or a comma before its decimals. Refuses "1,000" and "2.500", because some people
+ * mean thousands by them and others about one or two.
  */
 export function readPositive(text: string): TypedNumber {
   const trimmed = text.trim();

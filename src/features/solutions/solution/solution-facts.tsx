@@ -6,8 +6,9 @@ import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { dosageText, EFFECTIVENESS_NOTE, keepUnits, NOT_MEASURED } from "../texts/solution-names.ts";
 import styles from "./solution-facts.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 
-/** For Premium, how a solution is applied; for Free, a link to Pricing. What Free may not see is not rendered. */
+/** For Premium: the usage of a solution. For Free: a link to Pricing, and nothing of the usage is in the page. */
 export function Usage({ solution }: { readonly solution: Solution }): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   return details ? <UsageDetails solution={solution} /> : <LockedUsage />;
@@ -25,7 +26,7 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
         <dt>Dosage</dt>
         <dd>
           <strong className={styles["dose"]}>{dosageText(dosage)}</strong>
-          <p className={styles["note"]}>{keepUnits(dosageNote)}</p>
+          <p className={layout["hint"]}>{keepUnits(dosageNote)}</p>
         </dd>
       </div>
       <div>
@@ -41,12 +42,12 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
   );
 }
 
-/** What Free sees in place of a solution's usage. */
+/** Shown to Free in place of the usage. */
 export function LockedUsage(): ReactNode {
   return (
     <div className={styles["locked"]}>
-      <p className={styles["offer"]}>
-        <Lock className={styles["lock"]} size={18} aria-hidden="true" />
+      <p className={`${layout["line"]} ${layout["strong"]}`}>
+        <Lock className={layout["sun"]} size={18} aria-hidden="true" />
         Unlock detailed usage info
       </p>
       <PricingLink variant="secondary">Upgrade to Premium</PricingLink>
@@ -57,15 +58,14 @@ export function LockedUsage(): ReactNode {
 /** Id of {@link EffectivenessNote}, which a page shows once. */
 const NOTE_ID = "effectiveness-note";
 
-/** How well a solution works, in percent: a sample figure, or that none was measured. */
-export function Effectiveness({
-  percent,
-  isTitled = false,
-}: {
+interface EffectivenessProps {
   readonly percent: number | null;
-  /** True where a title with the word stands above it already. */
+  /** True if the title above it already says "Effectiveness". */
   readonly isTitled?: boolean;
-}): ReactNode {
+}
+
+/** How well a solution works: a sample figure in percent, or the words that nobody measured it. */
+export function Effectiveness({ percent, isTitled = false }: EffectivenessProps): ReactNode {
   return (
     <p
       role="group"
@@ -73,7 +73,7 @@ export function Effectiveness({
       aria-describedby={percent === null ? undefined : NOTE_ID}
       className={styles["effectiveness"]}
     >
-      {!isTitled && <span className={styles["label"]}>Effectiveness </span>}
+      {!isTitled && <span className={layout["soft"]}>Effectiveness </span>}
       {percent === null ? (
         NOT_MEASURED
       ) : (
@@ -85,10 +85,10 @@ export function Effectiveness({
   );
 }
 
-/** Says what kind of figure the effectiveness is. */
+/** Says that the effectiveness is a sample figure. */
 export function EffectivenessNote(): ReactNode {
   return (
-    <p id={NOTE_ID} className={styles["effectivenessNote"]}>
+    <p id={NOTE_ID} className={layout["hint"]}>
       {EFFECTIVENESS_NOTE}
     </p>
   );

@@ -14,10 +14,9 @@ import { seesDetails } from "#src/features/plan/plan.ts";
 import type { Solution } from "#domain/solution.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Section } from "#src/ui/page/section.tsx";
-import { FactList, PhraseList, SourceList } from "#src/ui/fact-list/fact-list.tsx";
+import { FactList, LabelLaw, PhraseList, SourceList } from "#src/ui/fact-list/fact-list.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
-import { LabelLaw } from "../kind/label-law.tsx";
 import {
   COST_MEANINGS,
   HAZARD_NAMES,
@@ -28,17 +27,24 @@ import {
 import { Effectiveness, EffectivenessNote, Usage } from "./solution-facts.tsx";
 import { HazardTag, KindLine } from "../kind/solution-kind.tsx";
 
-/** The page of one solution, which its address names. */
+/** The page of one solution. Its id is in the address. */
 export function SolutionPage(): ReactNode {
   const { id } = useParams();
   const solution = SOLUTIONS.find((one) => one.id === id) ?? null;
   const { problem } = useSolutionQuery().query;
   usePageHead(solution === null ? NO_SOLUTION_HEAD : solutionHead(solution));
   return (
-    <div className={styles["page"]}>
+    <div className={`${layout["stack6"]} ${styles["page"]}`}>
       <WayBack problem={problem} />
       {solution === null ? (
-        <NoSolution />
+        <>
+          <PageHeader title="No solution here" lead="No treatment solution has this address." />
+          <p>
+            <Link to={PATHS.solutions} className={buttonClass("primary")}>
+              Browse all solutions
+            </Link>
+          </p>
+        </>
       ) : (
         <SolutionView key={solution.id} solution={solution} problem={problem} />
       )}
@@ -46,29 +52,16 @@ export function SolutionPage(): ReactNode {
   );
 }
 
-/** The list that this page was opened from, with its filters. */
+/** A link back to the list with its filters. */
 function WayBack({ problem }: { readonly problem: string | null }): ReactNode {
   const { search } = useLocation();
   return (
     <p>
-      <Link to={{ pathname: PATHS.solutions, search }} className={styles["back"]}>
+      <Link to={{ pathname: PATHS.solutions, search }} className={layout["touch"]}>
         <ArrowLeft size={18} aria-hidden="true" />
         {problem === null ? "All solutions" : `Solutions for ${problemName(problem)}`}
       </Link>
     </p>
-  );
-}
-
-function NoSolution(): ReactNode {
-  return (
-    <>
-      <PageHeader title="No solution here" lead="No treatment solution has this address." />
-      <p>
-        <Link to={PATHS.solutions} className={buttonClass("primary")}>
-          Browse all solutions
-        </Link>
-      </p>
-    </>
   );
 }
 
@@ -77,11 +70,11 @@ const PLANNER: SolutionAnchor = "planner";
 
 export interface SolutionViewProps {
   readonly solution: Solution;
-  /** Id of the disease or pest that it was looked for, or null. */
+  /** Id of the disease or pest from which the person came here, or null. */
   readonly problem: string | null;
 }
 
-/** All that is known of a solution, in the order of the work: how much, what to wear, when to come back. */
+/** All facts of a solution, in the order of the work: amount, protection, waiting times. */
 export function SolutionView({ solution, problem }: SolutionViewProps): ReactNode {
   const { id, name, description, targetProblems, effectivenessPercent, sources } = solution;
   return (
@@ -95,7 +88,7 @@ export function SolutionView({ solution, problem }: SolutionViewProps): ReactNod
       <HowToUse solution={solution} problem={problem} />
       <Section title="What to know before you choose it">
         <Facts solution={solution} />
-        <div className={styles["effectiveness"]}>
+        <div className={layout["stack1"]}>
           <Effectiveness percent={effectivenessPercent} />
           {effectivenessPercent !== null && <EffectivenessNote />}
         </div>
@@ -115,14 +108,14 @@ export function SolutionView({ solution, problem }: SolutionViewProps): ReactNod
   );
 }
 
-/** In the order of the work. The planner is for Premium, as the dosage is. */
+/** The usage, in the order of the work. Like the dosage, the planner needs Premium. */
 function HowToUse({ solution, problem }: SolutionViewProps): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   return (
     <Section title="How to use it" id={USE}>
       <Usage solution={solution} />
       {details && (
-        // Links lead here: it can take the focus before the planner is there.
+        // Links lead here, so it can take the focus before the planner has loaded.
         <section id={PLANNER} tabIndex={-1} className={styles["planner"]} aria-label="Work out the amount">
           <LazyPart
             load={() => import("../planner/amount-planner.tsx")}
@@ -144,11 +137,11 @@ function HowToUse({ solution, problem }: SolutionViewProps): ReactNode {
   );
 }
 
-function Facts({
-  solution: { safetyLevel, cost, availability },
-}: {
+interface FactsProps {
   readonly solution: Solution;
-}): ReactNode {
+}
+
+function Facts({ solution: { safetyLevel, cost, availability } }: FactsProps): ReactNode {
   return (
     <FactList
       facts={[
@@ -170,7 +163,7 @@ function Facts({
   );
 }
 
-/** Warnings, what to wear, and when to come back. Every plan sees them, without opening anything. */
+/** Protection, warnings and waiting times. Every plan shows them, and they are always open. */
 export function Safety({ solution }: { readonly solution: Solution }): ReactNode {
   const { warnings, protectiveEquipment } = solution;
   const waiting = waitingTimesOf(solution);
@@ -195,11 +188,11 @@ export function TreatedProblems({ ids }: { readonly ids: readonly string[] }): R
   if (named.length === 0) return null;
   return (
     <section className={layout["stack1"]}>
-      <h3 className={styles["title"]}>Treats</h3>
+      <h3 className={layout["large"]}>Treats</h3>
       <ul className={styles["problems"]}>
         {named.map(({ id, name }) => (
           <li key={id}>
-            <Link to={solutionsPath(id)} className={styles["problem"]}>
+            <Link to={solutionsPath(id)} className={layout["touch"]}>
               {name}
             </Link>
           </li>

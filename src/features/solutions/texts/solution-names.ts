@@ -7,14 +7,12 @@ import type {
   SolutionType,
 } from "#domain/solution.ts";
 
-/** Names of the types. */
 export const TYPE_NAMES: Readonly<Record<SolutionType, string>> = {
   organic: "Organic",
   inorganic: "Inorganic",
   biological: "Biological",
 };
 
-/** Names of the categories. */
 export const CATEGORY_NAMES: Readonly<Record<SolutionCategory, string>> = {
   pesticide: "Pesticide",
   fungicide: "Fungicide",
@@ -23,24 +21,20 @@ export const CATEGORY_NAMES: Readonly<Record<SolutionCategory, string>> = {
   supplement: "Supplement",
 };
 
-/**
- * Each safety level as a hazard. The level alone can be read the wrong way round: "Low" would be low safety, and not low
- * danger.
- */
+/** Each safety level as a hazard. A level alone can be misread: "Low" means low safety, not low danger. */
 export const HAZARD_NAMES: Readonly<Record<SafetyLevel, string>> = {
   High: "Little hazard",
   Medium: "Some hazard",
   Low: "Serious hazard",
 };
 
-/** What each hazard asks of the person who treats. */
+/** What each hazard means for a person who uses the product. */
 export const SAFETY_MEANINGS: Readonly<Record<SafetyLevel, string>> = {
   High: "when used as the label says",
   Medium: "heed every warning",
   Low: "protect yourself fully and keep others away",
 };
 
-/** What each number of dollar signs means. */
 export const COST_MEANINGS: Readonly<Record<Cost, string>> = {
   $: "low",
   $$: "medium",
@@ -57,17 +51,16 @@ export function keepUnits(text: string): string {
   return text.replaceAll(/(\d) (?=%|ml\b|g\b|litre)/g, "$1\u00a0");
 }
 
-/** A dosage as it is written: a range in millilitres per litre, or the words of its source. */
+/** A dosage in words: a range in millilitres per litre, or the words of its source. */
 export function dosageText(dosage: Dosage): string {
   return "mlPerL" in dosage ? formatRange(dosage.mlPerL, "ml/L") : keepUnits(dosage.amount);
 }
 
-/** Said where the sources of a solution name no time: a number of ours would be an invented one. */
+/** Shown if the sources of a solution name no waiting time. We never invent one. */
 export const NO_WAITING_TIME =
   "Our sources name no time. The label of your product does: read it before you treat.";
 
-/** Said in place of a solution's effectiveness where there is no figure. */
+/** Shown in place of the effectiveness if there is no figure. */
 export const NOT_MEASURED = "not measured here";
 
-/** Says what kind of figure the effectiveness is. */
 export const EFFECTIVENESS_NOTE = "* Effectiveness is a sample figure, not a measurement.";

@@ -13,7 +13,7 @@ import {
 } from "./solution-names.ts";
 import { citation, type StructuredDocument } from "#src/features/guide/texts/guide-head.ts";
 
-/** What the Free plan sees of a solution: all but how it is used, and what works in it. */
+/** The parts of a solution that Free shows: all except usage and active ingredients. */
 export type FreeSolution = Omit<
   Solution,
   "applicationMethod" | "dosage" | "dosageNote" | "activeIngredients"
@@ -27,7 +27,7 @@ export function solutionKind({ type, category, cost }: FreeSolution): string {
   return `${TYPE_NAMES[type]} ${CATEGORY_NAMES[category].toLowerCase()}, ${COST_MEANINGS[cost]} cost`;
 }
 
-/** The diseases and pests that a solution treats, of those that have a name. */
+/** Links to the diseases and pests that a solution treats. Leaves out those without a name. */
 export function treatedProblems(
   ids: readonly string[],
   problems: Readonly<Record<string, string>>,
@@ -39,8 +39,8 @@ export function treatedProblems(
 }
 
 /**
- * What a static page says of a solution, in the order of its page in the app: what Free sees, and no more, since everyone
- * can read the file. `problems` are the names of diseases and pests by their ids.
+ * The sections of a solution's static page, in the order of its page in the app. They contain only what Free shows,
+ * because anybody can read the file. `problems` has the names of diseases and pests by their ids.
  */
 export function solutionSections(
   solution: FreeSolution,
@@ -86,14 +86,14 @@ function factsOf({
 const ABOUT_WAITING = /\bre-entry\b|\bpre-harvest\b|\bbefore (?:the )?harvest\b|\buntil it is dry\b/i;
 
 /**
- * The sentences of a solution's warnings that say when treated plants may be entered or harvested again, word for word.
- * Empty where its sources say nothing of it.
+ * The sentences in a solution's warnings about entering or harvesting treated plants again, word for word. Empty if
+ * there are none.
  */
 export function waitingTimesOf({ warnings }: Pick<Solution, "warnings">): readonly string[] {
   return warnings.flatMap((warning) => warning.split(/(?<=[.!]) /).filter((one) => ABOUT_WAITING.test(one)));
 }
 
-/** Longest description that search engines show whole, in characters. */
+/** Longest description that search engines show in full, in characters. */
 const MAX_DESCRIPTION = 160;
 
 /** Title and description of a solution's page, for the browser's tab and for search engines. */
@@ -121,7 +121,7 @@ export const COMPARISON_HEAD = {
   description: "Two or three treatments side by side: hazard, cost, what they help against, and warnings.",
 } as const;
 
-/** The head where the address names no solution. */
+/** The head of an address without a solution. */
 export const NO_SOLUTION_HEAD = {
   title: "No solution - Treatment Solutions - Bio Kingdom",
   description: "Bio Kingdom has no treatment solution at this address.",

@@ -54,13 +54,13 @@ export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps)
   return (
     <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
       <div className={layout["stack4"]}>
-        <h2 id={titleId} className={cameraStyles["title"]}>
+        <h2 id={titleId} className={layout["xlarge"]}>
           Photos of {isolated(name)}
         </h2>
         {fault === null ? (
           <>
             <CameraStage state={state} video={video} onPlaying={setPlaying} />
-            <p className={cameraStyles["hint"]}>
+            <p className={layout["soft"]}>
               Press once for one photo, or hold for a series. Move between photos: other sides, other
               distances, other places.
             </p>

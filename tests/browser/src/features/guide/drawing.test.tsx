@@ -2,19 +2,13 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { Drawing } from "#src/features/guide/drawing/drawing.tsx";
 
-test("a drawing of each group says what it shows, and is drawn", async () => {
-  const screen = await render(
-    <>
-      <Drawing name="ring-spots" />
-      <Drawing name="weevil" />
-      <Drawing name="rosette" />
-      <Drawing name="elephant" />
-    </>,
-  );
-  for (const name of [/rings like a target/, /long snout/, /^Rosette/, /trunk/]) {
-    const drawing = screen.getByRole("img", { name });
-    await expect.poll(() => drawing.element().querySelectorAll("path").length).toBeGreaterThan(2);
-  }
+test("a drawing of each group is drawn", async () => {
+  const names = ["ring-spots", "weevil", "rosette", "elephant"] as const;
+  const screen = await render(names.map((name) => <Drawing key={name} name={name} />));
+  const drawings = [...screen.container.querySelectorAll("svg")];
+  expect(drawings).toHaveLength(names.length);
+  for (const drawing of drawings)
+    await expect.poll(() => drawing.querySelectorAll("path").length).toBeGreaterThan(2);
 });
 
 test("two drawings on one page are each clipped by their own leaf", async () => {
@@ -28,15 +22,4 @@ test("two drawings on one page are each clipped by their own leaf", async () => 
     [...screen.container.querySelectorAll("clipPath")].map(({ id }) => id);
   await expect.poll(clips).toHaveLength(2);
   expect(new Set(clips()).size).toBe(2);
-});
-
-test("a drawing can be called by another name, or be left out of what is read aloud", async () => {
-  const screen = await render(
-    <>
-      <Drawing name="beetle" title="A leaf beetle" />
-      <Drawing name="moth" title="" />
-    </>,
-  );
-  await expect.element(screen.getByRole("img", { name: "A leaf beetle" })).toBeVisible();
-  expect(screen.getByRole("img").elements()).toHaveLength(1);
 });

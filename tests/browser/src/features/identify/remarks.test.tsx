@@ -189,7 +189,7 @@ test("after a correction the result says that its advice is about the model's na
   await app.getByLabelText("What is it?").fill("kartoffelkäfer");
   await app.getByRole("list", { name: "Names" }).getByRole("button").first().click();
   const note = app.getByText(
-    "You said that this is Colorado potato beetle. What stands here is about Tomato late blight, which the model named.",
+    "You said that this is Colorado potato beetle. The facts here are about Tomato late blight, which the model named.",
   );
   await expect.element(note).toBeVisible();
   const doToday = app.getByRole("heading", { name: "Do today" });

@@ -6,10 +6,15 @@ import { ANIMALS } from "#src/features/guide/drawing/animals.ts";
 import { BODIES } from "#src/features/guide/drawing/bodies.ts";
 import { LEAVES } from "#src/features/guide/drawing/leaves.ts";
 import { PLANTS } from "#src/features/guide/drawing/plants.ts";
-import { type Scheme, TONES } from "#src/features/guide/drawing/shape.ts";
+import { partsOf, type Scheme, type Shape, TONES } from "#src/features/guide/drawing/shape.ts";
 import { DRAWING_NAMES } from "#src/features/guide/drawing/drawing-names.ts";
 
 const SCHEMES: Readonly<Record<string, Scheme>> = { ...LEAVES, ...BODIES, ...PLANTS, ...ANIMALS };
+
+/** The shapes of a drawing, in all its layers. */
+function shapesOf(scheme: Scheme): readonly Shape[] {
+  return "outline" in scheme ? [...scheme.below, ...scheme.within, ...scheme.above] : scheme;
+}
 
 /** How many numbers follow each command of a path. */
 const NUMBERS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, A: 7, Z: 0 };
@@ -37,10 +42,9 @@ test("each drawing that a record may name is drawn once, and has a name of its o
 });
 
 test.each(Object.entries(SCHEMES))("each path of %s is drawn to its end", (_, scheme) => {
-  const { below, outline, within = [], above = [] } = scheme;
-  const paths = [...below, ...within, ...above].map(([, path]) => path);
+  const paths = shapesOf(scheme).map((shape) => partsOf(shape)[1]);
   expect(paths.length).toBeGreaterThan(1);
-  expect([...paths, ...(outline === undefined ? [] : [outline])].flatMap(brokenCommands)).toEqual([]);
+  expect([...paths, ...("outline" in scheme ? [scheme.outline] : [])].flatMap(brokenCommands)).toEqual([]);
 });
 
 test("the drawings have colours of the design tokens alone, and use each tone", () => {
@@ -51,8 +55,6 @@ test("the drawings have colours of the design tokens alone, and use each tone", 
   expect(colours.filter((colour) => !tokens.includes(`${colour.replace(/^var\((.*)\)$/, "$1")}:`))).toEqual(
     [],
   );
-  const used = Object.values(SCHEMES).flatMap(({ below, within = [], above = [] }) =>
-    [...below, ...within, ...above].map(([tone]) => tone),
-  );
+  const used = Object.values(SCHEMES).flatMap((scheme) => shapesOf(scheme).map((shape) => partsOf(shape)[0]));
   expect([...new Set(used)].toSorted()).toEqual(Object.keys(TONES).toSorted());
 });
