@@ -4,7 +4,7 @@ import { page as screen, userEvent } from "vitest/browser";
 import type { Cutout } from "#domain/cutout.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
-import type { OpenedModels } from "#src/pipeline/models/active-clients.ts";
+import type { OpenedModels } from "#src/pipeline/models/active-model-store.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { violationsByDayAndNight } from "#tests/browser/axe.ts";
 import { choosePhoto } from "#tests/browser/choose-photo.ts";
