@@ -17,15 +17,15 @@ import {
 } from "../model-texts.ts";
 import { LabelsField, type ReviewPartProps } from "./labels-field.tsx";
 import styles from "./import.module.css";
-import layout from "#src/ui/styles/layout.module.css";
+import primitives from "#src/ui/styles/layout.module.css";
 
 /** Asks for what the files do not state, and for the pages of the model. */
 export function ReviewForm(props: ReviewPartProps): ReactNode {
   const { draft, answers, problems, onAnswer } = props;
   const subjects = answers.subjects ?? draft.subjects?.value ?? [];
   return (
-    <section className={layout["stack5"]} aria-labelledby="questions">
-      <h3 id="questions" className={layout["large"]}>
+    <section className={primitives["stack5"]} aria-labelledby="questions">
+      <h3 id="questions" className={primitives["large"]}>
         What the files do not say
       </h3>
       <TextField
@@ -143,7 +143,7 @@ function OutputQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps
 function MoreQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
   const threshold = answers.threshold ?? draft.threshold?.value ?? DEFAULT_THRESHOLD;
   return (
-    <div className={layout["stack5"]}>
+    <div className={primitives["stack5"]}>
       <TextField
         label="Version"
         value={answers.version ?? draft.version?.value ?? "1"}

@@ -190,8 +190,8 @@ function ModelPages({
         />
       ) : (
         <p>
-          Its manifest says of each label to which page it belongs. To change that, change the manifest and
-          add the model again.
+          Its manifest names the page of each label. To change that, change the manifest and add the model
+          again.
         </p>
       )}
       {error !== null && <ModelFaultAlert error={error} />}
