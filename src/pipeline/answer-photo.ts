@@ -13,7 +13,7 @@ import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
 import type { Answer } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 
-/** The features of a photo, and of its edges alone: the network's numbers before its labels. */
+/** The features of a photo, and of its edges alone: the numbers that the network computes before its labels. */
 export interface PhotoFeatures extends Pick<ReadyPhoto, "encodePreview"> {
   readonly features: Float32Array<ArrayBuffer>;
   readonly edges: Float32Array<ArrayBuffer>;
@@ -24,7 +24,7 @@ export interface PhotoFeatures extends Pick<ReadyPhoto, "encodePreview"> {
 type Imaging = Pick<ImagingClient, "check" | "prepare">;
 type FeaturesClient = Pick<InferenceClient, "model" | "features">;
 
-/** Checks a photo, decodes it and asks the loaded model for its features. Fails as these steps do. */
+/** Checks a photo, decodes it and asks the loaded model for its features. Passes on their errors. */
 export async function photoFeatures(
   photo: Blob,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ export async function photoFeatures(
   return edges.ok ? ok({ features: features.value, edges: edges.value, hash, encodePreview }) : edges;
 }
 
-/** The features of the whole photo alone, by which a head names it. Fails as {@link photoFeatures}. */
+/** Like {@link photoFeatures}, but only for the whole photo: a head needs no more to name it. */
 export async function wholeFeatures(
   photo: Blob,
   signal: AbortSignal,
@@ -66,7 +66,7 @@ async function readPhoto(
   return checked.ok ? imaging.prepare(photo, checked.value.facts, input, signal) : checked;
 }
 
-/** Checks one of many photos. Refuses one that is too small for a model with this input. */
+/** Checks a photo of a folder. Refuses it if it is too small for a model with this input. */
 export async function checkForModel(
   file: Blob,
   input: InputSpec,
@@ -82,13 +82,13 @@ export async function checkForModel(
     : checked;
 }
 
-/** A model of a lane that is ready to answer, and how it runs. */
+/** A loaded model of a lane. */
 export interface ReadyClient {
   readonly client: InferenceClient;
   readonly loaded: LoadedModel;
 }
 
-/** Loads a lane's model again where its worker has died, perhaps on another backend. A loaded model answers at once. */
+/** A lane's model. If its worker has died, loads it again, perhaps on another backend. */
 export async function readyClient(
   modelId: string,
   { clients }: PhotoLane,
@@ -103,16 +103,16 @@ export async function readyClient(
 /** The question for each photo of a batch. */
 export interface BatchQuestion {
   readonly subject: Subject;
-  /** The models that answer, the one that counts first. */
+  /** The models that answer. The first one counts. */
   readonly models: readonly [PackageManifest, ...PackageManifest[]];
   readonly capture: CaptureQuestion;
 }
 
 /** The answers to a photo of a batch. */
 export interface AnsweredPhoto extends CaptureFacts {
-  /** See `differenceHash`; of the tensor of the first model. */
+  /** {@link differenceHash} of the first model's tensor. */
   readonly hash: string;
-  /** Of each model, in their order. */
+  /** In the order of the models. */
   readonly answers: readonly [Answer, ...Answer[]];
 }
 
@@ -120,7 +120,7 @@ const NOTHING_ASKED: CaptureFacts = { takenAt: null, position: null };
 
 /**
  * Answers a photo of a batch in a lane: checks it once, decodes it once for each kind of input, and asks all models. Reads
- * when and where it was taken only where that is asked. Never rejects.
+ * the date and the place of the photo only if the question asks for them. Never rejects.
  */
 export async function answerBatchPhoto(
   file: Blob,
@@ -140,7 +140,7 @@ export async function answerBatchPhoto(
   for (const model of models) {
     const tensor = await prepare(model);
     if (!tensor.ok) return tensor;
-    // The answer takes the tensor's buffer.
+    // `identify` transfers the buffer.
     if (model === first) hash = hashOf(tensor.value);
     const ready = await readyClient(model.id, lane, signal);
     if (!ready.ok) return ready;
@@ -156,7 +156,7 @@ export async function answerBatchPhoto(
   return ok({ ...facts.value, hash, answers: [one, ...others] });
 }
 
-/** Makes the tensor of each model, of one decoding where models want the same input. */
+/** Makes the tensor of each model. Decodes once for models with the same input. */
 function tensorMaker(
   file: Blob,
   { facts }: CheckedPhoto,

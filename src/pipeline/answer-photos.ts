@@ -4,23 +4,23 @@ import { type Backend, ONE_THREAD } from "#domain/model.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { InferenceClient, OpenInferenceClient } from "./workers/inference-client.ts";
 
-/** Photos that models answer, and what happens with each answer. */
+/** Photos to answer, and what happens with each answer. */
 export interface PhotoWork<Job, Answer> {
   readonly jobs: readonly Job[];
   /** Id of the model that answers. */
   readonly modelOf: (job: Job) => string;
-  /** Takes one photo from its file to the answer. Runs again where a second try may help. */
+  /** Answers one photo. Called again if a second try may help. */
   readonly answer: (job: Job, lane: PhotoLane, signal: AbortSignal) => Promise<Result<Answer, IdentifyError>>;
-  /** Receives each answer, or the code of the error of an unreadable photo, in the order in which they are ready. */
+  /** Called with each answer, or with the error code of an unreadable photo, as soon as it is ready. */
   readonly onAnswer: (job: Job, answer: Result<Answer, string>) => Promise<void>;
 }
 
-/** Photos in a lane at a time: one is decoded while another is classified. */
+/** Photos in a lane at a time: the lane decodes one while it classifies another. */
 const IN_FLIGHT = 2;
 
 /**
- * With fewer photos in the queue, no further lane opens: loading its models takes as long as it saves.
- * See: docs/decisions/0030-lanes.md
+ * With fewer photos left, no further lane opens: loading its models takes as long as it saves.
+ * See: docs/decisions/0012-many-photos.md
  */
 const WORTH_A_LANE = 16;
 
@@ -37,86 +37,71 @@ const SENSELESS_IN_A_ROW = 3;
  * fault ends the run. The promise settles when no job runs any more, and never rejects.
  */
 export async function answerPhotos<Job, Answer>(
-  work: PhotoWork<Job, Answer>,
+  { jobs, modelOf, answer, onAnswer }: PhotoWork<Job, Answer>,
   lanes: PhotoLanes,
   signal: AbortSignal,
 ): Promise<Result<void, IdentifyError>> {
-  const queue = createQueue(work, lanes.first, signal);
-  const taken = new AbortController();
-  const inFirst = async (): Promise<void> => {
-    await queue.answerIn(lanes.first);
-    taken.abort();
-  };
-  await Promise.all([inFirst(), answerInOthers(queue, lanes, AbortSignal.any([signal, taken.signal]))]);
-  const fault = queue.fault();
-  return fault === null ? ok(undefined) : err(fault);
-}
-
-/** The jobs that nobody has taken yet. */
-interface Queue {
-  readonly left: () => number;
-  /** Answers job after job in a lane, until there is none, the run has ended, or the lane is at fault. */
-  readonly answerIn: (lane: PhotoLane) => Promise<void>;
-  /** Why the run ended early; null where it did not. */
-  readonly fault: () => IdentifyError | null;
-}
-
-function createQueue<Job, Answer>(
-  { jobs, modelOf, answer, onAnswer }: PhotoWork<Job, Answer>,
-  first: PhotoLane,
-  signal: AbortSignal,
-): Queue {
+  const { first } = lanes;
   const waiting = jobs.values();
-  let left = jobs.length;
-  let fault: IdentifyError | null = null;
+  /** `fault` ends the run early. */
+  const run: { left: number; fault: IdentifyError | null } = { left: jobs.length, fault: null };
   const faultOf = createJudge();
 
-  async function take(lane: PhotoLane, health: LaneHealth): Promise<void> {
-    for (const job of waiting) {
-      left -= 1;
-      const answered = await tryTwice((inLane) => answer(job, inLane, signal), {
-        lane,
-        first,
-        health,
-        signal,
-      });
-      if (signal.aborted) fault ??= { code: "aborted" };
-      else {
-        fault ??= faultOf(modelOf(job), answered);
-        if (answered.ok) await onAnswer(job, answered);
-        else if (isAnswer(answered.error.code)) await onAnswer(job, err(answered.error.code));
-      }
-      if (fault !== null || health.faults >= FAULTS_OF_A_LANE) return;
+  async function answerNext(job: Job, lane: PhotoLane, health: LaneHealth): Promise<void> {
+    let answered = await answer(job, lane, signal);
+    if (answered.ok || isAnswer(answered.error.code)) health.faults = 0;
+    else if (lane !== first) health.faults += 1;
+    // An unreadable photo stays unreadable. Anything else may succeed the second time.
+    if (!answered.ok && !signal.aborted && !isOfPhoto(answered.error.code))
+      answered = await answer(job, first, signal);
+    if (signal.aborted) {
+      run.fault ??= { code: "aborted" };
+      return;
     }
+    run.fault ??= faultOf(modelOf(job), answered);
+    if (answered.ok) await onAnswer(job, answered);
+    else if (isAnswer(answered.error.code)) await onAnswer(job, err(answered.error.code));
   }
-  const guardedTake = async (lane: PhotoLane, health: LaneHealth): Promise<void> => {
+
+  async function take(lane: PhotoLane, health: LaneHealth): Promise<void> {
     try {
-      await take(lane, health);
+      for (const job of waiting) {
+        run.left -= 1;
+        await answerNext(job, lane, health);
+        if (run.fault !== null || health.faults >= FAULTS_OF_A_LANE) return;
+      }
     } catch (error) {
       // The others see it and stop too.
-      fault ??= internalError(error);
+      run.fault ??= internalError(error);
     }
-  };
-
-  return {
-    left: () => left,
-    fault: () => fault,
-    answerIn: async (lane) => {
-      const health = { faults: 0 };
-      await Promise.all(Array.from({ length: IN_FLIGHT }, () => guardedTake(lane, health)));
-    },
-  };
-}
-
-/** Opens further lanes, one after the other, while many photos wait. Ends each when nothing is left for it. */
-async function answerInOthers(queue: Queue, lanes: PhotoLanes, signal: AbortSignal): Promise<void> {
-  const working: Promise<void>[] = [];
-  while (working.length + 1 < lanes.most && queue.left() >= WORTH_A_LANE && queue.fault() === null) {
-    const lane = await lanes.open(signal);
-    if (lane === null) break;
-    working.push(queue.answerIn(lane).finally(lane.end));
   }
-  await Promise.all(working);
+
+  /** Answers photos in a lane until none is left, the run has ended, or the lane has too many faults. */
+  async function answerIn(lane: PhotoLane): Promise<void> {
+    const health = { faults: 0 };
+    await Promise.all(Array.from({ length: IN_FLIGHT }, () => take(lane, health)));
+  }
+
+  const taken = new AbortController();
+  async function answerInFirst(): Promise<void> {
+    await answerIn(first);
+    taken.abort();
+  }
+
+  /** Opens further lanes, one after another, while many photos wait. Ends each when it has no photo left. */
+  async function answerInOthers(): Promise<void> {
+    const working: Promise<void>[] = [];
+    const isOver = AbortSignal.any([signal, taken.signal]);
+    while (working.length + 1 < lanes.most && run.left >= WORTH_A_LANE && run.fault === null) {
+      const lane = await lanes.open(isOver);
+      if (lane === null) break;
+      working.push(answerIn(lane).finally(lane.end));
+    }
+    await Promise.all(working);
+  }
+
+  await Promise.all([answerInFirst(), answerInOthers()]);
+  return run.fault === null ? ok(undefined) : err(run.fault);
 }
 
 /** True for the code of an error of a network that ran and gave meaningless numbers. */
@@ -124,81 +109,56 @@ function isSenseless(code: string): boolean {
   return code.startsWith("model-output-");
 }
 
-/** True for the code of an error that leaves the other photos alone. */
+/** True for the code of an error that says nothing about the other photos. */
 function isAnswer(code: string): boolean {
   return isOfPhoto(code) || isSenseless(code);
 }
 
 /** Decides which faults end the run. */
 function createJudge(): (model: string, answered: Result<unknown, IdentifyError>) => IdentifyError | null {
-  /** How many photos in a row got no numbers, by the model's id. */
+  /** How many photos in a row got no numbers, by model id. */
   const senseless = new Map<string, number>();
   return (model, answered) => {
-    if (answered.ok) {
-      senseless.set(model, 0);
-      return null;
-    }
-    const { error } = answered;
-    if (!isAnswer(error.code)) return error;
-    const inARow = (senseless.get(model) ?? 0) + (isSenseless(error.code) ? 1 : 0);
+    if (!answered.ok && !isAnswer(answered.error.code)) return answered.error;
+    const inARow = answered.ok ? 0 : (senseless.get(model) ?? 0) + (isSenseless(answered.error.code) ? 1 : 0);
     senseless.set(model, inARow);
-    return inARow >= SENSELESS_IN_A_ROW ? error : null;
+    return !answered.ok && inARow >= SENSELESS_IN_A_ROW ? answered.error : null;
   };
 }
 
-/** The health of a lane. */
 interface LaneHealth {
   /** Faults in a row that are not the photos' own. */
   faults: number;
 }
 
-/** The lanes in which a photo is tried. */
-interface Tries {
-  readonly lane: PhotoLane;
-  readonly first: PhotoLane;
-  readonly health: LaneHealth;
-  readonly signal: AbortSignal;
-}
-
-/** An unreadable photo stays so. Anything else may succeed the second time, in the first lane. */
-async function tryTwice<Answer>(
-  answer: (lane: PhotoLane) => Promise<Result<Answer, IdentifyError>>,
-  { lane, first, health, signal }: Tries,
-): Promise<Result<Answer, IdentifyError>> {
-  const answered = await answer(lane);
-  if (answered.ok || isAnswer(answered.error.code)) health.faults = 0;
-  else if (lane !== first) health.faults += 1;
-  return answered.ok || signal.aborted || isOfPhoto(answered.error.code) ? answered : answer(first);
-}
-
-/** The workers that take a photo from its file to an answer. */
+/** The workers that answer a photo. */
 export interface PhotoLane {
   readonly imaging: Pick<ImagingClient, "check" | "capture" | "prepare">;
-  /** By the ids of their models. */
+  /** By model id. */
   readonly clients: ReadonlyMap<string, InferenceClient>;
 }
 
-/** Another lane. The code that opened it ends it. */
+/** A further lane. The code that opened it ends it. */
 export interface OpenedLane extends PhotoLane {
-  /** Ends its workers and frees all that they hold. */
+  /** Ends its workers and frees their memory. */
   readonly end: () => void;
 }
 
 /** The lanes of a run. */
 export interface PhotoLanes {
-  /** The lane that exists already. The code that created its workers ends them. */
+  /** Exists already. The code that created its workers ends them. */
   readonly first: PhotoLane;
-  /** Maximum number of lanes at a time, with the first one. */
+  /** Maximum number of lanes, with the first one. */
   readonly most: number;
-  /** Opens another lane and loads the models. Null if that fails or is aborted; nothing stays in memory then. */
+  /** Opens another lane and loads the models. Null after a fault or an abort; then nothing stays in memory. */
   readonly open: (signal: AbortSignal) => Promise<OpenedLane | null>;
 }
 
 /** The power of a device, which decides how many lanes it has. */
 export interface DevicePower {
-  /** Null where the browser does not say it. */
+  /** Null if the browser does not report it. */
   readonly cores: number | null;
-  /** Null where the browser does not say it. Browsers tell steps, and 8 at most. */
+  /** Null if the browser does not report it. Browsers report steps, and 8 at most. */
   readonly memoryGb: number | null;
 }
 
@@ -208,33 +168,33 @@ export interface PhotoLaneDeps {
   readonly power: DevicePower;
 }
 
-/** More lanes than these are not opened, however many cores there are: phones slow down when they get warm. */
+/** Maximum number of lanes, however many cores there are: phones slow down when they get warm. */
 const MOST_LANES = 4;
 
-/** Assumed where the browser does not say it. */
+/** Assumed if the browser does not report it. */
 const USUAL_MEMORY_GB = 4;
 
-/** Share of the device's memory that further lanes may take. */
+/** Share of the device's memory that further lanes may use. */
 const MEMORY_SHARE = 1 / 16;
 
 /** Memory of a lane without its models, in bytes: two workers and their photos. */
 const LANE_BYTES = 60 * 1024 ** 2;
 
-/** A model takes this many times the bytes of its files: while it loads, the files are in memory beside the weights. */
+/** Memory of a model, in sizes of its files: while it loads, files and weights are both in memory. */
 const MODEL_COPIES = 3;
 
-/** The backend of further lanes: the same as the first one's, so that all photos get the same answers. */
+/** The backend of further lanes: that of the first lane, so that all photos get the same answers. */
 const BACKEND: Backend = "wasm";
 
-/** The lanes beside `first`, whose models are loaded. See: docs/decisions/0030-lanes.md */
+/** Makes the lanes of a run. The models of `first` are loaded. See: docs/decisions/0012-many-photos.md */
 export function createPhotoLanes(first: PhotoLane, deps: PhotoLaneDeps): PhotoLanes {
   const models = [...first.clients.values()];
   return { first, most: mostLanes(models, deps.power), open: (signal) => openLane(models, deps, signal) };
 }
 
 /**
- * A lane keeps a core busy, so there are as many as cores, where the memory suffices. Models that have several cores
- * compute already, or a graphics processor, gain nothing by a second copy.
+ * One lane for each core, as far as the memory allows. A model that already uses several cores or a graphics processor gains
+ * nothing from a second copy.
  */
 function mostLanes(models: readonly InferenceClient[], { cores, memoryGb }: DevicePower): number {
   if (!models.every((client) => client.loaded()?.backend === ONE_THREAD)) return 1;

@@ -5,9 +5,9 @@ import type { Subject } from "#domain/subject.ts";
 
 /** The knowledge that completes answers. */
 export interface Knowledge {
-  /** The record of a label, or null where there is none. Rejects where the list of records can't be fetched. */
+  /** The record of a label; null if there is none. Rejects if the list of records can't be fetched. */
   readonly findRecord: (subject: Subject, label: string) => Promise<FoundRecord | null>;
-  /** The part of a record that an answer shows; null where no record has this id. Rejects where it can't be fetched. */
+  /** The part of a record that an answer shows; null if no record has this id. Rejects if it can't be fetched. */
   readonly loadRecord: (id: string) => Promise<LoadedRecord | null>;
 }
 
@@ -20,8 +20,8 @@ export function withoutRecord(answer: Answer): Identification {
 }
 
 /**
- * Makes the completion of answers. It finds the record that the model states, or else the one of the label. A record of
- * another subject counts as none. Where a record can't be fetched its id stays, so that the page can offer it again.
+ * Makes a function that completes answers. It takes the record that the model states, or else looks up the label's record. A
+ * record of another subject counts as none. If a record can't be fetched, its id stays, and the page can try again.
  */
 export function createAnswerCompletion({ findRecord, loadRecord }: Knowledge): CompleteAnswer {
   return async (answer) => {
@@ -36,12 +36,12 @@ export function createAnswerCompletion({ findRecord, loadRecord }: Knowledge): C
       const loaded = recordId === null ? null : await loadRecord(recordId);
       if (loaded?.subject !== subject) return withoutRecord(answer);
       const linked = { ...answer, recordId, recordIsWider };
-      // Labels without facts do not say that they mean a healthy leaf; their record does.
+      // A label without facts does not tell that it means a healthy leaf. Its record does.
       return loaded.record === null || verdict === "healthy"
         ? withRecord({ ...linked, verdict: "healthy" }, null)
         : withRecord(linked, loaded.record);
     } catch {
-      // The network is gone, or the app has a newer version. The answer holds without its record.
+      // The device is offline, or the server has a newer version. The answer is valid without its record.
       return withRecord({ ...answer, recordId, recordIsWider }, null);
     }
   };

@@ -1,7 +1,7 @@
 import type { DeviceFacts } from "#domain/device-benchmark.ts";
 import type { DevicePower } from "./answer-photos.ts";
 
-/** How much this browser says that the device can do. Memory comes in steps, and not from every browser. */
+/** Reads the number of cores and the memory. Browsers report memory in steps, and some report none. */
 export function readDevicePower(): DevicePower {
   const memory: unknown = "deviceMemory" in navigator ? navigator.deviceMemory : undefined;
   return {
@@ -11,7 +11,7 @@ export function readDevicePower(): DevicePower {
   };
 }
 
-/** What this browser tells about itself. The page shows and exports it and sends it nowhere. */
+/** Reads what the browser reports about itself and the device. The app shows and exports it, and sends it nowhere. */
 export function readDeviceFacts(): DeviceFacts {
   return {
     browser: navigator.userAgent,
@@ -21,7 +21,7 @@ export function readDeviceFacts(): DeviceFacts {
   };
 }
 
-/** Firefox tells the name at once. Other browsers give a general word, and the name through an extension. */
+/** Name of the graphics processor; null if WebGL2 is not available. Some browsers give it only through an extension. */
 function graphicsName(): string | null {
   const context = document.createElement("canvas").getContext("webgl2");
   if (context === null) return null;

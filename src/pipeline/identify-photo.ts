@@ -17,32 +17,30 @@ export interface Identified {
   readonly timings: StageTimings;
 }
 
-/** An answer with the network's output, so that its labels can be ranked again. */
+/** An answer with the network's output, from which its labels can be ranked again. */
 export interface RankableAnswer extends Identified, Pick<IdentifyReply, "maps" | "reading"> {
-  /** Null where it could not be measured: the answer stands without it. */
+  /** Null if it could not be measured. */
   readonly quality: PhotoQuality | null;
 }
 
-/** The part of a photo to identify, and how the caller follows the work and aborts it. */
+/** Options and events of an identification. */
 export interface WalkEvents {
   /** The part to identify; null for the whole photo. */
   readonly cutout?: Cutout | null;
   readonly signal: AbortSignal;
-  /** The photo passed the check. It now replaces the photo before. */
+  /** Called when the photo has passed the check. It then replaces the previous photo. */
   readonly onAccepted: () => void;
-  /** A small upright JPEG of the photo, from the same decoded pixels as the tensor. */
+  /** Called with a small upright JPEG of the photo. */
   readonly onPreview: (preview: Blob) => void;
 }
 
-/** A model that answers. It may still load: `identify` waits for that. */
+/** A model that may still load: `identify` waits for that. */
 export interface WalkModel extends Pick<InferenceClient, "identify"> {
-  /** The input that it takes. */
   readonly input: InputSpec;
-  /** Shortest side that it can identify, in pixels of the photo. */
+  /** Minimum for the shorter side of a photo, in pixels. */
   readonly leastSide: number;
 }
 
-/** What {@link identifyPhoto} needs. */
 export interface WalkDeps {
   readonly imaging: ImagingClient;
   readonly clock: Pick<Clock, "now">;
@@ -52,8 +50,8 @@ export interface WalkDeps {
 }
 
 /**
- * Identifies a photo: check, decode and reduce, classify, complete. One that is too small ends before the classifier, with
- * its preview. Never rejects. No event comes after it has settled.
+ * Identifies a photo: check, decode and reduce, classify, complete. A photo that is too small gets a preview and no answer.
+ * Never rejects. No event comes after the promise has settled.
  */
 export async function identifyPhoto(
   file: File,
@@ -86,7 +84,7 @@ export async function identifyPhoto(
     return err({ code: "photo-too-small", ...size, leastSide, isPart: cutout !== null });
   }
 
-  // Both are made while the classifier works. A photo without a preview or a measured quality is answered too.
+  // Preview and quality are made while the classifier works. Without them the answer is still valid.
   const [[reply, repliedAt], , measured] = await Promise.all([
     withTime(identify(subject, ready.tensor, { uploadedAt, signal }), clock),
     showPreview(),
@@ -111,7 +109,7 @@ async function withTime<T>(work: Promise<T>, clock: WalkDeps["clock"]): Promise<
   return [await work, clock.now()];
 }
 
-/** How large the photo, or the part of it, is upright, in pixels of the file. */
+/** Size of the upright photo or its part, in pixels of the file. */
 function sizeOf(
   facts: PhotoFacts,
   cutout: Cutout | null,

@@ -17,15 +17,15 @@ export type IdentifyOnPage = (
   events: WalkEvents,
 ) => Promise<Result<RankableAnswer, IdentifyError>>;
 
-/** How the pages of the subjects, and Home, get answers to photos. */
+/** Answers photos for the subjects' pages and for Home. */
 export interface PageAnswers {
   /** Identifies with the active model of the subject, and adds the knowledge record. */
   readonly identify: IdentifyOnPage;
-  /** Finds out what kind of thing a photo shows: asks a model that knows all subjects, and adds no record. */
+  /** Finds out which subject a photo shows: asks a model that knows all subjects, and adds no record. */
   readonly findSubject: IdentifyOnPage;
   readonly complete: CompleteAnswer;
   readonly shrink: ShrinkPhoto;
-  /** Starts the worker, loads the model and fetches the knowledge ahead of the first photo. */
+  /** Prepares the first photo: starts the worker, loads the model and fetches the list of records. */
   readonly warmUp: (subject: Subject) => void;
 }
 
@@ -37,7 +37,7 @@ export interface PageAnswersDeps {
   readonly startShrinking: () => Worker;
 }
 
-/** The code that finds and reads records is fetched when something is first named. */
+/** Fetches the code that finds and reads records. */
 const knowledge = once(() => import("#models/knowledge/answer-knowledge.ts"));
 
 /** Makes the answers of the pages. */
@@ -74,12 +74,12 @@ export function createPageAnswers({
   };
 }
 
-/** Fetches the list of records and the code that searches it, so that the first answer does not wait for them. */
+/** Fetches the list of records and the code that searches it ahead of the first answer. */
 async function warmUpKnowledge(): Promise<void> {
   try {
     const [{ loadEntries }] = await Promise.all([import("#models/knowledge/knowledge.ts"), knowledge()]);
     await loadEntries();
   } catch {
-    // The first answer asks again, and says what it could not load.
+    // The first answer tries again and reports the fault.
   }
 }

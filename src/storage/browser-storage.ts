@@ -2,9 +2,9 @@ import { inTabTurn } from "./tabs.ts";
 
 type Values = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A storage of short texts that the tabs share. */
+/** A storage of short texts that all tabs share. */
 export interface SharedStorage extends Values {
-  /** What this tab alone keeps, as long as it is open. It takes everything. */
+  /** The texts of this tab, until it is closed. Never full. */
   readonly ofTab: Values;
   /**
    * Calls `listener` with the key when another tab changes a value, and with null when it clears all. Returns a function
@@ -12,18 +12,18 @@ export interface SharedStorage extends Values {
    */
   onChange(listener: (key: string | null) => void): () => void;
   /**
-   * Runs `work` while no other tab runs work of the same name, so that no tab writes between its reading and writing. Where
-   * the browser has no locks, or a tab that hangs holds this one, it runs all the same.
+   * Runs `work` while no other tab runs work of the same name, so that no tab writes between its reading and writing. Also runs
+   * it if the browser has no locks, or if a tab that hangs holds the lock.
    */
   exclusively<T>(name: string, work: () => T): Promise<T>;
 }
 
-/** How long work waits for the other tabs, in milliseconds. Such work is done at once, so a tab that is slower hangs. */
+/** How long work waits for other tabs, in milliseconds. Such work is short, so a slower tab hangs. */
 const TURN_MS = 5000;
 
 /**
- * The browser's local storage. Where the browser allows none (blocked site data, some private windows), the values stay in
- * memory until the page is closed: the app works, but the plan is forgotten.
+ * Opens the browser's local storage. If the browser allows none (blocked site data, some private windows), the values stay in
+ * memory until the page is closed: the app works, but forgets the plan.
  */
 export function openBrowserStorage(): SharedStorage {
   const storage = valuesOrNull(() => localStorage) ?? memoryStorage();
@@ -41,12 +41,12 @@ export function openBrowserStorage(): SharedStorage {
   };
 }
 
-/** True where the browser lets the app store nothing, as with blocked site data. */
+/** True if the browser lets the app store nothing, as with blocked site data. */
 export function areValuesRefused(): boolean {
   return valuesOrNull(() => localStorage) === null;
 }
 
-/** The values that outlive a reload of the tab, where the browser keeps and takes them, and those that the page holds. */
+/** Keeps values in memory, and also in the session storage, if possible, so that they survive a reload. */
 function tabStorage(): Values {
   const held = memoryStorage();
   const kept = valuesOrNull(() => sessionStorage);
@@ -67,7 +67,7 @@ function tabStorage(): Values {
   };
 }
 
-/** Null where the browser refuses. */
+/** Null if the browser refuses. */
 function valuesOrNull(open: () => Storage): Storage | null {
   try {
     return open();

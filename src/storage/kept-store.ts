@@ -1,27 +1,26 @@
 import { createStore, type StateCreator, type StoreApi } from "zustand/vanilla";
 import type { SharedStorage } from "./browser-storage.ts";
 
-/** What is kept of a state, and how it is read. */
+/** The part of a state that is stored. */
 export interface Keeping<S> {
   /** Key in the storage. */
   readonly key: string;
   readonly partOf: (state: S) => object;
-  /** The state with what was kept, which anybody may have written; undefined where nothing is kept. */
+  /** The state with the stored part. `kept` is unchecked, because anybody may have written it; undefined if nothing is stored. */
   readonly withKept: (state: S, kept: unknown) => S;
 }
 
-/** A store whose state is kept on the device, in step with the other tabs. */
+/** A store whose state is stored on the device, in step with other tabs. */
 export interface KeptStore<S> extends StoreApi<S> {
-  /** Reads what is kept, as another tab may have written a moment ago. */
+  /** Reads the stored state, because another tab may have written a moment ago. */
   readonly refresh: () => void;
 }
 
-/** Version of the kept values. It goes up when an earlier version of the app can't read them. */
+/** Goes up when earlier versions of the app can't read the stored values. */
 const VERSION = 1;
 
 /**
- * Makes a store that writes each change as JSON. Where the storage is full, this tab alone keeps a value, so that the app goes
- * on.
+ * Makes a store that writes each change as JSON. If the storage is full, only this tab keeps the value, and the app goes on.
  */
 export function createKeptStore<S>(
   storage: SharedStorage,
@@ -37,7 +36,7 @@ export function createKeptStore<S>(
     try {
       kept = readKept(ofTab.getItem(key) ?? storage.getItem(key));
     } catch {
-      // It is no JSON, or the storage can't be read: what is here stays.
+      // It is not JSON, or the storage can't be read. The state stays as it is.
       return;
     }
     isReading = true;

@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser that something stored has changed. */
+/** Tells the other tabs of this browser that stored values have changed. */
 export interface TabChannel {
   readonly announce: () => void;
   /** Calls `listener` when another tab announces a change. Returns a function that stops it. */
@@ -19,15 +19,15 @@ export function openTabChannel(name: string): TabChannel {
 
 /**
  * [Note: Locks between tabs]
- * Web Locks are missing outside secure contexts, in spite of their type, and refused where site data are blocked. There
- * every tab gets the lock that it asks for, so two tabs may write at the same time.
+ * Web Locks are missing outside secure contexts, in spite of their type, and browsers refuse them if site data are blocked. Then
+ * every tab gets each lock, so two tabs may write at the same time.
  */
 
-/** Gives a lock back. Settles when others can take it. Never rejects. */
+/** Releases a lock. Settles when others can take it. Never rejects. */
 export type Release = () => Promise<void>;
 
 /**
- * Takes a lock until it is given back or the page ends. Null where another tab holds it.
+ * Takes a lock until it is released or the page ends. Null if another tab holds it.
  * See: [Note: Locks between tabs]
  */
 export function holdLock(name: string): Promise<Release | null> {
@@ -43,14 +43,14 @@ export function holdLock(name: string): Promise<Release | null> {
         });
       });
     };
-    // The lock is free when its request settles, which is some time after its work has ended.
+    // The lock is free only when its request settles, some time after its work has ended.
     const over = hold().catch(() => resolve(() => Promise.resolve()));
   });
 }
 
 /**
- * Runs `work` while no other tab runs work under the same name. Runs `otherwise` instead where the browser has no locks, or
- * where a tab that hangs has not given back the lock after `ms` milliseconds. See: [Note: Locks between tabs]
+ * Runs `work` while no other tab runs work under the same name. Runs `otherwise` instead if the browser has no locks, or if
+ * another tab has not released the lock after `ms` milliseconds. See: [Note: Locks between tabs]
  */
 export async function inTabTurn<T>(
   name: string,

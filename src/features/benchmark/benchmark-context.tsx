@@ -3,12 +3,12 @@ import type { DeviceBenchmark } from "./device/device-benchmark-store.ts";
 import type { EvaluationStore } from "./labelled/evaluation-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 
-/** Loads the code of the benchmark page and makes its stores. It may reject; the next call tries again. */
+/** Loads the code of the benchmark page and makes its stores. After a rejection the next call tries again. */
 export type OpenBenchmark = () => Promise<BenchmarkPageStores>;
 
 const BenchmarkContext = createContext<OpenBenchmark | null>(null);
 
-/** Passes {@link OpenBenchmark} to the page. */
+/** Gives {@link OpenBenchmark} to the page. */
 export function BenchmarkProvider({
   open,
   children,

@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect } from "react";
-import { Alert, BusyLine, BusyPage } from "#src/ui/status/status.tsx";
+import { BusyLine, BusyPage } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { type BenchmarkPageStores, useOpenBenchmark } from "./benchmark-context.tsx";
 import styles from "./benchmark.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { useStore } from "zustand";
-import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { describeModelError } from "#src/ui/texts/describe-error.ts";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { DeviceSection } from "./device/device-section.tsx";
 import { FolderSection } from "./labelled/folder-section.tsx";
 
-/** The benchmark: how fast this device identifies photos, and how well models know labelled ones. */
+/** The benchmark page. */
 export function BenchmarkPage(): ReactNode {
   const open = useOpenBenchmark();
   return (
@@ -24,7 +23,7 @@ export function BenchmarkPage(): ReactNode {
       <LazyPart
         load={async () => {
           const stores = await open();
-          // The page appears with the models in it.
+          // The models appear together with the page.
           await stores.library.refresh();
           return stores;
         }}
@@ -37,10 +36,10 @@ export function BenchmarkPage(): ReactNode {
   );
 }
 
-/** The two parts of the page. Only one of them runs at a time, because they would slow each other down. */
+/** The two parts of the page. Only one of them runs at a time, so that they do not slow each other down. */
 function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageStores }): ReactNode {
   const { device, evaluation } = benchmark;
-  const models = useLibraryModels(benchmark);
+  const library = useStore(benchmark.library);
   const measuring = useStore(device, ({ status }) => status === "running");
   const evaluating = useStore(evaluation, ({ status }) => status === "running" || status === "loading");
   useEffect(() => {
@@ -49,33 +48,20 @@ function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageSto
       evaluation.clear();
     };
   }, [device, evaluation]);
-  if (models === null) return <ReadingOrFailure benchmark={benchmark} />;
+  if (library.status === "reading") return <BusyLine>Reading your models...</BusyLine>;
+  if (library.status === "failed") {
+    return (
+      <ModelFaultAlert
+        error={library.error}
+        actions={<Button onClick={() => void benchmark.library.refresh()}>Try again</Button>}
+      />
+    );
+  }
+  const models = library.models.map(({ manifest }) => manifest);
   return (
     <div className={styles["sections"]}>
       <DeviceSection device={device} models={models} busy={evaluating} />
       <FolderSection evaluation={evaluation} models={models} busy={measuring} />
     </div>
   );
-}
-
-function useLibraryModels({ library }: BenchmarkPageStores): readonly PackageManifest[] | null {
-  const state = useStore(library);
-  return state.status === "ready" ? state.models.map(({ manifest }) => manifest) : null;
-}
-
-function ReadingOrFailure({
-  benchmark: { library },
-}: {
-  readonly benchmark: BenchmarkPageStores;
-}): ReactNode {
-  const state = useStore(library);
-  if (state.status === "failed") {
-    return (
-      <Alert
-        {...describeModelError(state.error)}
-        actions={<Button onClick={() => void library.refresh()}>Try again</Button>}
-      />
-    );
-  }
-  return <BusyLine>Reading your models...</BusyLine>;
 }

@@ -12,7 +12,6 @@ import { openEvaluationDatabase } from "./labelled/evaluation-database.ts";
 import { createEvaluationStore } from "./labelled/evaluation-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 
-/** What the benchmark needs from the app. */
 export interface BenchmarkPageDeps {
   readonly library: ModelLibrary;
   readonly imaging: ImagingClient;
@@ -22,7 +21,7 @@ export interface BenchmarkPageDeps {
   readonly clock: Clock;
 }
 
-/** Makes the stores of the benchmark page. Import this module dynamically: its code loads when the page opens. */
+/** Makes the stores of the benchmark page. Import this module dynamically, when the page opens. */
 export function createBenchmarkPageStores({
   library,
   imaging,
@@ -57,7 +56,7 @@ export function createBenchmarkPageStores({
 
 const now = (): Date => new Date();
 
-/** In lower-case hexadecimal. Rejects outside https and localhost. */
+/** In hexadecimal. Rejects outside https and localhost. */
 async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   return toHex(digest);

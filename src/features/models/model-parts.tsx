@@ -17,13 +17,8 @@ import { SUBJECT_OPTIONS, scalingKey, scalingName } from "./model-texts.ts";
 import styles from "./models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
-import { PHOTO_ACCEPT } from "#domain/photo.ts";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
 
-/**
- * A model's answer to one photo. With several scalings, the answers stand side by side and `onChoose` takes the scaling
- * that a person picks.
- */
+/** A model's answers to one photo, one for each scaling. If there are several, `onChoose` gets the scaling that a person picks. */
 export function TrialView({
   trial,
   onChoose,
@@ -44,7 +39,7 @@ export function TrialView({
       return <ModelFaultAlert error={trial.error} about={trial.photo.name} />;
     case "done":
       return (
-        <section className={styles["trial"]} aria-label="Trial">
+        <section className={layout["stack4"]} aria-label="Trial">
           <figure className={styles["figure"]}>
             <BlobImage
               blob={trial.preview}
@@ -98,8 +93,8 @@ function Answer({
   );
 }
 
-/** How fast a model runs on this device, measured when it was loaded. */
-export function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): ReactNode {
+/** How fast a model runs on this device. Measured when it was loaded. */
+function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): ReactNode {
   const { runtime, backend, backendRuns, loadMs, warmUpMs } = loaded;
   const tried = backendRuns.map((run) =>
     run.runMs === null ? `${run.backend} not usable` : `${run.backend} ${run.runMs.toFixed(1)} ms`,
@@ -112,29 +107,7 @@ export function LoadedFacts({ loaded }: { readonly loaded: LoadedModel }): React
   );
 }
 
-/** Opens a chooser for the photo of a trial. */
-export function PhotoButton({
-  onPhoto,
-  disabled = false,
-  children,
-}: {
-  readonly onPhoto: (photo: File) => void;
-  readonly disabled?: boolean;
-  readonly children: ReactNode;
-}): ReactNode {
-  return (
-    <FileButton
-      label="Photo for a trial"
-      accept={PHOTO_ACCEPT}
-      disabled={disabled}
-      onFiles={([photo]) => onPhoto(photo)}
-    >
-      {children}
-    </FileButton>
-  );
-}
-
-/** The task that runs with this model, or its result. */
+/** The running task of a model, or its result. */
 export function LibraryTaskStatus({
   modelId,
   tasks,

@@ -6,7 +6,7 @@ import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import type { DraftField, DraftProblem } from "#models/complete-draft.ts";
 import { counted } from "#src/ui/texts/format.ts";
 
-/** Names of the kinds of folders that are recognised. */
+/** Names of the kinds of packages. */
 export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {
   "bio-kingdom": "Model package with a manifest",
   "teachable-machine": "Teachable Machine export",
@@ -17,7 +17,7 @@ export const ORIGIN_NAMES: Readonly<Record<PackageOrigin, string>> = {
 
 /** A choice in a form. */
 export interface NamedChoice<T> {
-  /** Tells the choices of one form field apart. */
+  /** Unique in its field. */
   readonly key: string;
   readonly value: T;
   readonly name: string;
@@ -30,7 +30,7 @@ export const SUBJECT_OPTIONS: readonly NamedChoice<Subject>[] = SUBJECTS.map((su
   name: SUBJECT_NAMES[subject].many,
 }));
 
-/** Ways to fit a photo whose shape is not that of the input. */
+/** Ways to fit a photo of another shape to the input. */
 export const FIT_OPTIONS = choicesOf<Fit>({
   cover: "Crop the middle",
   contain: "Whole photo, black borders",
@@ -44,7 +44,7 @@ export const OUTPUT_OPTIONS = choicesOf<NetworkOutput["kind"]>({
   sigmoid: "One sigmoid for two labels",
 });
 
-/** Kinds of the output of a network that has one for two labels. */
+/** Kinds of a single output for two labels. */
 export const SINGLE_OUTPUT_OPTIONS = choicesOf<Exclude<NetworkOutput["kind"], "probabilities">>({
   sigmoid: "A probability from 0 to 1 (after a sigmoid)",
   logits: "A logit, below or above 0 (before a sigmoid)",
@@ -62,7 +62,7 @@ export const LAYOUT_OPTIONS = choicesOf<NetworkInput["layout"]>({
   nchw: "Channels, height, width",
 });
 
-/** Number types of an input that a person can choose. Only a manifest can state int8. */
+/** Number types that a person can choose for the input. Only a manifest can state int8. */
 export const DTYPE_OPTIONS = choicesOf<Exclude<NetworkInput["dtype"], "int8">>({
   float32: "float32",
   uint8: "uint8",
@@ -73,12 +73,12 @@ export const SCALING_OPTIONS: readonly NamedChoice<Scaling>[] = PLAUSIBLE_SCALIN
   ({ scaling, name }) => ({ key: scalingKey(scaling), value: scaling, name }),
 );
 
-/** The choices in the order of the table. A table that lacks one of the values does not compile. */
+/** Choices in the order of `names`. The compiler reports a missing value. */
 function choicesOf<T extends string>(names: Readonly<Record<T, string>>): readonly NamedChoice<T>[] {
   return keysOf(names).map((key) => ({ key, value: key, name: names[key] }));
 }
 
-/** A key that is the same for equal scalings only. */
+/** A key that only equal scalings share. */
 export function scalingKey(scaling: Scaling): string {
   return JSON.stringify(scaling);
 }
@@ -130,7 +130,7 @@ export function namesOfMissing(problems: readonly DraftProblem[]): string {
   return [...new Set(problems.map(({ field }) => FIELD_NAMES[field]))].join(", ");
 }
 
-/** How many labels a list has and how many outputs the model: "labels.txt has 5 labels, and the model has 4 outputs". */
+/** Such as "labels.txt has 5 labels, and the model has 4 outputs". */
 export function mismatch(
   list: string,
   { labels, outputs }: { readonly labels: number; readonly outputs: number },
@@ -139,7 +139,7 @@ export function mismatch(
   return `${list} has ${counted(labels, "label")}, and the model has ${taken}`;
 }
 
-/** What is wrong with a field, or undefined. A field that is not answered yet is not called wrong. */
+/** The fault in a field, or undefined. A field without an answer has no fault. */
 export function describeDraftProblem(
   problems: readonly DraftProblem[],
   field: DraftField,

@@ -10,7 +10,7 @@ import { useStore } from "zustand";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import type { LibraryState } from "#src/pipeline/models/model-library.ts";
 import { AddModel } from "./import/add-model.tsx";
-import { ModelList } from "./library/model-list.tsx";
+import { ModelList } from "./library/model-card.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import { mayIdentify } from "#src/features/plan/plan.ts";
@@ -20,11 +20,11 @@ import { ModelSwitch } from "./switch/model-switch.tsx";
 import { describeSetAside } from "./switch/model-choice-texts.ts";
 import { SUBJECT_OPTIONS } from "./model-texts.ts";
 
-/** Models: which model answers on which page, and a way to add models. */
+/** The models page: which model answers on which page, and how to add models. */
 export function ModelsPage(): ReactNode {
   const { openModelsPage } = useModels();
   return (
-    <div className={styles["page"]}>
+    <div className={layout["stack6"]}>
       <PageHeader
         title="Models"
         lead="Identify with the app's own model, or with a file of yours: TensorFlow.js, Teachable Machine, TensorFlow Lite or ONNX. It stays on this device, as your photos do."
@@ -32,7 +32,7 @@ export function ModelsPage(): ReactNode {
       <LazyPart
         load={async () => {
           const stores = await openModelsPage();
-          // The page shows once, with the models in it.
+          // The models appear together with the page.
           await stores.library.refresh();
           return stores;
         }}
@@ -45,12 +45,12 @@ export function ModelsPage(): ReactNode {
   );
 }
 
-/** The page's parts: the models in use, the library, and the import of a model. */
-export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
+/** The parts of the page: models in use, library and import. */
+function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): ReactNode {
   const { library, modelImport, tasks } = stores;
   const stored = useStore(modelImport, (state) => (state.status === "stored" ? state.manifest.id : null));
   const hasOwn = useStore(library, holdsStored);
-  // What a person can do comes before what there is nothing of. Nothing changes its place while they are here.
+  // Without a model of one's own, the import comes first. The order stays while the page is open.
   const [addsFirst] = useState(!hasOwn);
   const list = <ModelList key="list" library={library} tasks={tasks} stored={stored} />;
   const add = <AddModel key="add" modelImport={modelImport} library={library} isFirst={!hasOwn} />;
@@ -61,7 +61,7 @@ export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }
     };
   }, [modelImport, tasks]);
   return (
-    <div className={styles["sections"]}>
+    <div className={`${layout["stack6"]} ${styles["sections"]}`}>
       <ModelsInUse />
       {addsFirst ? [add, list] : [list, add]}
       <div className={layout["stack2"]}>
@@ -78,18 +78,18 @@ export function ModelsSections({ stores }: { readonly stores: ModelsPageStores }
   );
 }
 
-/** True unless it is known that there is no model of the person's own. */
+/** False only if the list was read and contains no model of the person. */
 function holdsStored(state: LibraryState): boolean {
   return (
     state.status !== "ready" || state.problem !== null || state.models.some(({ kind }) => kind === "stored")
   );
 }
 
-/** Which model answers on each page, with a button that goes back to the sample results. */
-export function ModelsInUse(): ReactNode {
+/** The model of each page, with a button that chooses sample results. */
+function ModelsInUse(): ReactNode {
   return (
     <section className={layout["stack4"]} aria-labelledby="in-use" tabIndex={-1}>
-      <h2 id="in-use" className={styles["title"]}>
+      <h2 id="in-use" className={layout["xlarge"]}>
         In use
       </h2>
       <ModelSwitch subject={null} />
@@ -103,18 +103,18 @@ export function ModelsInUse(): ReactNode {
   );
 }
 
-/** The models of the person's own that a switch of all pages replaced, with a button that brings them back. */
+/** The person's models that a switch of all pages replaced, with a button that brings them back. */
 function SetAside(): ReactNode {
   const setAside = useModelChoice((snapshot) => snapshot.setAside);
   const bringBack = useModelChoice((snapshot) => snapshot.bringBack);
   const description = describeSetAside(setAside);
   return (
     description !== null && (
-      <div className={styles["row"]}>
+      <div className={layout["row3"]}>
         <p>{description}</p>
         <Button
           onClick={(event) => {
-            // The button goes away.
+            // The button disappears, so the section takes its focus.
             event.currentTarget.closest("section")?.focus({ preventScroll: true });
             bringBack();
           }}

@@ -1,42 +1,50 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
-import { DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
+import { createStore } from "zustand/vanilla";
+import { BUILT_IN_MODELS, DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
+import { once } from "#domain/once.ts";
 import { leastSideFor } from "#domain/photo.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "../identify-photo.ts";
-import type { InferenceClient, OpenInferenceClient } from "../workers/inference-client.ts";
-import type { LoadedModel, RankReply, RankRequest } from "#workers/inference/contract.ts";
+import { type InferenceClient, isSameModel, type OpenInferenceClient } from "../workers/inference-client.ts";
+import type { LoadableModel, LoadedModel, RankReply, RankRequest } from "#workers/inference/contract.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import { type ActiveClients, createActiveClients } from "./active-clients.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
 
-/** The state of the model that was asked for last. */
+/** The state of the latest requested model. */
 export type ActiveModelState =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly modelId: string; readonly progress: ModelProgress | null }
   | { readonly status: "ready"; readonly modelId: string; readonly loaded: LoadedModel }
   | { readonly status: "failed"; readonly modelId: string; readonly error: IdentifyError };
 
-/** Loads the active model of each subject. */
-export interface ActiveModelStore
-  extends ReadableStore<ActiveModelState>, Pick<ActiveClients, "openedClient" | "opened" | "adopt"> {
+/** Manifests by the ids of their models. */
+export type OpenedModels = ReadonlyMap<string, LoadableModel["manifest"]>;
+
+/** Loads the active model of each subject. Only one model with files is in memory at a time. Nothing rejects. */
+export interface ActiveModelStore extends ReadableStore<ActiveModelState> {
   /** The model that answers for a subject now. */
   readonly activeModel: (subject: Subject) => ModelRef;
-  /** Loads the subject's model ahead of the first photo. The state says what fails. */
+  /** Loads the subject's model ahead of the first photo. The state reports a fault. */
   readonly warmUp: (subject: Subject) => void;
-  /** The subject's model, which loads meanwhile. No other model stands in for one that fails. */
+  /** The subject's model, which may still load. If it fails, no other model replaces it. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
-  /** Ranks a model's output again. Loads the model if it is no longer there; runs no network. */
+  /** Ranks a model's output again, without running the network. Loads the model if it is no longer in memory. */
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
+  /** The client that holds or loads this model; null if there is none. */
+  readonly openedClient: (modelId: string) => InferenceClient | null;
+  /** The models that clients hold or load. */
+  readonly opened: ReadableStore<OpenedModels>;
+  /** Takes over a client that was loaded elsewhere. An unfinished load of its predecessor no longer changes the state. */
+  readonly adopt: (client: InferenceClient) => void;
 }
 
 export interface ActiveModelDeps {
   readonly choice: Pick<ModelChoiceStore, "getState" | "subscribe">;
-  /** The library's code is fetched when a model with files is first asked for. */
+  /** Fetches the library's code when a model with files is first requested. */
   readonly openLibrary: () => Promise<ModelLibrary>;
   readonly openClient: OpenInferenceClient;
 }
@@ -50,8 +58,8 @@ export function activeModelOf(
 }
 
 /**
- * The subject whose model finds out what a photo of an unknown subject shows: one where the app's own model answers, else
- * any if one model answers for all. Null where there is none, as with sample results, which identify nothing.
+ * The subject whose model finds out what a photo of an unknown subject shows: one with the app's own model, else any if one
+ * model answers for all. Null if there is none, or if sample results answer, which identify nothing.
  */
 export function subjectToAsk(choice: Readonly<Record<Subject, ModelRef | null>>): Subject | null {
   const idOf = (subject: Subject): string => activeModelOf(choice, subject).id;
@@ -61,124 +69,199 @@ export function subjectToAsk(choice: Readonly<Record<Subject, ModelRef | null>>)
   return SUBJECTS.every((subject) => idOf(subject) === idOf(first)) ? first : null;
 }
 
-/** Makes the store. */
-export function createActiveModelStore(deps: ActiveModelDeps): ActiveModelStore {
-  const { choice, openLibrary, openClient } = deps;
-  const store = createStore<ActiveModelState>(() => ({ status: "none" }));
-  const clients = createActiveClients({
-    openLibrary,
-    openClient,
-    onProgress: (modelId, progress) => {
-      const state = store.getState();
-      if (state.status === "loading" && state.modelId === modelId)
-        store.setState({ ...state, progress }, true);
-    },
-    onRead: (manifest) => choice.getState().follow(manifest),
-  });
-  const loader = createLoader(store, clients);
-  const activeModel = (subject: Subject): ModelRef => activeModelOf(choice.getState().choice, subject);
+/** A model that the store reads from the library, loads or uses. */
+interface OpenModel {
+  readonly id: string;
+  readonly ended: AbortController;
+  /** Null until the model has been read. */
+  client: InferenceClient | null;
+  /** The latest reading; null before the first one. */
+  reading: Promise<Result<InferenceClient, IdentifyError>> | null;
+  isReading: boolean;
+  /** True if the library has changed since the latest reading began. */
+  isOutdated: boolean;
+}
 
-  // A model that no page uses any more gives its memory back at once.
+/** Makes the store. No model is open yet. */
+export function createActiveModelStore({
+  choice,
+  openLibrary,
+  openClient,
+}: ActiveModelDeps): ActiveModelStore {
+  const store = createStore<ActiveModelState>(() => ({ status: "none" }));
+  const opened = createStore<OpenedModels>(() => new Map());
+  const models = new Map<string, OpenModel>();
+  /** The number of the newest load. Of loads that overlap, only the newest one writes the state. */
+  let newest = 0;
+  const activeModel = (subject: Subject): ModelRef => activeModelOf(choice.getState().choice, subject);
+  const openedClient = (modelId: string): InferenceClient | null => models.get(modelId)?.client ?? null;
+
+  const openLibraryOnce = once(async () => {
+    const library = await openLibrary();
+    // A model may have been replaced by another one with its id.
+    library.subscribe(() => {
+      for (const model of models.values()) model.isOutdated = true;
+    });
+    return library;
+  });
+
+  function showOpened(): void {
+    const clients = [...models.values()].flatMap(({ client }) => client ?? []);
+    opened.setState(new Map(clients.map(({ model: { manifest } }) => [manifest.id, manifest])), true);
+  }
+
+  /** Ends a model and frees its memory. */
+  function end(modelId: string): void {
+    const model = models.get(modelId);
+    if (model === undefined) return;
+    models.delete(modelId);
+    model.ended.abort();
+    model.client?.end();
+    showOpened();
+  }
+
+  /** Opens a model. A model with files replaces the other one with files. */
+  function open(id: string, client: InferenceClient | null): OpenModel {
+    if (!isBuiltIn(id)) [...models.keys()].filter((other) => !isBuiltIn(other)).forEach(end);
+    const ended = new AbortController();
+    const model: OpenModel = { id, ended, client, reading: null, isReading: false, isOutdated: false };
+    models.set(id, model);
+    return model;
+  }
+
+  async function find({ id, ended: { signal } }: OpenModel): Promise<Result<LoadableModel, IdentifyError>> {
+    const builtIn = BUILT_IN_MODELS.find((each) => each.id === id);
+    if (builtIn !== undefined) return ok({ manifest: builtIn });
+    const found = await guarded(async () => {
+      const library = await openLibraryOnce();
+      return library.packageOf(id, onProgress, signal);
+    });
+    if (found.ok && !signal.aborted) choice.getState().follow(found.value.manifest);
+    return found;
+
+    function onProgress(progress: ModelProgress): void {
+      const state = store.getState();
+      if (state.status === "loading" && state.modelId === id) store.setState({ ...state, progress }, true);
+    }
+  }
+
+  async function read(model: OpenModel): Promise<Result<InferenceClient, IdentifyError>> {
+    model.isReading = true;
+    model.isOutdated = false;
+    const found = await find(model);
+    model.isReading = false;
+    if (model.ended.signal.aborted) return err({ code: "worker-died" });
+    if (!found.ok) {
+      // The next caller reads it again.
+      end(model.id);
+      return found;
+    }
+    if (model.client === null || !isSameModel(model.client.model, found.value)) {
+      model.client?.end();
+      model.client = openClient(found.value, null);
+    }
+    model.client.model = found.value;
+    showOpened();
+    return ok(model.client);
+  }
+
+  /** The client of a model. All callers share one reading; after a change of the library the next caller reads again. */
+  function clientOf(modelId: string): Promise<Result<InferenceClient, IdentifyError>> {
+    const model = models.get(modelId) ?? open(modelId, null);
+    // One reading at a time: an older one that fails late would end the client of a newer one.
+    if (model.reading === null || (model.isOutdated && !model.isReading)) model.reading = read(model);
+    return model.reading;
+  }
+
+  /** Loads a model and shows the progress in the state. */
+  async function load(
+    modelId: string,
+    signal: AbortSignal,
+    opening = clientOf(modelId),
+  ): Promise<Result<LoadedModel, IdentifyError>> {
+    newest += 1;
+    const own = newest;
+    const show = (state: ActiveModelState): void => {
+      if (own === newest) store.setState(state, true);
+    };
+    const showProgress = (progress: ModelProgress | null): void =>
+      show({ status: "loading", modelId, progress });
+    if ((openedClient(modelId)?.loaded() ?? null) === null) showProgress(null);
+    const client = await opening;
+    const loaded = client.ok ? await client.value.load({ signal, onProgress: showProgress }) : client;
+    if (loaded.ok) show({ status: "ready", modelId, loaded: loaded.value });
+    // The caller gave up. The next caller loads again.
+    else if (loaded.error.code === "aborted") show({ status: "none" });
+    else {
+      // The next caller reads the files again: they may have disappeared or come back.
+      if (client.ok && openedClient(modelId) === client.value) end(modelId);
+      show({ status: "failed", modelId, error: loaded.error });
+    }
+    return loaded;
+  }
+
+  // A model that no page uses any more gives its memory back at once, and the state shows nothing of it.
   choice.subscribe(() => {
     const inUse = new Set(SUBJECTS.map((subject) => activeModel(subject).id));
-    for (const modelId of clients.modelIds()) if (!inUse.has(modelId)) loader.end(modelId);
-  });
-
-  return {
-    ...readable(store),
-    openedClient: clients.openedClient,
-    opened: clients.opened,
-    adopt: loader.adopt,
-    activeModel,
-    modelFor: async (subject, signal) => {
-      const { id } = activeModel(subject);
-      const opening = clients.clientOf(id);
-      // The caller decodes and shows the photo while the model still loads.
-      const loading = loader.load(id, opening, signal);
-      /** Deleting a model ends its worker. That it was deleted says more. */
-      const orDeleted = <T>(result: Result<T, IdentifyError>): Result<T, IdentifyError> =>
-        !result.ok && result.error.code === "worker-died" && choice.getState().lost[subject]?.id === id
-          ? err({ code: "model-not-stored", id })
-          : result;
-      const opened = await opening;
-      if (!opened.ok) return orDeleted(opened);
-      const client = opened.value;
-      const { manifest } = client.model;
-      return ok({
-        input: manifest.input,
-        // Sample results, which alone have no files, say nothing of the picture.
-        leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
-        identify: async (...photo) => {
-          const loaded = await loading;
-          return orDeleted(loaded.ok ? await client.identify(...photo) : loaded);
-        },
-      });
-    },
-    rank: async ({ modelId, ...request }, signal) => {
-      const loaded = await loader.load(modelId, clients.clientOf(modelId), signal);
-      if (!loaded.ok) return loaded;
-      // The model may have been ended as soon as it was loaded.
-      return clients.openedClient(modelId)?.rank(request, signal) ?? err({ code: "worker-died" });
-    },
-    warmUp: (subject) => {
-      const { id } = activeModel(subject);
-      void loader.load(id, clients.clientOf(id), new AbortController().signal);
-    },
-  };
-}
-
-/** Loads models and shows the progress in the state. */
-interface Loader {
-  readonly load: (
-    modelId: string,
-    opening: Promise<Result<InferenceClient, IdentifyError>>,
-    signal: AbortSignal,
-  ) => Promise<Result<LoadedModel, IdentifyError>>;
-  /** Takes over a client that was loaded elsewhere. A load that the client before has not finished shows nothing more. */
-  readonly adopt: (client: InferenceClient) => void;
-  /** Ends a model. The state no longer shows anything of it. */
-  readonly end: (modelId: string) => void;
-}
-
-function createLoader(store: StoreApi<ActiveModelState>, clients: ActiveClients): Loader {
-  /** Of several loads that overlap, only the newest one writes the state. */
-  let newest = 0;
-  return {
-    load: async (modelId, opening, signal) => {
-      newest += 1;
-      const own = newest;
-      const show = (state: ActiveModelState): void => {
-        if (own === newest) store.setState(state, true);
-      };
-      const before = clients.openedClient(modelId)?.loaded() ?? null;
-      if (before === null) show({ status: "loading", modelId, progress: null });
-      const client = await opening;
-      const onProgress = (progress: ModelProgress): void => show({ status: "loading", modelId, progress });
-      const loaded = client.ok ? await client.value.load({ signal, onProgress }) : client;
-      if (loaded.ok) show({ status: "ready", modelId, loaded: loaded.value });
-      // The caller gave up. The next caller loads again.
-      else if (loaded.error.code === "aborted") show({ status: "none" });
-      else {
-        // The next caller reads the files anew: they may be gone, or there again.
-        if (client.ok) clients.discard(client.value);
-        show({ status: "failed", modelId, error: loaded.error });
-      }
-      return loaded;
-    },
-    adopt: (client) => {
-      newest += 1;
-      clients.adopt(client);
-      const loaded = client.loaded();
-      const modelId = client.model.manifest.id;
-      store.setState(loaded === null ? { status: "none" } : { status: "ready", modelId, loaded }, true);
-    },
-    end: (modelId) => {
+    for (const modelId of [...models.keys()].filter((id) => !inUse.has(id))) {
       const state = store.getState();
       if ("modelId" in state && state.modelId === modelId) {
         newest += 1;
         store.setState({ status: "none" }, true);
       }
-      clients.end(modelId);
+      end(modelId);
+    }
+  });
+
+  return {
+    ...readable(store),
+    openedClient,
+    opened: readable(opened),
+    activeModel,
+    adopt: (client) => {
+      newest += 1;
+      const modelId = client.model.manifest.id;
+      if (openedClient(modelId) !== client) {
+        end(modelId);
+        open(modelId, client);
+        showOpened();
+      }
+      const loaded = client.loaded();
+      store.setState(loaded === null ? { status: "none" } : { status: "ready", modelId, loaded }, true);
     },
+    modelFor: async (subject, signal) => {
+      const { id } = activeModel(subject);
+      const opening = clientOf(id);
+      // The caller decodes and shows the photo while the model still loads.
+      const loading = load(id, signal, opening);
+      /** Deleting a model ends its worker. "Deleted" tells the person more than "died". */
+      const orDeleted = <T>(result: Result<T, IdentifyError>): Result<T, IdentifyError> =>
+        !result.ok && result.error.code === "worker-died" && choice.getState().lost[subject]?.id === id
+          ? err({ code: "model-not-stored", id })
+          : result;
+      const client = await opening;
+      if (!client.ok) return orDeleted(client);
+      const { manifest } = client.value.model;
+      return ok({
+        input: manifest.input,
+        // Only sample results have no files. They say nothing about the photo.
+        leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
+        identify: async (...photo) => {
+          const loaded = await loading;
+          return orDeleted(loaded.ok ? await client.value.identify(...photo) : loaded);
+        },
+      });
+    },
+    rank: async ({ modelId, ...request }, signal) => {
+      const loaded = await load(modelId, signal);
+      if (!loaded.ok) return loaded;
+      // The model may have been ended as soon as it was loaded.
+      return openedClient(modelId)?.rank(request, signal) ?? err({ code: "worker-died" });
+    },
+    warmUp: (subject) => void load(activeModel(subject).id, new AbortController().signal),
   };
+}
+
+function isBuiltIn(modelId: string): boolean {
+  return BUILT_IN_MODELS.some(({ id }) => id === modelId);
 }

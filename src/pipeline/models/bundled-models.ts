@@ -4,38 +4,38 @@ import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
+import { bytesOf } from "./model-storage.ts";
 
-/** Manifests by their paths in models/packages, and the addresses of all files on this site by theirs. */
+/** The packages of this build. Both records are by path in models/packages; an address is that of a file on this site. */
 export interface BundledSources {
   readonly manifests: Readonly<Record<string, unknown>>;
   readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** The packages that lie in models/packages. Import this module dynamically: it names every file of them. */
+/** The packages of models/packages. Import this module dynamically: it contains the path of every file. */
 export const BUNDLED_SOURCES: BundledSources = {
   manifests: import.meta.glob("/models/packages/*/model-manifest.json", { eager: true, import: "default" }),
-  // Manifest and card are modules, and CARD.md says what the card says for readers of the repository.
+  // Manifest and card are modules; CARD.md is for readers of the repository.
   addresses: import.meta.glob<string>(
     ["/models/packages/*/**", "!**/{CARD.md,card.json,model-manifest.json}"],
     {
       eager: true,
       import: "default",
-      // A small file would become a data: address, which the content security policy does not let us fetch.
+      // Without "no-inline" a small file becomes a data: address, which the content security policy forbids.
       query: "?url&no-inline",
     },
   ),
 };
 
-/** What fetching the app's own packages needs. */
 export interface BundledDeps {
   readonly sources: BundledSources;
   readonly fetch: typeof fetch;
 }
 
-/** The app's own packages: their manifests at once, their files when they are asked for. */
+/** The app's own packages. */
 export interface BundledPackages {
   readonly manifests: readonly PackageManifest[];
-  /** Fetches a package's files. A file of another length than the manifest says is refused. Never rejects. */
+  /** Fetches a package's files. Refuses a file whose length is not that of the manifest. Never rejects. */
   readonly fetch: (
     manifest: PackageManifest,
     onProgress: OnModelProgress,
@@ -43,7 +43,7 @@ export interface BundledPackages {
   ) => Promise<Result<ModelPackage, IdentifyError>>;
 }
 
-/** Reads the manifests. A package whose manifest is not valid is a fault of this build: it throws. */
+/** Reads the manifests. Throws if one is not valid, because that is a fault of this build. */
 export function createBundledPackages({ sources, fetch: get }: BundledDeps): BundledPackages {
   const folders = new Map<string, string>();
   const manifests = Object.entries(sources.manifests).map(([path, json]) => {
@@ -56,7 +56,7 @@ export function createBundledPackages({ sources, fetch: get }: BundledDeps): Bun
   return {
     manifests,
     fetch: async (manifest, onProgress, signal) => {
-      const totalBytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
+      const totalBytes = bytesOf(manifest);
       const files: PackageFile[] = [];
       let loadedBytes = 0;
       const onBytes = (bytes: number): void => {
@@ -72,7 +72,7 @@ export function createBundledPackages({ sources, fetch: get }: BundledDeps): Bun
           if (!blob.ok) return blob;
           files.push({ path, blob: blob.value });
         } catch {
-          // The error of fetch says nothing of the cause.
+          // The error of fetch does not tell the cause.
           return err(
             signal.aborted ? { code: "aborted" } : { code: "download-failed", address, loadedBytes },
           );
@@ -83,7 +83,7 @@ export function createBundledPackages({ sources, fetch: get }: BundledDeps): Bun
   };
 }
 
-/** Takes a file out of a server's answer. Rejects where the answer breaks off. */
+/** Reads a file from a server's answer. Rejects if the answer breaks off. */
 async function fetchFile(
   { path, bytes: expected }: FileFacts,
   address: string,
@@ -92,7 +92,7 @@ async function fetchFile(
 ): Promise<Result<Blob, ModelError>> {
   const { status, headers, body } = response;
   if (!response.ok) return err({ code: "download-refused", address, status });
-  // Servers of single-page apps answer addresses that they do not know with the app's own page.
+  // Servers of single-page apps answer unknown addresses with the app's own page.
   if (headers.get("content-type")?.startsWith("text/html") === true) {
     return err({ code: "model-is-web-page", path });
   }

@@ -6,40 +6,36 @@ import type { Subject } from "#domain/subject.ts";
 import { createKeptStore } from "#src/storage/kept-store.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
-/** The model that a person chose for each subject's page; null stands for the page's default model. */
+/** The model that a person chose for each subject; null stands for the default model. */
 export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;
 
-/** The choice and how to change it. */
 export interface ModelChoiceSnapshot {
   readonly choice: ModelChoice;
-  /** Models of the person's own that a choice for all pages has replaced, by the pages that they answered on. */
+  /** The person's models that a choice for all pages has replaced, by page. */
   readonly setAside: ModelChoice;
-  /** Models that answered on a page until they were deleted, here or in another tab, and nothing was chosen since. */
+  /** Deleted models that answered on a page, until the person chooses another one there. */
   readonly lost: ModelChoice;
   readonly choose: (subject: Subject, model: ModelRef | null) => void;
-  /** Chooses one model for all four pages. Models of the person's own that answered there are set aside. */
+  /** Chooses one model for all four pages, and sets aside the person's models that answered there. */
   readonly chooseForAll: (model: ModelRef) => void;
-  /** Chooses the models that are set aside for their pages again. */
+  /** Chooses the models that were set aside again. */
   readonly bringBack: () => void;
-  /** A model is gone: the pages that used it go back to their default models. */
+  /** Removes a deleted model. The pages that used it get their default models. */
   readonly forget: (modelId: string) => void;
   /**
-   * Adapts the choice to the manifest that a model has now, after another model took its id, here or with a newer
-   * version of the app. Pages that use the model name its new version and title. A page for which it is no longer meant
-   * goes back to its default model.
+   * Adapts the choice after a model was replaced by one with the same id, by the person or by a newer version of the app.
+   * Its pages show the new version and title. A page that it no longer supports gets its default model.
    */
   readonly follow: (manifest: Pick<PackageManifest, "id" | "version" | "title" | "subjects">) => void;
 }
 
-/** The choice, kept on the device. */
+/** Stored on this device. */
 export type ModelChoiceStore = StoreApi<ModelChoiceSnapshot>;
 
-/** Key of the choice in the storage. */
 const CHOICE_KEY = "bio-kingdom.models";
 
 const NONE: ModelChoice = mapChoice(() => null);
 
-/** The choice of a first visit, and how it changes. */
 const createSnapshot: StateCreator<ModelChoiceSnapshot> = (set, get) => ({
   choice: NONE,
   setAside: NONE,
@@ -48,7 +44,7 @@ const createSnapshot: StateCreator<ModelChoiceSnapshot> = (set, get) => ({
     set(({ choice, setAside, lost }) => ({
       choice: { ...choice, [subject]: model },
       lost: { ...lost, [subject]: null },
-      // Who chooses for a page anew asks for nothing back there.
+      // After a new choice for a page nothing is brought back there.
       setAside: { ...setAside, [subject]: null },
     })),
   chooseForAll: (model) =>
@@ -79,7 +75,7 @@ const createSnapshot: StateCreator<ModelChoiceSnapshot> = (set, get) => ({
   },
 });
 
-/** Makes the store, in step with other tabs. It holds what the storage holds; on the first visit nothing is chosen. */
+/** Makes the store from the stored choice, in step with other tabs. On the first visit nothing is chosen. */
 export function createModelChoiceStore(storage: SharedStorage): ModelChoiceStore {
   return createKeptStore<ModelChoiceSnapshot>(
     storage,
@@ -101,12 +97,12 @@ function unless(model: ModelRef | null, modelId: string): ModelRef | null {
   return model?.id === modelId ? null : model;
 }
 
-/** The model if it is neither the sample results nor the app's own model. */
+/** The model if it is the person's own; null for sample results and the app's own model. */
 function ownModel(model: ModelRef | null): ModelRef | null {
   return model === null || model.id === SAMPLE_MODEL.id || model.id === KINGDOM_MODEL.id ? null : model;
 }
 
-/** The model as its manifest names it now; null where it is no longer meant for the subject. */
+/** The model with the manifest's version and title; null if it no longer supports the subject. */
 function followedBy(
   model: ModelRef | null,
   subject: Subject,
@@ -120,7 +116,7 @@ function mapChoice(each: (subject: Subject) => ModelRef | null): ModelChoice {
   return { animal: each("animal"), plant: each("plant"), disease: each("disease"), pest: each("pest") };
 }
 
-/** Reads a choice from the storage. What is no reference to a model, as of another version of the app, becomes null. */
+/** Reads a stored choice. A value that does not name a model, such as one of another version of the app, becomes null. */
 function readChoice(choice: unknown): ModelChoice {
   return mapChoice((subject) => {
     const model = fieldOf(choice, subject);
@@ -137,5 +133,5 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Key in the storage of short texts: there while a model is written, and left there by a tab that is closed meanwhile. */
+/** Key of a mark that exists while a model is written. It stays if the tab is closed meanwhile. */
 export const UNFINISHED_WRITE_KEY = "bio-kingdom.unfinished-model";

@@ -2,49 +2,47 @@ import { createStore } from "zustand/vanilla";
 import { modelIdOf } from "#models/complete-draft.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
-import { err, guarded, ok, type Result } from "#domain/result.ts";
+import { err, guarded, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "./bundled-models.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import type { TabChannel } from "#src/storage/tabs.ts";
 import type { ModelStorage, StoredModel } from "./model-storage.ts";
 import type { InferenceClient, OpenInferenceClient } from "../workers/inference-client.ts";
 
-/** A model that can be put to use. */
+/** A model of the library. */
 export interface LibraryModel {
   readonly manifest: PackageManifest;
-  /** bundled: comes with the app; stored: a person added it here, and may take it away. */
+  /** bundled: comes with the app; stored: a person added it, and can remove it. */
   readonly kind: "bundled" | "stored";
 }
 
-/** What the library holds. */
 export type LibraryState =
   | { readonly status: "reading" }
   | {
       readonly status: "ready";
       readonly models: readonly LibraryModel[];
-      /** Why the stored models could not be read; those of the app are there all the same. */
+      /** Why the stored models could not be read; null if they were. `models` has those of the app in any case. */
       readonly problem: ModelError | null;
     }
   | { readonly status: "failed"; readonly error: ModelError };
 
-/** The models of this browser, in one list. Nothing rejects. */
+/** All models on this device. Nothing rejects. */
 export interface ModelLibrary extends ReadableStore<LibraryState> {
-  /** Reads the list anew. */
+  /** Reads the list again. */
   readonly refresh: () => Promise<void>;
-  /** A model with its files. A bundled one is fetched the first time, and kept for the time without a network. */
+  /** A model with its files. A bundled one is fetched the first time, and then stored for offline use. */
   readonly packageOf: (
     id: string,
     onProgress: OnModelProgress,
     signal: AbortSignal,
   ) => Promise<Result<ModelPackage, IdentifyError>>;
-  /** Stores a model. */
   readonly add: (model: ModelPackage) => Promise<Result<void, ModelError>>;
-  /** Links a label of a stored model to a record; see {@link ModelStorage.linkRecord}. */
+  /** See {@link ModelStorage.linkRecord}. */
   readonly linkRecord: ModelStorage["linkRecord"];
-  /** Changes the pages of a stored model; see {@link ModelStorage.changeSubjects}. */
+  /** See {@link ModelStorage.changeSubjects}. */
   readonly changeSubjects: ModelStorage["changeSubjects"];
-  /** Takes a stored model away. */
   readonly remove: (id: string) => Promise<Result<void, ModelError>>;
 }
 
@@ -53,13 +51,15 @@ export interface ModelLibraryDeps {
   /** The models that come with the app. */
   readonly bundled: BundledPackages;
   readonly now: () => Date;
-  /** Asks the browser to keep what is stored even when it runs short of room. Nobody waits for its answer. */
+  /** Asks the browser to keep stored models even when the device runs short of room. */
   readonly askToKeep: () => void;
+  /** Connects the libraries of all tabs. */
+  readonly channel?: TabChannel;
 }
 
 /** Makes the library; {@link ModelLibrary.refresh} fills it. */
 export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
-  const { storage, bundled, now, askToKeep } = deps;
+  const { storage, bundled, now, askToKeep, channel } = deps;
   const store = createStore<LibraryState>(() => ({ status: "reading" }));
   let readings = 0;
 
@@ -67,9 +67,17 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
     readings += 1;
     const own = readings;
     const stored = await listWithOwnIds(deps);
-    // A newer reading has begun: this list may be outdated.
+    // If a newer reading has begun, this list may be outdated.
     if (own === readings) store.setState(stateOf(stored, bundled.manifests), true);
   }
+
+  async function changed<T>(result: T): Promise<T> {
+    await refresh();
+    channel?.announce();
+    return result;
+  }
+  // Without this a tab would continue with a package that another tab has replaced.
+  channel?.onChange(() => void refresh());
 
   return {
     ...readable(store),
@@ -87,30 +95,17 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
       const written = await storage.write(model, now());
       if (!written.ok) return written;
       askToKeep();
-      await refresh();
-      return ok(undefined);
+      return changed(written);
     },
-    linkRecord: async (...link) => {
-      const linked = await storage.linkRecord(...link);
-      await refresh();
-      return linked;
-    },
-    changeSubjects: async (...change) => {
-      const changed = await storage.changeSubjects(...change);
-      await refresh();
-      return changed;
-    },
-    remove: async (id) => {
-      const removed = await storage.remove(id);
-      await refresh();
-      return removed;
-    },
+    linkRecord: async (...link) => changed(await storage.linkRecord(...link)),
+    changeSubjects: async (...change) => changed(await storage.changeSubjects(...change)),
+    remove: async (id) => changed(await storage.remove(id)),
   };
 }
 
 /**
- * The stored models. One of a person's own whose id a model of a newer version of the app has is stored under another id
- * first: otherwise it would be hidden, and replaced when that model is kept. Where that fails, it stays as it is.
+ * The stored models. A newer version of the app may bring a model with the id of a person's model. Then the person's model
+ * first gets another id: otherwise the app's model would hide it, and later overwrite it. If that fails, it keeps its id.
  */
 async function listWithOwnIds({ storage, bundled, now }: ModelLibraryDeps): ReturnType<ModelStorage["list"]> {
   const stored = await storage.list();
@@ -128,12 +123,12 @@ async function listWithOwnIds({ storage, bundled, now }: ModelLibraryDeps): Retu
   return displaced.length === 0 ? stored : storage.list();
 }
 
-/** False for an earlier version of the app's own model, which keeps its title. */
+/** False for an earlier version of the app's own model, which has the same title. */
 function isOfPerson(stored: PackageManifest, own: PackageManifest): boolean {
   return stored.title !== own.title;
 }
 
-/** The list of stored models, the newest first, and of the app's own ones, which hide stored ones of their ids. */
+/** The stored models, newest first, then the app's own. A stored model with the id of one of the app's is left out. */
 function stateOf(
   stored: Result<readonly StoredModel[], ModelError>,
   bundled: readonly PackageManifest[],
@@ -159,34 +154,11 @@ async function readPackage(
   // A newer version of the app may bring a newer model under the same id.
   if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;
   const fetched = await bundled.fetch(own, onProgress, signal);
-  // Where the write fails, the model works all the same and is fetched again the next time.
+  // If the write fails, the model still works, and the next load fetches it again.
   if (fetched.ok && !(kept.ok && isOfPerson(kept.value.manifest, own))) {
     await storage.write(fetched.value, now());
   }
   return fetched;
-}
-
-/** What tells the other tabs, as a BroadcastChannel does. */
-export type LibraryChannel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
-
-/**
- * Keeps a library in step with the libraries of other tabs: they read their list anew when a model is added, changed or
- * removed here. Otherwise a tab would go on with a package that was replaced, such as one whose labels were corrected.
- */
-export function shareLibrary(library: ModelLibrary, channel: LibraryChannel): ModelLibrary {
-  const telling = async <T>(change: Promise<T>): Promise<T> => {
-    const result = await change;
-    channel.postMessage(null);
-    return result;
-  };
-  channel.addEventListener("message", () => void library.refresh());
-  return {
-    ...library,
-    add: (model) => telling(library.add(model)),
-    linkRecord: (...link) => telling(library.linkRecord(...link)),
-    changeSubjects: (...change) => telling(library.changeSubjects(...change)),
-    remove: (id) => telling(library.remove(id)),
-  };
 }
 
 export interface LoadedModelsDeps {
@@ -194,17 +166,16 @@ export interface LoadedModelsDeps {
   readonly library: Pick<ModelLibrary, "packageOf">;
 }
 
-/** How the loading of several models is followed and given up. */
 export interface LoadingEvents {
   readonly signal: AbortSignal;
-  /** The model of this id is next. */
+  /** Called before each model. */
   readonly onModel: (id: string) => void;
   readonly onProgress: OnModelProgress;
 }
 
 /**
- * Loads models of the library, one after the other, each in a worker of its own, and does `work` with their clients, which
- * are ended in any case. Never rejects.
+ * Loads models of the library one after another, each in its own worker, and runs `work` with their clients. Then ends the
+ * clients, also after a fault. Never rejects.
  */
 export function withLoadedModels(
   ids: Iterable<string>,

@@ -1,10 +1,7 @@
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { ModelError } from "#domain/identify-error.ts";
-import type { Result } from "#domain/result.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
-import { createDatabaseConnection } from "#src/storage/collection.ts";
+import { createCollection, NO_LIMIT } from "#src/storage/collection.ts";
 import {
   type ManifestChange,
   bytesOf,
@@ -28,63 +25,63 @@ interface Schema extends DBSchema {
   models: { key: string; value: StoredPackage };
 }
 
-const NAME = "bio-kingdom.models";
-const VERSION = 1;
 const STORE = "models";
 
-type Database = IDBPDatabase<Schema>;
-
 /**
- * Keeps models in IndexedDB, for browsers without a private file system. A model is one value, so a write is atomic.
- * `onLate` is called when the database opens after somebody has given up. See: [Note: Storage that does not answer]
+ * Keeps models in IndexedDB, for browsers without a private file system. A model is one value, so a write is atomic. Calls
+ * `onLate` when the database opens after a call has given up. See: [Note: Storage that does not answer]
  */
-export function createIdbModelStorage(onLate = (): void => {}): ModelStorage {
-  const connection = createDatabaseConnection<Schema>({
-    name: NAME,
-    version: VERSION,
+export function createIdbModelStorage(onLate?: () => void): ModelStorage {
+  const { run, write } = createCollection<Schema>({
+    name: "bio-kingdom.models",
+    version: 1,
     upgrade: (database) => void database.createObjectStore(STORE, { keyPath: "id" }),
+    onLate,
   });
-  connection.onLate(onLate);
-  const inDatabase = <T>(
-    bytes: number,
-    work: (database: Database) => Promise<T>,
-  ): Promise<Result<T, ModelError>> => settleStorage(bytes, async () => work(await connection.open()));
-  const soon = <T>(work: (database: Database) => Promise<T>): Promise<Result<T, ModelError>> =>
-    inDatabase(0, (database) => answerOf(work(database), ANSWER_MS));
+  /** One transaction, so that no tab loses another tab's change. */
   const change: ManifestChange = (id, changed) =>
-    soon(async (database) => {
-      // In one transaction, so that of two tabs none loses a change of the other one.
-      const { store, done } = database.transaction(STORE, "readwrite");
-      const stored = await store.get(id);
-      const model = stored === undefined ? null : toModel(stored);
-      if (stored === undefined || model === null) throw new NotStoredError(id);
-      await store.put({ ...stored, manifest: changed(model.manifest) });
-      await done;
-    });
+    settleStorage(0, () =>
+      write([STORE], async (transaction) => {
+        const store = transaction.objectStore(STORE);
+        const { stored, model } = found(id, await store.get(id));
+        await store.put({ ...stored, manifest: changed(model.manifest) });
+      }),
+    );
 
   return {
     list: () =>
-      soon(async (database) => (await database.getAll(STORE)).flatMap((stored) => toModel(stored) ?? [])),
+      settleStorage(0, async () =>
+        (await run((database) => database.getAll(STORE))).flatMap((stored) => toModel(stored) ?? []),
+      ),
     read: (id) =>
-      soon(async (database) => {
-        const stored = await database.get(STORE, id);
-        const model = stored === undefined ? null : toModel(stored);
-        if (stored === undefined || model === null) throw new NotStoredError(id);
+      settleStorage(0, async () => {
+        const { stored, model } = found(id, await run((database) => database.get(STORE, id)));
         return { manifest: model.manifest, files: stored.files };
       }),
     write: (model, storedAt) =>
-      inDatabase(bytesOf(model.manifest), async (database) => {
+      settleStorage(bytesOf(model.manifest), async () => {
         const { manifest } = model;
         const files = await readWhole(filesInOrder(model));
-        await database.put(STORE, { id: manifest.id, manifest, storedAt: storedAt.toISOString(), files });
+        const value = { id: manifest.id, manifest, storedAt: storedAt.toISOString(), files };
+        await run((database) => database.put(STORE, value), NO_LIMIT);
       }),
     linkRecord: (id, label, recordId) => change(id, (manifest) => withLink(manifest, label, recordId)),
     changeSubjects: (id, subjects) => change(id, (manifest) => ({ ...manifest, subjects })),
-    remove: (id) => soon((database) => database.delete(STORE, id)),
+    remove: (id) => settleStorage(0, () => run((database) => database.delete(STORE, id))),
   };
 }
 
-/** Chromium stores a file that it can't read without an error. So each file is read whole before it is stored. */
+/** Throws a {@link NotStoredError} if there is no model, or if its manifest is not valid. */
+function found(
+  id: string,
+  stored: StoredPackage | undefined,
+): { readonly stored: StoredPackage; readonly model: StoredModel } {
+  const model = stored === undefined ? null : toModel(stored);
+  if (stored === undefined || model === null) throw new NotStoredError(id);
+  return { stored, model };
+}
+
+/** Reads each file whole first, because Chromium reports no error when it stores a file that it can't read. */
 function readWhole(files: readonly PackageFile[]): Promise<readonly PackageFile[]> {
   return Promise.all(
     files.map(async ({ path, blob }) => {

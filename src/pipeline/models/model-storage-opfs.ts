@@ -18,29 +18,28 @@ import {
 
 const FOLDER = "models";
 
-/** Written last. A folder without this file comes from a write that broke off, and holds no model. */
+/** Written last. A folder without this file is from an unfinished write, and contains no model. */
 const COMMIT_FILE = "stored.json";
 
-/** One tab writes at a time, so that no tab takes the unfinished folder of another tab for a broken one. */
+/** One tab writes at a time, so that no tab removes the unfinished folder of another tab. */
 const LOCK = "bio-kingdom.models";
 
-/** What a storage in the origin's private file system needs. */
 export interface OpfsDeps {
   /** Root of the origin's private file system. */
   readonly root: () => Promise<FileSystemDirectoryHandle>;
-  /** Runs `work` while no other tab does under the same name. */
+  /** Runs `work` while no other tab runs work under the same name. */
   readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** Runs `work` if no other tab works under the same name now. */
+  /** Runs `work` only if no other tab runs work under the same name now. */
   readonly ifFree: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Called with true when a write begins, and with false when nothing unfinished is left. */
+  /** Called with true when a write begins, and with false when it has ended or its remains are removed. */
   readonly onUnfinished: (isUnfinished: boolean) => void;
-  /** A name that no folder has. */
+  /** Makes a new name for a folder. */
   readonly newName: () => string;
 }
 
-/** A storage in which a tab that is closed in mid-write leaves what it has written. */
+/** A storage in which a closed tab can leave an unfinished write. */
 export interface OpfsModelStorage extends ModelStorage {
-  /** Clears away what such writes have left, unless another tab is writing. */
+  /** Removes unfinished writes, unless another tab is writing. */
   readonly clearUnfinished: () => Promise<Result<void, ModelError>>;
 }
 
@@ -48,7 +47,7 @@ interface Found extends StoredModel {
   readonly folder: FileSystemDirectoryHandle;
 }
 
-/** What a folder holds. "unreadable" is a model of another version of this app, which is left alone. */
+/** The content of a folder. "unreadable" is a model of another version of this app; it is kept. */
 type Content = Found | "unfinished" | "unreadable";
 
 interface Entry {
@@ -56,7 +55,7 @@ interface Entry {
   readonly content: Content;
 }
 
-/** Keeps models in the origin's private file system: a folder each, with the files by their number in the manifest. */
+/** Keeps models in the origin's private file system. Each has a folder; a file's name is its number in the manifest. */
 export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
   const { root, exclusively, onUnfinished } = deps;
   const models = async (): Promise<FileSystemDirectoryHandle> =>
@@ -99,7 +98,7 @@ export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
   };
 }
 
-/** Writes a model into a folder of its own. Only once it is whole, the one that it replaces is removed. */
+/** Writes a model into a new folder. When it is complete, removes the model that it replaces. */
 async function writeModel(
   { newName, onUnfinished }: OpfsDeps,
   parent: FileSystemDirectoryHandle,
@@ -107,7 +106,7 @@ async function writeModel(
   storedAt: Date,
 ): Promise<void> {
   const files = filesInOrder(model);
-  // First remove what earlier writes left when their tab was closed.
+  // Remains of tabs that were closed.
   await tidy(parent, isUnfinished);
   const name = newName();
   const kept = (await findNewest(parent)).find(({ manifest }) => manifest.id === model.manifest.id);
@@ -125,7 +124,7 @@ async function writeModel(
   await tidy(parent, (entry) => entry.name !== name && isModel(entry, model.manifest.id));
 }
 
-/** Every model. Of two models with one id, which a tab leaves that is closed in mid-write, only the newer one. */
+/** All models. A tab that was closed during a write may leave two with one id; then only the newer one. */
 async function findNewest(parent: FileSystemDirectoryHandle): Promise<readonly Found[]> {
   const newest = new Map<string, Found>();
   for (const { content } of await readAll(parent)) {
@@ -136,7 +135,7 @@ async function findNewest(parent: FileSystemDirectoryHandle): Promise<readonly F
   return [...newest.values()];
 }
 
-/** The model with this id. Rejects with a {@link NotStoredError} where there is none. */
+/** The model with this id. Rejects with a {@link NotStoredError} if there is none. */
 async function findStored(parent: FileSystemDirectoryHandle, id: string): Promise<Found> {
   const found = (await findNewest(parent)).find(({ manifest }) => manifest.id === id);
   if (found === undefined) throw new NotStoredError(id);
@@ -163,7 +162,7 @@ async function readAll(parent: FileSystemDirectoryHandle): Promise<readonly Entr
   return all;
 }
 
-/** Removes folders that readers ignore: unfinished and replaced ones. What can't be removed waits for the next write. */
+/** Removes unfinished and replaced folders. The next write tries again to remove the rest. */
 async function tidy(parent: FileSystemDirectoryHandle, isToGo: (entry: Entry) => boolean): Promise<void> {
   for (const { name } of (await readAll(parent)).filter(isToGo)) {
     try {
@@ -186,7 +185,7 @@ function isUnfinished({ content }: Entry): boolean {
   return content === "unfinished";
 }
 
-/** A date after that of the model that is replaced, also where the clock was set back meanwhile: the newer one counts. */
+/** The date of a model, later than that of the replaced one even if the clock was set back: the newer model counts. */
 function laterThan(kept: Found | undefined, storedAt: Date): string {
   const after = kept === undefined ? 0 : Date.parse(kept.storedAt) + 1;
   return new Date(Math.max(storedAt.getTime(), after || 0)).toISOString();
@@ -204,13 +203,13 @@ async function readFolder(folder: FileSystemDirectoryHandle): Promise<Content> {
     if (isNotFound(error)) return "unfinished";
     throw error;
   }
-  // The file exists from the start of its write, and is empty until the write ends.
+  // The file is empty until its write ends.
   if (text === "") return "unfinished";
   const stored = readStored(text);
   return stored === null ? "unreadable" : { ...stored, folder };
 }
 
-/** Takes the text of a commit file for a stored model; null where it is none. */
+/** Reads the text of a commit file; null if it is not valid. */
 function readStored(text: string): StoredModel | null {
   const value = parseJson(text);
   if (typeof value !== "object" || value === null || !("manifest" in value) || !("storedAt" in value))
@@ -220,7 +219,7 @@ function readStored(text: string): StoredModel | null {
   return { manifest: manifest.value, storedAt: value.storedAt };
 }
 
-/** A file that is there keeps its content until the new one is complete: browsers write to a copy and swap the two. */
+/** Browsers write to a copy and swap the two at the end, so an existing file stays whole during the write. */
 function writeCommitFile(folder: FileSystemDirectoryHandle, stored: StoredModel): Promise<void> {
   return writeFile(folder, COMMIT_FILE, { path: COMMIT_FILE, blob: new Blob([JSON.stringify(stored)]) });
 }
@@ -240,6 +239,6 @@ async function writeFile(
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  // Closes the file after the last piece. Where a piece fails, nothing of the file stays.
+  // Closes the file after the last piece. After a fault nothing is written.
   await source.pipeTo(writable);
 }

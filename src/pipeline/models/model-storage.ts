@@ -1,39 +1,39 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import type { ModelError } from "#domain/identify-error.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { attempt, type Result } from "#domain/result.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { NoAnswerError } from "#src/storage/bounded-wait.ts";
 
-/** A model that is kept on this device. */
+/** A model on this device. */
 export interface StoredModel {
   readonly manifest: PackageManifest;
-  /** When it was stored: ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   readonly storedAt: string;
 }
 
 /** The models on this device. A model is stored whole or not at all. Nothing rejects. */
 export interface ModelStorage {
-  /** Every complete model, in no order. */
+  /** All complete models, unsorted. */
   readonly list: () => Promise<Result<readonly StoredModel[], ModelError>>;
-  /** A model with its files. Their content is read from the device only when something reads the blobs. */
+  /** A model with its files, whose content is read only when somebody reads the blobs. */
   readonly read: (id: string) => Promise<Result<ModelPackage, ModelError>>;
-  /** Stores a model. It replaces a model of the same id when it is complete. Where it fails, all stays as it was. */
+  /** Stores a model. When it is complete, it replaces the model with the same id. A failed write changes nothing. */
   readonly write: (model: ModelPackage, storedAt: Date) => Promise<Result<void, ModelError>>;
   /**
-   * Links a label of a stored model to the record with this id. An empty id means that no record belongs to the label;
-   * null takes the link away. Only the manifest is written, whole or not at all.
+   * Links a label of a stored model to the record with this id. An empty id means that the label has no record; null removes
+   * the link. Writes only the manifest, whole or not at all.
    */
   readonly linkRecord: (
     id: string,
     label: string,
     recordId: string | null,
   ) => Promise<Result<void, ModelError>>;
-  /** Changes the pages that a stored model can answer for; its labels must have no facts, which say the pages themselves. */
+  /** Changes the pages that a stored model can answer for. Only for labels without facts, because facts name the page. */
   readonly changeSubjects: (
     id: string,
     subjects: PackageManifest["subjects"],
   ) => Promise<Result<void, ModelError>>;
-  /** Removes a model. A model that is not there is no error. */
+  /** Removes a model. Succeeds if there is none with this id. */
   readonly remove: (id: string) => Promise<Result<void, ModelError>>;
 }
 
@@ -43,19 +43,12 @@ export type ManifestChange = (
   changed: (manifest: PackageManifest) => PackageManifest,
 ) => Promise<Result<void, ModelError>>;
 
-/** Runs `work` of a storage; what the browser throws becomes an error with a code. */
-export async function settleStorage<T>(
-  bytes: number,
-  work: () => Promise<T>,
-): Promise<Result<T, ModelError>> {
-  try {
-    return ok(await work());
-  } catch (error) {
-    return err(toStorageError(error, bytes));
-  }
+/** Runs `work` of a storage. An exception becomes an error with a code. `bytes` says how much room the work needs. */
+export function settleStorage<T>(bytes: number, work: () => Promise<T>): Promise<Result<T, ModelError>> {
+  return attempt(work, (error) => toStorageError(error, bytes));
 }
 
-/** Thrown inside a storage for a model that is not there. */
+/** Thrown if the requested model is not stored. */
 export class NotStoredError extends Error {
   readonly id: string;
   constructor(id: string) {
@@ -64,7 +57,7 @@ export class NotStoredError extends Error {
   }
 }
 
-/** Thrown inside a storage for a file that is not there, or no longer. */
+/** Thrown if a file of a package does not exist any more. */
 class MissingFileError extends Error {
   readonly path: string;
   constructor(path: string, options?: ErrorOptions) {
@@ -73,7 +66,7 @@ class MissingFileError extends Error {
   }
 }
 
-/** Thrown inside a storage where other tabs have been changing it all the time. */
+/** Thrown after waiting too long for the changes of other tabs. */
 export class StorageBusyError extends Error {
   override readonly name = "StorageBusyError";
 }
@@ -85,24 +78,24 @@ function toStorageError(error: unknown, bytes: number): ModelError {
   if (error instanceof NoAnswerError) return { code: "storage-silent" };
   if (error instanceof StorageBusyError) return { code: "storage-busy" };
   if (error instanceof DOMException && error.name === "VersionError") return { code: "storage-newer" };
-  // QuotaExceededError is a DOMException in older browsers and a class of its own in newer ones. Both have this name.
+  // A DOMException in older browsers, a class of its own in newer ones. Both have this name.
   if (error instanceof Error && error.name === "QuotaExceededError") return { code: "storage-full", bytes };
   return { code: "storage-unavailable" };
 }
 
-/** A manifest with a label linked to a record, or without its link where `recordId` is null. */
+/** A manifest with a label linked to a record, or without its link if `recordId` is null. */
 export function withLink(manifest: PackageManifest, label: string, recordId: string | null): PackageManifest {
   const links = Object.entries(manifest.records).filter(([linked]) => linked !== label);
   const records = Object.fromEntries(recordId === null ? links : [...links, [label, recordId]]);
   return { ...manifest, records };
 }
 
-/** Bytes of all files of a package. */
+/** Total size of the files of a package, in bytes. */
 export function bytesOf({ files }: PackageManifest): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The files that the manifest names, in its order. Throws where one is missing. */
+/** The files that the manifest names, in its order. Throws if one is missing. */
 export function filesInOrder({ manifest, files }: ModelPackage): readonly PackageFile[] {
   return manifest.files.map(({ path }) => {
     const file = files.find((each) => each.path === path);
@@ -111,12 +104,12 @@ export function filesInOrder({ manifest, files }: ModelPackage): readonly Packag
   });
 }
 
-/** Runs `work`, which reads a file. A file that was moved or changed since it was chosen counts as missing. */
+/** Runs `work`, which reads a file. A file counts as missing if it was moved or changed after the person chose it. */
 export async function readFileAt<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // A RangeError means that the memory has run out.
+    // Out of memory.
     if (error instanceof RangeError) throw error;
     throw new MissingFileError(path, { cause: error });
   }

@@ -1,23 +1,23 @@
 import { SUBJECTS } from "#domain/subject.ts";
 
-/** A photo among chosen files. The file is read when its turn comes. */
+/** A photo among chosen files. The file is not read yet. */
 export interface ChosenPhoto {
-  /** From the chosen folder, with slashes. No two photos of a choice have the same. */
+  /** From the chosen folder, with slashes; unique in a choice. */
   readonly path: string;
   readonly file: File;
 }
 
-/** What is in a folder, or among files, that a person chose or dropped. */
+/** The photos of a folder or of files that a person chose or dropped. */
 export interface ChosenPhotos {
-  /** Name of the folder that all of them lie in; null where there is none. */
+  /** Name of the folder that contains all of them; null if there is none. */
   readonly folder: string | null;
-  /** In the order of their paths, with numbers as numbers. */
+  /** Sorted by path; "2" comes before "10". */
   readonly photos: readonly ChosenPhoto[];
-  /** Files that are no photos by their types. What operating systems leave in folders is not counted. */
+  /** Number of files whose types are not those of photos, without the files of operating systems. */
   readonly leftOut: number;
 }
 
-/** Sorts chosen files out: photos of a folder and its sub-folders, and how many files are none. */
+/** Finds the photos among chosen files, in all sub-folders, and counts the other files. */
 export function choosePhotos(files: readonly File[]): ChosenPhotos {
   const byName = new Intl.Collator("en", { numeric: true });
   const placed = files.map((file) => ({ path: pathOf(file), file }));
@@ -31,14 +31,14 @@ export function choosePhotos(files: readonly File[]): ChosenPhotos {
   return { folder, photos: withOwnPaths(photos), leftOut: inFolder.length - photos.length };
 }
 
-/** The first folder of the paths where all begin with it; else null. */
+/** The first folder of the paths if all begin with it; else null. */
 function commonFolder(paths: readonly string[]): string | null {
   const [top, ...rest] = paths[0]?.split("/") ?? [];
   if (top === undefined || rest.length === 0) return null;
   return paths.every((path) => path.startsWith(`${top}/`)) ? top : null;
 }
 
-/** Files that were dropped out of a list of search results can share a name: the second is "1.jpg (2)". */
+/** Makes paths unique: files dropped from a list of search results can share a name. The second becomes "1.jpg (2)". */
 function withOwnPaths(photos: readonly ChosenPhoto[]): readonly ChosenPhoto[] {
   const seen = new Set<string>();
   return photos.map(({ path, file }) => {
@@ -49,7 +49,7 @@ function withOwnPaths(photos: readonly ChosenPhoto[]): readonly ChosenPhoto[] {
   });
 }
 
-/** A photo in a folder whose name is its label. The file is read when its turn comes. */
+/** A photo in a folder whose name is its label. The file is not read yet. */
 export interface LabelledPhoto {
   /** From the chosen folder, with slashes. */
   readonly path: string;
@@ -57,22 +57,22 @@ export interface LabelledPhoto {
   readonly file: File;
 }
 
-/** What is in a folder that a person chose. */
+/** A chosen folder whose sub-folders are labels. */
 export interface LabelledFolder {
   readonly name: string;
   /** In the order of their paths. */
   readonly photos: readonly LabelledPhoto[];
-  /** Names of the sub-folders with photos, sorted: "aphid", or "pest/aphid" where they lie in folders of subjects. */
+  /** Names of the sub-folders with photos, sorted: "aphid", or "pest/aphid" inside a folder named like a subject. */
   readonly folders: readonly string[];
-  /** The pictures in no sub-folder, which so have no label. */
+  /** The pictures outside of sub-folders. They have no label. */
   readonly loose: readonly File[];
-  /** How many files are not pictures, by their type. */
+  /** Number of files whose types are not those of pictures. */
   readonly others: number;
 }
 
 /**
- * Sorts the files of a chosen folder. The label of a photo is the name of its sub-folder, or of the folder in that where
- * the sub-folder has the name of a subject.
+ * Sorts the files of a chosen folder. A photo's label is the name of its sub-folder, or of the next folder inside a sub-folder
+ * named like a subject.
  */
 export function readFolder(files: readonly File[]): LabelledFolder {
   const photos: LabelledPhoto[] = [];
@@ -93,7 +93,7 @@ export function readFolder(files: readonly File[]): LabelledFolder {
   return { name, photos, folders, loose, others };
 }
 
-/** The photos with the folders taking turns, so that a run that is stopped has seen all folders. */
+/** One photo of each folder, then the next of each, so that a stopped run has photos of all folders. */
 export function inTurns<Photo extends Pick<LabelledPhoto, "folder">>(
   photos: readonly Photo[],
 ): readonly Photo[] {
@@ -115,8 +115,8 @@ function labelFolderOf([first, second]: readonly string[]): string | null {
 }
 
 /**
- * A file's path with its folder, as "Trap 3/May/1.jpg"; its name where it was chosen without one. File choosers and drop
- * areas put it into different properties.
+ * A file's path with its folder, such as "Trap 3/May/1.jpg"; its name if it was chosen without a folder. File choosers and
+ * drop areas use different properties for it.
  */
 export function pathOf(file: File): string {
   const dropped: unknown = "relativePath" in file ? file.relativePath : undefined;
@@ -124,26 +124,26 @@ export function pathOf(file: File): string {
   return path.replace(/^\.?\/+/, "");
 }
 
-/** Names of files and folders that operating systems, phones and storage devices put into folders. */
+/** Files and folders that operating systems, phones and storage devices create. */
 const LEFT_BY_SYSTEMS: readonly RegExp[] = [
   // Apple
   /^(\._.*|\.ds_store|\.localized|\.apple(double|db|desktop)|\.apdisk|\.volumeicon\.icns|__macosx)$/i,
   /^\.(spotlight-v100|fseventsd|trashes|temporaryitems|documentrevisions-v100)$/i,
   // Windows
   /^((eh)?thumbs\.db|desktop\.ini|\$recycle\.bin|system volume information)$/i,
-  // Linux, Android and storage devices: bins, small pictures, and files that are not whole yet or deleted while open
+  // Linux, Android and storage devices: bins, thumbnails, unfinished files and files deleted while open
   /^(\.directory|lost\+found|\.trash-.*|\.nfs[\da-f]{16,}|\.fuse_hidden.*)$/i,
   /^(\.thumbnails|\.nomedia|\.trashed-.*|\.pending-.*|@eadir)$/i,
 ];
 
-/** True for what nobody put there: in a path, each part counts. */
+/** True if any part of a path is a file or folder of an operating system. */
 export function isLeftBySystem(path: string): boolean {
   return path.split("/").some((part) => LEFT_BY_SYSTEMS.some((name) => name.test(part)));
 }
 
 /**
- * True where a file is no photo by its type, which browsers tell by the ending of the name. A file without an ending can
- * still be a photo, unless its name begins with a dot, as the names of settings do.
+ * True if the type of a file is not that of a photo. Browsers derive the type from the ending of the name. A file without an
+ * ending can be a photo, unless its name begins with a dot like the names of settings.
  */
 export function isNoPhoto({ name, type }: File): boolean {
   return type === "" ? name.startsWith(".") : !type.startsWith("image/");

@@ -3,20 +3,19 @@ import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImagingClient } from "../workers/imaging-client.ts";
 
-/** Makes a small picture of a photo, as a JPEG; null where it can't be read, or was given up. Never rejects. */
+/** Makes a small JPEG of a photo; null if it can't be read, or after an abort. Never rejects. */
 export type PictureOf = (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
 
-/** What pictures are made with. */
 export interface PictureDeps {
   readonly imaging: Pick<ImagingClient, "check" | "prepare">;
-  /** Makes the picture of a photo's preview, a JPEG of about 500 to 1,000 pixels. */
+  /** Makes the picture from a photo's preview, a JPEG of about 500 to 1,000 pixels. */
   readonly finish: (preview: Blob) => Promise<Blob> | Blob;
 }
 
-/** A photo is prepared as for a model, and the tensor left unused: the picture beside it is what is looked at. */
+/** Any input will do: only the preview is used, not the tensor. */
 const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-/** Makes a {@link PictureOf}. One photo is read at a time: a hundred at once would take the memory of a phone. */
+/** Makes a {@link PictureOf}. It reads one photo at a time, because a hundred at once would fill the memory of a phone. */
 export function createPictures(deps: PictureDeps): PictureOf {
   let last: Promise<unknown> = Promise.resolve();
   return (file, signal) => {
@@ -42,13 +41,13 @@ async function readPicture(
   return made.ok ? made.value : null;
 }
 
-/** Keeps the last `most` pictures in memory, so that going back in a list reads nothing again. */
+/** Keeps the last `most` pictures in memory, so that scrolling back in a list reads no photo again. */
 export function rememberPictures(pictureOf: PictureOf, most: number): PictureOf {
   const kept = new Map<Blob, Blob>();
   return async (file, signal) => {
     const picture = kept.get(file) ?? (await pictureOf(file, signal));
     if (picture === null) return null;
-    // The order of a map is that of putting in: those that were asked for long ago stand first.
+    // A map keeps the order of insertion, so the oldest come first.
     kept.delete(file);
     kept.set(file, picture);
     for (const oldest of kept.keys()) {
@@ -59,23 +58,22 @@ export function rememberPictures(pictureOf: PictureOf, most: number): PictureOf 
   };
 }
 
-/** Longest side of a thumbnail, in pixels. It is sharp in the list on a screen of double density. */
+/** Longer side of a thumbnail, in pixels: sharp in the list on a screen of double density. */
 const THUMBNAIL_SIDE = 256;
 
-/** JPEG quality of thumbnails. */
 const THUMBNAIL_QUALITY = 0.8;
 
-/** Makes a small JPEG of a photo's preview, as a data URL. Rejects where that fails. */
+/** Makes a small JPEG of a photo's preview, as a data URL. Rejects on a fault. */
 export type MakeThumbnail = (preview: Blob) => Promise<string>;
 
 /**
- * {@link MakeThumbnail} with a canvas. A preview is so small that a worker, which is started for it, holds the page up for
- * longer than drawing and encoding do. See: docs/decisions/0008-first-mends.md
+ * {@link MakeThumbnail} with a canvas on the page. A preview is so small that starting a worker would block the page for longer
+ * than drawing and encoding do.
  */
 export const makeThumbnail: MakeThumbnail = async (preview) =>
   (await drawThumbnail(preview)).toDataURL("image/jpeg", THUMBNAIL_QUALITY);
 
-/** A thumbnail as a JPEG, which a canvas can show without Chromium keeping its pixels. Rejects where that fails. */
+/** A thumbnail as a JPEG blob. A canvas can show it without Chromium keeping its pixels in memory. Rejects on a fault. */
 export async function makeThumbnailBlob(preview: Blob): Promise<Blob> {
   return toJpeg(await drawThumbnail(preview), THUMBNAIL_QUALITY);
 }
@@ -97,7 +95,7 @@ async function drawThumbnail(preview: Blob): Promise<HTMLCanvasElement> {
   }
 }
 
-/** Encodes what a canvas shows as a JPEG of a quality (0..1). Rejects where the browser can't. */
+/** Encodes a canvas as a JPEG with this quality (0..1). Rejects if the browser can't. */
 export function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(

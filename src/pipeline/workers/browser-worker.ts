@@ -2,7 +2,7 @@ import { ALIVE } from "#workers/contract.ts";
 import type { WorkerConnection, WorkerEnd } from "./worker-client.ts";
 
 /**
- * Connects to a dedicated worker, which `spawn` starts under a unique name that says what the worker does.
+ * Connects to a dedicated worker. `spawn` starts it under a unique name.
  * See: [Note: Life lock]
  */
 export function connectToWorker(
@@ -20,8 +20,8 @@ export function connectToWorker(
     for (const listener of listeners) listener(end);
   };
   const { signal } = gone;
-  // After an uncaught error the state of a worker is unknown. A script that can't be fetched is no ErrorEvent but a plain
-  // one (HTML, "run a worker").
+  // After an uncaught error the state of a worker is unknown. A script that can't be fetched causes a plain Event instead of an
+  // ErrorEvent (HTML standard, "run a worker").
   worker.addEventListener(
     "error",
     (event: Event) => die(event instanceof ErrorEvent ? "worker-died" : "worker-unreachable"),
@@ -48,7 +48,7 @@ export function connectToWorker(
   };
 }
 
-/** True when the holder of the lock is gone; false where `signal` ended the wait. */
+/** True when the worker that held the lock has ended; false if `signal` ended the wait. */
 async function waitForRelease(name: string, signal: AbortSignal): Promise<boolean> {
   try {
     await navigator.locks.request(name, { signal }, () => Promise.resolve());

@@ -14,13 +14,13 @@ import {
 } from "#workers/imaging/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
-/** A check reads a few hundred kilobytes. On a slow phone the start of the worker takes longer than that. */
+/** A check reads a few hundred kilobytes. On a slow phone the start of the worker takes longer. */
 const CHECK_DEADLINE_MS = 20_000;
 
 /** Decoding 100 megapixels on a slow phone takes some seconds. */
 const PREPARE_DEADLINE_MS = 60_000;
 
-/** The worker may decode the next photo first. */
+/** The worker may decode the next photo before preview and quality. */
 const AFTERWARDS_DEADLINE_MS = PREPARE_DEADLINE_MS;
 
 /** A photo that is ready for a classifier. */
@@ -28,11 +28,11 @@ export interface ReadyPhoto {
   /** The caller owns it. */
   readonly tensor: ImageTensor;
   readonly timings: PreparedPhoto["timings"];
-  /** How sharp and how well lit the photo is. Ask once, after the tensor was sent, so that the tensor does not wait. */
+  /** Measures sharpness and light. Call it once, after sending the tensor, so that the tensor does not wait. */
   readonly measureQuality: (signal: AbortSignal) => Promise<Result<PhotoQuality, IdentifyError>>;
   /**
-   * Makes a preview for people from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer
-   * side. Call it once, as it hands the pixels over, and after the tensor was sent, so that the tensor does not wait.
+   * Makes a preview from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer side. Call it
+   * once, because it transfers the pixels, and after sending the tensor, so that the tensor does not wait.
    */
   readonly encodePreview: (signal: AbortSignal) => Promise<Result<Blob, IdentifyError>>;
 }
@@ -41,19 +41,19 @@ export interface ReadyPhoto {
 export interface ImagingClient {
   /** Starts the worker ahead of the first photo. */
   warmUp(): void;
-  /** The same where a person will wait for each photo, so that a second core may help. */
+  /** Starts the worker and a second one that reads ahead, because a person will wait for each photo. */
   expectPhoto(): void;
-  /** Ends the worker, if it runs. The next call starts a fresh one. */
+  /** Ends the worker. The next call starts a new one. */
   end(): void;
-  /** Checks from a file's size and header whether it may be decoded. `maxBytes` as in `ImagingApi.check`. */
+  /** Checks a file's size and header before it is decoded. `maxBytes` as in `ImagingApi.check`. */
   check(file: Blob, signal: AbortSignal, maxBytes?: number): Promise<Result<CheckedPhoto, IdentifyError>>;
-  /** Reads when and where a photo was taken, as far as a person agreed to it. */
+  /** Reads when and where a photo was taken, as far as the person has agreed. */
   capture(
     file: Blob,
     asked: CaptureQuestion,
     signal: AbortSignal,
   ): Promise<Result<CaptureFacts, IdentifyError>>;
-  /** Decodes a checked photo and makes its tensor, or that of a part. */
+  /** Decodes a checked photo, or a part of it, and makes its tensor. */
   prepare(
     file: Blob,
     facts: PhotoFacts,
@@ -67,7 +67,7 @@ export interface ImagingClient {
 export function createImagingClient(worker: WorkerClient<ImagingApi>): ImagingClient {
   return {
     warmUp: worker.warmUp,
-    // Nobody waits for it: the first photo meets the same fault and reports it.
+    // The first photo meets the same fault and reports it.
     expectPhoto: () =>
       void worker.call((remote) => remote.expectPhoto(), {
         signal: new AbortController().signal,

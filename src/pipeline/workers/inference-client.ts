@@ -18,85 +18,80 @@ import type {
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { createWorkerClient, withProgress, type WorkerConnection } from "./worker-client.ts";
 
-/** Longer than any delay or classification that is meant to end. */
+/** Longer than any sample delay or classification. */
 const IDENTIFY_DEADLINE_MS = 60_000;
 
-/** Sorting some numbers, behind a classification that may run. */
+/** Enough to sort some numbers after a running classification. */
 const RANK_DEADLINE_MS = 60_000;
 
-/** A runtime's download on a slow line, its compilation and the model's warm-up. */
+/** Enough for a runtime's download on a slow connection, its compilation and the model's warm-up. */
 const LOAD_DEADLINE_MS = 10 * 60_000;
 
-/** A built-in model has nothing to download: its worker only has to start. */
+/** Enough to start a worker. A built-in model has nothing to download. */
 const BUILT_IN_LOAD_DEADLINE_MS = 60_000;
 
-/** Four runs of a large network on a slow phone. */
+/** Enough for four runs of a large network on a slow phone. */
 const TRIAL_DEADLINE_MS = 120_000;
 
-/** How a caller follows a load and gives it up. */
 export interface LoadEvents {
   readonly signal: AbortSignal;
-  /** Hears nothing any more once the load has answered. */
+  /** Not called any more once the load has settled. */
   readonly onProgress: OnModelProgress;
 }
 
-/** An answer with all that it took. */
+/** An answer with all its timings. */
 export interface TimedReply extends Omit<IdentifyReply, "timings"> {
   readonly timings: InferenceTimings;
 }
 
-/** Options of one identification. */
 export interface IdentifyOptions {
-  /** When the person chose the photo, by the clock of the page. */
+  /** When the person chose the photo, by the page's clock. */
   readonly uploadedAt: number;
-  /** Aborts the request, here and in the worker. */
+  /** Aborts the request on the page and in the worker. */
   readonly signal: AbortSignal;
 }
 
 /**
- * A model in an inference worker of its own. Nothing here rejects. Another model needs another client, so that no model,
- * and no sample result, ever answers for another one.
+ * A model in an inference worker of its own. Nothing rejects. Each model has its own client, so that no model, and no sample
+ * result, ever answers for another one.
  */
 export interface InferenceClient {
-  /** The one model. Only an equal one may take its place, whose files the next load is to read instead. */
+  /** The model. Only an equal one may replace it; the next load reads its files. */
   model: LoadableModel;
-  /** How the model runs; null as long as no living worker holds it. */
+  /** How the model runs; null while no running worker holds it. */
   readonly loaded: () => LoadedModel | null;
-  /** Loads the model and warms it up, starting the worker if there is none. A loaded model answers at once. */
+  /** Loads the model and warms it up. Starts the worker if necessary. Returns at once if the model is loaded. */
   readonly load: (events: LoadEvents) => Promise<Result<LoadedModel, IdentifyError>>;
   /**
-   * Classifies a tensor, whose buffer is transferred. As long as the model is not loaded, and after the death of the
-   * worker that held it, the answer is `worker-died` until the next load.
+   * Classifies a tensor and transfers its buffer. The answer is `worker-died` while the model is not loaded, and after its
+   * worker has died.
    */
   readonly identify: (
     subject: Subject,
     tensor: ImageTensor,
     options: IdentifyOptions,
   ) => Promise<Result<TimedReply, IdentifyError>>;
-  /** Ranks the model's output for a photo again, without running it. Fails like `identify`. */
+  /** Ranks the model's output for a photo again, without running the network. Fails like `identify`. */
   readonly rank: (
     request: Omit<RankRequest, "modelId">,
     signal: AbortSignal,
   ) => Promise<Result<RankReply, IdentifyError>>;
-  /** The model's answer to a photo under each scaling. Transfers the tensor's buffer. Fails like `identify`. */
+  /** Answers a photo under each scaling. Transfers the tensor's buffer. Fails like `identify`. */
   readonly tryScalings: (
     tensor: ImageTensor,
     scalings: readonly Scaling[],
     signal: AbortSignal,
   ) => Promise<Result<readonly TrialAnswer[], IdentifyError>>;
-  /**
-   * The features of a photo, by which a head of a person's own tells classes apart. Transfers the tensor's buffer. Fails
-   * like `identify`.
-   */
+  /** The features of a photo, from which a taught head tells classes apart. Transfers the tensor's buffer. Fails like `identify`. */
   readonly features: (
     tensor: ImageTensor,
     signal: AbortSignal,
   ) => Promise<Result<Float32Array<ArrayBuffer>, IdentifyError>>;
-  /** Ends the worker and frees all that it holds. The client can be used again: the next load starts a fresh worker. */
+  /** Ends the worker and frees its memory. The next load starts a new worker. */
   readonly end: () => void;
 }
 
-/** Makes a client for a model on a backend, or on the fastest one where that is null. No worker is started yet. */
+/** Makes a client for a model. `backend` null stands for the fastest one. The first load starts the worker. */
 export type OpenInferenceClient = (model: LoadableModel, backend: Backend | null) => InferenceClient;
 
 export interface InferenceClientDeps {
@@ -105,7 +100,7 @@ export interface InferenceClientDeps {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** Makes the client of `model`, which computes on `backend`, or on the fastest one where that is null. */
+/** Makes an {@link OpenInferenceClient}'s client. */
 export function createInferenceClient(
   model: LoadableModel,
   backend: Backend | null,
@@ -114,7 +109,7 @@ export function createInferenceClient(
   const worker = createWorkerClient<InferenceApi>(connect);
   const modelId = model.manifest.id;
   const deadlineMs = "files" in model ? LOAD_DEADLINE_MS : BUILT_IN_LOAD_DEADLINE_MS;
-  /** The worker that the model was loaded in; `ended` aborts with it. */
+  /** The loaded model; `ended` aborts when its worker has ended. */
   let holder: { readonly loaded: LoadedModel; readonly ended: AbortSignal } | null = null;
   const loaded = (): LoadedModel | null => (holder?.ended.aborted === false ? holder.loaded : null);
   let lastRequestId = 0;
@@ -150,7 +145,7 @@ export function createInferenceClient(
       const answered = new AbortController();
       let sentAt = 0;
       const reply = await askLoaded(signal, IDENTIFY_DEADLINE_MS, (remote) => {
-        // Nobody waits for the answer to a cancellation: the signal has settled the call.
+        // The signal has settled the call already.
         const cancel = (): void => void remote.cancel(requestId);
         signal.addEventListener("abort", cancel, { once: true, signal: answered.signal });
         sentAt = clock.now();
@@ -178,7 +173,7 @@ function transferred(tensor: ImageTensor): ImageTensor {
   return transfer(tensor, [tensor.data.buffer]);
 }
 
-/** True for two models that are the same in every part: a manifest names the hash of each file. */
+/** True if two models are equal in every part. A manifest contains the hash of each file. */
 export function isSameModel(one: LoadableModel, other: LoadableModel): boolean {
   return JSON.stringify(one.manifest) === JSON.stringify(other.manifest);
 }

@@ -1,73 +1,51 @@
+import type { Remote } from "comlink";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import type { PackagingApi, RecognisedPackage } from "#workers/packaging/contract.ts";
-import {
-  createWorkerClient,
-  withProgress,
-  type WorkerClient,
-  type WorkerConnection,
-} from "./worker-client.ts";
+import { callOnce, withProgress, type WorkerConnection } from "./worker-client.ts";
 
-/** Hashing and unpacking a gigabyte on a slow device. */
+/** Enough to hash and unpack a gigabyte on a slow device. */
 const READ_DEADLINE_MS = 5 * 60_000;
 
-/** A large model on a slow line. */
+/** Enough for a large model on a slow connection. */
 const DOWNLOAD_DEADLINE_MS = 60 * 60_000;
 
-/** The page's door to the packaging worker. Each task has a worker of its own, which ends with it. Nothing here rejects. */
+/** Calls packaging workers from the page. Each call has a worker of its own, which ends with the call. Nothing rejects. */
 export interface PackagingClient {
-  /** Recognises a model in files, a folder's files or a zip. Of several models, `choice` is the path of the one that is meant. */
+  /** Recognises a model in files, a folder's files or a zip. `choice` is the path of the model if there are several. */
   read(
     files: readonly PackageFile[],
     signal: AbortSignal,
     choice?: string,
   ): Promise<Result<RecognisedPackage, IdentifyError>>;
-  /** Downloads a package from an address that a person gave, and recognises it. An abort ends the download. */
+  /** Downloads a package from a person's address, and recognises it. An abort ends the download. */
   download(
     address: string,
     onProgress: OnModelProgress,
     signal: AbortSignal,
   ): Promise<Result<RecognisedPackage, IdentifyError>>;
-  /** Makes one zip file of a package. */
+  /** Packs a package into one zip file. */
   pack(model: ModelPackage, signal: AbortSignal): Promise<Result<Blob, IdentifyError>>;
-  /** Makes one zip file that refers to the files where they are. At most 65,535 files and 4 GiB. */
+  /** Packs files into one zip file, without copying their content. At most 65,535 files and 4 GiB. */
   zip(files: readonly PackageFile[], signal: AbortSignal): Promise<Result<Blob, IdentifyError>>;
 }
 
-/** Makes the door; `connect` starts a worker. */
+/** Makes the client; `connect` starts a worker. */
 export function createPackagingClient(connect: () => WorkerConnection): PackagingClient {
-  async function inWorker<T>(task: (worker: WorkerClient<PackagingApi>) => Promise<T>): Promise<T> {
-    const worker = createWorkerClient<PackagingApi>(connect);
-    try {
-      return await task(worker);
-    } finally {
-      worker.end();
-    }
-  }
-
+  const call = <T>(
+    work: (worker: Remote<PackagingApi>) => Promise<Result<T, IdentifyError>>,
+    signal: AbortSignal,
+    deadlineMs = READ_DEADLINE_MS,
+  ): Promise<Result<T, IdentifyError>> => callOnce(connect, work, { signal, deadlineMs });
   return {
-    read: (files, signal, choice) =>
-      inWorker((worker) =>
-        worker.call((remote) => remote.read(files, choice), { signal, deadlineMs: READ_DEADLINE_MS }),
-      ),
+    read: (files, signal, choice) => call((worker) => worker.read(files, choice), signal),
     download: (address, onProgress, signal) =>
-      inWorker((worker) =>
-        withProgress(onProgress, (progress) =>
-          worker.call((remote) => remote.download(address, progress), {
-            signal,
-            deadlineMs: DOWNLOAD_DEADLINE_MS,
-          }),
-        ),
+      withProgress(onProgress, (progress) =>
+        call((worker) => worker.download(address, progress), signal, DOWNLOAD_DEADLINE_MS),
       ),
-    pack: (model, signal) =>
-      inWorker((worker) =>
-        worker.call((remote) => remote.pack(model), { signal, deadlineMs: READ_DEADLINE_MS }),
-      ),
-    zip: (files, signal) =>
-      inWorker((worker) =>
-        worker.call((remote) => remote.zip(files), { signal, deadlineMs: READ_DEADLINE_MS }),
-      ),
+    pack: (model, signal) => call((worker) => worker.pack(model), signal),
+    zip: (files, signal) => call((worker) => worker.zip(files), signal),
   };
 }

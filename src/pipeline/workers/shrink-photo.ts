@@ -1,23 +1,23 @@
 import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
 import type { ShrinkReply, ShrinkRequest } from "#workers/contract.ts";
 
-/** Makes a photo smaller than the size limit. Rejects where that fails. */
+/** Makes a photo smaller than the size limit. Rejects on a fault. */
 export type ShrinkPhoto = (file: File, signal: AbortSignal) => Promise<File>;
 
-/** A target below the limit, so that rounding in the library can't exceed the limit. */
+/** Below the limit, because the library rounds. */
 const TARGET_BYTES = MAX_PHOTO_BYTES * 0.95;
 
 const OPTIONS: ShrinkRequest["options"] = {
   maxSizeMB: TARGET_BYTES / 1024 / 1024,
-  // The longest side in pixels. It is far above the input of any model.
+  // Pixels of the longer side, far more than the input of any model.
   maxWidthOrHeight: 4096,
   fileType: "image/jpeg",
   initialQuality: 0.9,
 };
 
 /**
- * Makes a photo smaller than the limit, as an upright JPEG, in a worker of its own, which `startShrinking` starts. A browser
- * that can't do it in a worker does it on the page.
+ * Makes a photo smaller than the limit, as an upright JPEG. Works in a worker that `startShrinking` starts, or on the page if
+ * the browser can't do it in a worker.
  */
 export async function shrinkPhoto(
   startShrinking: () => Worker,
@@ -30,7 +30,7 @@ export async function shrinkPhoto(
   return new File([smaller], file.name.replace(/\.\w+$/, "") + ".jpg", { type: "image/jpeg" });
 }
 
-/** Ends the worker when it has answered, failed, or `signal` gives the photo up, which rejects. */
+/** Ends the worker after its answer, its fault or an abort. Rejects after an abort. */
 async function shrinkInWorker(
   worker: Worker,
   request: ShrinkRequest,
@@ -42,7 +42,7 @@ async function shrinkInWorker(
       const until = { signal: settled.signal };
       worker.addEventListener("message", ({ data }: MessageEvent<ShrinkReply>) => resolve(data), until);
       const fail = (event: Event): void => {
-        // The page makes up for it, so it is no error of the page.
+        // The page does the work instead, so this is no error of the page.
         event.preventDefault();
         resolve({ ok: false, error: "the worker failed" });
       };

@@ -2,13 +2,13 @@ import { type Endpoint, proxy, type Remote, wrap } from "comlink";
 import type { WorkError } from "#domain/identify-error.ts";
 import { err, guarded, internalError, type Result } from "#domain/result.ts";
 
-/** Why a worker is no more: it ended, or its script never came. */
+/** How a worker ended; "worker-unreachable": its script could not be fetched. */
 export type WorkerEnd = "worker-died" | "worker-unreachable";
 
-/** A running worker, or in tests what stands for one. */
+/** A running worker, or its replacement in tests. */
 export interface WorkerConnection {
   readonly endpoint: Endpoint;
-  /** Calls `listener` once when the worker has ended or is no longer to be trusted. */
+  /** Calls `listener` once when the worker has ended, or can no longer be trusted. */
   onDeath(listener: (end: WorkerEnd) => void): void;
   /** Ends the worker at once, whatever it is doing. */
   terminate(): void;
@@ -16,26 +16,26 @@ export interface WorkerConnection {
 
 /** Limits of one call. */
 export interface CallLimits {
-  /** Gives the call up; it answers `aborted` at once. The worker goes on, at most up to the deadline. */
+  /** Ends the call, which answers `aborted` at once. The worker goes on, at most until the deadline. */
   readonly signal: AbortSignal;
-  /** After this many milliseconds the worker counts as stuck and is ended. */
+  /** After this many milliseconds the worker counts as stuck, and the client ends it. */
   readonly deadlineMs: number;
 }
 
 /** The page's side of a worker. */
 export interface WorkerClient<Api> {
-  /** Starts the worker, if it is not running, so that the first call need not wait for it. */
+  /** Starts the worker, if it is not running, ahead of the first call. */
   readonly warmUp: () => void;
   /**
-   * Runs `work` on the worker's API, starting the worker if there is none; `ended` aborts when that worker has ended.
-   * Always settles and never rejects: the reply races the worker's death, the deadline and the signal. After a death or
-   * a missed deadline the next call starts a fresh worker.
+   * Runs `work` on the worker's API, and starts the worker if necessary. `ended` aborts when that worker has ended. Always
+   * settles and never rejects: the worker's death, the deadline and the signal settle it too. After a death or a missed
+   * deadline the next call starts a new worker.
    */
   call<T, E>(
     work: (remote: Remote<Api>, ended: AbortSignal) => Promise<Result<T, E>>,
     limits: CallLimits,
   ): Promise<Result<T, E | WorkError>>;
-  /** Ends the worker, if it is running, and frees all that it holds. Calls that wait for it answer `worker-died`. */
+  /** Ends the worker and frees its memory. Pending calls answer `worker-died`. */
   readonly end: () => void;
 }
 
@@ -43,14 +43,13 @@ interface Session<Api> {
   readonly remote: Remote<Api>;
   /** Aborts when the worker has ended, with the {@link WorkerEnd} as its reason. */
   readonly ended: AbortSignal;
-  /** Ends the worker, and with it every call that waits for it. */
+  /** Ends the worker and settles its pending calls. */
   readonly end: () => void;
 }
 
-/** Makes a client; `connect` starts a worker. Comlink alone would leave calls to a dead worker hanging for ever. */
+/** Makes a client; `connect` starts a worker. Comlink alone never settles a call to a dead worker. */
 export function createWorkerClient<Api>(connect: () => WorkerConnection): WorkerClient<Api> {
   let current: Session<Api> | null = null;
-  /** The worker that runs; starts one where there is none. */
   const session = (): Session<Api> => {
     current ??= openSession(connect, (ended) => {
       if (current === ended) current = null;
@@ -64,7 +63,7 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
       try {
         session();
       } catch {
-        // Nobody waits for it yet: the first call meets the same fault and reports it.
+        // The first call meets the same fault and reports it.
       }
     },
     call: async <T, E>(work: Work<Api, T, E>, limits: CallLimits): Promise<Result<T, E | WorkError>> => {
@@ -82,7 +81,7 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
 
 type Work<Api, T, E> = (remote: Remote<Api>, ended: AbortSignal) => Promise<Result<T, E>>;
 
-/** Starts a worker. `onEnd` hears when it has ended, for whatever reason, before any call hears of it. */
+/** Starts a worker. When it has ended, for whatever reason, `onEnd` is called before any call settles. */
 function openSession<Api>(
   connect: () => WorkerConnection,
   onEnd: (session: Session<Api>) => void,
@@ -103,29 +102,32 @@ function openSession<Api>(
   return session;
 }
 
-/** Runs `work` in a worker, and ends the worker where it misses the deadline, also for a call that was given up. */
-async function callIn<Api, T, E>(
+/** Runs `work` in a worker. A worker that misses the deadline is ended, also after the caller has given up. */
+function callIn<Api, T, E>(
   session: Session<Api>,
   work: Work<Api, T, E>,
   { signal, deadlineMs }: CallLimits,
 ): Promise<Result<T, E | WorkError>> {
-  const death = untilAborted(session.ended);
-  const abort = untilAborted(signal);
-  const deadline = untilElapsed(deadlineMs);
-  const settled = Promise.race([
-    guarded(() => work(session.remote, session.ended)),
-    death.over.then(() => fail({ code: endOf(session.ended) })),
-    deadline.over.then(() => {
+  return new Promise((resolve) => {
+    const onEnd = (): void => settle(fail({ code: endOf(session.ended) }));
+    // The caller who gave up does not wait. The worker may be stuck, so the deadline still counts.
+    const onAbort = (): void => resolve(fail({ code: "aborted" }));
+    // A listener that stays would keep the answer in memory as long as the worker lives.
+    const settle = (reply: Result<T, E | WorkError>): void => {
+      clearTimeout(deadline);
+      session.ended.removeEventListener("abort", onEnd);
+      signal.removeEventListener("abort", onAbort);
+      resolve(reply);
+    };
+    const deadline = setTimeout(() => {
+      settle(fail({ code: "deadline-exceeded", deadlineMs }));
       session.end();
-      return fail({ code: "deadline-exceeded", deadlineMs });
-    }),
-  ]).finally(() => {
-    for (const wait of [death, deadline]) wait.end();
+    }, deadlineMs);
+    session.ended.addEventListener("abort", onEnd);
+    signal.addEventListener("abort", onAbort);
+    if (session.ended.aborted) onEnd();
+    else void guarded(() => work(session.remote, session.ended)).then(settle);
   });
-  // The caller who gave up does not wait. The worker may still be stuck, so it is watched until it settles.
-  const outcome = await Promise.race([settled, abort.over.then(() => fail({ code: "aborted" }))]);
-  abort.end();
-  return outcome;
 }
 
 /** How the worker of this signal ended. */
@@ -137,41 +139,23 @@ function fail(error: WorkError): { readonly ok: false; readonly error: WorkError
   return err(error);
 }
 
-/** A wait that can be ended. A wait that is not ended keeps everything in memory that it was raced with. */
-interface Wait {
-  readonly over: Promise<void>;
-  /** Waits no longer. */
-  readonly end: () => void;
-}
-
-function untilElapsed(ms: number): Wait {
-  return waitFor((isOver) => {
-    const timer = setTimeout(isOver, ms);
-    return () => clearTimeout(timer);
-  });
-}
-
-function untilAborted(signal: AbortSignal): Wait {
-  return waitFor((isOver) => {
-    if (signal.aborted) isOver();
-    const listener = (): void => isOver();
-    signal.addEventListener("abort", listener);
-    return () => signal.removeEventListener("abort", listener);
-  });
-}
-
-/** `begin` starts the wait and says how to end it. */
-function waitFor(begin: (isOver: () => void) => () => void): Wait {
-  const ends: (() => void)[] = [];
-  const over = new Promise<void>((resolve) => {
-    ends.push(begin(resolve));
-  });
-  return { over, end: () => ends.forEach((end) => end()) };
+/** Makes one call in a worker of its own, which ends with the call. */
+export async function callOnce<Api, T, E>(
+  connect: () => WorkerConnection,
+  work: Work<Api, T, E>,
+  limits: CallLimits,
+): Promise<Result<T, E | WorkError>> {
+  const worker = createWorkerClient<Api>(connect);
+  try {
+    return await worker.call(work, limits);
+  } finally {
+    worker.end();
+  }
 }
 
 /**
- * Runs `work` with a listener that can cross to a worker. Progress comes through a port of its own, and may come later
- * than the answer. `onProgress` hears nothing any more once `work` has settled.
+ * Runs `work` with a listener that can cross to a worker. Progress comes through a port of its own, perhaps later than the
+ * answer: `onProgress` is not called any more once `work` has settled.
  */
 export async function withProgress<P, T>(
   onProgress: (progress: P) => void,

@@ -5,13 +5,12 @@ import { readAs } from "#domain/read-as.ts";
 import { parseJson } from "#domain/json.ts";
 import { err, type Result } from "#domain/result.ts";
 
-/** Marks a file as a benchmark of this app. */
 const FORMAT = "bio-kingdom-benchmark/1";
 
-/** Largest file that is read, in bytes. A hundred models with fifty runs need far less. */
+/** Size limit of a file. A hundred models with fifty runs need far less. */
 const MAX_BENCHMARK_FILE_BYTES = 10_000_000;
 
-/** Numbers are rounded to a thousandth: fractions of a microsecond are noise. */
+/** Numbers are rounded to thousandths, because fractions of a microsecond are noise. */
 const PLACES = 1000;
 
 const text = v.pipe(v.string(), v.maxLength(500));
@@ -46,7 +45,7 @@ const reportSchema = v.object({
             title: text,
             runtime: text,
             backend: text,
-            // Earlier files lack it: their models ran on the fastest backend.
+            // Missing in older files, whose models ran on the fastest backend.
             askedBackend: v.optional(v.nullable(v.picklist(BACKENDS)), null),
             loadMs: amount,
             warmUpMs: amount,
@@ -61,10 +60,9 @@ const reportSchema = v.object({
   ),
 });
 
-/** Why a file can't be read as a benchmark. */
 export type BenchmarkFileError =
   | { readonly code: "file-not-json" }
-  /** JSON, but no benchmark of this app; `where` is the first place that is wrong. */
+  /** JSON, but not a benchmark of this app. `where` is the first wrong place. */
   | { readonly code: "file-foreign"; readonly where: string };
 
 /** A report as JSON with every measurement. {@link readBenchmarkFile} reads it. */
@@ -72,7 +70,7 @@ export function writeBenchmarkFile(report: BenchmarkReport): string {
   return JSON.stringify({ format: FORMAT, ...report }, rounded, 1);
 }
 
-/** Reads a file of {@link writeBenchmarkFile}. It checks every field, as a person may have changed the file. */
+/** Reads a file of {@link writeBenchmarkFile}. Checks every field, because a person may have changed the file. */
 export function readBenchmarkFile(json: string): Result<BenchmarkReport, BenchmarkFileError> {
   const value = parseJson(json);
   if (value === undefined) return err({ code: "file-not-json" });
@@ -84,14 +82,14 @@ function rounded(_key: string, value: unknown): unknown {
   return typeof value === "number" ? Math.round(value * PLACES) / PLACES : value;
 }
 
-/** Reads a report from a file. Null where the file is not one of this app's, or can't be read. */
+/** Reads a report from a file. Null if it is not a file of this app, or can't be read. */
 export async function readReport(file: File): Promise<BenchmarkReport | null> {
   if (file.size > MAX_BENCHMARK_FILE_BYTES) return null;
   try {
     const read = readBenchmarkFile(await file.text());
     return read.ok ? read.value : null;
   } catch (error) {
-    // The file was moved or changed after it was chosen.
+    // The person has moved or changed the file.
     if (error instanceof DOMException) return null;
     throw error;
   }

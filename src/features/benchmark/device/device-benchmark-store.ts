@@ -21,13 +21,12 @@ import {
   type RunTimings,
 } from "./prepared-cases.ts";
 
-/** What is to be measured. */
 export interface DeviceBenchmarkTask {
-  /** Null for the app's made photo. */
+  /** Null for the made photo. */
   readonly photo: File | null;
-  /** Without any, check, decoding, reduction and preview are measured alone. */
+  /** Without any, only check, decoding, reduction and preview are measured. */
   readonly cases: readonly BenchmarkCase[];
-  /** Counted runs of each case. */
+  /** Measured runs of each case. */
   readonly repeats: number;
 }
 
@@ -45,7 +44,6 @@ export interface DeviceBenchmarkOutcome {
   readonly unmeasured: readonly Unmeasured[];
 }
 
-/** Where a benchmark stands. */
 export type DeviceBenchmarkState =
   | { readonly status: "idle" }
   | {
@@ -55,38 +53,36 @@ export type DeviceBenchmarkState =
       readonly total: number;
     }
   | ({ readonly status: "done" } & DeviceBenchmarkOutcome)
-  /** There is nothing to report. */
+  /** No case could be measured. */
   | { readonly status: "unmeasured"; readonly unmeasured: readonly Unmeasured[] }
-  /** The photo can't be used, or something went wrong inside. */
+  /** The photo can't be used, or the app has a fault. */
   | { readonly status: "failed"; readonly error: IdentifyError };
 
 /** Measures this device. Nothing rejects. */
 export interface DeviceBenchmark extends ReadableStore<DeviceBenchmarkState> {
-  /** Runs to the end, or until {@link stop}. Stops an earlier run. */
+  /** Stops an earlier run, and runs to the end, or until {@link stop}. */
   readonly run: (task: DeviceBenchmarkTask) => Promise<void>;
-  /** Stops, and drops the measurements. */
+  /** Stops the run and drops its measurements. */
   readonly stop: () => void;
 }
 
 export interface DeviceBenchmarkDeps extends CaseDeps {
-  /** Rejects where the browser can't make one. */
+  /** Rejects if the browser can't make one. */
   readonly makePhoto: () => Promise<File>;
   readonly watchGaps: () => GapWatch;
   readonly readDevice: () => DeviceFacts;
   readonly now: () => Date;
 }
 
-/** Extra runs with a watch on the main thread, which slows them down. */
+/** Extra runs that watch the main thread. The watch makes them slower, so they are not measured. */
 const GAP_RUNS = 3;
 
-/** Wait in milliseconds before a watched run, so that the watch does not see the page draw its progress. */
+/** Wait before a watched run, in milliseconds, while the page draws its progress. */
 const DRAWN_MS = 50;
-
-const IDLE: DeviceBenchmarkState = { status: "idle" };
 
 /** Makes the store of the device benchmark. */
 export function createDeviceBenchmark(deps: DeviceBenchmarkDeps): DeviceBenchmark {
-  const store = createStore<DeviceBenchmarkState>(() => IDLE);
+  const store = createStore<DeviceBenchmarkState>(() => ({ status: "idle" }));
   let current: AbortController | null = null;
 
   return {
@@ -99,20 +95,20 @@ export function createDeviceBenchmark(deps: DeviceBenchmarkDeps): DeviceBenchmar
         if (current === own) store.setState(state, true);
       };
       const measured = await guarded(() => measure(task, deps, own.signal, show));
-      show(measured.ok ? endOf(measured.value) : { status: "failed", error: measured.error });
+      if (!measured.ok) return show({ status: "failed", error: measured.error });
+      const { report, unmeasured } = measured.value;
+      show(
+        report.rows.length === 0
+          ? { status: "unmeasured", unmeasured }
+          : { status: "done", report, unmeasured },
+      );
     },
     stop: () => {
       current?.abort();
       current = null;
-      store.setState(IDLE, true);
+      store.setState({ status: "idle" }, true);
     },
   };
-}
-
-function endOf({ report, unmeasured }: DeviceBenchmarkOutcome): DeviceBenchmarkState {
-  return report.rows.length === 0
-    ? { status: "unmeasured", unmeasured }
-    : { status: "done", report, unmeasured };
 }
 
 async function measure(
@@ -166,15 +162,14 @@ async function measure(
 /** Shows the current step and the number of finished runs. */
 type ShowStep = (step: BenchmarkStep, done: number) => void;
 
-/** What was measured of one case. */
 interface Measured {
   readonly counted: RunTimings[];
   longestGapMs: number;
 }
 
 /**
- * Runs the prepared cases in turn, so that a warm or busy device slows all of them alike. A case that fails moves to
- * `unmeasured`, and its worker is ended at once, as the others may need the memory. A fault of the photo ends all.
+ * Alternates the prepared cases, so that a warm or busy device slows all of them alike. Moves a case with a fault to
+ * `unmeasured` and ends its worker at once, because the others may need the memory. A fault of the photo ends the run.
  */
 async function runRounds(
   photo: File,

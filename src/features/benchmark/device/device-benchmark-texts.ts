@@ -19,7 +19,7 @@ export function photoLine({ origin, format, bytes, width, height }: BenchmarkPho
   return `${whose}: ${format.toUpperCase()}, ${width} × ${height} pixels (${megapixels} MP), ${formatBytes(bytes)}`;
 }
 
-/** What the browser reports about the device, as pairs of a name and a value. */
+/** The browser's report about the device, as names and values. */
 export function deviceLines(device: DeviceFacts): readonly (readonly [name: string, value: string])[] {
   const { browser, cores, memoryGb, crossOriginIsolated, graphics } = device;
   return [
@@ -31,7 +31,6 @@ export function deviceLines(device: DeviceFacts): readonly (readonly [name: stri
   ];
 }
 
-/** How a row's model ran. */
 export function rowFacts({ model, decodePath, longestGapMs }: BenchmarkRow): string {
   const gap = `longest main-thread gap ${longestGapMs.toFixed(1)} ms`;
   const common = `decoded by ${decodePath}, ${gap}`;
@@ -40,7 +39,7 @@ export function rowFacts({ model, decodePath, longestGapMs }: BenchmarkRow): str
   return `${runtime}, ${backend}, loaded in ${loadMs.toFixed(0)} ms, first run ${warmUpMs.toFixed(0)} ms, ${common}`;
 }
 
-/** Names the circumstances in which two reports differ: their figures are then not directly comparable. */
+/** The differences that make the figures of two reports hard to compare. */
 export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport): readonly string[] {
   const names: readonly (readonly [name: string, read: (report: BenchmarkReport) => string])[] = [
     ["the photo", ({ photo }) => photoLine(photo)],
@@ -67,41 +66,28 @@ export function formatMs(ms: number): string {
   return ms.toFixed(ms < 10 ? 2 : 1);
 }
 
-/** The current step of a benchmark. `model` names the model for people. */
+const STEPS = {
+  "making-photo": "Making a photo",
+  "reading-photo": "Reading the photo",
+  "looking-for-kept-answers": "Looking for kept answers",
+  "warming-up": "Warming up",
+  measuring: "Measuring",
+  "watching-page": "Watching the page",
+  answering: "Answers",
+} as const;
+
+/** The current step of a benchmark. `model` is a name for people. */
 export type BenchmarkStep =
-  | { readonly code: "making-photo" }
-  | { readonly code: "reading-photo" }
-  | { readonly code: "looking-for-kept-answers" }
-  | { readonly code: "loading"; readonly model: string }
-  | { readonly code: "warming-up" }
-  | { readonly code: "measuring" }
-  | { readonly code: "watching-page" }
-  | { readonly code: "answering" };
+  | { readonly code: keyof typeof STEPS }
+  | { readonly code: "loading"; readonly model: string };
 
 export function describeBenchmarkStep(step: BenchmarkStep): string {
-  switch (step.code) {
-    case "making-photo":
-      return "Making a photo";
-    case "reading-photo":
-      return "Reading the photo";
-    case "looking-for-kept-answers":
-      return "Looking for kept answers";
-    case "loading":
-      return `Loading ${step.model}`;
-    case "warming-up":
-      return "Warming up";
-    case "measuring":
-      return "Measuring";
-    case "watching-page":
-      return "Watching the page";
-    case "answering":
-      return "Answers";
-  }
+  return step.code === "loading" ? `Loading ${step.model}` : STEPS[step.code];
 }
 
 const BINS = 12;
 
-/** For each row of a report, how many of its runs took how long; null where nothing was measured. */
+/** Number of runs by duration, for each row; null if nothing was measured. */
 export function latencyHistogram({ rows }: BenchmarkReport): Histogram | null {
   return histogramOf(
     rows.map(({ samples }) => samples.total),
@@ -120,7 +106,7 @@ export function latencyPlot({ rows }: BenchmarkReport, histogram: Histogram | nu
   };
 }
 
-/** One bar for each row of a report, made of the medians of its stages. Stages that no row has are left out. */
+/** One bar for each row, stacked from the medians of its stages. Leaves out stages that no row has. */
 export function stagesPlot({ rows }: BenchmarkReport): PlotSpec {
   const stages = STAGES.filter((stage) => stage !== "total");
   return {

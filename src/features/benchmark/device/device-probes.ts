@@ -4,13 +4,13 @@ import { toJpeg } from "#src/pipeline/photos/photo-pictures.ts";
 
 /** A watch over the main thread. */
 export interface GapWatch {
-  /** Ends the watch and answers the longest time between two ticks, in milliseconds. */
+  /** Ends the watch. The longest time between two ticks, in milliseconds. */
   stop(): number;
 }
 
 /**
- * Ticks as often as the event loop allows, with messages to itself, and notes the longest time between two ticks. For
- * that long nothing else could run on this thread. It uses a whole core, so stages are timed without it.
+ * Measures how long other code blocks this thread: ticks as often as the event loop allows, through messages to itself, and
+ * remembers the longest time between two ticks. It uses a whole core, so it must not run while stages are measured.
  */
 export function watchGaps(): GapWatch {
   const { port1, port2 } = new MessageChannel();
@@ -36,11 +36,11 @@ export function watchGaps(): GapWatch {
   };
 }
 
-/** Twelve megapixels, like the photos of phones. */
+/** Twelve megapixels, like photos of phones. */
 const WIDTH = 4000;
 const HEIGHT = 3000;
 
-/** Layers of noise from coarse to fine: the side of each in pixels, and how strong it is (0..1). */
+/** Layers of noise from coarse to fine: side in pixels and strength (0..1). */
 const OCTAVES: readonly (readonly [side: number, strength: number])[] = [
   [8, 1],
   [40, 0.5],
@@ -48,12 +48,12 @@ const OCTAVES: readonly (readonly [side: number, strength: number])[] = [
   [1000, 0.3],
 ];
 
-/** JPEG qualities to try, best first, until the file is within the app's size limit. */
+/** JPEG qualities, tried in this order until the file is small enough for the app. */
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 
 /**
- * Makes a JPEG of {@link WIDTH} × {@link HEIGHT} pixels for measuring. It shows noise from coarse to fine, which is about
- * as much work for a decoder as foliage. The pixels are the same each time.
+ * Makes a JPEG of {@link WIDTH} × {@link HEIGHT} pixels for measuring. Its noise is about as much work for a decoder as
+ * foliage. The pixels are the same each time.
  */
 export async function makePhoto(): Promise<File> {
   const canvas = document.createElement("canvas");

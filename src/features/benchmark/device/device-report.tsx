@@ -11,6 +11,7 @@ import {
 import type { DeviceBenchmarkOutcome, Unmeasured } from "./device-benchmark-store.ts";
 import {
   deviceLines,
+  differencesOf,
   formatMs,
   latencyHistogram,
   latencyPlot,
@@ -19,26 +20,31 @@ import {
   spreadCells,
   stagesPlot,
 } from "./device-benchmark-texts.ts";
-import styles from "../benchmark.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { Plot } from "#src/ui/plot/plot.tsx";
-import { DeviceActions } from "./device-actions.tsx";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { ratioOf, spreadOf } from "#domain/statistics.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
-import { isolated } from "#src/ui/texts/format.ts";
+import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { Download, FileUp } from "lucide-react";
+import { readReport, writeBenchmarkFile } from "./device-benchmark-file.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 
-/** What was measured: plots, tables, facts of the device, and buttons to save the report or compare it. */
+/** The measurements: plots, tables, facts of the device, and buttons to save or compare the report. */
 export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): ReactNode {
   const [earlier, setEarlier] = useState<BenchmarkReport | null>(null);
   const stages = useMemo(() => stagesPlot(report), [report]);
   const histogram = useMemo(() => latencyHistogram(report), [report]);
   const latencies = useMemo(() => latencyPlot(report, histogram), [report, histogram]);
   return (
-    <section className={styles["report"]} aria-label="Measurements of this device">
+    <section className={layout["stack5"]} aria-label="Measurements of this device">
       <p role="status" tabIndex={-1} ref={focusIfFree}>
         Measured: {report.repeats} runs of each. {photoLine(report.photo)}.
       </p>
@@ -46,9 +52,9 @@ export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): Re
       <DeviceActions report={report} earlier={earlier} onEarlier={setEarlier} />
       <Plot title="Stages, medians one after the other" spec={stages} />
       <p className={layout["hint"]}>
-        Check reads the header of the photo. Decode and Resize make of it what a model is fed. Queue waits for
-        the model&apos;s worker, Classify runs the model, and Look up finds what is known of the answer. The
-        preview is encoded meanwhile: its wait is what it takes longer.
+        Check reads the header of the photo. Decode and Resize make the input of the model. Queue waits for
+        the model&apos;s worker, Classify runs the model, and Look up finds the record of the answer. Preview
+        is the extra wait for the preview, which is encoded meanwhile.
       </p>
       {report.rows.map((row) => (
         <StageTable
@@ -59,24 +65,9 @@ export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): Re
         />
       ))}
       <Plot title="How long whole runs took" spec={latencies} />
-      <DeviceFactList report={report} />
+      <h3>Your device, as this browser reports it</h3>
+      <FactList facts={deviceLines(report.device)} />
     </section>
-  );
-}
-
-function DeviceFactList({ report }: { readonly report: BenchmarkReport }): ReactNode {
-  return (
-    <>
-      <h3>Your device, as this browser tells it</h3>
-      <dl className={styles["facts"]}>
-        {deviceLines(report.device).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }
 
@@ -84,16 +75,16 @@ const COLUMNS = ["Stage", "Median ms", "p10", "p90"];
 
 const COMPARED_COLUMNS = [...COLUMNS, "Earlier median", "Now / earlier"];
 
-/** The stages of one row of a report in numbers, beside those of an earlier report. */
+/** The stages of one row of a report, beside those of an earlier report. */
 function StageTable({
   row,
   earlier,
   isCompared,
 }: {
   readonly row: BenchmarkRow;
-  /** The same row of the earlier report; null where there is none. */
+  /** The same row of the earlier report; null if there is none. */
   readonly earlier: BenchmarkRow | null;
-  /** True where there is an earlier report. */
+  /** True if there is an earlier report. */
   readonly isCompared: boolean;
 }): ReactNode {
   const title = rowTitle(row);
@@ -111,7 +102,7 @@ function StageTable({
   );
 }
 
-/** No row for a stage that was not measured. */
+/** The table row of a stage; none if it was not measured. */
 function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow | null): readonly DataRow[] {
   const spread = spreadOf(samples[stage]);
   if (spread === null) return [];
@@ -132,9 +123,77 @@ function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow
   ];
 }
 
-/** An alert for each case that could not be measured, which says why. */
+/** Tells why cases could not be measured. */
 export function UnmeasuredAlerts({ unmeasured }: { readonly unmeasured: readonly Unmeasured[] }): ReactNode {
   return unmeasured.map(({ key, title, error }) => (
     <FaultAlert key={key} about={`Not measured: ${isolated(title)}`} error={error} />
   ));
+}
+
+/** Buttons that save a report and compare it with an earlier one. */
+function DeviceActions({
+  report,
+  earlier,
+  onEarlier,
+}: {
+  readonly report: BenchmarkReport;
+  /** The report to compare with; null if there is none. */
+  readonly earlier: BenchmarkReport | null;
+  readonly onEarlier: (earlier: BenchmarkReport | null) => void;
+}): ReactNode {
+  const [isRefused, setRefused] = useState(false);
+  const compare = async (file: File): Promise<void> => {
+    const read = await readReport(file);
+    setRefused(read === null);
+    if (read !== null) onEarlier(read);
+  };
+  return (
+    <>
+      <div className={layout["row3"]}>
+        <Button onClick={() => saveBlob(jsonOf(report), fileName(report))}>
+          <Download size={18} aria-hidden="true" /> Download JSON
+        </Button>
+        <FileButton
+          label="Earlier run"
+          accept=".json,application/json"
+          onFiles={([file]) => void compare(file)}
+        >
+          <FileUp size={18} aria-hidden="true" /> Compare with an earlier run
+        </FileButton>
+        {earlier !== null && <Button onClick={() => onEarlier(null)}>Stop comparing</Button>}
+      </div>
+      {isRefused && (
+        <Alert
+          title="This file is no benchmark of this app."
+          advice="Choose a JSON file that was downloaded here."
+        />
+      )}
+      {earlier !== null && <ComparisonLine report={report} earlier={earlier} />}
+    </>
+  );
+}
+
+function ComparisonLine({
+  report,
+  earlier,
+}: {
+  readonly report: BenchmarkReport;
+  readonly earlier: BenchmarkReport;
+}): ReactNode {
+  const differences = differencesOf(report, earlier);
+  return (
+    <p role="status">
+      Compared with the run of {formatDate(earlier.measuredAt)}, on {earlier.device.browser}. Below 1 is
+      faster now.
+      {differences.length > 0 && ` Not the same in both: ${differences.join(", ")}.`}
+    </p>
+  );
+}
+
+function jsonOf(report: BenchmarkReport): Blob {
+  return new Blob([writeBenchmarkFile(report)], { type: "application/json" });
+}
+
+function fileName({ measuredAt }: BenchmarkReport): string {
+  return `bio-kingdom-benchmark-${measuredAt.slice(0, 19).replaceAll(":", "-")}.json`;
 }

@@ -19,10 +19,10 @@ import { PATHS } from "#src/paths.ts";
 import { backendsOf, benchmarkCases } from "./prepared-cases.ts";
 import styles from "../benchmark.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { ModelChoice, useChosenModels } from "../model-choice.tsx";
+import { useChosenModels } from "../chosen-models.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 
-/** What each stage of an identification takes on this device. */
+/** Measures the stages of an identification on this device. */
 export function DeviceSection({
   device,
   models,
@@ -30,13 +30,13 @@ export function DeviceSection({
 }: {
   readonly device: DeviceBenchmark;
   readonly models: readonly PackageManifest[];
-  /** True while the other part of the page runs. */
+  /** True while labelled photos run. */
   readonly busy: boolean;
 }): ReactNode {
   const isRunning = useStore(device, ({ status }) => status === "running");
   const measureButton = useRef<HTMLButtonElement>(null);
   const stop = (): void => {
-    // The button can take the focus only when React has enabled it again.
+    // React must enable the button first.
     flushSync(device.stop);
     measureButton.current?.focus();
   };
@@ -56,7 +56,6 @@ export function DeviceSection({
   );
 }
 
-/** The progress of the run, or its outcome. */
 function DeviceRun({
   device,
   onStop,
@@ -100,7 +99,7 @@ type BackendChoice = Backend | null;
 
 const FASTEST = { key: "fastest", value: null, name: "The fastest, as in the app" };
 
-/** What is to be measured: with which photo, which models, on which backends and how often. */
+/** Asks for the photo, the models, their backends and the number of runs. */
 function DeviceForm({
   models,
   disabled,
@@ -121,12 +120,14 @@ function DeviceForm({
     <fieldset className={styles["form"]} disabled={disabled} aria-label="What to measure">
       <PhotoField photo={photo} onChange={setPhoto} />
       {models.length === 0 ? (
-        <NoModel />
+        <p className={layout["hint"]}>
+          No model is here yet, so check, decoding, reduction and preview are measured alone.{" "}
+          <Link to={PATHS.models}>Add a model</Link> to measure it too.
+        </p>
       ) : (
-        <ModelChoice
+        <ChoiceField
           legend="Models"
-          models={models}
-          choice={choice}
+          {...choice.field}
           hint="A model's format decides its runtime. With none of them, only the photo's way up to a model is measured."
         />
       )}
@@ -150,25 +151,16 @@ function DeviceForm({
   );
 }
 
-function NoModel(): ReactNode {
-  return (
-    <p className={layout["hint"]}>
-      No model is here yet, so check, decoding, reduction and preview are measured alone.{" "}
-      <Link to={PATHS.models}>Add a model</Link> to measure it too.
-    </p>
-  );
-}
-
 function PhotoField({
   photo,
   onChange,
 }: {
-  /** Null for the photo that the app makes. */
+  /** Null for the made photo. */
   readonly photo: File | null;
   readonly onChange: (photo: File | null) => void;
 }): ReactNode {
   return (
-    <div className={styles["row"]}>
+    <div className={`${layout["row3"]} ${styles["row"]}`}>
       <p>{photo === null ? "Photo: made here, 12 megapixels" : `Photo: ${isolated(photo.name)}`}</p>
       <FileButton label="Photo to measure with" accept={PHOTO_ACCEPT} onFiles={([file]) => onChange(file)}>
         Use a photo of yours
@@ -178,7 +170,7 @@ function PhotoField({
   );
 }
 
-/** Nothing where no model has a choice of backends. */
+/** Nothing if no model has a choice of backends. */
 function BackendField({
   models,
   chosen,

@@ -18,23 +18,23 @@ export interface CaseDeps {
   readonly clock: Clock;
 }
 
-/** A case that is ready to run: one row of the report. */
+/** A loaded case: one row of the report. */
 export interface PreparedCase {
   readonly key: string;
   /** For people. */
   readonly title: string;
-  /** Null where no model runs. */
+  /** Null if no model runs. */
   readonly model: BenchmarkModel | null;
-  /** Runs all stages for a photo once. */
+  /** Runs all stages of a photo once. */
   readonly run: (photo: File) => Promise<Result<RunTimings, IdentifyError>>;
   /** Ends its worker. */
   readonly end: () => void;
 }
 
-/** The milliseconds of one run, without the stages that it did not have. */
+/** The milliseconds of the stages of one run. */
 export type RunTimings = Partial<StageTimings> & Pick<StageTimings, "decodePath">;
 
-/** The input where no model names one: the most common size. */
+/** The most common input of models. */
 const USUAL_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
 /** All stages before the classifier. */
@@ -64,7 +64,7 @@ export function prepareImagingCase({ imaging, clock }: CaseDeps, signal: AbortSi
   };
 }
 
-/** All stages with one model, in a worker of its own. If the model does not load, the worker is ended. */
+/** All stages with one model, in a worker of its own. Ends the worker if the model does not load. */
 export async function prepareModelCase(
   { manifest, backend: askedBackend }: BenchmarkCase,
   { imaging, clock, library, openClient }: CaseDeps,
@@ -86,7 +86,7 @@ export async function prepareModelCase(
     imaging,
     clock,
     modelFor: () => Promise.resolve(ok(model)),
-    // The time to the answer is measured; the app loads records only once.
+    // Records are not measured, because the app loads each only once.
     complete: (answer: Answer) => Promise.resolve(withRecord(answer, null)),
   };
   const events = { signal, onAccepted: () => {}, onPreview: () => {} };
@@ -102,19 +102,19 @@ export async function prepareModelCase(
   });
 }
 
-/** A model on a backend, or on the fastest where that is null. */
+/** A model on a backend; null stands for the fastest one. */
 export interface BenchmarkCase {
   readonly manifest: PackageManifest;
   readonly backend: Backend | null;
 }
 
-/** The backends of a model; none where there is only one. */
+/** The backends of a model; empty if there is only one. */
 export function backendsOf({ format }: PackageManifest): readonly Backend[] {
   const { backends } = runtimeOf(format);
   return backends.length > 1 ? backends : [];
 }
 
-/** Every model on every backend, or on the fastest where no backend is named. A model without a choice is there once. */
+/** Each model on each of `backends`, or on the fastest if that is empty. A model with only one backend is there once. */
 export function benchmarkCases(
   models: readonly PackageManifest[],
   backends: readonly (Backend | null)[],

@@ -4,34 +4,33 @@ import type { NamedProbability } from "#domain/identification.ts";
 import { knownAs } from "#domain/read-as.ts";
 import { createCollection, keysUnder } from "#src/storage/collection.ts";
 
-/** The answer of one model to one photo. It is small, as there may be thousands. */
+/** The answer of one model to one photo. Small, because there may be thousands. */
 export interface PhotoAnswer {
   /** Id of the model. */
   readonly model: string;
   /** From the chosen folder, with slashes. */
   readonly path: string;
-  /** Best first, at most five; none where the photo could not be read. */
+  /** Best first, at most five; empty if the photo could not be read. */
   readonly top: readonly NamedProbability[];
-  /** Of all labels in the order of the outputs, 0..1; null for a model whose labels have no facts. */
+  /** 0..1, for all labels in the order of the outputs; null for a model whose labels have no facts. */
   readonly probabilities: Float32Array | null;
-  /** Why the photo could not be read, as the code of an error; null where it could. */
+  /** Error code of a photo that could not be read; null if it could. */
   readonly problem: string | null;
   /** Check, decoding and reduction, in milliseconds. */
   readonly imagingMs: number;
   /** The network alone, in milliseconds. */
   readonly inferMs: number;
-  /** Name and version for people; empty where nothing was run. */
+  /** Name and version for people; empty if nothing ran. */
   readonly runtime: string;
-  /** What computed, for people; empty where nothing was run. */
+  /** Name for people; empty if nothing ran. */
   readonly backend: string;
 }
 
-/** Keeps the answers of runs, so that a run goes on after a reload. Rejects where the browser refuses. */
+/** Stores the answers of runs, so that a run can continue after a reload. Rejects if the browser refuses. */
 export interface EvaluationDatabase {
-  /** The checked answers of a run. From now on the run counts as the latest one. The oldest runs are dropped. */
+  /** Reads and checks the answers of a run, makes it the latest run, and deletes the oldest runs. */
   readonly open: (run: string, openedAt: number) => Promise<readonly PhotoAnswer[]>;
   readonly add: (run: string, answer: PhotoAnswer) => Promise<void>;
-  /** Drops a run. */
   readonly forget: (run: string) => Promise<void>;
 }
 
@@ -43,10 +42,7 @@ interface Schema extends DBSchema {
   };
 }
 
-const NAME = "bio-kingdom.evaluations";
-const VERSION = 1;
-
-/** How many runs are kept, each of one model over one folder. */
+/** Maximum number of stored runs. A run is one model over one folder. */
 const MAX_RUNS = 10;
 
 const number = v.pipe(v.number(), v.finite());
@@ -62,11 +58,11 @@ const answerSchema = v.object({
   backend: v.string(),
 });
 
-/** Opens the database. The first call connects. See: [Note: Storage that does not answer] */
+/** Opens the database. The first call connects. */
 export function openEvaluationDatabase(): EvaluationDatabase {
   const collection = createCollection<Schema>({
-    name: NAME,
-    version: VERSION,
+    name: "bio-kingdom.evaluations",
+    version: 1,
     upgrade: (fresh) => {
       fresh.createObjectStore("runs", { keyPath: "run" });
       fresh.createObjectStore("answers", { keyPath: ["run", "model", "path"] });
@@ -83,7 +79,7 @@ export function openEvaluationDatabase(): EvaluationDatabase {
   return {
     open: async (run, openedAt) => {
       const runs = await collection.run((database) => database.getAll("runs"));
-      // After all others, also where the clock was set back: the oldest are dropped.
+      // Later than all other runs even if the clock was set back.
       const latest = Math.max(openedAt, ...runs.map((each) => each.openedAt + 1));
       await collection.run((database) => database.put("runs", { run, openedAt: latest }));
       const others = runs.filter((each) => each.run !== run).toSorted((a, b) => b.openedAt - a.openedAt);

@@ -17,7 +17,7 @@ import type { EvaluationOutcome, UnreadPhoto, UnusablePhoto } from "./evaluation
 import { loadOwnCard } from "#src/features/models/card/load-own-card.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
-import styles from "../benchmark.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { FaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { FoldedList, type ListLine } from "#src/ui/controls/disclosure.tsx";
@@ -30,7 +30,7 @@ import { OutcomeTable } from "./figures/outcome-table.tsx";
 import { outcomeLine } from "./evaluation-texts.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 
-/** What one or two models answered for a folder. */
+/** The answers of one or two models to the photos of a folder. */
 export function EvaluationResult({
   outcome,
   error,
@@ -38,17 +38,17 @@ export function EvaluationResult({
   loadCard = loadOwnCard,
 }: {
   readonly outcome: EvaluationOutcome;
-  /** The fault that ended the run early. Null where it came to its end, or where a person stopped it. */
+  /** The fault that ended the run early; null if it ended normally, or if the person stopped it. */
   readonly error: IdentifyError | null;
   readonly thumbnailOf: PictureOf;
-  /** Loads the card of the app's own model, for which alone it is called. */
+  /** Loads the card of the app's own model. Called only if that model has answers. */
   readonly loadCard?: () => Promise<ModelCard>;
 }): ReactNode {
   const summaries = useMemo(() => answeredOf(outcome.models), [outcome]);
   const source = { files: outcome.files, thumbnailOf };
   const hasOwnModel = summaries.some(({ model }) => modelKey(model) === modelKey(KINGDOM_MODEL));
   return (
-    <section className={styles["report"]} aria-label="Results of the labelled photos">
+    <section className={layout["stack5"]} aria-label="Results of the labelled photos">
       {error !== null && <FaultAlert error={error} />}
       <p role="status" tabIndex={-1} ref={focusIfFree}>
         {outcomeLine(outcome)}
@@ -58,7 +58,7 @@ export function EvaluationResult({
       <FoldedList title="Photos without a usable answer" lines={outcome.unusable.map(unusableLine)} />
       {summaries.length > 0 && (
         <>
-          <div className={styles["row"]}>
+          <div className={layout["row3"]}>
             <Button onClick={() => saveText(toEvaluationCsv(outcome.models), "csv", "text/csv")}>
               <Download size={18} aria-hidden="true" /> Every answer as CSV
             </Button>
@@ -82,7 +82,7 @@ interface FiguresProps {
   readonly source: PhotoSource;
 }
 
-/** The figures, and once the card of the app's own model is there, what it says beside them. */
+/** The figures, and beside them those of the own model's card once it is loaded. */
 function FiguresBesideCard({
   loadCard,
   ...props
@@ -103,7 +103,7 @@ function Figures({
   source,
   card,
 }: FiguresProps & {
-  /** Of one of the models; null where none has a card. */
+  /** The card of one of the models; null if none has one. */
   readonly card: ModelCard | null;
 }): ReactNode {
   const [first, second] = summaries;

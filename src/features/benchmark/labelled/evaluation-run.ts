@@ -10,15 +10,14 @@ import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
 
-/** A photo and the model that answers for it. */
+/** A photo and a model that answers it. */
 export interface PhotoJob {
   readonly photo: LabelledPhoto;
   readonly model: PackageManifest;
 }
 
 /**
- * Runs jobs, and passes on each answer as it comes. {@link answerPhotos} says which faults are answers and which end the
- * run. Never rejects.
+ * Runs jobs, and calls `onAnswer` with each answer as soon as it is ready. For faults see {@link answerPhotos}. Never rejects.
  */
 export function runJobs(
   jobs: readonly PhotoJob[],
@@ -56,7 +55,7 @@ const NOTHING: PhotoResult = {
   backend: "",
 };
 
-/** One photo through check, decoding, reduction and network. */
+/** Checks, decodes, reduces and classifies a photo. */
 async function answerPhoto(
   { photo: { file }, model }: PhotoJob,
   lane: PhotoLane,
@@ -99,8 +98,8 @@ async function bestLabelsOf(
 }
 
 /**
- * The probabilities of all labels, from which each page makes its own answer. They are kept whole, so that a person can
- * change what a folder means without another run.
+ * The probabilities of all labels. All of them are stored, so that a person can change the label of a folder without another
+ * run.
  */
 async function probabilitiesFor(
   tensor: ImageTensor,

@@ -4,7 +4,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { PhotoLane, PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import type { PhotoAnswer } from "./evaluation-database.ts";
+import type { EvaluationDatabase, PhotoAnswer } from "./evaluation-database.ts";
 import { runJobs } from "./evaluation-run.ts";
 import {
   answerKey,
@@ -14,12 +14,12 @@ import {
   isUnread,
   jobsOf,
   outcomeOf,
+  runText,
 } from "./evaluation-task.ts";
-import { forgetAnswers, type KeptAnswersDeps, openKeptAnswers } from "./kept-answers.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/model-library.ts";
 
-/** `isKept` is false where the browser keeps no answers: a reload then starts again. */
+/** `isKept` is false if the browser stores no answers. Then a reload starts again. */
 export type EvaluationState =
   | { readonly status: "idle" }
   | { readonly status: "loading"; readonly step: BenchmarkStep }
@@ -31,39 +31,37 @@ export type EvaluationState =
       readonly unread: number;
       /** Photos that are too small. */
       readonly tooSmall: number;
-      /** Answers that were kept from an earlier run. */
+      /** Stored answers of an earlier run. */
       readonly resumed: number;
       readonly isKept: boolean;
     }
-  /** Where `error` is null and answers are missing, the person stopped the run. */
+  /** If answers are missing and `error` is null, the person has stopped the run. */
   | { readonly status: "ended"; readonly outcome: EvaluationOutcome; readonly error: IdentifyError | null };
 
 /** Runs models over labelled photos. Nothing rejects. */
 export interface EvaluationStore extends ReadableStore<EvaluationState> {
-  /** Runs the jobs of a task that have no answer yet. Stops an earlier run. */
+  /** Stops an earlier run, and runs the jobs of a task that have no answer yet. */
   readonly run: (task: EvaluationTask) => Promise<void>;
-  /** Stops. The answers so far are shown. */
+  /** Stops the run. The state gets the answers so far. */
   readonly stop: () => void;
-  /** Deletes the kept answers of a task. */
+  /** Deletes the stored answers of a task. */
   readonly forget: (task: EvaluationTask) => Promise<void>;
-  /** Forgets the outcome, as for another folder. */
+  /** Stops the run and forgets its outcome. */
   readonly clear: () => void;
-  /** Makes the thumbnail of a photo. It is not kept. */
+  /** Makes the thumbnail of a photo. Does not store it. */
   readonly thumbnailOf: PictureOf;
 }
 
 export interface EvaluationDeps extends KeptAnswersDeps, LoadedModelsDeps {
   readonly thumbnailOf: PictureOf;
   readonly imaging: PhotoLane["imaging"];
-  /** Lanes for many photos; the models of `first` are loaded. */
+  /** Makes the lanes of a run. The models of `first` are loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
 }
 
-const IDLE: EvaluationState = { status: "idle" };
-
 /** Makes the store of runs over labelled folders. */
 export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
-  const store = createStore<EvaluationState>(() => IDLE);
+  const store = createStore<EvaluationState>(() => ({ status: "idle" }));
   let current: AbortController | null = null;
 
   return {
@@ -82,12 +80,12 @@ export function createEvaluationStore(deps: EvaluationDeps): EvaluationStore {
     clear: () => {
       current?.abort();
       current = null;
-      store.setState(IDLE, true);
+      store.setState({ status: "idle" }, true);
     },
   };
 }
 
-/** Runs the jobs that have no answer yet, and shows progress and outcome. Never rejects. */
+/** Runs the jobs that have no answer yet. Shows progress and outcome. Never rejects. */
 async function runTask(
   task: EvaluationTask,
   deps: EvaluationDeps,
@@ -129,4 +127,66 @@ async function runTask(
   const ended = await withLoadedModels(titles.keys(), deps, { signal, onModel, onProgress: () => {} }, work);
   const error = ended.ok || ended.error.code === "aborted" ? null : ended.error;
   show({ status: "ended", outcome: outcomeOf(task, answers, resumed), error });
+}
+
+interface KeptAnswersDeps {
+  readonly database: EvaluationDatabase;
+  /** Hash of a text. */
+  readonly digest: (text: string) => Promise<string>;
+  readonly now: () => Date;
+}
+
+/** The stored answers of a task, and how to add to them. */
+interface KeptAnswers {
+  readonly answers: readonly PhotoAnswer[];
+  /** False once the browser has refused an answer. */
+  readonly isKept: () => boolean;
+  readonly add: (answer: PhotoAnswer) => Promise<void>;
+}
+
+/** Opens the stored answers of a task. If the browser stores nothing, there are none, and `add` does nothing. */
+async function openKeptAnswers(
+  task: EvaluationTask,
+  { database, digest, now }: KeptAnswersDeps,
+): Promise<KeptAnswers> {
+  const wanted = new Set(jobsOf(task).map(({ model, photo }) => answerKey(model.id, photo.path)));
+  const openedAt = now().getTime();
+  /** The runs, by model id. */
+  const runs = new Map<string, string>();
+  const answers: PhotoAnswer[] = [];
+  let isKept = true;
+  try {
+    for (const { manifest } of task.models) {
+      const run = await digest(runText(task, manifest));
+      runs.set(manifest.id, run);
+      for (const answer of await database.open(run, openedAt)) answers.push(answer);
+    }
+  } catch {
+    // No database, as in some private windows, or no hashes, as outside https.
+    return { answers: [], isKept: () => false, add: () => Promise.resolve() };
+  }
+  return {
+    answers: answers.filter(({ model, path }) => wanted.has(answerKey(model, path))),
+    isKept: () => isKept,
+    add: async (answer) => {
+      try {
+        const run = runs.get(answer.model);
+        if (isKept && run !== undefined) await database.add(run, answer);
+      } catch {
+        // The run goes on, and the page tells that a reload starts again.
+        isKept = false;
+      }
+    },
+  };
+}
+
+/** Deletes the stored answers of a task. */
+async function forgetAnswers(task: EvaluationTask, { database, digest }: KeptAnswersDeps): Promise<void> {
+  for (const { manifest } of task.models) {
+    try {
+      await database.forget(await digest(runText(task, manifest)));
+    } catch {
+      // If the browser stores nothing, there is nothing to delete.
+    }
+  }
 }

@@ -9,22 +9,22 @@ import { isOfPhoto } from "#domain/identify-error.ts";
 import { inTurns, type LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoJob } from "./evaluation-run.ts";
 
-/** A model, and which of its labels each folder means. Folders without a label are left out. */
+/** A model, and the label that each folder means to it. Folders without a label are left out. */
 export interface EvaluatedModel {
   readonly manifest: PackageManifest;
   readonly labelOf: Readonly<Record<string, string | null>>;
 }
 
-/** Which models are to answer for which photos. */
+/** The photos and the models of a run. */
 export interface EvaluationTask {
   readonly photos: readonly LabelledPhoto[];
   readonly models: readonly EvaluatedModel[];
 }
 
-/** A photo that no model was asked about: it could not be read, or is too small to tell. */
+/** A photo that no model has answered, because it could not be read, or is too small. */
 export interface UnreadPhoto {
   readonly path: string;
-  /** Code of the error. */
+  /** Error code. */
   readonly problem: string;
 }
 
@@ -33,7 +33,7 @@ export interface UnusablePhoto extends UnreadPhoto {
   readonly model: ModelRef;
 }
 
-/** What came of a run. */
+/** The outcome of a run. */
 export interface EvaluationOutcome {
   readonly models: readonly ModelEvaluation[];
   /** Photos that could not be read. */
@@ -44,9 +44,9 @@ export interface EvaluationOutcome {
   /** The photos of the run, by path. */
   readonly files: ReadonlyMap<string, File>;
   readonly answered: number;
-  /** Answers that were kept from an earlier run. */
+  /** Stored answers of an earlier run. */
   readonly resumed: number;
-  /** Photos that went through a model, answered or not, and how many do in a complete run. */
+  /** Finished jobs, with or without an answer; `total` counts all jobs. */
   readonly done: number;
   readonly total: number;
 }
@@ -54,10 +54,7 @@ export interface EvaluationOutcome {
 /** Answers by {@link answerKey}. */
 export type Answers = ReadonlyMap<string, PhotoAnswer>;
 
-/**
- * Identifies these files and this model. The meaning of the folders and the other models are not part of it, so that both
- * can change between two runs.
- */
+/** Text that identifies the files and a model. Without labels and other models, so that they can change between runs. */
 export function runText({ photos }: Pick<EvaluationTask, "photos">, manifest: PackageManifest): string {
   const files = photos
     .toSorted((a, b) => a.path.localeCompare(b.path))
@@ -70,7 +67,7 @@ export function answerKey(model: string, path: string): string {
   return `${model}/${path}`;
 }
 
-/** All jobs. Folders take turns and each photo goes to all models, so that a stopped run has seen a part of each. */
+/** All jobs. Folders alternate and each photo goes to all models, so that a stopped run has answers of each. */
 export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] {
   return inTurns(photos).flatMap((photo) =>
     models
@@ -79,7 +76,7 @@ export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] 
   );
 }
 
-/** True for a photo that no model was asked about: it could not be read, or is too small to tell. */
+/** True for a photo that could not be read, or is too small. */
 export function isUnread({ problem }: PhotoAnswer): boolean {
   return problem !== null && isOfPhoto(problem);
 }
@@ -88,7 +85,7 @@ export function isTooSmall({ problem }: Pick<PhotoAnswer, "problem">): boolean {
   return problem === "photo-too-small";
 }
 
-/** Each photo once, however many models met it. */
+/** Each unread photo once, even if several models had it. */
 function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly UnreadPhoto[] {
   const known = new Set(photos.map(({ path }) => path));
   const problems = new Map<string, string>();
@@ -99,7 +96,7 @@ function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly Unread
   return [...problems].map(([path, problem]) => ({ path, problem }));
 }
 
-/** The outcome of the answers so far, with the labels that the folders mean now. */
+/** The outcome of the answers so far, with the present labels of the folders. */
 export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: number): EvaluationOutcome {
   const all = jobsOf(task);
   const unasked = unreadOf(task, answers);

@@ -2,7 +2,7 @@ import { counted, isolated } from "#src/ui/texts/format.ts";
 import { readableLabel } from "#domain/readable-label.ts";
 import type { FolderMatch, MatchWay } from "#models/match-folders.ts";
 
-/** What is said of a run that goes on. */
+/** Status of a running evaluation. */
 export function runLine({
   unread,
   tooSmall,
@@ -11,9 +11,9 @@ export function runLine({
 }: {
   /** Photos that could not be read. */
   readonly unread: number;
-  /** Photos that were read and are too small to tell. */
+  /** Photos that are too small. */
   readonly tooSmall: number;
-  /** Answers that were kept from an earlier run. */
+  /** Stored answers of an earlier run. */
   readonly resumed: number;
   readonly isKept: boolean;
 }): string {
@@ -26,21 +26,20 @@ export function runLine({
   ]);
 }
 
-/** What came of a run over labelled photos. */
 interface EndedRun {
   readonly models: readonly unknown[];
   readonly unread: readonly unknown[];
   readonly tooSmall: readonly unknown[];
-  /** Photos that a model gave no usable answer for. */
+  /** Photos without a usable answer. */
   readonly unusable: readonly { readonly path: string }[];
   readonly answered: number;
-  /** Those of the answers that were kept from an earlier run. */
+  /** Stored answers of an earlier run. */
   readonly resumed: number;
   readonly done: number;
   readonly total: number;
 }
 
-/** What is said of a run that has ended. Only photos that got an answer count as answers. */
+/** Summary of an ended evaluation. */
 export function outcomeLine(run: EndedRun): string {
   const { answered, resumed, done, total, unread, tooSmall, unusable, models } = run;
   const answers = counted(answered, "answer") + (resumed > 0 ? `, ${resumed} kept from before` : "");
@@ -53,7 +52,6 @@ export function outcomeLine(run: EndedRun): string {
   ]);
 }
 
-/** How many photos no model was asked about, and why. */
 function unansweredNotes(unread: number, tooSmall: number): readonly (string | false)[] {
   return [
     unread > 0 && `${counted(unread, "photo")} could not be read.`,
@@ -65,10 +63,10 @@ function sentences(all: readonly (string | false)[]): string {
   return all.filter((sentence) => sentence !== false).join(" ");
 }
 
-/** The most labels that are named. */
+/** Maximum number of labels in a sentence. */
 const MOST_NAMED = 3;
 
-/** What stands behind a label that was found in another way than by its own names; empty for those. */
+/** Explains how a label was found; empty if by its own name. */
 const WAYS: Readonly<Record<MatchWay, string>> = {
   name: "",
   record: " (by another name in the guide)",
@@ -76,7 +74,7 @@ const WAYS: Readonly<Record<MatchWay, string>> = {
   reject: "",
 };
 
-/** What a folder means, and how that was found. `label` counts: a person may have chosen another than was found. */
+/** The label of a folder, and how it was found. A person may have chosen another `label` than `match` has. */
 export function describeFolderMatch(
   folder: string,
   label: string | null,
@@ -87,7 +85,7 @@ export function describeFolderMatch(
   return `${isolated(folder)}: ${isolated(readableLabel(label))}${way}`;
 }
 
-/** Why a folder was not matched though labels fit it; null where none does, or where one is certain. */
+/** Why a folder got no label although labels fit it; null if none does, or if one is certain. */
 export function describeUnclearMatch(folder: string, match: FolderMatch | undefined): string | null {
   const [first, ...others] = (match?.labels ?? []).map((label) => isolated(readableLabel(label)));
   if (first === undefined) return null;

@@ -1,24 +1,23 @@
 import { type LabelIndex, matchLabel } from "#models/match-label.ts";
 import type { LabelOf } from "#models/match-folders.ts";
 
-/** What was read from a pasted list. */
+/** A pasted list. */
 export interface FolderList {
   readonly text: string;
-  /** Only the folders for which the list has a label. */
+  /** The folders of the list that have a label. */
   readonly labelOf: LabelOf;
-  /** How many lines are not empty. */
+  /** Number of lines that are not empty. */
   readonly lines: number;
-  /** How many of these lines name a folder and a label. */
+  /** Number of lines with a folder and a label. */
   readonly understood: number;
 }
 
-/** The empty list. */
 export const EMPTY_LIST: FolderList = { text: "", labelOf: {}, lines: 0, understood: 0 };
 
 /**
  * Reads a list with a folder and its label in each line, such as "n01440764 tench, Tinca tinca". Blanks or one of
- * , ; : = separate the two, and both can be in quotes. A label can have several names with commas between them, in the
- * list and in the model: then it is enough that the first names are the same.
+ * , ; : = separate the two, and both can be in quotes. If a label of the list or the model has several names, separated by
+ * commas, the first names must be the same.
  */
 export function readFolderList(text: string, folders: readonly string[], index: LabelIndex): FolderList {
   const lines = text
@@ -30,11 +29,11 @@ export function readFolderList(text: string, folders: readonly string[], index: 
         .replace(/[\s",;]+$/, ""),
     )
     .filter((line) => line !== "");
-  // Longer names first: the name of one folder can begin with that of another.
+  // Longer names first, because a name can begin with that of another folder.
   const names = folders
     .map((folder) => ({ folder, name: folder.normalize("NFC") }))
     .toSorted((a, b) => b.name.length - a.name.length);
-  // Null where several labels have the same first name.
+  // Null if several labels have the same first name.
   const byFirstName = new Map<string, string | null>();
   for (const label of index.namesOf.keys()) {
     const first = firstName(label);

@@ -3,21 +3,21 @@ import { readableLabel } from "#domain/readable-label.ts";
 import { indexLabels, type LabelIndex, matchLabel } from "#models/match-label.ts";
 import { modelName } from "#domain/model.ts";
 import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
-import styles from "../benchmark.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { describeFolderMatch, describeUnclearMatch } from "./evaluation-texts.ts";
 import { EMPTY_LIST, type FolderList, readFolderList } from "./folder-list.ts";
-import mappingStyles from "./labelled.module.css";
+import styles from "./labelled.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { createFolderMatcher, type FolderMatches, type LabelOf } from "#models/match-folders.ts";
 
-/** With this many folders, pasting a list is less work than filling in their fields. */
+/** With this many unknown folders the form also takes a pasted list. */
 const MANY_FOLDERS = 4;
 
-/** What a model's folders mean. Asks for the label of each folder whose name is not like a label. */
+/** Shows which labels of a model the folders mean, and asks for the others. */
 export function FolderMapping({ mapping }: { readonly mapping: Mapping }): ReactNode {
   const { model, folders, matched } = mapping;
   const name = modelName(model);
@@ -25,10 +25,10 @@ export function FolderMapping({ mapping }: { readonly mapping: Mapping }): React
   const found = folders.filter((folder) => matched.labelOf[folder] !== null);
   const unknown = folders.filter((folder) => matched.labelOf[folder] === null);
   return (
-    <section className={styles["report"]} aria-label={`Folders of ${isolated(name)}`}>
+    <section className={layout["stack5"]} aria-label={`Folders of ${isolated(name)}`}>
       <p>
         <bdi>{name}</bdi>: {found.length} of {folders.length} folders are named like its labels.
-        {unknown.length > 0 && " Say what the others mean, or leave them out:"}
+        {unknown.length > 0 && " Choose labels for the others, or leave them out:"}
       </p>
       {unknown.length >= MANY_FOLDERS && <ListField mapping={mapping} index={index} />}
       {unknown.length > 0 && (
@@ -48,7 +48,7 @@ interface FoldersProps {
   readonly folders: readonly string[];
 }
 
-/** The folders whose names fit several labels. Nothing where there are none. */
+/** The folders whose names fit several labels. Nothing if there are none. */
 function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactNode {
   const lines = folders.flatMap((folder) => {
     const text = describeUnclearMatch(folder, matched.matchOf[folder]);
@@ -56,7 +56,7 @@ function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactN
   });
   if (lines.length === 0) return null;
   return (
-    <ul className={mappingStyles["folders"]} aria-label="Folders that may mean more than one label">
+    <ul className={styles["folders"]} aria-label="Folders that may mean more than one label">
       {lines.map(({ folder, text }) => (
         <li key={folder}>{text}</li>
       ))}
@@ -64,7 +64,7 @@ function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactN
   );
 }
 
-/** The matched folders in a disclosure, with fields to change what they mean. */
+/** The matched folders, folded at first, with fields to change their labels. */
 function MatchedFolders({
   mapping,
   folders,
@@ -78,7 +78,7 @@ function MatchedFolders({
         <FolderFields mapping={mapping} folders={folders} index={index} />
       ) : (
         <>
-          <ul className={mappingStyles["folders"]}>
+          <ul className={styles["folders"]}>
             {folders.map((folder) => (
               <li key={folder}>
                 {describeFolderMatch(folder, labelOf[folder] ?? null, matched.matchOf[folder])}
@@ -125,8 +125,8 @@ function FolderFields({
   const id = useId();
   const labels = useMemo(() => [...new Set(model.labels)], [model]);
   return (
-    <div className={mappingStyles["mapping"]}>
-      {/* One list for all fields: a thousand folders with a thousand labels each would be a million elements. */}
+    <div className={styles["mapping"]}>
+      {/* One list for all fields. A list for each would make a million elements of a thousand folders and labels. */}
       <datalist id={id}>
         {labels.map((label) => (
           <option key={label}>{readableLabel(label)}</option>
@@ -152,10 +152,10 @@ function leftOutLine({ folders, labelOf }: Mapping): string {
   return leftOut === 0 ? "Every folder has a label." : `Left out: ${leftOut} of ${folders.length} folders.`;
 }
 
-/** With more labels than this, a person types the label and gets no list to choose from. */
+/** With more labels than this, the field is a text field instead of a drop-down list. */
 const FEW_LABELS = 30;
 
-/** A field for what one folder means: a label, or nothing. */
+/** A field for the label of a folder. */
 function FolderField({
   label,
   list,
@@ -169,7 +169,7 @@ function FolderField({
   readonly list: string;
   readonly labels: readonly string[];
   readonly index: LabelIndex;
-  /** Null where the folder is left out. */
+  /** Null if the folder is left out. */
   readonly chosen: string | null;
   readonly onChoose: (label: string | null) => void;
 }): ReactNode {
@@ -184,7 +184,7 @@ function FolderField({
       />
     );
   }
-  // The typed text disappears when the pasted list changes the label.
+  // When the pasted list changes the label, it replaces the typed text.
   const name = readableLabel(chosen ?? "");
   const value = matchLabel(typed, index) === chosen ? typed : name;
   return (
@@ -204,13 +204,13 @@ function FolderField({
   );
 }
 
-/** What the folders mean to one model, and how to change it. */
+/** The labels of the folders for one model. */
 export interface Mapping {
   readonly model: PackageManifest;
   readonly folders: readonly string[];
-  /** What was found by the folders' names. */
+  /** The labels that the folders' names match. */
   readonly matched: FolderMatches;
-  /** What a person chose, else what the list says, else what was found. */
+  /** The label that the person chose, else that of the list, else that of `matched`. */
   readonly labelOf: LabelOf;
   readonly list: FolderList;
   /** Null leaves the folder out. */
@@ -218,7 +218,7 @@ export interface Mapping {
   readonly setList: (list: FolderList) => void;
 }
 
-/** Keeps the list and the choices of each model, for when a model is chosen again. */
+/** Remembers the list and the labels of each model, also while the model is not chosen. */
 export function useMappings(
   folders: readonly string[],
   entries: readonly KnowledgeEntry[],

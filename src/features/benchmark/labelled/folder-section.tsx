@@ -21,7 +21,8 @@ import { type LabelledFolder, readFolder } from "#src/pipeline/photos/chosen-pho
 import { runLine } from "./evaluation-texts.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { EvaluationTask } from "./evaluation-task.ts";
-import { ModelChoice, useChosenModels } from "../model-choice.tsx";
+import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { useChosenModels } from "../chosen-models.ts";
 import { FolderMapping, useMappings } from "./folder-mapping.tsx";
 
 const NO_ENTRIES: readonly KnowledgeEntry[] = [];
@@ -29,11 +30,11 @@ const NO_ENTRIES: readonly KnowledgeEntry[] = [];
 interface FolderSectionProps {
   readonly evaluation: EvaluationStore;
   readonly models: readonly PackageManifest[];
-  /** True while the other part of the page runs. */
+  /** True while the device benchmark runs. */
   readonly busy: boolean;
 }
 
-/** How well models know photos whose labels are known. */
+/** Measures how well models know labelled photos. */
 export function FolderSection({ evaluation, models, busy }: FolderSectionProps): ReactNode {
   return (
     <Section
@@ -59,7 +60,7 @@ export function FolderSection({ evaluation, models, busy }: FolderSectionProps):
 /** Asks for a folder, and for the models to run. */
 function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNode {
   const [folder, setFolder] = useState<LabelledFolder | null>(null);
-  // Not the whole state: it changes with every photo, and the form may have thousands of options.
+  // Selects only this, because the state changes with every photo, and the form may have thousands of options.
   const isRunning = useStore(evaluation, ({ status }) => status === "loading" || status === "running");
   const disabled = isRunning || busy;
   const choose = (files: readonly File[]): void => {
@@ -68,7 +69,7 @@ function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNo
   };
   return (
     <>
-      <div className={styles["row"]}>
+      <div className={`${layout["row3"]} ${styles["row"]}`}>
         <FileButton label="Folder of labelled photos" folder disabled={disabled} onFiles={choose}>
           <FolderOpen size={18} aria-hidden="true" /> Choose folder
         </FileButton>
@@ -87,7 +88,7 @@ function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNo
   );
 }
 
-/** The form, once the names of all records are there. Without them folders are matched by the names of labels alone. */
+/** The form, after loading the names of all records. If they do not load, only the names of labels match folders. */
 function MatchedForm(props: Omit<EvaluationFormProps, "entries">): ReactNode {
   return (
     <LazyPart
@@ -105,7 +106,6 @@ function MatchedForm(props: Omit<EvaluationFormProps, "entries">): ReactNode {
   );
 }
 
-/** The progress of the run, or its outcome. */
 function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): ReactNode {
   const state = useStore(evaluation);
   switch (state.status) {
@@ -134,7 +134,7 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
   }
 }
 
-/** Another folder gets a new form; the same folder, chosen again, keeps its form. */
+/** Key of the form: another folder gets a new form, the same folder keeps it. */
 function folderKey({ name, photos }: LabelledFolder): string {
   return `${name} ${photos.length} ${photos[0]?.path ?? ""}`;
 }
@@ -148,19 +148,19 @@ function folderLine({ name, photos, folders, loose, others }: LabelledFolder): s
   return `${isolated(name)}: ${counted(photos.length, "photo")} in ${counted(folders.length, "sub-folder")}${leftOut}.`;
 }
 
-/** The results of more models do not fit side by side. */
+/** The results of more models would not fit side by side. */
 const MOST_MODELS = 2;
 
-export interface EvaluationFormProps {
+interface EvaluationFormProps {
   readonly folder: LabelledFolder;
-  /** All records: folders are matched by their names too. Empty where they could not be loaded. */
+  /** All records, whose names also match folders. Empty if they could not be loaded. */
   readonly entries: readonly KnowledgeEntry[];
   readonly models: readonly PackageManifest[];
   readonly evaluation: EvaluationStore;
   readonly disabled: boolean;
 }
 
-/** Which models answer for a folder, and which of their labels each sub-folder means. */
+/** Asks which models to run, and which label each sub-folder means. */
 function EvaluationForm({
   folder: { photos, folders },
   entries,
@@ -178,15 +178,15 @@ function EvaluationForm({
   const isEmpty = task.models.every(({ labelOf }) => folders.every((name) => labelOf[name] === null));
   return (
     <fieldset className={styles["form"]} disabled={disabled} aria-label="What to run">
-      <ModelChoice legend="One or two models" models={models} choice={choice} />
+      <ChoiceField legend="One or two models" {...choice.field} />
       {mappings.map((mapping) => (
         <FolderMapping key={mapping.model.id} mapping={mapping} />
       ))}
-      <div className={styles["row"]}>
+      <div className={`${layout["row3"]} ${styles["row"]}`}>
         <Button variant="primary" disabled={isEmpty} onClick={() => void evaluation.run(task)}>
           Run
         </Button>
-        <Button onClick={() => void forgetAndClear(evaluation, task)}>
+        <Button onClick={() => void evaluation.forget(task).then(evaluation.clear)}>
           Forget kept answers of these models
         </Button>
       </div>
@@ -196,9 +196,4 @@ function EvaluationForm({
       </p>
     </fieldset>
   );
-}
-
-async function forgetAndClear(evaluation: EvaluationStore, task: EvaluationTask): Promise<void> {
-  await evaluation.forget(task);
-  evaluation.clear();
 }

@@ -16,10 +16,9 @@ import {
   shareOfText,
 } from "./card-worth.ts";
 
-/** Rows that have a name and then values. */
 export interface CardTable {
   readonly label: string;
-  /** One for the names, then one for each value. */
+  /** One for the names, then one for each cell. */
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
 }
@@ -50,7 +49,7 @@ export function labelCells(label: Label): readonly string[] {
   ];
 }
 
-/** The labels of each subject, and at last those that mean none of them. */
+/** The labels of each subject, then the reject labels. */
 export function labelTables({ labels }: ModelCard): readonly CardTable[] {
   return [...SUBJECTS, "none" as const].flatMap((subject) => {
     const own = labels.filter((label) => label.subject === subject);
@@ -60,7 +59,7 @@ export function labelTables({ labels }: ModelCard): readonly CardTable[] {
   });
 }
 
-/** How much is named, and right, elsewhere and on its own sources: all subjects together, then each. */
+/** Named photos and right names, elsewhere and on its own sources: all subjects together, then each. */
 export function worthTable(card: ModelCard): CardTable {
   const { elsewhere, own } = namedTotals(card);
   return {
@@ -88,7 +87,7 @@ function worthCells(part: NamedPart | null): readonly [named: string, right: str
     : [shareOfText(part.named / part.photos, part.photos), namedRightText(part)];
 }
 
-/** How often the model is right, a row for each subject and origin of photos. */
+/** One row for each subject and origin of photos. */
 export function figuresTable(card: ModelCard): CardTable {
   return {
     label: "How often it is right",
@@ -118,7 +117,7 @@ export function figuresTable(card: ModelCard): CardTable {
   };
 }
 
-/** What the model says of the photos of each subject and origin, and how often that is right. */
+/** The verdicts for the photos of each subject and origin, and how often they are right. */
 export function outcomesTable({ figures }: ModelCard): CardTable {
   return {
     label: "What its answers come to",
@@ -158,7 +157,7 @@ export function outcomesTable({ figures }: ModelCard): CardTable {
   };
 }
 
-/** How many photos were named on pages where they do not belong. */
+/** Photos that got a name on a page of another subject. */
 export function refusalTable({ refusal }: ModelCard): CardTable {
   return {
     label: "Photos on a page where they do not belong",
@@ -183,7 +182,7 @@ function strangersName(
   return SUBJECT_NAMES[photosOf].many;
 }
 
-/** The bins of probability of each subject. */
+/** The probability bins of each subject. */
 export function calibrationTables({ calibration }: ModelCard): readonly CardTable[] {
   return calibration.map(({ subject, bins }) => ({
     label: SUBJECT_NAMES[subject].many,
@@ -195,7 +194,7 @@ export function calibrationTables({ calibration }: ModelCard): readonly CardTabl
   }));
 }
 
-/** The pairs of labels that are confused most often. */
+/** The most frequent confusions. */
 export function confusionTable({ confusions }: ModelCard): CardTable {
   return {
     label: "What it takes for what",
@@ -207,7 +206,7 @@ export function confusionTable({ confusions }: ModelCard): CardTable {
   };
 }
 
-/** Where the photos are from. */
+/** The sources of the photos. */
 export function setsTable({ sets }: ModelCard): CardTable {
   return {
     label: "Sets of photos",

@@ -5,23 +5,23 @@ import { percentInterval } from "#src/ui/texts/format.ts";
 
 type Figure = ModelCard["figures"][number];
 
-/** How much of what it named on photos of a subject was right. */
+/** The named photos of a subject, and how many names were right. */
 export interface NamedSummary {
   readonly subject: Subject;
-  /** On photos of sources that the network had not seen; null where none were counted. */
+  /** Photos from unseen sources; null if none were counted. */
   readonly elsewhere: NamedPart | null;
-  /** On photos that were kept back from the sources that it learned from. */
+  /** Held-out photos from the sources of the training. */
   readonly own: NamedPart;
 }
 
-/** Photos, those of them that were named by kind or group, and how many of these names were right. */
+/** Numbers of photos, of those named by kind or group, and of right names. */
 export interface NamedPart {
   readonly photos: number;
   readonly named: number;
   readonly right: number;
 }
 
-/** What was named on the photos of a row, by kind or by group. A healthy leaf counts as named. */
+/** The named photos of a row. A healthy leaf counts as named. */
 export function namedPart({ photos, outcomes: { identified, healthy, group } }: Figure): NamedPart {
   const all = [identified, healthy, group];
   return {
@@ -31,7 +31,7 @@ export function namedPart({ photos, outcomes: { identified, healthy, group } }: 
   };
 }
 
-/** Several parts as one; null where they have no photo. */
+/** Sums parts; null if they have no photo. */
 export function sumOfParts(parts: readonly NamedPart[]): NamedPart | null {
   const sum = parts.reduce(
     (before, { photos, named, right }) => ({
@@ -54,7 +54,7 @@ export function namedSummaries({ figures }: ModelCard): readonly NamedSummary[] 
   });
 }
 
-/** What the model is worth on photos from elsewhere, all subjects together, and beside it on its own sources. */
+/** Sentences on the names for photos from elsewhere and from its own sources, all subjects together. */
 export function worthTexts(card: ModelCard): readonly string[] {
   const { elsewhere, own } = namedTotals(card);
   const texts = [
@@ -84,17 +84,16 @@ const HOW_COUNTED =
   "Each source from elsewhere was left out of a training whole, and its photos were then answered. The intervals are too " +
   "narrow, as photos of one leaf or animal are alike.";
 
-/** How many of the names were right, as percent with its 95% interval; "none" where nothing was named. */
+/** Share of right names in percent, with its 95% interval; "none" if nothing was named. */
 export function namedRightText({ named, right }: NamedPart): string {
   return percentInterval(named === 0 ? null : right / named, wilsonInterval(right, named));
 }
 
-/** From so many photos on, a label's recall has an interval: of fewer it would say little more than that they are few. */
+/** With fewer photos a recall has no interval, because it would be too wide to tell anything. */
 const LEAST_FOR_INTERVAL = 20;
 
 /**
- * How many photos of a label from elsewhere were given its name, such as "45% of 439 (41 to 50%)"; a dash where none
- * were counted.
+ * Share of a label's photos from elsewhere that got its name, such as "45% of 439 (41 to 50%)"; a dash if none were counted.
  */
 export function recallElsewhereText(part: ModelCard["labels"][number]["elsewhere"]): string {
   if (part === null) return "–";
@@ -105,7 +104,7 @@ export function recallElsewhereText(part: ModelCard["labels"][number]["elsewhere
   return `${text} (${roughPercent(interval.from).replace("%", "")} to ${roughPercent(interval.to)})`;
 }
 
-/** All subjects together; null where nothing was counted. */
+/** All subjects together; null if nothing was counted. */
 export function namedTotals(card: ModelCard): Readonly<Record<"elsewhere" | "own", NamedPart | null>> {
   const summaries = namedSummaries(card);
   return {
@@ -121,31 +120,31 @@ function rightText({ named, right }: NamedPart): string {
   return `${ofHundred(right, named)} are right (95% interval ${ends})`;
 }
 
-/** A part of a whole as "33 of 100". Never rounded to none or all. */
+/** Such as "33 of 100". Never rounds a part to 0 or 100. */
 function ofHundred(part: number, whole: number): string {
   const hundredth = (100 * part) / whole;
   if (part > 0 && hundredth < 0.5) return "less than 1 of 100";
   return part < whole && hundredth >= 99.5 ? "more than 99 of 100" : `${Math.round(hundredth)} of 100`;
 }
 
-/** A count with its thousands parted: 12,345. */
+/** Such as 12,345. */
 export function countText(count: number): string {
   return count.toLocaleString("en");
 }
 
-/** A share (0..1) in whole percent, for figures of few photos; a dash where there is none. Never rounded to none or all. */
+/** A share (0..1) in whole percent; a dash for null. Never rounds to 0% or 100%. */
 export function roughPercent(share: number | null): string {
   if (share === null) return "–";
   if (share > 0 && share < 0.005) return "<1%";
   return share < 1 && share >= 0.995 ? ">99%" : `${Math.round(share * 100)}%`;
 }
 
-/** A part of a whole with its percentage, such as "91 (45%)"; 0 alone where there is no part. */
+/** Such as "91 (45%)", or "0". */
 export function partText(part: number, whole: number): string {
   return part === 0 ? "0" : `${countText(part)} (${roughPercent(part / whole)})`;
 }
 
-/** A share (0..1) with what it is a share of, such as "45% of 439". */
+/** Such as "45% of 439". `share` is 0..1. */
 export function shareOfText(share: number, whole: number): string {
   return `${roughPercent(share)} of ${countText(whole)}`;
 }

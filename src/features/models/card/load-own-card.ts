@@ -1,9 +1,9 @@
 import { type ModelCard, readCard } from "#models/card-schema.ts";
 
-/** The card of the app's own model. It lies with the package, and is no part of any page until it is asked for. */
+/** Loads the JSON of the card, which is in the package of the app's own model. */
 const CARDS = import.meta.glob<unknown>("/models/packages/kingdom/card.json", { import: "default" });
 
-/** Fetches and reads the card of the app's own model. Rejects where it can't be fetched, or is not valid. */
+/** Fetches and reads the card of the app's own model. Rejects if it can't be fetched, or is not valid. */
 export async function loadOwnCard(): Promise<ModelCard> {
   const [load] = Object.values(CARDS);
   if (load === undefined) throw new Error("this build has no card.json");

@@ -21,7 +21,7 @@ import { countText, type NamedPart, namedSummaries, roughPercent } from "./card-
 import { Plot } from "#src/ui/plot/plot.tsx";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 
-/** The card of the app's own model: how often it is right, what it can name, and what it does not know. */
+/** The page of the app's own model: how often it is right, what it can name, and what it does not know. */
 export function ModelCardPage({
   load = loadOwnCard,
 }: {
@@ -54,8 +54,8 @@ const OPTIONS = [
   ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
 ] as const;
 
-/** What the model can name, as a table that can be searched, a subject at a time. */
-export function LabelBrowser({ labels }: Pick<ModelCard, "labels">): ReactNode {
+/** A table of the model's names, to search and to filter by subject. */
+function LabelBrowser({ labels }: Pick<ModelCard, "labels">): ReactNode {
   const [words, setWords] = useState("");
   const [subject, setSubject] = useState<(typeof OPTIONS)[number][0]>("all");
   const wanted = words.trim().toLowerCase();
@@ -83,13 +83,13 @@ export function LabelBrowser({ labels }: Pick<ModelCard, "labels">): ReactNode {
   );
 }
 
-/** The parts of a card, with what can be searched, drawn or unfolded in place of plain tables. */
-export function CardSections({ card }: { readonly card: ModelCard }): ReactNode {
+/** The sections of a card. Some tables become plots, searches or folded parts. */
+function CardSections({ card }: { readonly card: ModelCard }): ReactNode {
   return (
     <div className={styles["sections"]}>
       {cardSections(card).map((section) => (
         <section key={section.id} className={layout["stack4"]}>
-          <h2 className={styles["title"]}>{section.title}</h2>
+          <h2 className={layout["xlarge"]}>{section.title}</h2>
           <Words section={section} />
           <Figures card={card} section={section} />
         </section>
@@ -160,7 +160,7 @@ function Figures({
     case "made":
       return <Disclosure summary="Files of the package, and their hashes">{plain}</Disclosure>;
     case "notices":
-      // A file beside the app, no page of it.
+      // A file, not a page of the app.
       return (
         <p className={styles["lone"]}>
           <a href={`${import.meta.env.BASE_URL}licences/apache-2.0.txt`}>Apache License 2.0</a>
@@ -175,8 +175,8 @@ function Figures({
   }
 }
 
-/** For each subject: how many names were right, of how many: on photos from elsewhere first, then on those like its own. */
-export function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
+/** How many names were right, for each subject: first on photos from elsewhere, then on photos from its own sources. */
+function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
   return (
     <ul className={styles["tiles"]} aria-label="How often a name is right">
       {namedSummaries(card).map(({ subject, elsewhere, own }) => (
@@ -210,8 +210,8 @@ function shareText({ named, right }: NamedPart): string {
   return named === 0 ? "–" : roughPercent(right / named);
 }
 
-/** Where the photos are from: repository and commit, licence as stated, and what to know of them. */
-export function SetList({ sets }: Pick<ModelCard, "sets">): ReactNode {
+/** The sources of the photos: repository, commit, stated licence and a note. */
+function SetList({ sets }: Pick<ModelCard, "sets">): ReactNode {
   return (
     <ul className={styles["sets"]}>
       {sets.map(({ id, repository, commit, kind, photos, licence, note }) => (
@@ -229,13 +229,13 @@ export function SetList({ sets }: Pick<ModelCard, "sets">): ReactNode {
   );
 }
 
-/** The share of right answers over their probability, with a line for each subject. */
-export function CalibrationPlot({ calibration }: Pick<ModelCard, "calibration">): ReactNode {
+/** The share of right answers by their probability, one line for each subject. */
+function CalibrationPlot({ calibration }: Pick<ModelCard, "calibration">): ReactNode {
   const spec = useMemo(() => specOf(calibration), [calibration]);
   return <Plot title="Right answers, by their probability" spec={spec} />;
 }
 
-/** Subjects lack the bins in which no answer of theirs falls. */
+/** A subject has no bin where it has no answer. */
 function specOf(calibration: ModelCard["calibration"]): PlotSpec {
   const ranges = new Map(calibration.flatMap(({ bins }) => bins.map(({ from, to }) => [from, to] as const)));
   const sorted = [...ranges].toSorted(([a], [b]) => a - b);

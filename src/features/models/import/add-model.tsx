@@ -13,7 +13,6 @@ import { RECOGNISED, ReviewModel } from "./review-model.tsx";
 import { File as FileIcon, FolderOpen, Link2, PackageOpen } from "lucide-react";
 import { useDropzone } from "react-dropzone";
 import dropArea from "#src/ui/pictures/drop.module.css";
-import promptStyles from "#src/ui/pictures/drop.module.css";
 import { DropPrompt } from "#src/ui/pictures/drop.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
@@ -21,23 +20,20 @@ import { modelFileNames } from "#src/ui/texts/model-names.ts";
 import styles from "./import.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** What adding a model needs. */
 interface AddModelProps {
   readonly modelImport: ModelImportStore;
-  /** Where the model goes. */
   readonly library: ModelLibrary;
-  /** There is no model of the person's own yet. */
+  /** True if the library has no model of the person yet. */
   readonly isFirst: boolean;
 }
 
-/** The import in one of its states. */
 type ImportIn<S extends ModelImport["status"]> = Extract<ModelImport, { readonly status: S }>;
 
-/** The import of a model, from its files or its address until it is stored. */
+/** Imports a model from files or an address. */
 export function AddModel({ isFirst, ...props }: AddModelProps): ReactNode {
   return (
     <section className={layout["stack4"]} aria-labelledby="add">
-      <h2 id="add" className={parts["title"]}>
+      <h2 id="add" className={layout["xlarge"]}>
         Add a model
       </h2>
       {isFirst && (
@@ -79,7 +75,7 @@ function Reading({
   readonly onStop: () => void;
 }): ReactNode {
   return (
-    <div className={parts["row"]}>
+    <div className={layout["row3"]}>
       <BusyLine>
         {progress === null ? <span>Reading {what}...</span> : <ModelProgressText progress={progress} />}
       </BusyLine>
@@ -90,7 +86,7 @@ function Reading({
   );
 }
 
-/** Why nothing was imported; where there are several models, each can be chosen. */
+/** Tells why nothing was imported. If the files contain several models, offers each of them. */
 function Refused({
   state: { error, what, choices },
   onChoose,
@@ -116,10 +112,7 @@ function Refused({
 
 const STOP = "stop-reading";
 
-/**
- * Moves the focus with each step of the import: the button that was pressed is gone by then. The focus stays where it
- * is when a person comes back to the page.
- */
+/** Moves the focus at each step of the import, because the pressed button has disappeared. Not when the page opens. */
 function useFocusOnStep(state: ModelImport): void {
   const seen = useRef(state.status);
   useLayoutEffect(() => {
@@ -127,7 +120,7 @@ function useFocusOnStep(state: ModelImport): void {
     seen.current = state.status;
     const part = document.getElementById(focusIdOf(state));
     part?.focus({ preventScroll: true });
-    // What follows the focused heading, such as that a model was stored, is to be read without scrolling.
+    // The message below the focused heading should be visible without scrolling.
     part?.scrollIntoView({ block: state.status === "stored" ? "start" : "nearest" });
   }, [state]);
 }
@@ -146,11 +139,11 @@ function focusIdOf(state: ModelImport): string {
   }
 }
 
-/** Id of the area for a model's files. */
+/** Id of the area that takes a model's files. */
 export const SOURCE = "model-source";
 
-/** Where a model comes from: a folder, files, a zip, or an address. */
-export function ModelSource({ modelImport }: { readonly modelImport: ModelImportStore }): ReactNode {
+/** Takes a folder, files, a zip or an address. */
+function ModelSource({ modelImport }: { readonly modelImport: ModelImportStore }): ReactNode {
   const read = (files: readonly File[]): void => {
     if (files.length > 0) {
       void modelImport.readFiles(collectFiles(files), nameOfChoice(files), titleOfChoice(files));
@@ -165,7 +158,7 @@ export function ModelSource({ modelImport }: { readonly modelImport: ModelImport
     <div className={layout["stack5"]}>
       <div
         {...getRootProps({
-          className: `${dropArea["area"]} ${promptStyles["centred"]} ${isDragActive ? dropArea["dragged"] : ""}`,
+          className: `${dropArea["area"]} ${dropArea["centred"]} ${isDragActive ? dropArea["dragged"] : ""}`,
           id: SOURCE,
           role: "group",
           tabIndex: -1,
@@ -177,7 +170,7 @@ export function ModelSource({ modelImport }: { readonly modelImport: ModelImport
           title="Drop a folder, its files or a zip here"
           formats={`${modelFileNames()}, with the list of labels beside it`}
         />
-        <div className={promptStyles["buttons"]}>
+        <div className={dropArea["buttons"]}>
           <FileButton label="Model folder" folder variant="primary" onFiles={read}>
             <FolderOpen size={18} aria-hidden="true" /> Choose folder
           </FileButton>
@@ -195,8 +188,8 @@ function AddressForm({ onAddress }: { readonly onAddress: (address: string) => v
   const [address, setAddress] = useState("");
   return (
     <form
-      className={styles["sourceForm"]}
-      // The page says what is wrong with an address, not the browser: that is the same for Enter and for the button.
+      className={`${layout["stackStart"]} ${styles["sourceForm"]}`}
+      // The page reports wrong addresses, so that Enter and the button do the same.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -218,7 +211,7 @@ function AddressForm({ onAddress }: { readonly onAddress: (address: string) => v
   );
 }
 
-/** A path on this site becomes an address. */
+/** Completes a path on this site to an address. */
 function absolute(address: string): string {
   return address.startsWith("/") ? new URL(address, location.origin).href : address;
 }

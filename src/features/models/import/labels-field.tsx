@@ -7,11 +7,9 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import { describeDraftProblem, mismatch } from "../model-texts.ts";
-import parts from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./import.module.css";
 
-/** What a part of the form takes. */
 export interface ReviewPartProps {
   readonly draft: PackageDraft;
   readonly answers: DraftAnswers;
@@ -19,10 +17,7 @@ export interface ReviewPartProps {
   readonly onAnswer: (answers: DraftAnswers) => void;
 }
 
-/**
- * The labels in the order of the outputs, with ways to replace or mend the list, and those labels that mean that a photo
- * shows none of the others.
- */
+/** Shows the labels in the order of the outputs, and lets a person replace or correct them and name reject labels. */
 export function LabelsField(props: ReviewPartProps): ReactNode {
   const { draft, answers, problems, onAnswer } = props;
   const labels = answers.labels ?? draft.labels?.value ?? null;
@@ -62,7 +57,7 @@ export function LabelsField(props: ReviewPartProps): ReactNode {
   );
 }
 
-/** The labels with their outputs, as people will see them. */
+/** The readable labels with the numbers of their outputs. */
 function LabelLines({ labels }: { readonly labels: readonly string[] }): ReactNode {
   const readable = labels.map(readableLabel);
   return (
@@ -71,7 +66,7 @@ function LabelLines({ labels }: { readonly labels: readonly string[] }): ReactNo
         {labels.length} labels: {readable.slice(0, 3).join("; ")}
         {labels.length > 3 && "; ..."}
       </summary>
-      {/* One text instead of one element a label: thousands of elements would make the page slow. */}
+      {/* One text, because thousands of elements would be slow. */}
       <pre className={styles["labels"]}>
         {readable.map((label, place) => `${place}  ${label}`).join("\n")}
       </pre>
@@ -79,10 +74,7 @@ function LabelLines({ labels }: { readonly labels: readonly string[] }): ReactNo
   );
 }
 
-/**
- * The labels in use (those that the person gave, else those beside the model) if their number does not match the outputs;
- * null if it does.
- */
+/** The person's labels, else those of the files, if their number does not match the outputs; null if it does. */
 function unfitLabelsOf(
   { labels, unfitLabels, outputs }: PackageDraft,
   answers: DraftAnswers,
@@ -108,7 +100,7 @@ function UnfitLabels({
         {mismatch(from, { labels: unfit.length, outputs: outputs ?? 0 })}.
         {waysOut.length > 0 && " One has to go, or every answer gets the wrong name:"}
       </p>
-      <div className={parts["row"]}>
+      <div className={layout["row3"]}>
         {waysOut.map(({ drop, dropped, labels }) => (
           <Button key={drop} onClick={() => onAnswer({ labels })}>
             Leave out the {drop}: {readableLabel(dropped)}
@@ -119,15 +111,14 @@ function UnfitLabels({
   );
 }
 
-/** What {@link LabelSource} and its fields take. */
 interface LabelSourceProps {
-  /** No labels are known yet. */
+  /** True if no labels are known yet. */
   readonly needed: boolean;
   readonly problem: string | undefined;
   readonly onLabels: (labels: readonly string[]) => void;
 }
 
-/** Takes a list of labels; where there is one already, only after a person asks for it. */
+/** Takes a list of labels. If there is one already, shows only a button that opens the fields. */
 function LabelSource({ needed, problem, onLabels }: LabelSourceProps): ReactNode {
   const [open, setOpen] = useState(needed);
   if (open || needed) return <LabelFields problem={problem} onLabels={onLabels} />;
@@ -170,13 +161,13 @@ function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): R
   );
 }
 
-/** The labels that the files or their own names mark as "none of these". */
+/** The labels that mean "none of these", by the files or by their own names. */
 function rejected(labels: readonly string[], stated: readonly string[]): readonly string[] {
   return [...new Set(labels)].filter((label) => stated.includes(label) || isRejectLabel(label));
 }
 
-/** The two labels of a network with one output. `labels` are those that are known so far; null where none are. */
-export function LabelPair({
+/** The two labels of a network with one output. `labels` is null if none are known yet. */
+function LabelPair({
   draft,
   answers,
   problems,

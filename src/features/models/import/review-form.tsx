@@ -19,13 +19,13 @@ import { LabelsField, type ReviewPartProps } from "./labels-field.tsx";
 import styles from "./import.module.css";
 import primitives from "#src/ui/styles/layout.module.css";
 
-/** Questions that only a person can answer: what the files do not say, and for which pages the model is meant. */
+/** Asks for what the files do not state, and for the pages of the model. */
 export function ReviewForm(props: ReviewPartProps): ReactNode {
   const { draft, answers, problems, onAnswer } = props;
   const subjects = answers.subjects ?? draft.subjects?.value ?? [];
   return (
     <section className={primitives["stack5"]} aria-labelledby="questions">
-      <h3 id="questions" className={styles["subtitle"]}>
+      <h3 id="questions" className={primitives["large"]}>
         What the files do not say
       </h3>
       <TextField
@@ -58,7 +58,6 @@ export function ReviewForm(props: ReviewPartProps): ReactNode {
   );
 }
 
-/** The size of the input, and how photos of another shape are fitted into it. */
 function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
   return (
     <>
@@ -93,7 +92,6 @@ function SizeQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps):
   );
 }
 
-/** The numbers that go into the network. */
 function ValueQuestions({ draft, answers, problems, onAnswer }: ReviewPartProps): ReactNode {
   return (
     <>

@@ -22,15 +22,14 @@ import { FlaskConical } from "lucide-react";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 
-/** A model that was recognised and is not stored yet. */
-export interface ReviewProps {
+interface ReviewProps {
   readonly review: Extract<ModelImport, { status: "review" }>;
   readonly modelImport: ModelImportStore;
-  /** Where the model goes. It may hold a model with the same id. */
+  /** May contain a model with the same id. */
   readonly library: ModelLibrary;
 }
 
-/** What was recognised, the questions that are open, a trial, and the button that stores the model. */
+/** The recognised facts, open questions, a trial, and the button that stores the model. */
 export function ReviewModel({ review, modelImport, library }: ReviewProps): ReactNode {
   const { recognised, answers, storing } = review;
   const { draft } = recognised;
@@ -59,11 +58,11 @@ function StoreOrDiscard({
 }): ReactNode {
   const isStoring = storing.status === "checking" || storing.status === "writing";
   return (
-    <div className={parts["row"]}>
+    <div className={primitives["row3"]}>
       <Button
         variant="primary"
         disabled={!completed.ok}
-        // Not `disabled` while it stores: a button that is disabled loses the focus.
+        // A `disabled` button would lose the focus.
         aria-disabled={isStoring}
         onClick={() => {
           if (!isStoring) void modelImport.store();
@@ -81,7 +80,7 @@ function StoreOrDiscard({
   );
 }
 
-/** Says which stored model the new one replaces, before it does. One that comes with the app is not replaced. */
+/** Tells which stored model the new one will replace. Models of the app are never replaced. */
 function Replaced({ library, id }: { readonly library: ModelLibrary; readonly id: string }): ReactNode {
   const state = useStore(library);
   const stored =
@@ -114,14 +113,14 @@ function StoringStatus({ storing }: { readonly storing: Storing }): ReactNode {
   }
 }
 
-/** Id of the heading of what was recognised. */
+/** Id of the heading of the recognised facts. */
 export const RECOGNISED = "recognised";
 
-/** What the files say about the model, each fact with the file that says it. */
-export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): ReactNode {
+/** The facts from the files, each with the file that states it. */
+function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): ReactNode {
   const { origin, format, model, files, width, height, layout, dtype, scaling, labels, outputs } = draft;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  /** A fact with its source. Facts from the model file itself are shown without one. */
+  /** A fact with its file, unless that is the model file. */
   const known = <T,>(fact: Stated<T> | null, show: (value: T) => string): ReactNode => {
     if (fact === null) return "not stated";
     if (fact.from === model) return show(fact.value);
@@ -134,7 +133,7 @@ export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): Re
   const main = files.find(({ path }) => path === model);
   return (
     <section className={primitives["stack3"]} aria-labelledby={RECOGNISED}>
-      <h3 id={RECOGNISED} tabIndex={-1} className={styles["subtitle"]}>
+      <h3 id={RECOGNISED} tabIndex={-1} className={primitives["large"]}>
         {ORIGIN_NAMES[origin]}
       </h3>
       <FactList
@@ -153,7 +152,7 @@ export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): Re
         ]}
       />
       {main !== undefined && (
-        <p className={styles["hash"]}>
+        <p className={primitives["hint"]}>
           SHA-256 of {main.path}: <code>{main.sha256}</code>
         </p>
       )}
@@ -164,8 +163,8 @@ export function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): Re
   );
 }
 
-/** Runs the model under review on a photo, under each value range that is possible. */
-export function ReviewTrial({
+/** Runs the model under review on a photo, once for each possible value range. */
+function ReviewTrial({
   review,
   modelImport,
 }: {
@@ -176,14 +175,14 @@ export function ReviewTrial({
   const runtime = runtimeOf(review.recognised.draft.format);
   return (
     <section className={primitives["stack3"]} aria-labelledby="trial">
-      <h3 id="trial" className={styles["subtitle"]}>
+      <h3 id="trial" className={primitives["large"]}>
         Try it on a photo
       </h3>
       <p className={parts["soft"]}>
         Runs on {runtime.name}, which is fetched from this site the first time:{" "}
         {formatBytes(runtime.downloadBytes)}.
       </p>
-      <div className={parts["row"]}>
+      <div className={primitives["row3"]}>
         <FileButton
           label="Trial photo"
           accept={PHOTO_ACCEPT}

@@ -4,23 +4,23 @@ import { nameableLabels } from "#models/labels.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { Subject } from "#domain/subject.ts";
 
-/** Which record a label of a model has, and why. */
+/** The record of a label. */
 export interface LabelLink {
-  /** stated: the manifest says so, which a person can change. name: the label's name finds it, or finds none. */
+  /** stated: the manifest names the record, or none, and a person can change that. name: found by the label's name. */
   readonly by: "stated" | "name";
-  /** The records; empty where there is none. By name, a model of several pages may have one for each page. */
+  /** Empty if there is none. By name, a model of several pages may have one for each page. */
   readonly records: readonly KnowledgeEntry[];
 }
 
 /** The labels of a model with their records. */
 export interface LabelLinks {
-  /** Each name once, in the order of the outputs, without those for none of these and for unknown kinds. */
+  /** Each name once, in the order of the outputs, without reject labels and unknown kinds. */
   readonly labels: readonly string[];
-  /** Looks a label up when it is first asked for: a thousand labels take a tenth of a second for each page. */
+  /** Looks a label up at the first call, because a thousand labels take a tenth of a second for each page. */
   readonly linkOf: (label: string) => LabelLink;
 }
 
-/** Looks up which record each label of a model has among `entries`. */
+/** Looks up the records of a model's labels among `entries`. */
 export function labelLinksOf(manifest: PackageManifest, entries: readonly KnowledgeEntry[]): LabelLinks {
   const known = new Map<string, LabelLink>();
   return {
@@ -42,13 +42,13 @@ function findLink(label: string, manifest: PackageManifest, entries: readonly Kn
   return { by: "name", records: entries.filter(({ id }) => ids.has(id)) };
 }
 
-/** The pages on which a label may be an answer. */
+/** The pages that can show a label. */
 function pagesOf(label: string, { labels, labelFacts, subjects }: PackageManifest): readonly Subject[] {
   const subject = labelFacts?.[labels.indexOf(label)]?.subject;
   return subject === undefined || subject === null ? subjects : [subject];
 }
 
-/** Records by the names that a person can choose from. Records that share a name also say their subject. */
+/** Records by the names that a person can choose from. The subject follows a name that several records have. */
 export function recordsByName(
   manifest: PackageManifest,
   entries: readonly KnowledgeEntry[],

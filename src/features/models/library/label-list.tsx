@@ -12,7 +12,7 @@ import { type LabelLink, type LabelLinks, labelLinksOf, recordsByName } from "./
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** Labels that stand in the page at once, and that each press on the button adds: a thousand rows would make it slow. */
+/** Rows that the list shows at first, and that each press on the button adds. A thousand rows would be slow. */
 const ROWS = 50;
 
 const SHOWN = [
@@ -22,7 +22,6 @@ const SHOWN = [
 ] as const;
 type Shown = (typeof SHOWN)[number][0];
 
-/** What the list needs. */
 export interface LabelListProps {
   readonly manifest: PackageManifest;
   readonly library: Pick<ModelLibrary, "linkRecord">;
@@ -48,7 +47,7 @@ export function LabelList({ manifest, library, entries }: LabelListProps): React
   async function link(label: string, recordId: string | null): Promise<boolean> {
     const linked = await library.linkRecord(manifest.id, label, recordId);
     setError(linked.ok ? null : linked.error);
-    // The row may be gone from the list with the focus in it.
+    // The focused row may have disappeared.
     if (linked.ok && shown !== "all") status.current?.focus();
     return linked.ok;
   }
@@ -74,13 +73,12 @@ export function LabelList({ manifest, library, entries }: LabelListProps): React
   );
 }
 
-/** What the rows take. */
 interface LabelRowsProps extends Pick<LabelLinks, "labels" | "linkOf"> {
   readonly choices: ReadonlyMap<string, KnowledgeEntry>;
   readonly onLink: (label: string, recordId: string | null) => Promise<boolean>;
 }
 
-/** The first labels, and more of them when they are asked for. */
+/** The first labels, and a button that shows more. */
 function LabelRows({ labels, linkOf, choices, onLink }: LabelRowsProps): ReactNode {
   const listId = useId();
   const [rows, setRows] = useState(ROWS);
@@ -94,7 +92,7 @@ function LabelRows({ labels, linkOf, choices, onLink }: LabelRowsProps): ReactNo
           </option>
         ))}
       </datalist>
-      <ul className={styles["rows"]}>
+      <ul>
         {labels.slice(0, rows).map((label) => (
           <LabelRow
             key={label}
@@ -128,27 +126,26 @@ function isShown(shown: Shown, linkOf: () => LabelLink): boolean {
   }
 }
 
-/** What a row and its form take. */
 interface LabelRowProps {
   readonly label: string;
   readonly link: LabelLink;
-  /** The records that can be chosen, by their names. */
+  /** The records to choose from, by name. */
   readonly choices: ReadonlyMap<string, KnowledgeEntry>;
   /** Id of the datalist of these names. */
   readonly listId: string;
-  /** Stores another link: a record's id, "" for no record, null for none by hand. True where it is stored. */
+  /** Stores a link: a record's id, "" for no record, null to find the record by name. True if it is stored. */
   readonly onLink: (recordId: string | null) => Promise<boolean>;
 }
 
-/** A label, its record, and a form to choose another one, which stands there only when it is asked for. */
-export function LabelRow(props: LabelRowProps): ReactNode {
+/** A label, its record, and a button that opens a form to choose another record. */
+function LabelRow(props: LabelRowProps): ReactNode {
   const { link } = props;
   const name = readableLabel(props.label);
   const [form, setForm] = useState<"new" | "open" | "closed">("new");
   return (
-    <li className={styles["row"]}>
+    <li className={styles["labelRow"]}>
       <div>
-        <p className={styles["label"]}>{name}</p>
+        <p>{name}</p>
         <p className={styles["soft"]}>{textOf(link)}</p>
       </div>
       {form === "open" ? (
@@ -211,7 +208,7 @@ function LinkForm({
         onChange={setName}
         problem={isUnknown ? "Choose a record from the list." : undefined}
       />
-      <div className={styles["labelRow"]}>
+      <div className={layout["row3"]}>
         <Button onClick={linkChosen}>Link</Button>
         <Button onClick={() => void store("")}>No record</Button>
         {link.by === "stated" && <Button onClick={() => void store(null)}>By its name</Button>}

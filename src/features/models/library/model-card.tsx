@@ -18,19 +18,21 @@ import { bytesOf } from "#src/pipeline/models/model-storage.ts";
 import { inputText, SUBJECT_OPTIONS } from "../model-texts.ts";
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { LibraryTaskStatus, PhotoButton } from "../model-parts.tsx";
+import { LibraryTaskStatus } from "../model-parts.tsx";
+import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { ModelUse } from "../switch/model-use.tsx";
 import type { ModelError } from "#domain/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
-import { useModelChoice } from "../state/model-context.tsx";
+import { type ModelsPageStores, useModelChoice } from "../state/model-context.tsx";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { LabelListProps } from "./label-list.tsx";
 
-/** Id of the heading of the list of models. */
-export const LIBRARY = "library";
+/** Id of the heading of the models' list. */
+const LIBRARY = "library";
 
 /** Id of the heading of a model's card. */
 export function cardTitleId(modelId: string): string {
@@ -40,17 +42,16 @@ export function cardTitleId(modelId: string): string {
 /** Id of the sentence that a model was stored. */
 const STORED = "model-stored";
 
-/** What a card needs. */
 interface ModelCardProps {
   readonly model: LibraryModel;
   readonly library: ModelLibrary;
   readonly tasks: LibraryTaskStore;
-  /** It was stored just now. */
+  /** True for a newly stored model. */
   readonly isNew: boolean;
 }
 
-/** One model: what it is, where it answers, and what can be done with it. */
-export function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode {
+/** A model of the library: its facts, its pages and its actions. */
+function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode {
   const { manifest, kind } = model;
   const { id, title, version } = manifest;
   return (
@@ -59,7 +60,7 @@ export function ModelCard({ model, library, tasks, isNew }: ModelCardProps): Rea
         <h3
           id={cardTitleId(id)}
           tabIndex={-1}
-          className={styles["name"]}
+          className={layout["large"]}
           aria-describedby={isNew ? STORED : undefined}
         >
           {title}
@@ -124,15 +125,19 @@ function ModelActions({
 
   async function remove(): Promise<void> {
     await tasks.remove(id);
-    // The button that had the focus is gone with the card.
+    // The focused button has disappeared with its card.
     if (tasks.getState().status !== "failed") document.getElementById(LIBRARY)?.focus();
   }
 
   return (
-    <div className={styles["row"]}>
-      <PhotoButton onPhoto={(photo) => void tasks.tryOn(id, photo)}>
+    <div className={layout["row3"]}>
+      <FileButton
+        label="Photo for a trial"
+        accept={PHOTO_ACCEPT}
+        onFiles={([photo]) => void tasks.tryOn(id, photo)}
+      >
         <FlaskConical size={18} aria-hidden="true" /> Try on a photo
-      </PhotoButton>
+      </FileButton>
       <Button disabled={exporting} onClick={() => void exportPackage()}>
         <FileDown size={18} aria-hidden="true" /> {exporting ? "Exporting..." : "Export package"}
       </Button>
@@ -141,8 +146,8 @@ function ModelActions({
   );
 }
 
-/** For which pages a stored model is meant, which can be changed as long as its labels do not say it. */
-export function ModelPages({
+/** The pages of a stored model. A person can change them if the labels do not name them. */
+function ModelPages({
   manifest,
   library,
 }: {
@@ -152,7 +157,7 @@ export function ModelPages({
   const follow = useModelChoice((snapshot) => snapshot.follow);
   const [error, setError] = useState<ModelError | null>(null);
   const [isLast, setLast] = useState(false);
-  /** What is being written, so that a second choice builds on the first; null where all is written. */
+  /** The pages that are being written; null if none are. A second change starts from them. */
   const [written, setWritten] = useState<readonly Subject[] | null>(null);
   const { id, labelFacts } = manifest;
   const subjects = written ?? manifest.subjects;
@@ -168,7 +173,7 @@ export function ModelPages({
     const changed = await library.changeSubjects(id, chosen);
     setWritten((latest) => (latest === chosen ? null : latest));
     setError(changed.ok ? null : changed.error);
-    // A page that it is no longer meant for gets its default model back.
+    // A page that it no longer supports gets its default model.
     if (changed.ok) follow({ ...manifest, subjects: chosen });
   }
 
@@ -185,8 +190,8 @@ export function ModelPages({
         />
       ) : (
         <p>
-          Its manifest says of each label to which page it belongs. To change that, change the manifest and
-          add the model again.
+          Its manifest names the page of each label. To change that, change the manifest and add the model
+          again.
         </p>
       )}
       {error !== null && <ModelFaultAlert error={error} />}
@@ -194,8 +199,8 @@ export function ModelPages({
   );
 }
 
-/** Which record each label of a stored model has, folded away until somebody opens it. */
-export function LabelRecords(props: Omit<LabelListProps, "entries">): ReactNode {
+/** The records of a stored model's labels, folded at first. */
+function LabelRecords(props: Omit<LabelListProps, "entries">): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles["panel"]} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -213,11 +218,72 @@ export function LabelRecords(props: Omit<LabelListProps, "entries">): ReactNode 
   );
 }
 
-/** The list of all records is fetched when the panel is first opened. */
+/** Fetches the list of all records when the panel is first opened. */
 async function loadPart() {
   const [{ LabelList }, { loadEntries }] = await Promise.all([
     import("./label-list.tsx"),
     import("#models/knowledge/knowledge.ts"),
   ]);
   return { LabelList, entries: await loadEntries() };
+}
+
+interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
+  /** Id of a newly stored model, whose card tells so; null if there is none. */
+  readonly stored: string | null;
+}
+
+/** The person's models and the app's own. */
+export function ModelList(props: ModelListProps): ReactNode {
+  return (
+    <section className={layout["stack4"]} aria-labelledby={LIBRARY}>
+      <h2 id={LIBRARY} tabIndex={-1} className={layout["xlarge"]}>
+        All models
+      </h2>
+      <ListContent {...props} />
+    </section>
+  );
+}
+
+function ListContent({ library, tasks, stored }: ModelListProps): ReactNode {
+  const state = useStore(library);
+  switch (state.status) {
+    case "reading":
+      return <BusyLine>Reading your models...</BusyLine>;
+    case "failed":
+      return <ListFault error={state.error} library={library} />;
+    case "ready": {
+      const { models, problem } = state;
+      return (
+        <>
+          {problem !== null && <ListFault error={problem} library={library} />}
+          {models.length > 0 && (
+            <ul className={layout["stack4"]}>
+              {models.map((model) => (
+                <ModelCard
+                  key={model.manifest.id}
+                  model={model}
+                  library={library}
+                  tasks={tasks}
+                  isNew={model.manifest.id === stored}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      );
+    }
+  }
+}
+
+/** Tells why the stored models could not be read. */
+function ListFault({
+  error,
+  library,
+}: { readonly error: ModelError } & Pick<ModelListProps, "library">): ReactNode {
+  return (
+    <ModelFaultAlert
+      error={error}
+      actions={<Button onClick={() => void library.refresh()}>Try again</Button>}
+    />
+  );
 }

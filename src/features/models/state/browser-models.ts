@@ -7,7 +7,7 @@ import type { ActiveModelStore } from "#src/pipeline/models/active-model-store.t
 import { createCurrentClient } from "./model-trial.ts";
 import { type ModelChoiceStore, UNFINISHED_WRITE_KEY } from "#src/pipeline/models/model-choice-store.ts";
 import { createModelImportStore } from "./model-import-store.ts";
-import { createModelLibrary, type ModelLibrary, shareLibrary } from "#src/pipeline/models/model-library.ts";
+import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createLibraryTaskStore } from "./library-task-store.ts";
 import { type ModelStorage, StorageBusyError } from "#src/pipeline/models/model-storage.ts";
 import { createIdbModelStorage } from "#src/pipeline/models/model-storage-idb.ts";
@@ -15,25 +15,27 @@ import { createOpfsModelStorage } from "#src/pipeline/models/model-storage-opfs.
 import type { ModelsPageStores } from "./model-context.tsx";
 import { answerOf, NoAnswerError, OPENING_MS } from "#src/storage/bounded-wait.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { inTabTurn, openTabChannel } from "#src/storage/tabs.ts";
 
-/** How long a change of the stored models waits for those of other tabs, in milliseconds. A large model takes a while. */
+/** How long a change waits for changes in other tabs, in milliseconds. Writing a large model takes a while. */
 const TURN_MS = 60_000;
 
-/** What writes have left is cleared away so long after the library was opened, in milliseconds: the first model goes before. */
+/** Milliseconds from opening the library to the removal of unfinished writes. The first model is read before that. */
 const CLEAR_AFTER_MS = 3000;
 
-/** The part of the storage of short texts that remembers an unfinished write. */
+/** Remembers an unfinished write. */
 type UnfinishedMark = Pick<SharedStorage, "setItem" | "removeItem">;
 
-/** The models of this browser. Its code is fetched when it is first needed: import this module dynamically. */
+/** Opens the models of this browser. Import this module dynamically: its code is fetched when it is first needed. */
 export async function openBrowserLibrary(mark: UnfinishedMark): Promise<ModelLibrary> {
   const library: ModelLibrary = createModelLibrary({
     storage: await openModelStorage(mark, () => void library.refresh()),
     bundled: createBundledPackages({ sources: BUNDLED_SOURCES, fetch: (...request) => fetch(...request) }),
     now: () => new Date(),
     askToKeep: askToKeepStorage,
+    channel: openTabChannel("bio-kingdom.models"),
   });
-  return shareLibrary(library, new BroadcastChannel("bio-kingdom.models"));
+  return library;
 }
 
 export interface ModelsPageDeps {
@@ -46,7 +48,7 @@ export interface ModelsPageDeps {
   readonly openClient: OpenInferenceClient;
 }
 
-/** Everything behind the models page. */
+/** Makes the stores of the models page. */
 export function createModelsPageStores({
   openClient,
   connectPackaging,
@@ -62,15 +64,18 @@ export function createModelsPageStores({
 }
 
 /**
- * The private file system where the page can write to it, as it is made for large files; otherwise IndexedDB. Safari
- * before 26 lacks `createWritable`, and private windows of some browsers refuse the file system. `onLate` is called
- * when a storage opens after somebody has given up.
+ * The private file system if the page can write to it, because it is made for large files; otherwise IndexedDB. Safari
+ * before 26 lacks `createWritable`, and private windows of some browsers refuse the file system. Calls `onLate` when the
+ * storage opens after a call has given up.
  */
 async function openModelStorage(mark: UnfinishedMark, onLate: () => void): Promise<ModelStorage> {
   if (!(await canWriteFiles())) return createIdbModelStorage(onLate);
   const storage = createOpfsModelStorage({
     root: () => answerOf(navigator.storage.getDirectory(), OPENING_MS, onLate),
-    exclusively: inTurn,
+    exclusively: (name, work) =>
+      inTabTurn(name, TURN_MS, work, () => {
+        throw new StorageBusyError("other tabs change the models");
+      }),
     ifFree: (name, work) =>
       navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
         if (lock !== null) await work();
@@ -83,20 +88,7 @@ async function openModelStorage(mark: UnfinishedMark, onLate: () => void): Promi
   return storage;
 }
 
-/** Runs `work` in turn with the other tabs. A tab that hangs keeps its turn, so the wait has an end. */
-async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-  let isTurn = false;
-  try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(TURN_MS) }, () => {
-      isTurn = true;
-      return work();
-    });
-  } catch (error) {
-    throw isTurn ? error : new StorageBusyError("other tabs change the models", { cause: error });
-  }
-}
-
-/** Where the storage of short texts is full, what is left is cleared away when the library is next opened. */
+/** If the mark can't be stored, the remains of the write stay until the library is opened for another reason. */
 function rememberUnfinished(mark: UnfinishedMark, isUnfinished: boolean): void {
   try {
     if (isUnfinished) mark.setItem(UNFINISHED_WRITE_KEY, "");
@@ -107,7 +99,7 @@ function rememberUnfinished(mark: UnfinishedMark, isUnfinished: boolean): void {
 }
 
 async function canWriteFiles(): Promise<boolean> {
-  // Missing outside a secure context, whatever the types say.
+  // Missing outside a secure context, in spite of their types.
   const storage: StorageManager | undefined = navigator.storage;
   const locks: LockManager | undefined = navigator.locks;
   if (storage === undefined || locks === undefined || typeof FileSystemFileHandle === "undefined")
@@ -117,14 +109,14 @@ async function canWriteFiles(): Promise<boolean> {
     await answerOf(storage.getDirectory(), OPENING_MS);
     return true;
   } catch (error) {
-    // It is there and does not answer. The models of before lie in it, so no other storage stands in for it.
+    // It exists and does not answer. Earlier models are in it, so no other storage may replace it.
     if (error instanceof NoAnswerError) return true;
     if (error instanceof DOMException) return false;
     throw error;
   }
 }
 
-/** Asks the browser to keep the models. Some browsers ask the person, so nobody waits for the answer. */
+/** Asks the browser to keep the models. Does not wait for the answer, because some browsers ask the person. */
 function askToKeepStorage(): void {
   const storage: StorageManager | undefined = navigator.storage;
   void storage?.persist();

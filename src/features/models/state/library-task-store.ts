@@ -11,7 +11,7 @@ import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.t
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createSingleTask, type PhotoTrial, runTrial, type TrialDeps } from "./model-trial.ts";
 
-/** The task that runs with a model of the library, one at a time. */
+/** The running task, or the result of the latest one. */
 export type LibraryTask =
   | { readonly status: "none" }
   | { readonly status: "trial"; readonly modelId: string; readonly trial: PhotoTrial }
@@ -30,17 +30,17 @@ export type LibraryTask =
   | { readonly status: "exporting"; readonly modelId: string }
   | { readonly status: "failed"; readonly modelId: string; readonly error: IdentifyError };
 
-/** Tasks with models of the library. Nothing rejects; a new task ends the one before. */
+/** Runs tasks with models of the library. Nothing rejects; a new task ends the previous one. */
 export interface LibraryTaskStore extends ReadableStore<LibraryTask> {
   /** Runs a model on a photo. */
   readonly tryOn: (modelId: string, photo: File) => Promise<void>;
-  /** Loads a model and makes it the active model of the subject. Where it does not load, the earlier one stays. */
+  /** Loads a model and makes it the subject's active model. If it does not load, the previous one stays. */
   readonly activate: (modelId: string, subject: Subject) => Promise<void>;
-  /** A model as one zip file. Null where that failed, which the state says. */
+  /** Packs a model into one zip file. Null after a fault, which the state reports. */
   readonly exportModel: (modelId: string) => Promise<Blob | null>;
-  /** Removes a model. Pages that used it go back to their default models. */
+  /** Removes a model. Pages that used it get their default models. */
   readonly remove: (modelId: string) => Promise<void>;
-  /** The page is left. What runs is ended. */
+  /** Ends the running task when the person leaves the page. */
   readonly leave: () => void;
 }
 
@@ -54,11 +54,11 @@ export interface LibraryTaskDeps extends TrialDeps {
 
 /** Makes the store. */
 export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore {
-  const { library, choice, packaging, current } = deps;
+  const { library, choice, packaging, current, active } = deps;
   const store = createStore<LibraryTask>(() => ({ status: "none" }));
   const newTask = createSingleTask();
-  /** Begins a task. Its `show` does nothing any more once the next task has begun. */
-  const begin = (): TaskEvents => {
+  /** Begins a task. `show` does nothing once the next task has begun. */
+  const begin = () => {
     const signal = newTask();
     const show = (task: LibraryTask): void => {
       if (!signal.aborted) store.setState(task, true);
@@ -68,8 +68,38 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
 
   return {
     ...readable(store),
-    tryOn: (modelId, photo) => tryModel(modelId, photo, begin(), deps),
-    activate: (modelId, subject) => activate(modelId, subject, begin(), deps),
+    tryOn: async (modelId, photo) => {
+      const { signal, show } = begin();
+      const showTrial = (trial: PhotoTrial): void => show({ status: "trial", modelId, trial });
+      const onProgress = (progress: ModelProgress): void => showTrial({ status: "running", photo, progress });
+      showTrial({ status: "running", photo, progress: null });
+      const model = await library.packageOf(modelId, onProgress, signal);
+      if (!model.ok) return showTrial({ status: "failed", photo, error: model.error });
+      const { scaling } = model.value.manifest.input;
+      await runTrial({ model: model.value, photo, scalings: [scaling], signal, show: showTrial }, deps);
+    },
+    activate: async (modelId, subject) => {
+      const { signal, show } = begin();
+      const showProgress = (progress: ModelProgress | null): void =>
+        show({ status: "activating", modelId, subject, progress });
+      showProgress(null);
+      const model = await library.packageOf(modelId, showProgress, signal);
+      if (!model.ok) return show({ status: "failed", modelId, error: model.error });
+      // A client of a page or of this store may hold or load the model already.
+      const onPages = active.openedClient(modelId);
+      const client =
+        onPages !== null && isSameModel(onPages.model, model.value) ? onPages : current.of(model.value);
+      const loaded = await client.load({ signal, onProgress: showProgress });
+      if (!loaded.ok) return show({ status: "failed", modelId, error: loaded.error });
+      if (signal.aborted) return;
+      // The pages take over the client without another load and another hash of the files. That is safe: when the worker
+      // loaded these files, it compared them with this manifest, and it holds no other model.
+      current.release(client);
+      active.adopt(client);
+      const { id, version, title } = model.value.manifest;
+      choice.getState().choose(subject, { id, version, title });
+      show({ status: "active", modelId, subject, loaded: loaded.value });
+    },
     exportModel: async (modelId) => {
       const { signal, show } = begin();
       show({ status: "exporting", modelId });
@@ -90,52 +120,4 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
       store.setState({ status: "none" }, true);
     },
   };
-}
-
-/** The signal that ends a task, and how it shows its state. */
-interface TaskEvents {
-  readonly signal: AbortSignal;
-  readonly show: (task: LibraryTask) => void;
-}
-
-async function tryModel(
-  modelId: string,
-  photo: File,
-  { signal, show }: TaskEvents,
-  deps: LibraryTaskDeps,
-): Promise<void> {
-  const showTrial = (trial: PhotoTrial): void => show({ status: "trial", modelId, trial });
-  const onProgress = (progress: ModelProgress): void => showTrial({ status: "running", photo, progress });
-  showTrial({ status: "running", photo, progress: null });
-  const model = await deps.library.packageOf(modelId, onProgress, signal);
-  if (!model.ok) return showTrial({ status: "failed", photo, error: model.error });
-  const { scaling } = model.value.manifest.input;
-  await runTrial({ model: model.value, photo, scalings: [scaling], signal, show: showTrial }, deps);
-}
-
-async function activate(
-  modelId: string,
-  subject: Subject,
-  { signal, show }: TaskEvents,
-  { library, choice, active, current }: LibraryTaskDeps,
-): Promise<void> {
-  const onProgress = (progress: ModelProgress): void =>
-    show({ status: "activating", modelId, subject, progress });
-  show({ status: "activating", modelId, subject, progress: null });
-  const model = await library.packageOf(modelId, onProgress, signal);
-  if (!model.ok) return show({ status: "failed", modelId, error: model.error });
-  // A client that holds or loads the model already, on a page or here, or else a fresh one.
-  const onPages = active.openedClient(modelId);
-  const client =
-    onPages !== null && isSameModel(onPages.model, model.value) ? onPages : current.of(model.value);
-  const loaded = await client.load({ signal, onProgress });
-  if (!loaded.ok) return show({ status: "failed", modelId, error: loaded.error });
-  if (signal.aborted) return;
-  // The pages take over the client as it is, without another load and another hash of the files. That is safe: the
-  // worker compared these very bytes with this very manifest when it loaded them, and it holds nothing else.
-  current.release(client);
-  active.adopt(client);
-  const { id, version, title } = model.value.manifest;
-  choice.getState().choose(subject, { id, version, title });
-  show({ status: "active", modelId, subject, loaded: loaded.value });
 }

@@ -14,17 +14,17 @@ import type { ModelImportStore } from "./model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import type { LibraryTaskStore } from "./library-task-store.ts";
 
-/** What pages use of the models. */
+/** The models, for the pages. */
 export interface Models {
   readonly choice: ModelChoiceStore;
   readonly active: ActiveModelStore;
-  /** The stores of the models page. Their code is fetched when they are first needed, which may reject. */
+  /** Opens the stores of the models page. Rejects if their code can't be fetched. */
   readonly openModelsPage: () => Promise<ModelsPageStores>;
 }
 
 const ModelContext = createContext<Models | null>(null);
 
-/** Hands the models down to the pages. */
+/** Gives the models to the pages. */
 export function ModelProvider({
   models,
   children,
@@ -42,7 +42,7 @@ export function useModels(): Models {
   return models;
 }
 
-/** What was chosen, and how to choose. */
+/** A part of the choice of models, which also has the functions that change it. */
 export function useModelChoice<T>(select: (snapshot: ModelChoiceSnapshot) => T): T {
   return useStore(useModels().choice, select);
 }
@@ -52,22 +52,22 @@ export function useActiveModel(subject: Subject): ModelRef {
   return useModelChoice(({ choice }) => activeModelOf(choice, subject));
 }
 
-/** A subject whose model can say what a photo of an unknown subject shows; null where there is none. */
+/** A subject whose model can find the subject of a photo; null if there is none. */
 export function useSubjectToAsk(): Subject | null {
   return useModelChoice(({ choice }) => subjectToAsk(choice));
 }
 
-/** Where the loading of the active model stands that was asked for last. */
+/** The state of the latest requested model. */
 export function useActiveModelState(): ActiveModelState {
   return useStore(useModels().active);
 }
 
-/** The manifest of a model while a client holds or loads it; null where none does. */
+/** The manifest of a model while a client holds or loads it; null if none does. */
 export function useOpenedManifest(modelId: string): LoadableModel["manifest"] | null {
   return useStore(useModels().active.opened, (opened) => opened.get(modelId) ?? null);
 }
 
-/** Everything behind the models page. */
+/** The stores of the models page. */
 export interface ModelsPageStores {
   readonly library: ModelLibrary;
   readonly modelImport: ModelImportStore;

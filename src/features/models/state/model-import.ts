@@ -9,7 +9,7 @@ import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import type { PhotoTrial } from "./model-trial.ts";
 import { pathOf } from "#src/pipeline/photos/chosen-photos.ts";
 
-/** Where the adding of a model stands. */
+/** The state of adding a model. */
 export type ModelImport =
   | { readonly status: "empty" }
   | { readonly status: "reading"; readonly what: string; readonly progress: ModelProgress | null }
@@ -17,13 +17,13 @@ export type ModelImport =
       readonly status: "refused";
       readonly what: string;
       readonly error: IdentifyError;
-      /** Paths of the models that were found, where a person has to choose one. */
+      /** Paths of the models that a person can choose from; empty if there is no choice. */
       readonly choices: readonly string[];
     }
   | Review
   | { readonly status: "stored"; readonly manifest: PackageManifest };
 
-/** A model that was recognised, and that a person looks through before it is stored. */
+/** A recognised model. A person checks it before it is stored. */
 export interface Review {
   readonly status: "review";
   readonly recognised: RecognisedPackage;
@@ -32,35 +32,33 @@ export interface Review {
   readonly storing: Storing;
 }
 
-/** Where the storing of a reviewed model stands. The model is run once before it is written. */
+/** The state of storing a reviewed model. The model is run once before it is written. */
 export type Storing =
   | { readonly status: "none" }
   | { readonly status: "checking"; readonly progress: ModelProgress | null }
   | { readonly status: "writing" }
   | { readonly status: "failed"; readonly error: IdentifyError };
 
-/** No trial was made, or the one that was made is outdated. */
+/** No trial, or none with the present answers. */
 export const NO_TRIAL: PhotoTrial = { status: "none" };
 
-/** Nothing is being stored. */
 export const NOT_STORING: Storing = { status: "none" };
 
-/** The review that a recognised model begins with. `named` is what was chosen; null where that has no name. */
+/** The first review of a recognised model. `named` is the name of the chosen file or folder; null if there is none. */
 export function reviewOf(recognised: RecognisedPackage, named: string | null): Review {
   const { title, model } = recognised.draft;
   const answers = title === null ? { title: nameFrom(named ?? model) } : {};
   return { status: "review", recognised, answers, trial: NO_TRIAL, storing: NOT_STORING };
 }
 
-/** What a model is called that nothing names. */
+/** Name of a model if no file or folder names it. */
 const UNNAMED = "My model";
 
-/** The name of a file or folder that says nothing of the model in it. */
+/** Names of files and folders that say nothing about the model. */
 const SAYS_NOTHING = /^(?:model|saved model|web model|tfjs)?$/i;
 
 /**
- * A first name, which a person may change: the last part of a path or address that says more than "model", without its
- * ending.
+ * A proposed name: the last part of a path or address that says more than "model", without its ending.
  */
 function nameFrom(path: string): string {
   const names = path
@@ -78,10 +76,10 @@ function withoutEnding(file: string): string {
     .trim();
 }
 
-/** Answers that change the input or the output of the network, so that an earlier trial is outdated. */
+/** Answers that change the network's input or output, and so make a trial outdated. */
 const OF_THE_RUN = ["fit", "width", "height", "layout", "channels", "dtype", "outputKind", "labels"] as const;
 
-/** The review with further answers. A trial or check that runs was started with the answers before, and is dropped. */
+/** The review with further answers. Drops a running trial or check, because it has the previous answers. */
 export function withAnswers(review: Review, answers: DraftAnswers): Review {
   const isOutdated = OF_THE_RUN.some((field) => field in answers) || review.trial.status === "running";
   return {
@@ -92,22 +90,21 @@ export function withAnswers(review: Review, answers: DraftAnswers): Review {
   };
 }
 
-/** What stays of an import when the page is left: the answers, and a write, which is not broken off. */
+/** The import after a person has left the page: the answers stay, and a running write goes on. */
 export function leftOver(modelImport: ModelImport): ModelImport {
   if (modelImport.status !== "review") return { status: "empty" };
   const storing = modelImport.storing.status === "writing" ? modelImport.storing : NOT_STORING;
   return { ...modelImport, trial: NO_TRIAL, storing };
 }
 
-/** The scalings that a trial shows: the known one, or every plausible one. */
+/** The scalings for a trial: the known one, or all plausible ones. */
 export function scalingsToTry(recognised: RecognisedPackage): readonly Scaling[] {
   const { scaling } = recognised.draft;
   return scaling === null ? PLAUSIBLE_SCALINGS.map((each) => each.scaling) : [scaling.value];
 }
 
 /**
- * The manifest for a trial. Answers that a trial does not need are filled in where they are missing. Where the fit is open,
- * the middle of the photo is used.
+ * The manifest for a trial. Fills in missing answers that a trial does not need. Without a fit, crops the middle of the photo.
  */
 export function completeForTrial({
   recognised,
@@ -123,7 +120,7 @@ export function completeForTrial({
   });
 }
 
-/** Chosen or dropped files, with their paths inside the folder; the folder's own name is left out. */
+/** Chosen or dropped files with their paths, without the name of the chosen folder. */
 export function collectFiles(files: readonly File[]): readonly PackageFile[] {
   const placed = files.map((file) => ({ path: pathOf(file), blob: file }));
   const [first] = placed;
@@ -132,7 +129,7 @@ export function collectFiles(files: readonly File[]): readonly PackageFile[] {
   return inOneFolder ? placed.map(({ path, blob }) => ({ path: path.slice(top.length + 1), blob })) : placed;
 }
 
-/** Names what was chosen: the folder, the file, or the number of files. */
+/** The name of the chosen folder or file, or the number of files. */
 export function nameOfChoice(files: readonly File[]): string {
   const [first] = files;
   if (first === undefined) return "";
@@ -141,7 +138,7 @@ export function nameOfChoice(files: readonly File[]): string {
   return files.length === 1 ? first.name : `${files.length} files`;
 }
 
-/** Title for a model: the name of the chosen folder or of the single file. Null for several files without a folder. */
+/** Title for a model: the name of the chosen folder or single file. Null for several files without a folder. */
 export function titleOfChoice(files: readonly File[]): string | null {
   const [first] = files;
   if (first === undefined) return null;

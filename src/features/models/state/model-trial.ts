@@ -1,6 +1,5 @@
-import { type InputSpec, manifestOf, type Scaling } from "#models/manifest.ts";
+import { manifestOf, type Scaling } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { err } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/inference/contract.ts";
@@ -25,66 +24,52 @@ export type PhotoTrial =
 
 export interface TrialDeps {
   readonly imaging: Pick<ImagingClient, "check" | "prepare">;
-  /** The client that trials run in, apart from those that answer on the pages. */
+  /** The client for trials. It is none of those that answer on the pages. */
   readonly current: CurrentClient;
 }
 
-/** One trial. */
 export interface TrialTask {
   readonly model: ModelPackage;
   readonly photo: File;
-  /** The model is fed under each of these scalings. */
+  /** The model runs once with each of these. */
   readonly scalings: readonly Scaling[];
-  /** Ends the trial; from then on `show` hears nothing. */
+  /** Ends the trial. Then `show` is not called any more. */
   readonly signal: AbortSignal;
   readonly show: (trial: PhotoTrial) => void;
 }
 
-/** Runs a model on a photo, from the file to the answers, and shows the progress. Never rejects. */
+/** Runs a model on a photo and shows progress and answers. Never rejects. */
 export async function runTrial(
   { model, photo, scalings, signal, show }: TrialTask,
   { imaging, current }: TrialDeps,
 ): Promise<void> {
-  const tell = (trial: PhotoTrial): void => {
+  const showUnlessEnded = (trial: PhotoTrial): void => {
     if (!signal.aborted) show(trial);
   };
-  tell({ status: "running", photo, progress: null });
-  const prepared = await preparePhoto(imaging, photo, manifestOf(model.manifest).input, signal);
-  if (!prepared.ok) return tell({ status: "failed", photo, error: prepared.error });
+  const fail = (error: IdentifyError): void => showUnlessEnded({ status: "failed", photo, error });
+  const showProgress = (progress: ModelProgress | null): void =>
+    showUnlessEnded({ status: "running", photo, progress });
+  showProgress(null);
+  const checked = await imaging.check(photo, signal);
+  if (!checked.ok) return fail(checked.error);
+  const { input } = manifestOf(model.manifest);
+  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal);
+  if (!prepared.ok) return fail(prepared.error);
   const client = current.of(model);
-  const loaded = await client.load({
-    signal,
-    onProgress: (progress) => tell({ status: "running", photo, progress }),
-  });
-  if (!loaded.ok) return tell({ status: "failed", photo, error: loaded.error });
+  const loaded = await client.load({ signal, onProgress: showProgress });
+  if (!loaded.ok) return fail(loaded.error);
   const { tensor, encodePreview } = prepared.value;
   const [answers, preview] = await Promise.all([
     client.tryScalings(tensor, scalings, signal),
     encodePreview(signal),
   ]);
-  if (!answers.ok) return tell({ status: "failed", photo, error: answers.error });
-  if (!preview.ok) return tell({ status: "failed", photo, error: preview.error });
-  tell({
-    status: "done",
-    photo,
-    preview: preview.value,
-    loaded: loaded.value,
-    answers: answers.value,
-  });
+  if (!answers.ok) return fail(answers.error);
+  if (!preview.ok) return fail(preview.error);
+  const done = { preview: preview.value, loaded: loaded.value, answers: answers.value };
+  showUnlessEnded({ status: "done", photo, ...done });
 }
 
-async function preparePhoto(
-  imaging: TrialDeps["imaging"],
-  photo: File,
-  input: InputSpec,
-  signal: AbortSignal,
-): ReturnType<ImagingClient["prepare"]> {
-  const checked = await imaging.check(photo, signal);
-  if (!checked.ok) return err(checked.error);
-  return imaging.prepare(photo, checked.value.facts, input, signal);
-}
-
-/** Runs one task at a time: each call aborts the task before and returns the signal of the next one. */
+/** Runs one task at a time: each call aborts the previous task and returns the signal of the next one. */
 export function createSingleTask(): () => AbortSignal {
   let task = new AbortController();
   return () => {
@@ -94,13 +79,13 @@ export function createSingleTask(): () => AbortSignal {
   };
 }
 
-/** The client of the model that the models page works with, one at a time. */
+/** The only client of the models page. */
 export interface CurrentClient {
-  /** The client of `model`. The client of another model is ended first. */
+  /** The client of `model`. Ends the client of another model first. */
   readonly of: (model: ModelPackage) => InferenceClient;
-  /** Passes on the ownership of `client`: the new owner ends it. Any other client is ended. */
+  /** Gives `client` away: the new owner ends it. Ends any other client. */
   readonly release: (client: InferenceClient) => void;
-  /** Ends the client, if there is one. */
+  /** Ends the client. */
   readonly end: () => void;
 }
 

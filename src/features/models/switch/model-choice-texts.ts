@@ -4,13 +4,13 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** Which model answers on a page. */
+/** The model of a page. */
 export interface PageModel {
   readonly subject: Subject;
   readonly model: ModelRef;
 }
 
-/** Who answers, where it is neither the sample results nor the app's own model everywhere. */
+/** Names the models that answer. */
 export function describeAnswering(models: readonly PageModel[]): string {
   const [first] = models;
   if (first !== undefined && models.length === 1)
@@ -23,14 +23,14 @@ export function describeAnswering(models: readonly PageModel[]): string {
     .join("; ")}.`;
 }
 
-/** What choosing one model for all pages sets aside: models of the person's own; null where there are none. */
+/** Names the person's models that a switch of all pages sets aside; null if there are none. */
 export function describeReplaced(models: readonly PageModel[]): string | null {
   const own = byModel(models).filter(([{ id }]) => id !== SAMPLE_MODEL.id && id !== KINGDOM_MODEL.id);
   if (own.length === 0) return null;
   return `Switching all four pages sets ${titlesOf(own)} aside.`;
 }
 
-/** Which models of the person's own are set aside, and where they answered; null where there are none. */
+/** Names the person's models that are set aside, with their pages; null if there are none. */
 export function describeSetAside(setAside: Readonly<Record<Subject, ModelRef | null>>): string | null {
   const models = SUBJECTS.flatMap((subject) => {
     const model = setAside[subject];

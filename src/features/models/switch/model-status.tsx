@@ -14,12 +14,12 @@ import styles from "./model-status.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
 export interface ModelStatusProps {
-  /** The page for which the model is loaded again after a fault. */
+  /** The page whose model "Load it again" loads. */
   readonly subject: Subject;
   readonly model: ModelRef;
 }
 
-/** How far the load of a model is. Shows nothing while nobody has asked for the model. */
+/** The progress of a model's load. Nothing unless the model is loading or loaded. */
 export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNode {
   const state = useActiveModelState();
   if (state.status === "none" || state.modelId !== model.id) return null;
@@ -31,7 +31,7 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
           <p role="status">
             <ModelProgressText progress={progress} />
           </p>
-          {/* The text beside it says the same. */}
+          {/* Hidden, because the text says the same. */}
           <progress
             className={styles["bar"]}
             aria-hidden="true"
@@ -53,13 +53,13 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
   }
 }
 
-/** Which model was deleted, or why the one of the page did not load, with a button that tries again; else nothing. */
+/** Tells that the model was deleted, or why it did not load. */
 export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
   const { active } = useModels();
   const state = useActiveModelState();
   const lost = useModelChoice((snapshot) => snapshot.lost[subject]);
   if (lost !== null) return <LostModel subject={subject} lost={lost} />;
-  // Why no sample result came is said at the photo.
+  // The photo shows the fault of sample results.
   if (state.status !== "failed" || state.modelId !== model.id || model.id === SAMPLE_MODEL.id) return null;
   const description = describeModelWork(state.error);
   return (
@@ -73,7 +73,7 @@ export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
   );
 }
 
-/** Said until a person chooses which model is to answer in place of the one that is gone. */
+/** Shown until the person chooses another model. */
 function LostModel({
   subject,
   lost,
@@ -90,7 +90,7 @@ function LostModel({
           </Link>
           <Button
             onClick={(event) => {
-              // The button goes away.
+              // The button disappears.
               event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
               choose(subject, null);
             }}

@@ -9,7 +9,7 @@ import { useModelChoice } from "../state/model-context.tsx";
 import type { LibraryTaskStore } from "../state/library-task-store.ts";
 import { SUBJECT_OPTIONS } from "../model-texts.ts";
 
-/** A choice of the pages on which a model answers. Only pages that it is meant for are offered. */
+/** A choice of the pages on which a model answers, out of those that it supports. */
 export function ModelUse({
   manifest,
   tasks,

@@ -11,7 +11,7 @@ import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 
-/** How often answers of each probability are right, as a plot and as tables. Both lead to the photos of a bin. */
+/** How often answers of each probability are right: a plot and tables, which show the photos of a bin on a press. */
 export function Calibration({
   summaries,
   source,
@@ -26,12 +26,8 @@ export function Calibration({
     const range = summary?.figures.bins[bin];
     if (summary === undefined || range === undefined || range.photos === 0) return;
     const title = `${isolated(modelName(summary.model))}, probability ${binName(range)}`;
-    chosen.look(
-      choiceOf(
-        title,
-        summary.photos.filter((photo) => binOf(photo) === bin),
-      ),
-    );
+    const photos = summary.photos.filter((photo) => binOf(photo) === bin);
+    chosen.look(choiceOf(title, photos));
   };
   return (
     <div className={layout["stack3"]}>
@@ -56,7 +52,7 @@ function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec {
   const bins = summaries[0]?.figures.bins ?? [];
   return {
     kind: "diagonal",
-    labels: bins.map(({ from, to }) => `${from} to ${to}`),
+    labels: bins.map(binName),
     series: summaries.map(({ model, figures }) => ({
       name: isolated(modelName(model)),
       values: figures.bins.map(({ accuracy }) => accuracy),
@@ -68,13 +64,13 @@ function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec {
 
 const COLUMNS = ["Probability", "Photos", "Mean probability", "Right answers (95% interval)"];
 
-/** The bins of the calibration plot. Each number of photos leads to them. */
+/** The bins of the calibration plot. Each number of photos is a button that shows them. */
 function CalibrationTable({
   summary: { model, figures },
   onLook,
 }: {
   readonly summary: AnsweredSummary;
-  /** Gets the place of a bin. */
+  /** Called with the index of a bin. */
   readonly onLook: (bin: number) => void;
 }): ReactNode {
   const name = isolated(modelName(model));
@@ -101,7 +97,6 @@ function CalibrationTable({
   );
 }
 
-/** The range of a bin. */
 function binName({ from, to }: Pick<ReliabilityBin, "from" | "to">): string {
   return `${from} to ${to}`;
 }

@@ -18,12 +18,12 @@ import { confusedPairs, confusionGrid, type ConfusionGrid } from "../rules/confu
 import styles from "../labelled.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** The strongest tint of a cell, in percent. Text stays easy to read on it. */
+/** Maximum tint of a cell, in percent. Text stays readable on it. */
 const STRONGEST = 40;
 
 const OTHERS = "all others";
 
-/** Which labels a model takes for which, as a table whose cells lead to their photos. */
+/** The confusion matrix of a model. Its cells are buttons that show their photos. */
 export function ConfusionTable({
   summary: { model, figures, photos },
   source,
@@ -112,9 +112,9 @@ function cellTitle(truth: string, answer: string | null): string {
 function explanation({ labels }: Evaluation, { rows }: ConfusionGrid): string {
   const shown =
     rows.length < labels.length
-      ? ` Of ${labels.length} labels, the ${rows.length} that are most often confused stand here, the most confused first.`
+      ? ` The table shows the ${rows.length} most confused of ${labels.length} labels.`
       : "";
-  return `Rows are what photos show, columns what was answered; right answers are framed. Press a number to see its photos.${shown}`;
+  return `Rows are the labels of photos, columns are answers; right answers have a frame. Press a number to see its photos.${shown}`;
 }
 
 function tint(share: number, isRight: boolean): string {
@@ -124,7 +124,7 @@ function tint(share: number, isRight: boolean): string {
 
 const MOST_PAIRS = 8;
 
-/** The most frequent confusions, each a button that shows its photos. Nothing where all answers are right. */
+/** The most frequent confusions, as buttons that show their photos. Nothing if all answers are right. */
 function ConfusedPairs({
   figures,
   photos,
@@ -136,16 +136,10 @@ function ConfusedPairs({
     <ol className={styles["pairs"]} aria-label="Most often confused">
       {pairs.map(({ truth, answer, photos: count, of }) => {
         const pair = `${isolated(readableLabel(truth))} taken for ${isolated(readableLabel(answer))}`;
-        const show = (): void =>
-          look(
-            choiceOf(
-              pair,
-              photos.filter((photo) => photo.truth === truth && photo.top[0].label === answer),
-            ),
-          );
+        const confused = photos.filter((photo) => photo.truth === truth && photo.top[0].label === answer);
         return (
           <li key={pair}>
-            <button type="button" className={styles["pair"]} onClick={show}>
+            <button type="button" className={styles["pair"]} onClick={() => look(choiceOf(pair, confused))}>
               <bdi>{pair}</bdi>
               <span className={styles["count"]}>
                 {count} of {counted(of, "photo")}

@@ -38,7 +38,7 @@ const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary
   ["Inference, p10 to p90", ({ inferMs }) => rangeText(inferMs)],
 ];
 
-/** The figures of the models side by side. */
+/** The figures of the models, side by side. */
 export function FiguresTable({ summaries }: { readonly summaries: readonly AnsweredSummary[] }): ReactNode {
   return (
     <div className={layout["stack2"]}>
@@ -59,10 +59,10 @@ export function FiguresTable({ summaries }: { readonly summaries: readonly Answe
           </p>
         ))}
       <p className={styles["soft"]}>
-        In brackets stands the 95% interval (Wilson): how far off a figure may be with so few photos. It is
-        too narrow where photos are much alike, such as several of one leaf. Macro-F1 is the mean over the
-        labels that have photos here. Two photos are on their way at a time, so times are a little longer than
-        those of one photo alone.
+        Brackets contain the 95% interval (Wilson): how far off a figure may be with so few photos. It is too
+        narrow if photos are much alike, such as several of one leaf. Macro-F1 is the mean over the labels
+        that have photos here. The app works on two photos at a time, so times are a little longer than for
+        one photo alone.
       </p>
     </div>
   );
@@ -80,13 +80,13 @@ function rangeText(spread: Spread | null): string {
 
 const COLUMNS = ["Label", "Photos", "Answers", "Precision (95% interval)", "Recall (95% interval)"];
 
-/** Precision and recall of each label. Of many, the most confused ones come first. */
+/** Precision and recall of each label, with many labels sorted by confusion. */
 export function LabelTable({
   summary: { model, figures },
   card,
 }: {
   readonly summary: AnsweredSummary;
-  /** The card of the model; null where it has none, or none yet. */
+  /** The card of the model; null if there is none, or none yet. */
   readonly card: ModelCard | null;
 }): ReactNode {
   const name = isolated(modelName(model));
@@ -115,8 +115,8 @@ export function LabelTable({
         />
         {card !== null && (
           <p className={styles["soft"]}>
-            Recall elsewhere: on photos of sources that the model never saw, as its card has it. A dash: none
-            were counted.
+            Recall elsewhere is from the model&apos;s card, for photos of sources that it never saw. A dash
+            means that none were counted.
           </p>
         )}
       </div>

@@ -3,7 +3,6 @@ import { modelName } from "#domain/model.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
 import { counted, isolated } from "#src/ui/texts/format.ts";
-import styles from "../labelled.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { isRight } from "../rules/evaluation.ts";
 import type { AnsweredSummary, EvaluatedPhoto } from "../rules/evaluation-export.ts";
@@ -12,7 +11,7 @@ import { answerBy, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-
 /** The answers of two models to one photo. */
 type Pair = readonly [first: EvaluatedPhoto, second: EvaluatedPhoto];
 
-/** On how many photos only one of two models is right, with those photos. Nothing where they have no photo in common. */
+/** The photos on which only one of two models is right. Nothing if the models have no photo in common. */
 export function ModelComparison({
   models: [first, second],
   source,
@@ -47,7 +46,7 @@ export function ModelComparison({
       <p>
         Both answered {counted(pairs.length, "photo")}, and both are right on {bothRight.length} of them.
       </p>
-      <div className={styles["choices"]}>
+      <div className={layout["wrap3"]}>
         {apart
           .filter(([, shown]) => shown.length > 0)
           .map(([title, shown]) => (

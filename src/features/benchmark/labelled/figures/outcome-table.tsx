@@ -24,13 +24,13 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 const COLUMNS = ["Outcome", "Photos", "Share", "Right"];
 const CARD_COLUMNS = ["Share elsewhere (card)", "Right elsewhere (card)"];
 
-/** The answers of the pages. Nothing for a model whose labels have no facts. */
+/** The pages' answers. Nothing for a model whose labels have no facts. */
 export function OutcomeTable({
   summary: { model, figures },
   card,
 }: {
   readonly summary: AnsweredSummary;
-  /** The card of the model; null where it has none, or none yet. */
+  /** The card of the model; null if there is none, or none yet. */
   readonly card: ModelCard | null;
 }): ReactNode {
   const { outcomes, labels, photos } = figures;
@@ -57,10 +57,10 @@ export function OutcomeTable({
         </p>
       )}
       <p className={styles["soft"]}>
-        Each photo is shown to the page that its label belongs to, where only the labels of that page compete:
-        the other figures are of these answers too. A photo of none of them is shown to the page that sees
-        most in it. There it is right to name nothing, as it is for a kind that the model does not have; on
-        its own page it is wrong to turn a photo away.
+        Each photo goes to the page of its label, where only the labels of that page compete. The other
+        figures are for these answers too. A photo that belongs on no page goes to the page whose labels are
+        most probable for it. There it is right to name nothing, and so it is for a kind that the model does
+        not have. On its own page it is wrong to refuse a photo.
       </p>
     </div>
   );
@@ -70,7 +70,7 @@ function outcomeRow({ verdict, photos, right }: OutcomeCount, of: number): DataR
   return { name: VERDICT_NAMES[verdict], cells: [photos, percent(photos / of), percent(right / photos)] };
 }
 
-/** The outcomes beside those of the card, below a row of all named photos. */
+/** A row of all named photos, then the outcomes, each beside that of the card. */
 function rowsBeside(
   { named, outcomeOf }: CardElsewhere,
   outcomes: readonly OutcomeCount[],
@@ -115,16 +115,16 @@ function elsewhereNote({ subjects, named }: CardElsewhere): string {
   );
 }
 
-/** The figures of a card for photos from unseen sources, for the subjects of a folder's labels. */
+/** A card's figures for photos from unseen sources, only for the subjects of a folder's labels. */
 interface CardElsewhere {
-  /** The subjects that are counted, at least one. */
+  /** At least one. */
   readonly subjects: readonly Subject[];
   readonly named: NamedPart;
-  /** How many of the photos had this outcome, and how many were right; null where the card does not say. */
+  /** The photos with this outcome, and how many were right; null if the card does not tell. */
   readonly outcomeOf: (verdict: Verdict) => { readonly photos: number; readonly right: number | null };
 }
 
-/** Adds up the rows of a card for the subjects of `labels`. Null where it counts no photo from elsewhere of them. */
+/** Sums the rows of a card for the subjects of `labels`. Null if it has no photo from elsewhere of them. */
 function cardElsewhere(card: ModelCard, labels: readonly string[]): CardElsewhere | null {
   const known = new Set(labels);
   const wanted = new Set(card.labels.filter(({ name }) => known.has(name)).map(({ subject }) => subject));

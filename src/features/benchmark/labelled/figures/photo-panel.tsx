@@ -11,10 +11,10 @@ import { modelName } from "#domain/model.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 
-/** How many photos are listed at first, and how many more each time. */
+/** Number of photos at first, and of further photos with each press. */
 const STEP = 60;
 
-/** The photos that a person chose to look at. Nothing where there are none. */
+/** The chosen photos. Nothing if there are none. */
 export function PhotoPanel({
   chosen,
   source,
@@ -49,7 +49,7 @@ function OpenPanel({
           <X size={18} aria-hidden="true" /> Close photos
         </Button>
       </div>
-      <p className={styles["soft"]}>{countLine(photos, shown)}</p>
+      <p className={layout["hint"]}>{countLine(photos, shown)}</p>
       <ul className={styles["list"]}>
         {photos.slice(0, shown).map(({ path, truth, answers }) => (
           <li key={path} className={styles["item"]}>
@@ -71,26 +71,25 @@ function OpenPanel({
   );
 }
 
-/** The panel may be below the screen. */
+/** Scrolls to the panel, which may be below the screen. */
 function focus(heading: HTMLElement | null): void {
   heading?.focus();
 }
 
 function countLine(photos: readonly ListedPhoto[], shown: number): string {
   const part = shown < photos.length ? `, the first ${shown} are listed` : "";
-  // With the answers of two models there is no such order.
+  // Two answers have no such order.
   const order = photos.length > 1 && photos[0]?.answers.length === 1 ? ", the surest answers first" : "";
   return `${counted(photos.length, "photo")}${part}${order}.`;
 }
 
-/** Where the photos of a run come from. */
 export interface PhotoSource {
   /** By path. */
   readonly files: ReadonlyMap<string, File>;
   readonly thumbnailOf: PictureOf;
 }
 
-/** A photo with its answers. */
+/** A photo and its answers. */
 export interface ListedPhoto {
   readonly path: string;
   readonly truth: string;
@@ -98,14 +97,13 @@ export interface ListedPhoto {
   readonly answers: readonly string[];
 }
 
-/** Photos that a person wants to look at. */
 export interface PhotoChoice {
-  /** What they have in common. Differs from choice to choice. */
+  /** What the photos have in common. Unique. */
   readonly title: string;
   readonly photos: readonly ListedPhoto[];
 }
 
-/** Photos with the answers of one model, the surest first. */
+/** Photos with the answers of one model, sorted by probability. */
 export function choiceOf(title: string, photos: readonly EvaluatedPhoto[]): PhotoChoice {
   const listed = photos
     .toSorted((one, other) => other.top[0].probability - one.top[0].probability)
@@ -115,7 +113,7 @@ export function choiceOf(title: string, photos: readonly EvaluatedPhoto[]): Phot
   return { title, photos: listed };
 }
 
-/** The answer of one of two models, with its name. */
+/** The answer of a model, after its name. */
 export function answerBy(model: ModelRef, photo: EvaluatedPhoto): string {
   return `${isolated(modelName(model))}: ${answerText(photo)}`;
 }
@@ -124,15 +122,14 @@ function answerText({ top: [{ label, probability }] }: EvaluatedPhoto): string {
   return `${isolated(readableLabel(label))}, ${percent(probability)} sure`;
 }
 
-/** The photos in the panel. */
 export interface ChosenPhotos {
   readonly choice: PhotoChoice | null;
   readonly look: (choice: PhotoChoice) => void;
-  /** Hides the photos, and returns the focus to the element that opened them. */
+  /** Closes the panel, and returns the focus to the element that opened it. */
   readonly close: () => void;
 }
 
-/** Keeps which photos are in the panel. At first there are none. */
+/** The state of a panel. At first it has no photos. */
 export function usePhotoChoice(): ChosenPhotos {
   const [chosen, setChosen] = useState<{ choice: PhotoChoice; opener: Element | null } | null>(null);
   return {
@@ -145,7 +142,7 @@ export function usePhotoChoice(): ChosenPhotos {
   };
 }
 
-/** A number of photos, as a button that shows them; plain text for 0. */
+/** A number of photos: a button that shows them, or plain text for 0. */
 export function CountButton({
   count,
   what,

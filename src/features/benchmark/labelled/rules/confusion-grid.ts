@@ -1,29 +1,29 @@
 import type { ConfusionCount, Evaluation, LabelScore } from "./evaluation.ts";
 
-/** The part of a confusion matrix that is shown. */
+/** The visible part of a confusion matrix. */
 export interface ConfusionGrid {
-  /** Labels that were answered. */
+  /** Answered labels. */
   readonly columns: readonly string[];
-  /** True where a last column counts all other answers together. */
+  /** True if the last column counts all other answers. */
   readonly hasOthers: boolean;
   readonly rows: readonly {
     readonly label: string;
     /** Photos of this label. */
     readonly photos: number;
-    /** In the order of the columns, and of the others last. */
+    /** In the order of the columns; the other answers come last. */
     readonly counts: readonly number[];
   }[];
 }
 
-/** Photos of one label that got another one, and how many photos of that label there are. */
+/** Photos of one label that got another one; `of` counts all photos of the label. */
 export interface ConfusedPair extends ConfusionCount {
   readonly of: number;
 }
 
-/** Rows and columns that fit on a screen. More labels are many. */
+/** Maximum number of rows and columns on a screen. */
 export const MANY_LABELS = 20;
 
-/** The labels that are most often given wrongly, or got by others, first. */
+/** The labels, sorted by the number of confusions in which they take part. */
 export function mostConfusedFirst({
   labels,
   confusion,
@@ -37,7 +37,7 @@ export function mostConfusedFirst({
   return labels.toSorted((a, b) => wrongOf(b) - wrongOf(a) || b.photos - a.photos);
 }
 
-/** The pairs of labels that are confused most often, at most `most` of them. */
+/** The `most` most frequent confusions. */
 export function confusedPairs(
   { labels, confusion }: Pick<Evaluation, "labels" | "confusion">,
   most: number,
@@ -51,8 +51,8 @@ export function confusedPairs(
 }
 
 /**
- * The rows are the labels in alphabetical order, or where there are many, the most confused ones first. The columns are the
- * same labels, then the other answers, most frequent first.
+ * Makes the visible part. Rows are the labels in alphabetical order; with many labels, the most confused ones. Columns are the
+ * same labels, then other answers by frequency.
  */
 export function confusionGrid({ labels, confusion }: Evaluation): ConfusionGrid {
   const rows =

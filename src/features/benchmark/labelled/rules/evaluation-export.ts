@@ -9,9 +9,9 @@ import {
 import type { ModelRef } from "#domain/identification.ts";
 import { type Spread, spreadOf } from "#domain/statistics.ts";
 
-/** The answer of a model to a photo, and how long it took. */
+/** The answer of a model to a photo, and its timings. */
 export interface EvaluatedPhoto extends EvaluationSample {
-  /** The path from the chosen folder, with slashes. */
+  /** From the chosen folder, with slashes. */
   readonly path: string;
   /** Check, decoding and reduction, in milliseconds. */
   readonly imagingMs: number;
@@ -19,7 +19,7 @@ export interface EvaluatedPhoto extends EvaluationSample {
   readonly inferMs: number;
   /** Name and version for people. */
   readonly runtime: string;
-  /** The backend, for people. */
+  /** Name for people. */
   readonly backend: string;
 }
 
@@ -29,19 +29,18 @@ export interface ModelEvaluation extends AnswerRules {
   readonly photos: readonly EvaluatedPhoto[];
 }
 
-/** The figures of a model, and how long it took. */
+/** The figures of a model, and its timings. */
 export interface EvaluationSummary extends AnswerRules {
   readonly model: ModelRef;
-  /** Of all photos. More than one where answers were kept from an earlier run, or a backend failed during the run. */
+  /** More than one if a backend failed during the run, or if stored answers of an earlier run are included. */
   readonly runtimes: readonly string[];
   readonly backends: readonly string[];
-  /** Null where no photo was answered. */
+  /** Null if no photo was answered. */
   readonly figures: Evaluation | null;
   readonly imagingMs: Spread | null;
   readonly inferMs: Spread | null;
 }
 
-/** Computes what is shown of a model. */
 export function summaryOf({ model, photos, ...rules }: ModelEvaluation): EvaluationSummary {
   return {
     model,
@@ -59,7 +58,7 @@ export function toEvaluationJson(models: readonly ModelEvaluation[]): string {
   return JSON.stringify({ format: "bio-kingdom-evaluation/1", models: models.map(summaryOf) }, null, 1);
 }
 
-/** A table for spreadsheets with one line for each answer. */
+/** A table for spreadsheets, one line for each answer. */
 export function toEvaluationCsv(models: readonly ModelEvaluation[]): string {
   const rows = models.flatMap(({ model, photos, ...rules }) =>
     photos.map(({ path, truth, top, imagingMs, inferMs, runtime, backend, ...sample }) => [
@@ -103,7 +102,7 @@ export interface AnsweredSummary extends EvaluationSummary {
   readonly photos: readonly EvaluatedPhoto[];
 }
 
-/** Computes the summaries of models, without those that answered no photo. */
+/** The summaries of the models that answered at least one photo. */
 export function answeredOf(models: readonly ModelEvaluation[]): readonly AnsweredSummary[] {
   return models.flatMap((model) => {
     const { figures, ...summary } = summaryOf(model);

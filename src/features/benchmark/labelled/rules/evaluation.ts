@@ -3,17 +3,17 @@ import { verdictOf } from "#domain/outcome/labels.ts";
 import type { PageOutcome } from "./page-answer.ts";
 import { type Interval, wilsonInterval } from "#domain/wilson-interval.ts";
 
-/** A photo whose label is known, and the answer of a model. */
+/** A labelled photo and the answer of a model. */
 export interface EvaluationSample {
-  /** The right label: that of the photo's folder. */
+  /** The right label, that of the photo's folder. */
   readonly truth: string;
   /** Best first, at most five. */
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
-  /** The answer of the page. Absent for a model whose labels have no facts: there the threshold decides. */
+  /** The answer of the page. Absent for a model whose labels have no facts; then the threshold decides. */
   readonly outcome?: PageOutcome;
 }
 
-/** The parts of a manifest that the figures depend on. */
+/** The parts of a manifest that affect the figures. */
 export interface AnswerRules {
   /** 0..1. */
   readonly threshold: number;
@@ -27,7 +27,7 @@ export interface LabelScore {
   readonly label: string;
   /** Photos with this label. */
   readonly photos: number;
-  /** Photos that the model gave this label. */
+  /** Photos to which the model gave this label. */
   readonly answers: number;
   /** Share (0..1) of right answers among `answers`; null for no answers. */
   readonly precision: number | null;
@@ -58,33 +58,33 @@ export interface ReliabilityBin {
   readonly accuracyInterval: Interval | null;
 }
 
-/** What the app would have answered. */
+/** How sure the answers of the app are. */
 export interface Certainty {
-  /** Share (0..1) of photos that are none of the model's labels, or belong on another page. */
+  /** Share (0..1) of photos with the verdict none-of-these or off-topic. */
   readonly noneOfThese: number;
-  /** Share (0..1) of photos without a name, by the threshold or by the page's rules. */
+  /** Share (0..1) of other photos without a name, by the threshold or the page's rules. */
   readonly notSure: number;
-  /** The photos that are left. */
+  /** The photos with a name. */
   readonly rest: number;
-  /** Share (0..1) of right answers among the photos that are left; null where none is left. */
+  /** Share (0..1) of right answers among `rest`; null if there are none. */
   readonly accuracyOfRest: number | null;
   readonly accuracyOfRestInterval: Interval | null;
 }
 
-/** How often the pages answered in one way. */
+/** The photos with one verdict. */
 export interface OutcomeCount {
   readonly verdict: Verdict;
   readonly photos: number;
-  /** How many were right. See {@link PageOutcome}. */
+  /** Right answers, see {@link PageOutcome}. */
   readonly right: number;
 }
 
-/** The figures of one model over one folder. Shares are 0..1, and their intervals those of {@link wilsonInterval}. */
+/** The figures of one model over one folder. Shares are 0..1. Intervals: {@link wilsonInterval}. */
 export interface Evaluation {
   readonly photos: number;
   readonly top1: number;
   readonly top1Interval: Interval | null;
-  /** Null for a model with five labels or fewer, as the best five would be all of them. */
+  /** Null for a model with at most five labels, because the best five are all of them. */
   readonly top5: number | null;
   readonly top5Interval: Interval | null;
   readonly macroF1: number;
@@ -94,14 +94,14 @@ export interface Evaluation {
   readonly outcomes: readonly OutcomeCount[] | null;
   /** The labels that have photos, in alphabetical order. */
   readonly labels: readonly LabelScore[];
-  /** Only pairs that were counted at least once. */
+  /** Without pairs of 0 photos. */
   readonly confusion: readonly ConfusionCount[];
   readonly bins: readonly ReliabilityBin[];
 }
 
 const BINS = 10;
 
-/** How many labels an answer has at most, and so the 5 of top5. */
+/** Maximum number of labels in an answer: the 5 of top5. */
 const BEST = 5;
 
 /**
@@ -133,7 +133,7 @@ export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRule
   };
 }
 
-/** True where the best label is that of the folder. */
+/** True if the best label is that of the folder. */
 export function isRight({ truth, top }: EvaluationSample): boolean {
   return top[0].label === truth;
 }
@@ -193,7 +193,7 @@ function confusionOf(samples: readonly EvaluationSample[]): readonly ConfusionCo
   return [...rows].flatMap(([truth, row]) => [...row].map(([answer, photos]) => ({ truth, answer, photos })));
 }
 
-/** The bin of a photo's best probability, counted from 0: ](m - 1) / 10, m / 10], as in Guo and others (2017). 0 is in the first. */
+/** Index of the bin of a photo's best probability. Bins are ](m - 1) / 10, m / 10], Guo and others (2017); 0 is in the first. */
 export function binOf({ top }: EvaluationSample): number {
   return Math.min(BINS - 1, Math.max(0, Math.ceil(top[0].probability * BINS) - 1));
 }
@@ -246,7 +246,7 @@ function outcomesOf(samples: readonly EvaluationSample[]): readonly OutcomeCount
   });
 }
 
-/** The answer of the page, or what the threshold makes of the best label. */
+/** The page's verdict, or without one that of the threshold. */
 export function verdictUnder(
   { top: [{ label, probability }], outcome }: EvaluationSample,
   { threshold, rejectLabels }: AnswerRules,

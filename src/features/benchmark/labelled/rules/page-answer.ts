@@ -7,15 +7,15 @@ import type { Subject } from "#domain/subject.ts";
 export interface PageOutcome {
   readonly verdict: Verdict;
   /**
-   * Right is a named label or group, or a best guess, that is the photo's own. Wrong is to turn a photo away on its own
-   * page, and to name anything for a photo of nothing or of an unknown kind.
+   * Right: a named label, named group or best guess that is that of the photo. Wrong: to refuse a photo on its own page, and
+   * to name anything on a photo of nothing or of an unknown kind.
    */
   readonly isRight: boolean;
 }
 
-/** The answer of a page to a photo whose label is known. */
+/** The answer of a page to a labelled photo. */
 export interface PageAnswer {
-  /** The best five of the page's labels that can be named, with their probabilities among all of the page's labels. */
+  /** The best five nameable labels of the page. Probabilities are among all labels of the page. */
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
   readonly outcome: PageOutcome;
 }
@@ -27,9 +27,9 @@ export interface RankedModel {
 }
 
 /**
- * The answer of the page to whose subject the label `truth` belongs. A photo of a reject label goes to the page with the
- * most evidence for it, where a wrong name is most likely, and `top` is among all labels. Null for a label that the model
- * lacks. `probabilities` (0..1) are those of all labels.
+ * The answer of the page whose subject the label `truth` has. For a reject label it is the page with the highest sum of
+ * probabilities, where a wrong name is most likely, and `top` is among all labels. Null if the model lacks the label.
+ * `probabilities` (0..1) are those of all labels.
  */
 export function pageAnswerOf(
   probabilities: readonly number[],

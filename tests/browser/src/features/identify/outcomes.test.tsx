@@ -4,7 +4,7 @@ import { page as screen } from "vitest/browser";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
-import type { OpenedModels } from "#src/pipeline/models/active-clients.ts";
+import type { OpenedModels } from "#src/pipeline/models/active-model-store.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { type AppParts, openApp } from "#tests/browser/kit/open-app.tsx";

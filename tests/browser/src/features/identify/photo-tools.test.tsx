@@ -5,7 +5,7 @@ import type { Cutout } from "#domain/cutout.ts";
 import type { Identification } from "#domain/identification.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
-import type { OpenedModels } from "#src/pipeline/models/active-clients.ts";
+import type { OpenedModels } from "#src/pipeline/models/active-model-store.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { chooseFiles, choosePhoto } from "#tests/browser/kit/choose-files.ts";

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { modelName } from "#domain/model.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import type { ChoiceFieldProps } from "#src/ui/controls/fields.tsx";
+
+/** Chosen models of the library, and the field that changes the choice. */
+export interface ChosenModels {
+  /** In the order of the library. */
+  readonly chosen: readonly PackageManifest[];
+  readonly field: Omit<ChoiceFieldProps<PackageManifest>, "legend">;
+}
+
+/** A choice of at most `most` models, at first the first one. One model too many replaces the one that was chosen first. */
+export function useChosenModels(models: readonly PackageManifest[], most: number): ChosenModels {
+  const [ids, setIds] = useState<readonly string[]>(() => models.slice(0, 1).map(({ id }) => id));
+  return {
+    chosen: models.filter(({ id }) => ids.includes(id)),
+    field: {
+      several: true,
+      options: models.map((model) => ({ key: model.id, value: model, name: modelName(model) })),
+      chosen: ids,
+      onChange: ({ id }, isChosen) => {
+        const others = ids.filter((each) => each !== id);
+        setIds(isChosen ? [...others, id].slice(-most) : others);
+      },
+    },
+  };
+}
