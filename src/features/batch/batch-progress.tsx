@@ -6,7 +6,7 @@ import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import type { BatchPhase } from "./state/batch-run.ts";
-import type { OpenBatch } from "./state/open-batch.ts";
+import { isRunning, type OpenBatch } from "./state/open-batch.ts";
 import {
   describeForScreenReaders,
   describePhase,
@@ -15,18 +15,18 @@ import {
   PHOTOS_TO_SEE,
   TRIAL_ENDED,
 } from "./texts/open-batch-texts.ts";
-import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import styles from "./open-batch.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { PhotosArea } from "./photos-area.tsx";
 
-/** How far a batch is, with buttons to pause, go on and cancel. */
+/** The progress of a batch, with buttons to pause, go on and cancel. */
 export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNode {
   const { head, phase } = batch;
   const isDone = phase.code === "done";
   const speed = describeSpeed(phase);
   return (
-    <section className={styles["progress"]} aria-label="Progress">
+    <section className={`${layout["stack3"]} ${styles["progress"]}`} aria-label="Progress">
       {/* The element stays while its text changes: only then do screen readers announce the text. */}
       <p
         role="status"
@@ -38,11 +38,10 @@ export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNo
       </p>
       {!isDone && (
         <>
-          {phase.code === "loading" ? (
-            <ProgressBar what={describePhase(phase)} done={0} total={0} />
-          ) : (
-            <ProgressBar what={describePhase(phase)} done={head.done} total={head.total} />
-          )}
+          <ProgressBar
+            what={describePhase(phase)}
+            {...(phase.code === "loading" ? { done: 0, total: 0 } : { done: head.done, total: head.total })}
+          />
           {speed !== null && <p className={layout["hint"]}>{speed}</p>}
           <Failure phase={phase} />
           <Buttons batch={batch} />
@@ -52,12 +51,12 @@ export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNo
   );
 }
 
-/** What can be done in this phase. The first button stays while it changes, and keeps the focus. */
+/** The first button stays while its text changes, and keeps the focus. */
 function Buttons({ batch: { phase, pause, goOn, cancel } }: { readonly batch: OpenBatch }): ReactNode {
   if (phase.code === "photos-missing" || phase.code === "done") return null;
-  const isBusy = phase.code === "running" || phase.code === "loading";
+  const isBusy = isRunning(phase);
   return (
-    <div className={styles["progressRow"]}>
+    <div className={layout["wrap3"]}>
       <Button variant={isBusy ? "secondary" : "primary"} onClick={isBusy ? pause : goOn}>
         {isBusy ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}{" "}
         {isBusy ? "Pause" : "Go on"}
@@ -71,7 +70,6 @@ function Buttons({ batch: { phase, pause, goOn, cancel } }: { readonly batch: Op
   );
 }
 
-/** Why it does not go on by itself. */
 function Failure({ phase }: { readonly phase: BatchPhase }): ReactNode {
   if (phase.code !== "failed") return null;
   if (phase.error.code === "quota-used-up") {
@@ -82,24 +80,23 @@ function Failure({ phase }: { readonly phase: BatchPhase }): ReactNode {
       />
     );
   }
-  const description = describeModelWork(phase.error);
-  return description !== null && <Alert title={description.title} advice={description.advice} />;
+  return <ModelFaultAlert error={phase.error} />;
 }
 
-/** Asks for the photos of a batch again, after a reload: the browser keeps answers, not files. */
+/** Asks for the photos of a batch again after a reload: the browser keeps answers, not files. */
 export function PhotosAgain({
   phase,
   given,
   onFiles,
 }: {
   readonly phase: BatchPhase;
-  /** What came of files that were given; null before. */
+  /** The result of the last choice; null before. */
   readonly given: string | null;
   readonly onFiles: (files: readonly File[]) => void;
 }): ReactNode {
   const isNeeded = phase.code === "photos-missing";
   return (
-    <section className={styles["again"]} aria-label="Photos of this batch">
+    <section className={layout["stack3"]} aria-label="Photos of this batch">
       {isNeeded && <h2 className={layout["xlarge"]}>Choose the photos again to go on</h2>}
       <PhotosArea
         title={isNeeded ? "Drop the same folder or photos here" : "Choose the photos again to see them"}
@@ -113,9 +110,9 @@ export function PhotosAgain({
   );
 }
 
-/** Has the browser ask before the tab is closed or reloaded while a batch runs. Another page of the app does not stop it. */
-export function useLeaveWarning({ code }: BatchPhase): void {
-  const isBusy = code === "running" || code === "loading";
+/** Lets the browser ask before a person closes or reloads the tab of a running batch. Other pages of the app do not stop it. */
+export function useLeaveWarning(phase: BatchPhase): void {
+  const isBusy = isRunning(phase);
   useEffect(() => {
     if (!isBusy) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -21,6 +21,7 @@ import {
 import { PhotosArea } from "./photos-area.tsx";
 import { type BatchDraft, type ModelChoice, useBatchDraft, useTrialLeft } from "./use-batch-draft.ts";
 import styles from "./batch-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { Play } from "lucide-react";
 import { SUBJECTS } from "#domain/subject.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -33,7 +34,7 @@ import { Link } from "react-router-dom";
 import { modelName } from "#domain/model.ts";
 import { PATHS } from "#src/paths.ts";
 
-/** Where a batch begins: its photos, and then how they are to be identified. */
+/** The form of a new batch: first its photos, then the choices. */
 export function NewBatch({
   stores,
   models,
@@ -48,7 +49,7 @@ export function NewBatch({
   const hasPhotos = chosen !== null && chosen.photos.length > 0;
   return (
     <Section title="New batch" {...(trial === null ? {} : { lead: trial })}>
-      <div className={styles["parts"]}>
+      <div className={layout["stack5"]}>
         <PhotosArea
           title="Drop a folder or photos here"
           line={chosen === null ? null : lineOf(chosen)}
@@ -69,7 +70,7 @@ export function NewBatch({
   );
 }
 
-/** All files, with what is left out of them; or the first photos, in the order of their paths, where not all are run. */
+/** All files, so that the batch can count those that are not photos; or the first photos, by path. */
 function filesOf({ photos }: ChosenPhotos, all: readonly File[], count: number): readonly File[] {
   return count < photos.length ? photos.slice(0, count).map(({ file }) => file) : all;
 }
@@ -79,26 +80,28 @@ function lineOf({ folder, photos, leftOut }: ChosenPhotos): string {
   return chosenLine({ folder, photos: photos.length, leftOut, tooLarge });
 }
 
-export interface StartFormProps {
-  /** All models of the library. */
+/** The choices for a batch, and the button that starts it. */
+function StartForm({
+  models,
+  photos,
+  left,
+  onStart,
+}: {
   readonly models: readonly PackageManifest[];
-  /** Photos that were chosen, at least one. */
+  /** Number of chosen photos, at least 1. */
   readonly photos: number;
-  /** Photos that the plan may still have answered; null where it has no limit. */
+  /** Number of photos that the plan has left; null for no limit. */
   readonly left: number | null;
   /** Starts a batch of the first `count` photos. */
   readonly onStart: (settings: BatchSettings, count: number) => void;
-}
-
-/** How the photos are to be identified, and the button that starts it. */
-export function StartForm({ models, photos, left, onStart }: StartFormProps): ReactNode {
+}): ReactNode {
   const { draft, change, settings, choice } = useBatchDraft(models);
   const plan = usePlan((snapshot) => snapshot.plan);
   const tooMany = tooManyLine(photos, left);
   const count = left === null ? photos : Math.min(photos, left);
   const reason = useId();
   return (
-    <fieldset className={styles["form"]} aria-label="How to identify them">
+    <fieldset className={`${layout["stack5"]} ${styles["form"]}`} aria-label="How to identify them">
       <ChoiceField
         legend="What is on the photos"
         options={SUBJECT_OPTIONS.filter(({ value }) => mayIdentify(plan, value))}
@@ -115,7 +118,14 @@ export function StartForm({ models, photos, left, onStart }: StartFormProps): Re
           onChange={(burstRule) => change({ burstRule })}
           hint={draft.burstRule === "none" ? undefined : burstHint(draft.capture.date)}
         />
-        <CaptureField draft={draft} onChange={change} />
+        <ChoiceField
+          legend="What the photos say themselves"
+          several
+          options={CAPTURE_OPTIONS}
+          chosen={CAPTURE_OPTIONS.map(({ key }) => key).filter((key) => draft.capture[key])}
+          onChange={(key, isChosen) => change({ capture: { ...draft.capture, [key]: isChosen } })}
+          hint={CAPTURE_HINT}
+        />
       </div>
       <div className={styles["start"]}>
         <Button
@@ -127,7 +137,7 @@ export function StartForm({ models, photos, left, onStart }: StartFormProps): Re
           <Play size={18} aria-hidden="true" /> {count < photos ? startFirstText(count) : startText(count)}
         </Button>
         {tooMany !== null && (
-          <p id={reason} className={styles["soft"]}>
+          <p id={reason} className={layout["hint"]}>
             {tooMany}
           </p>
         )}
@@ -136,31 +146,10 @@ export function StartForm({ models, photos, left, onStart }: StartFormProps): Re
   );
 }
 
-/** What of the photos' own data may be read. Neither is ticked beforehand. */
-function CaptureField({
-  draft: { capture },
-  onChange,
-}: {
-  readonly draft: BatchDraft;
-  readonly onChange: (change: Partial<BatchDraft>) => void;
-}): ReactNode {
-  return (
-    <ChoiceField
-      legend="What the photos say themselves"
-      several
-      options={CAPTURE_OPTIONS}
-      chosen={CAPTURE_OPTIONS.map(({ key }) => key).filter((key) => capture[key])}
-      onChange={(key, isChosen) => onChange({ capture: { ...capture, [key]: isChosen } })}
-      hint={CAPTURE_HINT}
-    />
-  );
-}
-
-/** Stands for no second model. No model has an empty id. */
+/** The option for no second model. No model has an empty id. */
 const NONE = "";
 
-/** Which model answers, and which one is compared with it. */
-export function ModelFields({
+function ModelFields({
   choice: { models, first, second },
   onChange,
 }: {
@@ -194,7 +183,7 @@ export function ModelFields({
           onChange={(id) => onChange({ second: id === NONE ? null : id })}
         />
       ) : (
-        <p className={styles["soft"]}>
+        <p className={layout["hint"]}>
           To compare two models on the same photos, <Link to={PATHS.models}>add one of your own</Link>.
         </p>
       )}

@@ -30,7 +30,7 @@ import { TextField } from "#src/ui/controls/fields.tsx";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 
-/** A batch: how far it is, what is wrong with it, and its answers. */
+/** The page of an open batch: its progress, its problems and its answers. */
 export function OpenBatchView({
   stores: { store, library, outlets },
   batch,
@@ -71,8 +71,8 @@ export function OpenBatchView({
   );
 }
 
-/** The head of an open batch: its title and facts, with buttons to rename, delete and leave it. */
-export function OpenHead({
+/** The title and facts of the batch, with buttons to rename, delete and leave it. */
+function OpenHead({
   store,
   library,
   batch: { head, rename },
@@ -88,9 +88,9 @@ export function OpenHead({
         <Link to={PATHS.batch} className={buttonClass("secondary")}>
           <ArrowLeft size={18} aria-hidden="true" /> All batches
         </Link>
-        <div className={styles["row"]}>
+        <div className={layout["row3"]}>
           {renaming !== "asked" && (
-            // The form that had the focus is gone.
+            // The form had the focus and is no longer on the page.
             <Button ref={renaming === "over" ? focusIfFree : null} onClick={() => setRenaming("asked")}>
               <Pencil size={18} aria-hidden="true" /> Rename
             </Button>
@@ -109,7 +109,7 @@ export function OpenHead({
         />
       )}
       <p className={styles["facts"]}>
-        {batchFacts(settings.subject, head).map((fact) => (
+        {batchFacts(head).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         {models.map(({ key, name }) => (
@@ -121,7 +121,7 @@ export function OpenHead({
   );
 }
 
-/** Names of the models that answer; the id of one that is not in the library any more. */
+/** Names of the models; the id if the library no longer has the model. */
 function useModelNames(
   library: BatchPageStores["library"],
   ids: readonly string[],
@@ -134,11 +134,9 @@ function useModelNames(
   });
 }
 
-/** Most characters of a title. */
 const MOST_CHARACTERS = 100;
 
-/** Asks for another title. */
-export function RenameForm({
+function RenameForm({
   title,
   onTitle,
   onClose,
@@ -157,7 +155,7 @@ export function RenameForm({
   return (
     <form
       ref={focusField}
-      className={styles["rename"]}
+      className={`${layout["stack3"]} ${styles["rename"]}`}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -170,7 +168,7 @@ export function RenameForm({
         maxLength={MOST_CHARACTERS}
         problem={named === "" ? "Give it at least one character." : undefined}
       />
-      <div className={styles["row"]}>
+      <div className={layout["row3"]}>
         <Button variant="primary" disabled={named === ""} onClick={save}>
           Save
         </Button>
@@ -180,13 +178,13 @@ export function RenameForm({
   );
 }
 
-/** The button that opened the form is gone. */
+/** The button that opened the form had the focus and is no longer on the page. */
 function focusField(form: HTMLFormElement | null): void {
   form?.querySelector("input")?.focus();
 }
 
-/** Photos that could not be read, each with the reason, folded away. Nothing where all could be read. */
-export function UnreadPhotos({ photos }: { readonly photos: readonly BatchPhoto[] }): ReactNode {
+/** A folded list of the photos that could not be read, with the reasons. Nothing for an empty list. */
+function UnreadPhotos({ photos }: { readonly photos: readonly BatchPhoto[] }): ReactNode {
   const unread = photos.flatMap(({ path, said }) => (said.ok ? [] : [{ path, code: said.error }]));
   return <FoldedList title={unreadTitle(unread.length)} lines={unreadLines(unread)} />;
 }

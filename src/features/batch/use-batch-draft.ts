@@ -12,36 +12,35 @@ import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { useStore } from "zustand";
 import type { BatchPageStores } from "./state/batch-context.tsx";
 
-/** What a person chose so far. */
+/** A person's choices for a new batch. */
 export interface BatchDraft {
   readonly subject: Subject;
-  /** Id of the model that answers; null until a person chooses another than the one that is proposed. */
+  /** Id of the model that answers; null for the proposed model. */
   readonly first: string | null;
-  /** Id of the model to compare it with; null for none. */
+  /** Id of the second model; null for none. */
   readonly second: string | null;
   readonly capture: CaptureQuestion;
   readonly burstRule: BurstRuleName;
 }
 
-/** The models that can answer for the subject, and those of them that are chosen. */
+/** The models of the subject, and the chosen ones. */
 export interface ModelChoice {
   readonly models: readonly PackageManifest[];
-  /** Null where no model answers for the subject. */
+  /** Null if no model answers for the subject. */
   readonly first: PackageManifest | null;
   readonly second: PackageManifest | null;
 }
 
-/** The draft, how to change it, and what becomes of it. */
-export interface DraftOfBatch {
+/**
+ * The draft of a new batch. It starts with the subject of the address and with the active model of that subject.
+ * `settings` is null if no model answers for the subject.
+ */
+export function useBatchDraft(all: readonly PackageManifest[]): {
   readonly draft: BatchDraft;
   readonly change: (change: Partial<BatchDraft>) => void;
   readonly choice: ModelChoice;
-  /** Null where no model answers for the subject. */
   readonly settings: BatchSettings | null;
-}
-
-/** What a new batch is to be. It begins with the subject of the address, and with the model that answers on its page. */
-export function useBatchDraft(all: readonly PackageManifest[]): DraftOfBatch {
+} {
   const plan = usePlan((snapshot) => snapshot.plan);
   const asked = useSearchParams()[0].get(SUBJECT_PARAM);
   const [kept, setDraft] = useState<BatchDraft>(() => ({
@@ -51,7 +50,7 @@ export function useBatchDraft(all: readonly PackageManifest[]): DraftOfBatch {
     capture: { date: false, position: false },
     burstRule: "handHeld",
   }));
-  // The plan may have become Free meanwhile, in another tab too.
+  // The plan may have changed to Free, perhaps in another tab.
   const draft = mayIdentify(plan, kept.subject) ? kept : { ...kept, subject: "animal" as const };
   const active = useActiveModel(draft.subject);
   const choice = choiceOf(draft, all, active.id);
@@ -63,7 +62,7 @@ export function useBatchDraft(all: readonly PackageManifest[]): DraftOfBatch {
   };
 }
 
-/** Sample results say nothing of a photo: they are in no library, and so no choice. */
+/** The library has no sample results, so nobody can choose them. */
 function choiceOf(
   { subject, first, second }: BatchDraft,
   all: readonly PackageManifest[],
@@ -84,7 +83,7 @@ function settingsOf(
   return { subject, models: second === null ? [first.id] : [first.id, second.id], capture, burstRule };
 }
 
-/** Photos that the plan may still have answered in batches; null where it has no limit. */
+/** Number of batch photos that the plan has left; null for no limit. */
 export function useTrialLeft({ trial }: BatchPageStores): number | null {
   const used = useStore(trial, (state) => state.used);
   const plan = usePlan((snapshot) => snapshot.plan);

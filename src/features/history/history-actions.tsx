@@ -4,6 +4,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { type HistoryEntry, toHistoryCsv } from "./rules/history.ts";
 import type { HistoryStore } from "./state/history-store.ts";
 import styles from "./history-overview.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 
@@ -16,7 +17,7 @@ export function HistoryActions({
   readonly entries: readonly HistoryEntry[];
 }): ReactNode {
   return (
-    <div className={styles["actions"]} role="group" aria-label="All entries">
+    <div className={`${layout["wrap2"]} ${styles["actions"]}`} role="group" aria-label="All entries">
       <ExportButton store={store} />
       <Button
         onClick={() => {

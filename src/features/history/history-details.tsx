@@ -11,6 +11,7 @@ import { PATHS } from "#src/paths.ts";
 import type { HistoryStore } from "./state/history-store.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import styles from "./history-details.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { HistoryThumbnail } from "./history-list.tsx";
 import quiet from "./history-page.module.css";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
@@ -41,7 +42,12 @@ function EntryInFull({
     await store.remove([id]);
   }
   return (
-    <section className={styles["entry"]} aria-label="Entry" tabIndex={-1} ref={focus}>
+    <section
+      className={`${layout["stack4"]} ${styles["entry"]}`}
+      aria-label="Entry"
+      tabIndex={-1}
+      ref={focus}
+    >
       <div className={styles["bar"]}>
         <Link to={PATHS.history} className={buttonClass("secondary")}>
           <ArrowLeft size={18} aria-hidden="true" /> All entries
@@ -94,7 +100,7 @@ function PhotoWithFacts({
         alt={`Your photo: ${isolated(photoName)}`}
         className={styles["photo"]}
       />
-      <figcaption className={styles["caption"]}>
+      <figcaption className={`${layout["stack1"]} ${layout["hint"]}`}>
         <bdi className={styles["name"]}>{photoName}</bdi>
         <span>
           {SUBJECT_NAMES[subject].one}, <time dateTime={keptAt}>{formatDate(keptAt)}</time>

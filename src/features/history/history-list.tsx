@@ -11,6 +11,7 @@ import type { HistoryStore } from "./state/history-store.ts";
 import { describeConfidence } from "#src/ui/texts/describe-verdict.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import styles from "./history-list.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import type { Subject } from "#domain/subject.ts";
 
@@ -80,7 +81,7 @@ function HistoryRow({
   return (
     <li className={styles["row"]}>
       <HistoryThumbnail store={store} entry={entry} alt="" className={styles["thumbnail"]} />
-      <div className={styles["words"]}>
+      <div className={layout["stack1"]}>
         <p className={styles["name"]}>
           <Link id={linkId(id)} to={{ search: entrySearch(id) }} className={styles["link"]}>
             {name}

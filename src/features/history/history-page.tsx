@@ -3,7 +3,6 @@ import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { useHistory, useHistoryRecorder } from "./state/history-recorder.tsx";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
-import styles from "./history-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import quiet from "./history-page.module.css";
 import { useSearchParams } from "react-router-dom";
@@ -56,7 +55,7 @@ function LockedHistory(): ReactNode {
 export function HistoryContent({ store }: { readonly store: HistoryStore }): ReactNode {
   useEffect(() => store.watch(), [store]);
   return (
-    <div className={styles["sections"]}>
+    <div className={layout["stack5"]}>
       <HistoryFailure store={store} />
       <HistoryListOrEntry store={store} />
       <HistoryStatus store={store} />
@@ -106,7 +105,7 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
 /** Shown while the history is read. */
 export function ReadingHistory(): ReactNode {
   return (
-    <div className={styles["quiet"]} role="status">
+    <div className={quiet["quiet"]} role="status">
       <Spinner />
       <p>Reading your history...</p>
     </div>

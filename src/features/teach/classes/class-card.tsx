@@ -11,7 +11,6 @@ import type { LessonPhoto, LessonStore } from "../state/lesson-store.ts";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { CLASS_NAME_PROBLEMS, NONE_EXPLAINED, photoCountText } from "../teach-texts.ts";
-import page from "../teach-page.module.css";
 import styles from "./classes.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
@@ -46,14 +45,14 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
           </h3>
           {canEdit && <EditButton name={name} isEdited={isEdited} onPress={() => setEdited(!isEdited)} />}
         </div>
-        {isReject && <p className={page["soft"]}>{NONE_EXPLAINED}</p>}
+        {isReject && <p className={layout["hint"]}>{NONE_EXPLAINED}</p>}
         <PhotoCount photos={photos.length} />
         {isEdited && canEdit ? (
           <ClassEditor own={own} photos={photos} lesson={lesson} onDeleted={onDeleted} />
         ) : (
           <LatestPhotos photos={photos} />
         )}
-        <div className={styles["actions"]}>
+        <div className={`${layout["wrap2"]} ${styles["actions"]}`}>
           <FileButton label={`Photos of ${isolated(name)}`} accept={PHOTO_ACCEPT} multiple onFiles={add}>
             <ImagePlus size={18} aria-hidden="true" /> Add photos
           </FileButton>
@@ -123,7 +122,7 @@ function EditButton({
 function PhotoCount({ photos }: { readonly photos: number }): ReactNode {
   return (
     <div className={layout["stack2"]}>
-      <p className={page["soft"]}>{photoCountText(photos)}</p>
+      <p className={layout["hint"]}>{photoCountText(photos)}</p>
       <MeterBar percent={Math.min(1, photos / ENOUGH_PHOTOS) * 100} />
     </div>
   );
@@ -157,7 +156,7 @@ function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): Reac
   const { id, name, isReject } = own;
   const latestFirst = photos.toReversed();
   return (
-    <div className={page["stack"]}>
+    <div className={layout["stack4"]}>
       {!isReject && <NameForm own={own} lesson={lesson} />}
       {photos.length > 0 && (
         <ul className={`${styles["photos"]} ${styles["all"]}`}>
@@ -182,7 +181,7 @@ function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): Reac
           ))}
         </ul>
       )}
-      <div className={page["row"]}>
+      <div className={layout["row3"]}>
         <DeleteButton
           title={isReject ? "all of these photos" : name}
           onDelete={() => {

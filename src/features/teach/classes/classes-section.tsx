@@ -19,7 +19,7 @@ import {
   WHAT_IS_KEPT,
 } from "../teach-texts.ts";
 import { ShotsDialog } from "./shots-dialog.tsx";
-import page from "../teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { ClassCard } from "./class-card.tsx";
 import styles from "./classes.module.css";
 import { FolderOpen, Plus } from "lucide-react";
@@ -98,11 +98,11 @@ function KeptHere({
   readonly onDelete: () => void;
 }): ReactNode {
   return (
-    <div className={page["stack"]}>
-      <p className={`${page["soft"]} ${styles["kept"]}`}>{WHAT_IS_KEPT}</p>
+    <div className={layout["stack4"]}>
+      <p className={`${layout["hint"]} ${styles["kept"]}`}>{WHAT_IS_KEPT}</p>
       {!isEmpty && (
-        <div className={page["row"]}>
-          <span className={page["soft"]}>The whole lesson, without models that you saved:</span>
+        <div className={layout["row3"]}>
+          <span className={layout["hint"]}>The whole lesson, without models that you saved:</span>
           <DeleteButton title="the whole lesson" onDelete={onDelete} />
         </div>
       )}
@@ -179,7 +179,7 @@ function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake"
         <FolderOpen size={18} aria-hidden="true" /> Folder of classes
       </FileButton>
       {note !== null && (
-        <p className={`${page["soft"]} ${styles["note"]}`} role="status">
+        <p className={`${layout["hint"]} ${styles["note"]}`} role="status">
           {note}
         </p>
       )}
@@ -217,7 +217,7 @@ function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactN
       return <Running what="Looking at photos" done={state.done} total={state.total} onStop={intake.stop} />;
     case "ended":
       return (
-        <div className={page["stack"]}>
+        <div className={layout["stack4"]}>
           {state.error !== null && <ModelFaultAlert error={state.error} />}
           <p role="status" tabIndex={-1} ref={focusIfFree}>
             {intakeLine(state.added, state.left.length, state.waiting)}
@@ -237,9 +237,9 @@ function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactN
 /** The focus stays where it is: more photos can be added meanwhile. */
 function Running({ onStop, ...progress }: ProgressBarProps & { readonly onStop: () => void }): ReactNode {
   return (
-    <div className={page["stack"]}>
+    <div className={layout["stack4"]}>
       <ProgressBar {...progress} />
-      <div className={page["row"]}>
+      <div className={layout["row3"]}>
         <Button onClick={onStop}>Stop adding</Button>
       </div>
     </div>

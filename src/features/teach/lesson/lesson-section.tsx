@@ -10,6 +10,7 @@ import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { hintsBefore, notReadyText, progressText, teachTimeText } from "../teach-texts.ts";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import page from "../teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { LearningCurve, TaughtResult } from "./taught-result.tsx";
 
 /** The second step: teach the model, and test it on held-out photos. */
@@ -51,8 +52,8 @@ function Start({
       ? [teachTimeText(counts.size, photos.length), ...hintsBefore(classes, (id) => counts.get(id) ?? 0)]
       : [notReady];
   return (
-    <div className={page["stack"]}>
-      <div className={page["row"]}>
+    <div className={layout["stack4"]}>
+      <div className={layout["row3"]}>
         <Button
           variant={wasTaught ? "secondary" : "primary"}
           disabled={notReady !== null || isAdding}
@@ -63,7 +64,7 @@ function Start({
         >
           <GraduationCap size={18} aria-hidden="true" /> {wasTaught ? "Teach again" : "Teach"}
         </Button>
-        {isAdding && <p className={page["soft"]}>Photos are still being added.</p>}
+        {isAdding && <p className={layout["hint"]}>Photos are still being added.</p>}
       </div>
       {hints.length > 0 && (
         <ul className={page["hints"]}>
@@ -89,7 +90,7 @@ function Running({
     case "looking-again":
       return (
         <>
-          <p className={page["soft"]}>
+          <p className={layout["hint"]}>
             An earlier version of the app made this lesson. Your photos are not kept, so this one looks at
             their small pictures.
           </p>

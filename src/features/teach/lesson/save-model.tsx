@@ -37,7 +37,7 @@ interface SaveModelProps {
 export function SaveModel(props: SaveModelProps): ReactNode {
   const saving = useStore(props.stores.saving);
   return (
-    <section className={page["panel"]} aria-labelledby="save-title">
+    <section className={`${layout["stack4"]} ${page["panel"]}`} aria-labelledby="save-title">
       <h3 id="save-title" className={layout["large"]}>
         Save it as a model
       </h3>
@@ -73,7 +73,7 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
 
   return (
     <form
-      className={page["stack"]}
+      className={layout["stack4"]}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -123,7 +123,7 @@ function SaveButton({
     case "stored":
     case "failed":
       return (
-        <div className={page["row"]}>
+        <div className={layout["row3"]}>
           <Button variant="primary" disabled={disabled} onClick={onSave}>
             <Save size={18} aria-hidden="true" /> Save model
           </Button>
@@ -161,13 +161,13 @@ function StoredModel({
       </p>
       <ModelUse manifest={manifest} tasks={tasks} />
       <UseStatus modelId={manifest.id} tasks={tasks} />
-      <div className={page["row"]}>
+      <div className={layout["row3"]}>
         <Button disabled={isExporting} onClick={() => void exportPackage()}>
           <FileDown size={18} aria-hidden="true" /> {isExporting ? "Exporting..." : "Export package"}
         </Button>
         <Button onClick={saving.clear}>Save another</Button>
       </div>
-      <p className={page["soft"]}>
+      <p className={layout["hint"]}>
         It is among your <Link to={PATHS.models}>models</Link> now. There it can be deleted, and an exported
         package be added in another browser.
       </p>

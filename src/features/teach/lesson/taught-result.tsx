@@ -33,11 +33,11 @@ export function TaughtResult({
     ...(classes.some(({ isReject }) => isReject) ? [] : [NO_NONE_WARNING]),
   ];
   return (
-    <section className={page["panel"]} aria-label="What it learned">
+    <section className={`${layout["stack4"]} ${page["panel"]}`} aria-label="What it learned">
       <p className={styles["result"]} role="status" tabIndex={-1} ref={focusIfFree}>
         <span className={styles["figure"]}>{figure}</span> <span>{note}</span>
       </p>
-      <p className={`${page["soft"]} ${styles["text"]}`}>{HELD_OUT_EXPLAINED}</p>
+      <p className={`${layout["hint"]} ${styles["text"]}`}>{HELD_OUT_EXPLAINED}</p>
       {warnings.length > 0 && (
         <ul className={page["warnings"]} aria-label="What is doubtful">
           {warnings.map((warning) => (
@@ -64,9 +64,9 @@ function Confusion({
 }): ReactNode {
   const title = "What held-out photos were taken for";
   return (
-    <div className={page["stack"]}>
+    <div className={layout["stack4"]}>
       <h3 className={layout["large"]}>{title}</h3>
-      <p className={page["soft"]}>
+      <p className={layout["hint"]}>
         Rows are what the photos show, columns what was answered; right answers are framed.
       </p>
       <TableBox label={title}>

@@ -30,7 +30,7 @@ type Trial =
 export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answerFor"] }): ReactNode {
   const { trial, tryPhoto, tryCamera, end } = useTrial(answerFor);
   return (
-    <section className={page["panel"]} aria-labelledby="try-title">
+    <section className={`${layout["stack4"]} ${page["panel"]}`} aria-labelledby="try-title">
       <h3 id="try-title" className={layout["large"]}>
         Try it
       </h3>
@@ -38,7 +38,7 @@ export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answ
         <LiveTry answerFor={answerFor} onClose={end} />
       ) : (
         <>
-          <div className={page["row"]}>
+          <div className={layout["row3"]}>
             <Button onClick={tryCamera}>
               <Camera size={18} aria-hidden="true" /> Live on camera
             </Button>
@@ -94,7 +94,7 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
   switch (trial.status) {
     case "none":
       return (
-        <p className={page["soft"]}>
+        <p className={layout["hint"]}>
           On the camera it names what it sees a few times a second, and says where it is not sure.
         </p>
       );
@@ -104,7 +104,7 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
       return <ModelFaultAlert error={trial.error} />;
     case "named":
       return (
-        <figure className={styles["trialFigure"]}>
+        <figure className={layout["stack2"]}>
           <BlobImage
             blob={trial.photo}
             alt={`Your photo: ${isolated(trial.photo.name)}`}
@@ -132,7 +132,7 @@ export function LiveTry({
   const { state } = camera;
   const live = useLiveAnswer(video, state.status === "live" && playing === state.stream, answerFor);
   return (
-    <div className={page["stack"]}>
+    <div className={layout["stack4"]}>
       {state.status === "failed" ? (
         <Alert {...CAMERA_FAULT_TEXTS[state.fault]} />
       ) : (
@@ -140,7 +140,7 @@ export function LiveTry({
       )}
       {live.status === "failed" && <ModelFaultAlert error={live.error} />}
       {live.status === "answered" && <HeadAnswerView answer={live.answer} />}
-      <div className={page["row"]}>
+      <div className={layout["row3"]}>
         <CameraTools camera={camera} />
         <Button ref={focus} onClick={onClose}>
           Stop camera
@@ -222,11 +222,11 @@ const SHOWN = 3;
 function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode {
   const { verdict, classes } = answer;
   return (
-    <div className={styles["answer"]}>
+    <div className={layout["stack3"]}>
       <p className={styles["name"]} role="status" data-verdict={verdict}>
         <bdi>{answerText(verdict, classes[0].name)}</bdi>
       </p>
-      <ol className={styles["classes"]} aria-label="Most probable classes">
+      <ol className={layout["stack2"]} aria-label="Most probable classes">
         {classes.slice(0, SHOWN).map(({ name, probability }) => (
           <li key={name}>
             <Meter label={name} percent={toPercent(probability)} />
