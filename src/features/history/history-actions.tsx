@@ -8,7 +8,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 
-/** Buttons for the whole history, including entries that the search hides. */
+/** Buttons for the whole history, even for entries that the search hides. */
 export function HistoryActions({
   store,
   entries,
@@ -19,11 +19,7 @@ export function HistoryActions({
   return (
     <div className={`${layout["wrap2"]} ${styles["actions"]}`} role="group" aria-label="All entries">
       <ExportButton store={store} />
-      <Button
-        onClick={() => {
-          saveFile(toHistoryCsv(entries), "text/csv", exportName("csv"));
-        }}
-      >
+      <Button onClick={() => saveFile(toHistoryCsv(entries), "text/csv", "csv")}>
         <FileDown size={18} aria-hidden="true" /> Export CSV
       </Button>
       <ImportButton store={store} />
@@ -34,11 +30,11 @@ export function HistoryActions({
   );
 }
 
-/** Downloads the whole history as a file that can be imported again. */
+/** Downloads the whole history as a file that a person can import again. */
 export function ExportButton({ store }: { readonly store: HistoryStore }): ReactNode {
   async function exportJson(): Promise<void> {
     const file = await store.writeFile();
-    if (file !== null) saveFile(file, "application/json", exportName("json"));
+    if (file !== null) saveFile(file, "application/json", "json");
   }
   return (
     <Button onClick={() => void exportJson()}>
@@ -60,12 +56,7 @@ export function ImportButton({ store }: { readonly store: HistoryStore }): React
   );
 }
 
-/** Downloads a content as a file. */
-export function saveFile(content: BlobPart, type: string, name: string): void {
-  saveBlob(new Blob([content], { type }), name);
-}
-
-/** Name of an exported history, with today's date. */
-export function exportName(extension: "json" | "csv"): string {
-  return `bio-kingdom-history-${new Date().toISOString().slice(0, 10)}.${extension}`;
+function saveFile(content: BlobPart, type: string, extension: "json" | "csv"): void {
+  const today = new Date().toISOString().slice(0, 10);
+  saveBlob(new Blob([content], { type }), `bio-kingdom-history-${today}.${extension}`);
 }

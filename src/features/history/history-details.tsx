@@ -16,7 +16,7 @@ import { HistoryThumbnail } from "./history-list.tsx";
 import quiet from "./history-page.module.css";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** One entry in full; without an entry, says that the address leads to none. */
+/** A whole entry; without an entry, a note that the address is wrong. */
 export function HistoryDetails({
   store,
   entry,
@@ -24,18 +24,8 @@ export function HistoryDetails({
   readonly store: HistoryStore;
   readonly entry: HistoryEntry | undefined;
 }): ReactNode {
-  if (entry === undefined) return <NoSuchEntry />;
-  return <EntryInFull store={store} entry={entry} />;
-}
-
-function EntryInFull({
-  store,
-  entry,
-}: {
-  readonly store: HistoryStore;
-  readonly entry: HistoryEntry;
-}): ReactNode {
   const navigate = useNavigate();
+  if (entry === undefined) return <NoSuchEntry />;
   const { id, identification } = entry;
   async function removeAndLeave(): Promise<void> {
     await navigate(PATHS.history, { replace: true });
@@ -82,7 +72,7 @@ function EntryInFull({
   );
 }
 
-/** The photo of an entry, with when and by which model it was identified. */
+/** The photo of an entry, with the time and the model of its identification. */
 function PhotoWithFacts({
   store,
   entry,

@@ -7,7 +7,7 @@ import type { HistoryStore } from "./state/history-store.ts";
 import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
 import styles from "./history-notice.module.css";
 
-/** Says what went wrong with the last action. */
+/** An alert after a failed action. */
 export function HistoryFailure({ store }: { readonly store: HistoryStore }): ReactNode {
   const notice = useHistory(store, (snapshot) => snapshot.notice);
   const failure = describeFailure(notice);
@@ -21,7 +21,7 @@ export function HistoryFailure({ store }: { readonly store: HistoryStore }): Rea
   );
 }
 
-/** Says what the last action did, with a button to undo deletions. Stays at the foot of the screen until dismissed. */
+/** The result of the last action, with a button to undo deletions. It stays at the foot of the screen until dismissed. */
 export function HistoryStatus({ store }: { readonly store: HistoryStore }): ReactNode {
   const notice = useHistory(store, (snapshot) => snapshot.notice);
   const undoable = useHistory(store, (snapshot) => snapshot.undoable);
@@ -29,7 +29,7 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
   const undo = useRef<HTMLButtonElement>(null);
   const dismiss = useRef<HTMLButtonElement>(null);
   const seen = useRef(undoable);
-  // A deletion removes the button that had the focus. Coming back to the page moves no focus.
+  // A deletion removes the focused button. A return to the page does not move the focus.
   useLayoutEffect(() => {
     if (undoable > seen.current) undo.current?.focus({ preventScroll: true });
     seen.current = undoable;
@@ -64,7 +64,7 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
   );
 }
 
-/** A button that moves the focus to the main part of the page when it disappears. */
+/** A button that moves the focus to the main part of the page before it disappears. */
 function NoticeButton({
   button,
   onClick,

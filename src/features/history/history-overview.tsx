@@ -17,18 +17,6 @@ import { SUBJECTS } from "#domain/subject.ts";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** What the overview shows. */
-export interface HistoryOverviewProps {
-  readonly store: HistoryStore;
-  readonly list: Extract<HistoryListState, { readonly status: "ready" }>;
-  readonly search: HistorySearch;
-  readonly onSearch: (search: HistorySearch) => void;
-  /** Id of the entry that was open before: its link gets the focus. Null for none. */
-  readonly returnedFrom: string | null;
-  /** The link has the focus again. */
-  readonly onReturned: () => void;
-}
-
 /** The list of entries, with its search and the buttons for the whole history. */
 export function HistoryOverview({
   store,
@@ -37,7 +25,16 @@ export function HistoryOverview({
   onSearch,
   returnedFrom,
   onReturned,
-}: HistoryOverviewProps): ReactNode {
+}: {
+  readonly store: HistoryStore;
+  readonly list: Extract<HistoryListState, { readonly status: "ready" }>;
+  readonly search: HistorySearch;
+  readonly onSearch: (search: HistorySearch) => void;
+  /** Id of the last open entry: its link takes the focus. Null for none. */
+  readonly returnedFrom: string | null;
+  /** Called after the link has taken the focus. */
+  readonly onReturned: () => void;
+}): ReactNode {
   const count = useRef<HTMLHeadingElement>(null);
   const countId = useId();
   const verified = useMemo(() => describeVerified(countVerified(entries)), [entries]);
@@ -48,7 +45,7 @@ export function HistoryOverview({
       {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
       {(entries.length > 0 || unreadable > 0) && (
         <div className={styles["bar"]}>
-          {/* A status inside the heading, so that screen readers announce the count when the search changes it. */}
+          {/* Screen readers announce the status inside the heading when the search changes the count. */}
           <h2 className={layout["large"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
             <span role="status" id={countId}>
               {found.length === entries.length
@@ -65,7 +62,7 @@ export function HistoryOverview({
       ) : entries.length > 0 ? (
         <NothingFound
           onReset={() => {
-            // The button disappears with the message.
+            // The focused button disappears with the message.
             count.current?.focus({ preventScroll: true });
             onSearch(EVERY_ENTRY);
           }}
@@ -77,7 +74,7 @@ export function HistoryOverview({
   );
 }
 
-/** Says how many entries this version of the app can't read. */
+/** Counts the entries that this version of the app can't read. */
 function LeftOut({ count }: { readonly count: number }): ReactNode {
   const isOne = count === 1;
   return (
@@ -131,8 +128,8 @@ const VERIFICATION_OPTIONS = [
   ["unverified", "Not checked"],
 ] as const satisfies readonly (readonly [HistorySearch["verification"], string])[];
 
-/** Search by text, subject and verification. The list changes with each key press. */
-export function HistorySearchForm({
+/** A search by text, subject and verification. The list changes with each key press. */
+function HistorySearchForm({
   search,
   onSearch,
 }: {

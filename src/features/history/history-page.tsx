@@ -19,7 +19,7 @@ import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx
 import { counted } from "#src/ui/texts/format.ts";
 import { ExportButton } from "./history-actions.tsx";
 
-/** History: for Premium, what was identified on this device; for Free, what the history would offer. */
+/** The history for Premium; for Free an offer of it. */
 export function HistoryPage(): ReactNode {
   const premium = usePlan(isPremium);
   return (
@@ -51,8 +51,7 @@ function LockedHistory(): ReactNode {
   );
 }
 
-/** The history of a Premium user: the list, or the entry that the address names. */
-export function HistoryContent({ store }: { readonly store: HistoryStore }): ReactNode {
+function HistoryContent({ store }: { readonly store: HistoryStore }): ReactNode {
   useEffect(() => store.watch(), [store]);
   return (
     <div className={layout["stack5"]}>
@@ -67,7 +66,7 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
   const list = useHistory(store, (snapshot) => snapshot.list);
   const [search, setSearch] = useState<HistorySearch>(EVERY_ENTRY);
   const opened = useSearchParams()[0].get(ENTRY_PARAMETER);
-  /** The entry that was open last. On the way back to the list, the focus goes to it once. */
+  /** Id of the last open entry. On the way back to the list its link takes the focus once. */
   const [lastOpened, setLastOpened] = useState(opened);
   if (opened !== null && opened !== lastOpened) setLastOpened(opened);
 
@@ -102,8 +101,7 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
   }
 }
 
-/** Shown while the history is read. */
-export function ReadingHistory(): ReactNode {
+function ReadingHistory(): ReactNode {
   return (
     <div className={quiet["quiet"]} role="status">
       <Spinner />
@@ -127,8 +125,7 @@ const BENEFITS: readonly Benefit[] = [
   { icon: ShieldCheck, title: "On your device only", text: "Nothing is uploaded; delete one entry or all." },
 ];
 
-/** What a Free user sees instead of a history. */
-export function HistoryOffer(): ReactNode {
+function HistoryOffer(): ReactNode {
   return (
     <PremiumOffer title="History is a Premium feature" benefits={BENEFITS}>
       On the Free plan nothing is recorded. What was kept while you were Premium stays on this device and
@@ -137,8 +134,8 @@ export function HistoryOffer(): ReactNode {
   );
 }
 
-/** Lets a Free user export or delete the entries that were kept under Premium. Shows nothing if there are none. */
-export function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNode {
+/** Lets a Free user export or delete entries from their time with Premium. Nothing without entries. */
+function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNode {
   const list = useHistory(store, (snapshot) => snapshot.list);
   useEffect(() => store.watch("if-there"), [store]);
   const count = list.status === "ready" ? list.entries.length + list.unreadable : 0;

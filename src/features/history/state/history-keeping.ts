@@ -14,37 +14,37 @@ export interface HistoryKeepingDeps {
   readonly persistence: Persistence;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** The remarks that a person wrote before the answer was kept. */
+  /** The remarks on the photo so far. */
   readonly saidOf: (photo: File, answer: Identified) => Remarks;
 }
 
-/** Keeps a delivered answer, in the place of the one `before` of the same photo if there is one. See: HistoryStore.keep */
+/** Stores an answer. It replaces the answer `before` to the same photo. See: HistoryStore.keep */
 export type KeepAnswer = (
   photo: ChosenPhoto,
   answer: Identified,
   before?: Identified | null,
 ) => Promise<Result<HistoryEntry, HistoryProblem>>;
 
-/** The keeping part of the history store. */
+/** The part of the history store that stores answers. */
 export interface HistoryKeeping {
   readonly keep: KeepAnswer;
-  /** The entry of an answer. Waits while the answer is being kept. Null where this page did not try to keep it. */
+  /** The entry of an answer, after its write. Null if this page did not try to store it. */
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
 }
 
-/** The entries of the answers that this page has kept or tried to keep. */
+/** The entries of this page's answers. */
 interface KnownEntries {
-  /** Entries that are not kept yet, or without their thumbnail. A second try uses the same entry. */
+  /** Entries that are not stored yet, or lack their thumbnail. A second try uses the same entry. */
   readonly unfinished: WeakMap<Identified, HistoryEntry>;
   readonly finished: WeakMap<Identified, HistoryEntry>;
 }
 
-/** Makes the keeping part of the history store. `changed` is called after each change of the database. */
+/** Creates this part. It calls `changed` after each change of the database. */
 export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Promise<void>): HistoryKeeping {
   const { database } = deps;
   const known: KnownEntries = { unfinished: new WeakMap(), finished: new WeakMap() };
   const keepAlone = createFirstKeeping(deps, changed, known);
-  /** The latest keeping of each answer. */
+  /** The last write of each answer. */
   const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
 
   async function keepInstead(
@@ -60,7 +60,7 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
     entries.set(answer, entry);
     const replaced = await database.change(entry.id, (stored) => withAnswer(stored, answer));
     if (!replaced.ok) return replaced;
-    // Of the answer before, the entry or its thumbnail is still missing.
+    // The entry of the answer before, or its thumbnail, is still missing.
     if (entries === known.unfinished) return keepAlone(photo, answer);
     await changed();
     return ok(entry);
@@ -79,7 +79,7 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
   };
 }
 
-/** A stored entry with another answer to its photo. The remarks stay. */
+/** Replaces the answer of a stored entry. The remarks stay. */
 function withAnswer(stored: StoredEntry, { identification }: Identified): StoredEntry {
   const remarks = readStoredRemarks(stored) ?? NO_REMARKS;
   const verification = verificationFor(identification, remarks.verification);
@@ -110,7 +110,7 @@ function createFirstKeeping(
 
   return async (photo, answer) => {
     const entry = entryOf(photo, answer);
-    // The entry is written first: the person may leave the page, and the thumbnail takes longer and can fail.
+    // The thumbnail comes later: it takes longer and can fail, and the person may leave the page.
     const kept = await database.add([{ entry, thumbnail: null }]);
     if (!kept.ok) return kept;
     void askToPersist(deps.persistence);
@@ -127,7 +127,7 @@ function createFirstKeeping(
   };
 }
 
-/** Null where there is no preview or no thumbnail can be made. The result is kept without one. */
+/** Null without a preview, or if the thumbnail can't be made. */
 async function thumbnailOrNull(preview: Blob | null, makeThumbnail: MakeThumbnail): Promise<string | null> {
   if (preview === null) return null;
   try {
@@ -137,14 +137,14 @@ async function thumbnailOrNull(preview: Blob | null, makeThumbnail: MakeThumbnai
   }
 }
 
-/** The part of the browser's `StorageManager` that can promise not to clear what is stored. It may refuse. */
+/** The part of `StorageManager` that can make the storage permanent. */
 export type Persistence = Pick<StorageManager, "persisted" | "persist">;
 
-/** Asks the browser not to clear the history when room gets short. Where it refuses, the history is kept all the same. */
+/** Asks the browser not to clear the history when space runs short. The browser may refuse. */
 export async function askToPersist(persistence: Persistence): Promise<void> {
   try {
     if (!(await persistence.persisted())) await persistence.persist();
   } catch {
-    // This browser has nothing to ask.
+    // This browser does not support the question.
   }
 }

@@ -16,26 +16,27 @@ import layout from "#src/ui/styles/layout.module.css";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 
-export interface ClassCardProps {
+interface ClassCardProps {
   readonly own: LessonClass;
   /** Photos of this class, newest last. */
   readonly photos: readonly LessonPhoto[];
   readonly stores: Pick<TeachPageStores, "lesson" | "intake">;
   readonly onCamera: () => void;
-  /** The class is deleted, and with it the focused button. */
+  /** Called after the focused button disappeared with the class or its last photo. */
   readonly onDeleted: () => void;
 }
 
-/** How many of the latest photos are shown: one row. */
+/** Number of shown photos: one row. */
 const SHOWN = 5;
 
-/** A class with its photos, and ways to add more. */
+/** A class with its latest photos, and buttons to add more. A person can also drop photos on it. */
 export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCardProps): ReactNode {
   const { id, name, isReject } = own;
   const { lesson, intake } = stores;
   const [isEdited, setEdited] = useState(false);
   const add = (files: readonly File[]): void => void intake.add(files.map((file) => ({ classId: id, file })));
   const canEdit = !isReject || photos.length > 0;
+  const Sign = isEdited ? Check : Pencil;
   return (
     <li>
       <DropCard own={own} onFiles={add}>
@@ -43,10 +44,23 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
           <h3 className={styles["name"]}>
             <bdi>{name}</bdi>
           </h3>
-          {canEdit && <EditButton name={name} isEdited={isEdited} onPress={() => setEdited(!isEdited)} />}
+          {canEdit && (
+            <button
+              type="button"
+              className={styles["icon"]}
+              aria-label={`Edit ${isolated(name)}`}
+              aria-expanded={isEdited}
+              onClick={() => setEdited(!isEdited)}
+            >
+              <Sign size={18} aria-hidden="true" />
+            </button>
+          )}
         </div>
         {isReject && <p className={layout["hint"]}>{NONE_EXPLAINED}</p>}
-        <PhotoCount photos={photos.length} />
+        <div className={layout["stack2"]}>
+          <p className={layout["hint"]}>{photoCountText(photos.length)}</p>
+          <MeterBar percent={Math.min(1, photos.length / ENOUGH_PHOTOS) * 100} />
+        </div>
         {isEdited && canEdit ? (
           <ClassEditor own={own} photos={photos} lesson={lesson} onDeleted={onDeleted} />
         ) : (
@@ -65,7 +79,6 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
   );
 }
 
-/** A card on which photos can be dropped. */
 function DropCard({
   own: { name, isReject },
   onFiles,
@@ -96,38 +109,6 @@ function DropCard({
   );
 }
 
-function EditButton({
-  name,
-  isEdited,
-  onPress,
-}: {
-  readonly name: string;
-  readonly isEdited: boolean;
-  readonly onPress: () => void;
-}): ReactNode {
-  const Sign = isEdited ? Check : Pencil;
-  return (
-    <button
-      type="button"
-      className={styles["icon"]}
-      aria-label={`Edit ${isolated(name)}`}
-      aria-expanded={isEdited}
-      onClick={onPress}
-    >
-      <Sign size={18} aria-hidden="true" />
-    </button>
-  );
-}
-
-function PhotoCount({ photos }: { readonly photos: number }): ReactNode {
-  return (
-    <div className={layout["stack2"]}>
-      <p className={layout["hint"]}>{photoCountText(photos)}</p>
-      <MeterBar percent={Math.min(1, photos / ENOUGH_PHOTOS) * 100} />
-    </div>
-  );
-}
-
 function LatestPhotos({ photos }: Pick<ClassCardProps, "photos">): ReactNode {
   if (photos.length === 0) return null;
   return (
@@ -142,17 +123,13 @@ function LatestPhotos({ photos }: Pick<ClassCardProps, "photos">): ReactNode {
   );
 }
 
-export interface ClassEditorProps {
-  readonly own: LessonClass;
-  /** Photos of this class, newest last. */
-  readonly photos: readonly LessonPhoto[];
-  readonly lesson: LessonStore;
-  /** The focused element is deleted: the class, or its last photo. */
-  readonly onDeleted: () => void;
-}
-
 /** Renames a class, and removes photos or the whole class. */
-function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): ReactNode {
+function ClassEditor({
+  own,
+  photos,
+  lesson,
+  onDeleted,
+}: Omit<ClassCardProps, "stores" | "onCamera"> & { readonly lesson: LessonStore }): ReactNode {
   const { id, name, isReject } = own;
   const latestFirst = photos.toReversed();
   return (
@@ -194,12 +171,17 @@ function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): Reac
   );
 }
 
-/** Id of the button that removes a photo. */
 function removeId(photoId: string): string {
   return `remove-${photoId}`;
 }
 
-function NameForm({ own: { id, name }, lesson }: Pick<ClassEditorProps, "own" | "lesson">): ReactNode {
+function NameForm({
+  own: { id, name },
+  lesson,
+}: {
+  readonly own: LessonClass;
+  readonly lesson: LessonStore;
+}): ReactNode {
   const [draft, setDraft] = useState(name);
   const [outcome, setOutcome] = useState<ClassNameProblem | "renamed" | null>(null);
   const rename = (): void => setOutcome(lesson.renameClass(id, draft) ?? "renamed");

@@ -13,7 +13,7 @@ import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { LearningCurve, TaughtResult } from "./taught-result.tsx";
 
-/** The second step: teach the model, and test it on held-out photos. */
+/** The second step: teach the model and test it on held-out photos. */
 export function LessonSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
   const { teaching } = stores;
   const state = useStore(teaching);
@@ -35,7 +35,7 @@ function isRunning(state: Teaching): state is RunningState {
   return state.status === "loading" || state.status === "looking-again" || state.status === "running";
 }
 
-/** The button, and what to know before it is pressed. */
+/** The button, with hints about the lesson. */
 function Start({
   stores: { lesson, intake, teaching, saving },
 }: {

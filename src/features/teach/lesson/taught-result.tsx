@@ -13,10 +13,10 @@ import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
 
-/** The strongest tint of a cell, in percent. Text stays easy to read on it. */
+/** The strongest tint of a cell in percent. Text on it is easy to read. */
 const STRONGEST = 40;
 
-/** The result of a lesson: the figure, warnings and confusions. */
+/** The result of a lesson: its figure, warnings and confusions. */
 export function TaughtResult({
   taught: { taught, classes, curve },
   lesson,
@@ -128,10 +128,10 @@ function ConfusionRow({
   );
 }
 
-/** Size of the drawing, in its own units. */
+/** Size of the drawing in its own units. */
 const [WIDTH, HEIGHT] = [320, 120];
 
-/** The share of right answers at each step, for the taught and the held-out photos. */
+/** The share of right answers at each step, for taught and for held-out photos. */
 export function LearningCurve({ curve }: { readonly curve: readonly TeachProgress[] }): ReactNode {
   const heads = [...new Set(curve.map(({ head }) => head))];
   const steps = Math.max(2, ...curve.map(({ step }) => step));

@@ -26,7 +26,7 @@ type Trial =
   | { readonly status: "named"; readonly photo: File; readonly answer: HeadAnswer }
   | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
 
-/** Tries the taught head on the camera or on a photo. */
+/** Tries the taught head on a photo or on the camera. */
 export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answerFor"] }): ReactNode {
   const { trial, tryPhoto, tryCamera, end } = useTrial(answerFor);
   return (
@@ -57,7 +57,7 @@ export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answ
   );
 }
 
-/** One trial at a time: a new one ends the one before. */
+/** A new trial ends the last one. */
 function useTrial(answerFor: TeachingStore["answerFor"]): {
   readonly trial: Trial;
   readonly tryPhoto: (photo: File) => Promise<void>;
@@ -118,7 +118,7 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
   }
 }
 
-/** The camera, with a new answer a few times a second. */
+/** The live camera, with a few answers per second. */
 export function LiveTry({
   answerFor,
   onClose,
@@ -150,25 +150,25 @@ export function LiveTry({
   );
 }
 
-/** The button that started the camera had the focus, and is no longer on the page. */
+/** The button that started the camera had the focus and is no longer on the page. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-export type LiveAnswer =
+type LiveAnswer =
   | { readonly status: "waiting" }
   | { readonly status: "answered"; readonly answer: HeadAnswer }
   | { readonly status: "failed"; readonly error: IdentifyError };
 
 const WAITING: LiveAnswer = { status: "waiting" };
 
-/** Milliseconds between two answers, at least: nobody reads faster. */
+/** Least milliseconds between two answers: nobody reads faster. */
 const EVERY_MS = 250;
 
-/** Longest side of a camera picture, in pixels. It is above the input of the network. */
+/** Longest side of a camera picture in pixels. It is longer than the network's input. */
 const FRAME_SIDE = 640;
 
-/** Answers for the picture of a video again and again while it plays. */
+/** Answers the current picture of a video repeatedly while it plays. */
 function useLiveAnswer(
   video: RefObject<HTMLVideoElement | null>,
   isPlaying: boolean,
@@ -201,7 +201,7 @@ async function nameFrames(
       show(named.ok ? { status: "answered", answer: named.value } : { status: "failed", error: named.error });
       if (!named.ok) return;
     } catch (error) {
-      // The frame could not be encoded, as the camera was unplugged. The camera reports that.
+      // The frame could not be encoded because the camera was unplugged. The camera reports that itself.
       reportError(error);
       return;
     }
@@ -215,10 +215,10 @@ function elapsed(ms: number): Promise<void> {
   });
 }
 
-/** How many of the best classes are shown. */
+/** Number of shown classes. */
 const SHOWN = 3;
 
-/** The answer to a photo. Screen readers announce a new name. */
+/** The answer to a photo. Screen readers announce each new name. */
 function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode {
   const { verdict, classes } = answer;
   return (
