@@ -1,4 +1,5 @@
-import type { HistoryFileError, HistoryNotice } from "./rules/history-snapshot.ts";
+import type { ProgressBarProps } from "#src/ui/status/progress.tsx";
+import type { HistoryFileError, HistoryNotice, HistorySnapshot } from "./rules/history-snapshot.ts";
 import { counted } from "#src/ui/texts/format.ts";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 
@@ -6,10 +7,7 @@ import { describeHistoryProblem } from "./describe-history-problem.ts";
 export function describeSuccess({
   notice,
   undoable,
-}: {
-  readonly notice: HistoryNotice;
-  readonly undoable: number;
-}): string | null {
+}: Pick<HistorySnapshot, "notice" | "undoable">): string | null {
   if (notice.status === "working")
     return `${WORKING[notice.action]} ${counted(notice.count, "entry", "entries")}. This can take a while...`;
   if (notice.status === "importing")
@@ -37,17 +35,10 @@ export function importProgress({
   step,
   done,
   total,
-}: Extract<HistoryNotice, { readonly status: "importing" }>): {
-  readonly what: string;
-  readonly done: number;
-  readonly total: number;
-} {
+}: Extract<HistoryNotice, { readonly status: "importing" }>): ProgressBarProps {
   if (step === "write") return { what: "Entries added", done, total };
+  const inMegabytes = (bytes: number): number => Math.ceil(bytes / 2 ** 20);
   return { what: "Megabytes read", done: inMegabytes(done), total: inMegabytes(total) };
-}
-
-function inMegabytes(bytes: number): number {
-  return Math.ceil(bytes / 2 ** 20);
 }
 
 const WORKING = { delete: "Deleting", undo: "Bringing back" } as const;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { useHistory, useHistoryRecorder } from "./state/history-recorder.tsx";
@@ -12,12 +12,13 @@ import { ENTRY_PARAMETER, EVERY_ENTRY, type HistorySearch } from "./rules/histor
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 import type { HistoryStore } from "./state/history-store.ts";
 import { HistoryDetails } from "./history-details.tsx";
-import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
-import { HistoryOverview } from "./history-overview.tsx";
+import { ExportButton, HistoryOverview } from "./history-overview.tsx";
 import { FileDown, Images, Search, ShieldCheck, Trash2 } from "lucide-react";
 import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx";
 import { counted } from "#src/ui/texts/format.ts";
-import { ExportButton } from "./history-actions.tsx";
+import { ProgressBar } from "#src/ui/status/progress.tsx";
+import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
+import styles from "./history-notice.module.css";
 
 /** The history for Premium; for Free an offer of it. */
 export function HistoryPage(): ReactNode {
@@ -158,5 +159,85 @@ function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNo
       )}
       <HistoryStatus store={store} />
     </>
+  );
+}
+
+/** An alert after a failed action. */
+export function HistoryFailure({ store }: { readonly store: HistoryStore }): ReactNode {
+  const notice = useHistory(store, (snapshot) => snapshot.notice);
+  const failure = describeFailure(notice);
+  if (failure === null) return null;
+  const canRetry = notice.status === "failed" && notice.action === "undo";
+  return (
+    <Alert
+      {...failure}
+      actions={canRetry ? <Button onClick={() => void store.undo()}>Try again</Button> : undefined}
+    />
+  );
+}
+
+/** The result of the last action, with a button to undo deletions. It stays at the foot of the screen until dismissed. */
+export function HistoryStatus({ store }: { readonly store: HistoryStore }): ReactNode {
+  const notice = useHistory(store, (snapshot) => snapshot.notice);
+  const undoable = useHistory(store, (snapshot) => snapshot.undoable);
+  const sentence = describeSuccess({ notice, undoable });
+  const undo = useRef<HTMLButtonElement>(null);
+  const dismiss = useRef<HTMLButtonElement>(null);
+  const seen = useRef(undoable);
+  // A deletion removes the focused button. A return to the page does not move the focus.
+  useLayoutEffect(() => {
+    if (undoable > seen.current) undo.current?.focus({ preventScroll: true });
+    seen.current = undoable;
+  }, [undoable]);
+  return (
+    <div className={styles["place"]}>
+      <div className={sentence === null ? undefined : styles["bar"]}>
+        {/* The element stays while its text changes: only then do screen readers announce the text. */}
+        <span role="status">{sentence}</span>
+        {notice.status === "importing" && (
+          <div className={styles["progress"]}>
+            <ProgressBar {...importProgress(notice)} />
+            <NoticeButton button={dismiss} onClick={store.cancelImport}>
+              Cancel
+            </NoticeButton>
+          </div>
+        )}
+        {sentence !== null && notice.status !== "working" && notice.status !== "importing" && (
+          <div className={styles["buttons"]}>
+            {undoable > 0 && (
+              <NoticeButton button={undo} onClick={() => void store.undo()}>
+                Undo
+              </NoticeButton>
+            )}
+            <NoticeButton button={dismiss} onClick={store.dismiss}>
+              Dismiss
+            </NoticeButton>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A button that moves the focus to the main part of the page before it disappears. */
+function NoticeButton({
+  button,
+  onClick,
+  children,
+}: {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onClick: () => void;
+  readonly children: string;
+}): ReactNode {
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (document.activeElement === current) current?.closest("main")?.focus({ preventScroll: true });
+    };
+  }, [button]);
+  return (
+    <Button ref={button} onClick={onClick}>
+      {children}
+    </Button>
   );
 }

@@ -61,7 +61,7 @@ function OpenPanel({
       return;
     }
     event.preventDefault();
-    act(action, review, answers, nameOf);
+    actionsOf(review, answers, nameOf, action.do === "choose" ? action.at : 0)[action.do]();
   }
 
   return (
@@ -84,36 +84,29 @@ function leave({ isCorrecting, stopCorrecting, close }: Review): void {
   else close();
 }
 
-function act(
-  action: Exclude<ReviewAction, { do: "type" }>,
+/** What each key of the review does. `at` is the place of the candidate for "choose". */
+function actionsOf(
   review: Review,
   [chosen, second]: readonly BatchAnswer[],
   nameOf: CandidateNamer,
-): void {
-  switch (action.do) {
-    case "confirm":
-      return review.confirm();
-    case "correct":
-      return review.startCorrecting();
-    case "reject":
-      return review.reject();
-    case "next":
-      return review.move(1);
-    case "previous":
-      return review.move(-1);
-    case "undo":
-      return review.undo();
-    case "leave":
-      return leave(review);
-    case "apart":
-      return review.toggleApart();
-    case "second":
+  at: number,
+): Readonly<Record<Exclude<ReviewAction["do"], "type">, () => void>> {
+  return {
+    confirm: review.confirm,
+    correct: review.startCorrecting,
+    reject: review.reject,
+    next: () => review.move(1),
+    previous: () => review.move(-1),
+    undo: review.undo,
+    leave: () => leave(review),
+    apart: review.toggleApart,
+    second: () => {
       if (second !== undefined && isNaming(second.verdict)) review.name(nameOf(second, 0));
-      return undefined;
-    case "choose":
-      if (chosen?.candidates[action.at] !== undefined) review.name(nameOf(chosen, action.at));
-      return undefined;
-  }
+    },
+    choose: () => {
+      if (chosen?.candidates[at] !== undefined) review.name(nameOf(chosen, at));
+    },
+  };
 }
 
 /** The answer to a burst, with its source and sureness. Its heading takes the focus. */

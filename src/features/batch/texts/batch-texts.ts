@@ -99,46 +99,45 @@ export function startFirstText(photos: number): string {
   return photos === 1 ? "Identify the first photo" : `Identify the first ${photos} photos`;
 }
 
+const PROBLEMS: Readonly<
+  Record<Exclude<BatchProblem["code"], "too-many-photos">, readonly [title: string, advice: string]>
+> = {
+  "no-photos": [
+    "There is no photo among these files.",
+    "Choose a folder with JPG, PNG or WebP files in it, or in its sub-folders.",
+  ],
+  "premium-subject": [
+    "Diseases and pests are part of Premium.",
+    "On the Free plan, batches of animals and plants can be tried.",
+  ],
+  "open-in-another-tab": ["This batch is open in another tab.", "Go on there, or close it there first."],
+  "not-found": [
+    "This batch is not here any more.",
+    "It was deleted, or another version of this app wrote it.",
+  ],
+  "storage-failed": [
+    "This browser does not let batches be kept here.",
+    "It may be short of room, or in a private window. A batch still runs, but a reload loses it.",
+  ],
+};
+
 /** Says why a batch could not be started, opened or deleted. */
 export function describeBatchProblem(problem: BatchProblem): {
   readonly title: string;
   readonly advice: string;
 } {
-  switch (problem.code) {
-    case "no-photos":
-      return {
-        title: "There is no photo among these files.",
-        advice: "Choose a folder with JPG, PNG or WebP files in it, or in its sub-folders.",
-      };
-    case "too-many-photos":
-      return {
-        title: `${counted(problem.chosen, "photo")} are more than your plan has left.`,
-        advice:
-          problem.left === 0
-            ? "You have used all free batch photos. Premium has no limit."
-            : `You can try ${counted(problem.left, "more photo")}. Premium has no limit.`,
-      };
-    case "premium-subject":
-      return {
-        title: "Diseases and pests are part of Premium.",
-        advice: "On the Free plan, batches of animals and plants can be tried.",
-      };
-    case "open-in-another-tab":
-      return {
-        title: "This batch is open in another tab.",
-        advice: "Go on there, or close it there first.",
-      };
-    case "not-found":
-      return {
-        title: "This batch is not here any more.",
-        advice: "It was deleted, or another version of this app wrote it.",
-      };
-    case "storage-failed":
-      return {
-        title: "This browser does not let batches be kept here.",
-        advice: "It may be short of room, or in a private window. A batch still runs, but a reload loses it.",
-      };
+  if (problem.code !== "too-many-photos") {
+    const [title, advice] = PROBLEMS[problem.code];
+    return { title, advice };
   }
+  const { chosen, left } = problem;
+  return {
+    title: `${counted(chosen, "photo")} are more than your plan has left.`,
+    advice:
+      left === 0
+        ? "You have used all free batch photos. Premium has no limit."
+        : `You can try ${counted(left, "more photo")}. Premium has no limit.`,
+  };
 }
 
 /** The subject of a batch, its number of photos, and how many a person reviewed. */

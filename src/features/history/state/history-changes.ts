@@ -32,88 +32,42 @@ export interface HistoryChanges {
   readonly cancelImport: () => void;
 }
 
+/** The page shows the progress of an action on this many entries. */
+const MANY = 200;
+
 /** Creates the part of the history store that changes many entries. It calls `changed` after each change. */
 export function createHistoryChanges(
   store: StoreApi<HistorySnapshot>,
   deps: HistoryChangesDeps,
   changed: () => Promise<void>,
 ): HistoryChanges {
-  const deletions = createDeletions(store, deps.database, changed);
-  const { remove, undo, deleted, forget, show } = deletions;
-  let importing: AbortController | null = null;
-  return {
-    remove,
-    undo,
-    dismiss: () => {
-      forget(deleted());
-      show({ status: "none" });
-    },
-    clearNotice: () => show({ status: "none" }),
-    writeFile: () => writeFile(deps, deletions),
-    importFile: async (file) => {
-      importing?.abort();
-      const own = new AbortController();
-      importing = own;
-      // After the start of another import, this one shows nothing more.
-      const showOwn: Deletions["show"] = (notice) => {
-        if (importing === own) show(notice);
-      };
-      const hasAdded = await importFile(file, own.signal, deps, { ...deletions, show: showOwn });
-      if (importing === own) importing = null;
-      if (hasAdded) await changed();
-    },
-    cancelImport: () => importing?.abort(),
-  };
-}
-
-/** Deleted records by the id of their entry. */
-type Deleted = ReadonlyMap<string, HistoryRecord<StoredEntry>>;
-
-/** Deletes entries, and remembers them for an undo. */
-interface Deletions extends Pick<HistoryChanges, "remove" | "undo"> {
-  /** The entries that an undo brings back. */
-  readonly deleted: () => Deleted;
-  /** Forgets deleted records; nobody can undo their deletion then. */
-  readonly forget: (records: Deleted) => void;
-  /** Shows a notice, and the number of deletions that a person can undo. */
-  readonly show: (notice: HistoryNotice) => void;
-}
-
-/** The page shows the progress of an action on this many entries. */
-const MANY = 200;
-
-function createDeletions(
-  store: StoreApi<HistorySnapshot>,
-  database: HistoryDatabase,
-  changed: () => Promise<void>,
-): Deletions {
-  /** The database no longer has these records. */
+  const { database } = deps;
+  /** The records that an undo brings back. The database no longer has them. */
   let deleted: Deleted = new Map();
+  let importing: AbortController | null = null;
 
-  function show(notice: HistoryNotice): void {
-    store.setState({ notice, undoable: deleted.size });
-  }
-
-  function showWorking(action: "delete" | "undo", count: number): void {
+  const show = (notice: HistoryNotice): void => store.setState({ notice, undoable: deleted.size });
+  const showWorking = (action: "delete" | "undo", count: number): void => {
     if (count >= MANY) show({ status: "working", action, count });
-  }
+  };
+  /** Nobody can undo the deletion of these records then. */
+  const forget = (records: Deleted): void => {
+    // An entry that was restored and deleted again is another record.
+    deleted = new Map([...deleted].filter(([id, record]) => records.get(id) !== record));
+  };
 
   return {
-    show,
     remove: async (ids) => {
       showWorking("delete", ids === "all" ? countAll(store.getState()) : ids.length);
       const removed = await database.remove(ids);
-      if (!removed.ok) {
-        show({ status: "failed", action: "delete", problem: removed.error });
-        return;
-      }
+      if (!removed.ok) return show({ status: "failed", action: "delete", problem: removed.error });
       deleted = withRecords(deleted, removed.value);
       show({ status: "none" });
-      await changed();
+      return changed();
     },
     undo: async () => {
       const records = deleted;
-      if (records.size === 0) return;
+      if (records.size === 0) return undefined;
       // A second press must not add them twice.
       deleted = new Map();
       showWorking("undo", records.size);
@@ -124,20 +78,41 @@ function createDeletions(
       });
       if (restored.ok) {
         show({ status: "restored", count: restored.value.added });
-        await changed();
-      } else {
-        // Only this page has the records now. The person can try again.
-        deleted = withRecords(records, [...deleted.values()]);
-        show({ status: "failed", action: "undo", problem: restored.error });
+        return changed();
       }
+      // Only this page has the records now. The person can try again.
+      deleted = withRecords(records, [...deleted.values()]);
+      return show({ status: "failed", action: "undo", problem: restored.error });
     },
-    deleted: () => deleted,
-    forget: (records) => {
-      // An entry that was restored and deleted again is another record.
-      deleted = new Map([...deleted].filter(([id, record]) => records.get(id) !== record));
+    dismiss: () => {
+      deleted = new Map();
+      show({ status: "none" });
     },
+    clearNotice: () => show({ status: "none" }),
+    writeFile: () => writeFile(deps, show),
+    importFile: async (file) => {
+      importing?.abort();
+      const own = new AbortController();
+      importing = own;
+      // After the start of another import, this one shows nothing more.
+      const showOwn = (notice: HistoryNotice): void => {
+        if (importing === own) show(notice);
+      };
+      // An import takes seconds. A person can still undo deletions that they made meanwhile.
+      const deletedBefore = deleted;
+      const result = await importFile(file, own.signal, deps, showOwn);
+      const hasAdded = result.status === "imported";
+      if (hasAdded) forget(deletedBefore);
+      showOwn(result);
+      if (importing === own) importing = null;
+      if (hasAdded) await changed();
+    },
+    cancelImport: () => importing?.abort(),
   };
 }
+
+/** Deleted records by the id of their entry. */
+type Deleted = ReadonlyMap<string, HistoryRecord<StoredEntry>>;
 
 /** The number of entries; 0 before the first read. */
 function countAll({ list }: HistorySnapshot): number {
@@ -165,7 +140,7 @@ const PART = 1024 * 1024;
 
 async function writeFile(
   { database, now }: HistoryChangesDeps,
-  { show }: Pick<Deletions, "show">,
+  show: (notice: HistoryNotice) => void,
 ): Promise<Blob | null> {
   const [stored, thumbnails] = await Promise.all([database.readEntries(), database.readThumbnails()]);
   for (const read of [stored, thumbnails]) {
@@ -191,15 +166,13 @@ async function writeFile(
   return new Blob([...parts, part]);
 }
 
-/** Resolves with true if the history has changed. */
+/** Resolves with the result of the import. */
 async function importFile(
   file: File,
   signal: AbortSignal,
   { database, persistence }: HistoryChangesDeps,
-  { show, deleted, forget }: Deletions,
-): Promise<boolean> {
-  // An import takes seconds. A person can still undo deletions that they made meanwhile.
-  const deletedBefore = deleted();
+  show: (notice: HistoryNotice) => void,
+): Promise<HistoryNotice> {
   const showStep = (step: "read" | "write", done: number, total: number): void => {
     if (!signal.aborted) show({ status: "importing", step, done, total });
   };
@@ -207,30 +180,18 @@ async function importFile(
     file.size > MAX_HISTORY_FILE_BYTES
       ? err({ code: "file-too-large" } as const)
       : await readFileInSlices(file, signal, (bytes) => showStep("read", bytes, file.size));
-  if (records === null) {
-    show({ status: "cancelled" });
-    return false;
-  }
-  if (!records.ok) {
-    show({ status: "refused", fileName: file.name, error: records.error });
-    return false;
-  }
+  if (records === null) return { status: "cancelled" };
+  if (!records.ok) return { status: "refused", fileName: file.name, error: records.error };
   const total = records.value.length;
   const imported = await database.add(records.value, withTheirRemarks, {
     signal,
     onWritten: (done) => showStep("write", done, total),
   });
   if (!imported.ok) {
-    show(
-      signal.aborted
-        ? { status: "cancelled" }
-        : { status: "failed", action: "import", problem: imported.error },
-    );
-    return false;
+    if (signal.aborted) return { status: "cancelled" };
+    return { status: "failed", action: "import", problem: imported.error };
   }
   const { added, filledUp: filled } = imported.value;
   if (added > 0) void askToPersist(persistence);
-  forget(deletedBefore);
-  show({ status: "imported", added, known: total - added, filledUp: filled });
-  return true;
+  return { status: "imported", added, known: total - added, filledUp: filled };
 }

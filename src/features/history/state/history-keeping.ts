@@ -32,20 +32,38 @@ export interface HistoryKeeping {
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
 }
 
-/** The entries of this page's answers. */
-interface KnownEntries {
-  /** Entries that are not stored yet, or lack their thumbnail. A second try uses the same entry. */
-  readonly unfinished: WeakMap<Identified, HistoryEntry>;
-  readonly finished: WeakMap<Identified, HistoryEntry>;
-}
-
 /** Creates this part. It calls `changed` after each change of the database. */
-export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Promise<void>): HistoryKeeping {
-  const { database } = deps;
-  const known: KnownEntries = { unfinished: new WeakMap(), finished: new WeakMap() };
-  const keepAlone = createFirstKeeping(deps, changed, known);
+export function createHistoryKeeping(
+  { database, makeThumbnail, persistence, now, newId, saidOf }: HistoryKeepingDeps,
+  changed: () => Promise<void>,
+): HistoryKeeping {
+  /** The entries of this page's answers. A second try to store an answer uses the same entry. */
+  const entries = new WeakMap<Identified, HistoryEntry>();
+  /** The answers whose entry and thumbnail are stored. */
+  const finished = new WeakSet<Identified>();
   /** The last write of each answer. */
   const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
+
+  async function keepAlone(photo: ChosenPhoto, answer: Identified): ReturnType<KeepAnswer> {
+    const { id, keptAt } = entries.get(answer) ?? { id: newId(), keptAt: now().toISOString() };
+    const { identification, timings } = answer;
+    const photoName = photoNameToKeep(photo.file.name);
+    const entry = { id, keptAt, photoName, identification, timings, remarks: saidOf(photo.file, answer) };
+    entries.set(answer, entry);
+    // The thumbnail comes later: it takes longer and can fail, and the person may leave the page.
+    const kept = await database.add([{ entry, thumbnail: null }]);
+    if (!kept.ok) return kept;
+    void askToPersist(persistence);
+    await changed();
+    const thumbnail = await thumbnailOrNull(photo.preview, makeThumbnail);
+    if (thumbnail !== null) {
+      const added = await database.addThumbnail(id, thumbnail);
+      if (added.ok) await changed();
+      else if (added.error === "storage-full") return err("no-room-for-thumbnail");
+    }
+    finished.add(answer);
+    return ok(entry);
+  }
 
   async function keepInstead(
     photo: ChosenPhoto,
@@ -53,15 +71,16 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
     before: Identified,
   ): ReturnType<KeepAnswer> {
     await keepings.get(before);
-    const entries = known.finished.has(before) ? known.finished : known.unfinished;
-    const entryBefore = entries.get(before);
-    if (entryBefore === undefined) return keepAlone(photo, answer);
-    const entry = { ...entryBefore, identification: answer.identification };
+    const last = entries.get(before);
+    if (last === undefined) return keepAlone(photo, answer);
+    const isFinished = finished.has(before);
+    const entry = { ...last, identification: answer.identification };
     entries.set(answer, entry);
+    if (isFinished) finished.add(answer);
     const replaced = await database.change(entry.id, (stored) => withAnswer(stored, answer));
     if (!replaced.ok) return replaced;
     // The entry of the answer before, or its thumbnail, is still missing.
-    if (entries === known.unfinished) return keepAlone(photo, answer);
+    if (!isFinished) return keepAlone(photo, answer);
     await changed();
     return ok(entry);
   }
@@ -74,7 +93,7 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
     },
     entryIdOf: async (answer) => {
       await keepings.get(answer);
-      return (known.finished.get(answer) ?? known.unfinished.get(answer))?.id ?? null;
+      return entries.get(answer)?.id ?? null;
     },
   };
 }
@@ -85,46 +104,6 @@ function withAnswer(stored: StoredEntry, { identification }: Identified): Stored
   const verification = verificationFor(identification, remarks.verification);
   const entry = { ...stored, identification, remarks: { ...remarks, verification } };
   return entry;
-}
-
-function createFirstKeeping(
-  deps: HistoryKeepingDeps,
-  changed: () => Promise<void>,
-  { unfinished, finished }: KnownEntries,
-): (photo: ChosenPhoto, answer: Identified) => ReturnType<KeepAnswer> {
-  const { database } = deps;
-
-  function entryOf(photo: ChosenPhoto, answer: Identified): HistoryEntry {
-    const begun = unfinished.get(answer) ?? { id: deps.newId(), keptAt: deps.now().toISOString() };
-    const entry = {
-      id: begun.id,
-      keptAt: begun.keptAt,
-      photoName: photoNameToKeep(photo.file.name),
-      identification: answer.identification,
-      timings: answer.timings,
-      remarks: deps.saidOf(photo.file, answer),
-    };
-    unfinished.set(answer, entry);
-    return entry;
-  }
-
-  return async (photo, answer) => {
-    const entry = entryOf(photo, answer);
-    // The thumbnail comes later: it takes longer and can fail, and the person may leave the page.
-    const kept = await database.add([{ entry, thumbnail: null }]);
-    if (!kept.ok) return kept;
-    void askToPersist(deps.persistence);
-    await changed();
-    const thumbnail = await thumbnailOrNull(photo.preview, deps.makeThumbnail);
-    if (thumbnail !== null) {
-      const added = await database.addThumbnail(entry.id, thumbnail);
-      if (added.ok) await changed();
-      else if (added.error === "storage-full") return err("no-room-for-thumbnail");
-    }
-    unfinished.delete(answer);
-    finished.set(answer, entry);
-    return ok(entry);
-  };
 }
 
 /** Null without a preview, or if the thumbnail can't be made. */

@@ -1,6 +1,5 @@
 import { Camera, ImageUp } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { IdentifyError } from "#domain/identify-error.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
@@ -23,8 +22,9 @@ type Trial =
   | { readonly status: "none" }
   | { readonly status: "camera" }
   | { readonly status: "reading"; readonly photo: File }
-  | { readonly status: "named"; readonly photo: File; readonly answer: HeadAnswer }
-  | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
+  | { readonly status: "answered"; readonly photo: File; readonly answer: Answered };
+
+type Answered = Awaited<ReturnType<TeachingStore["answerFor"]>>;
 
 /** Tries the taught head on a photo or on the camera. */
 export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answerFor"] }): ReactNode {
@@ -79,13 +79,8 @@ function useTrial(answerFor: TeachingStore["answerFor"]): {
     end: () => void begin({ status: "none" }),
     tryPhoto: async (photo) => {
       const signal = begin({ status: "reading", photo });
-      const named = await answerFor(photo, signal);
-      if (signal.aborted) return;
-      setTrial(
-        named.ok
-          ? { status: "named", photo, answer: named.value }
-          : { status: "failed", photo, error: named.error },
-      );
+      const answer = await answerFor(photo, signal);
+      if (!signal.aborted) setTrial({ status: "answered", photo, answer });
     },
   };
 }
@@ -100,9 +95,8 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
       );
     case "reading":
       return <BusyLine>Looking at the photo...</BusyLine>;
-    case "failed":
-      return <ModelFaultAlert error={trial.error} />;
-    case "named":
+    case "answered":
+      if (!trial.answer.ok) return <ModelFaultAlert error={trial.answer.error} />;
       return (
         <figure className={layout["stack2"]}>
           <BlobImage
@@ -111,7 +105,7 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
             className={styles["photo"]}
           />
           <figcaption>
-            <HeadAnswerView answer={trial.answer} />
+            <HeadAnswerView answer={trial.answer.value} />
           </figcaption>
         </figure>
       );
@@ -138,8 +132,8 @@ export function LiveTry({
       ) : (
         <CameraStage state={state} video={video} onPlaying={setPlaying} />
       )}
-      {live.status === "failed" && <ModelFaultAlert error={live.error} />}
-      {live.status === "answered" && <HeadAnswerView answer={live.answer} />}
+      {live?.ok === false && <ModelFaultAlert error={live.error} />}
+      {live?.ok === true && <HeadAnswerView answer={live.value} />}
       <div className={layout["row3"]}>
         <CameraTools camera={camera} />
         <Button ref={focus} onClick={onClose}>
@@ -155,33 +149,26 @@ function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-type LiveAnswer =
-  | { readonly status: "waiting" }
-  | { readonly status: "answered"; readonly answer: HeadAnswer }
-  | { readonly status: "failed"; readonly error: IdentifyError };
-
-const WAITING: LiveAnswer = { status: "waiting" };
-
 /** Least milliseconds between two answers: nobody reads faster. */
 const EVERY_MS = 250;
 
 /** Longest side of a camera picture in pixels. It is longer than the network's input. */
 const FRAME_SIDE = 640;
 
-/** Answers the current picture of a video repeatedly while it plays. */
+/** Answers the current picture of a video repeatedly while it plays. Null before the first answer. */
 function useLiveAnswer(
   video: RefObject<HTMLVideoElement | null>,
   isPlaying: boolean,
   answerFor: TeachingStore["answerFor"],
-): LiveAnswer {
-  const [live, setLive] = useState<LiveAnswer>(WAITING);
+): Answered | null {
+  const [live, setLive] = useState<Answered | null>(null);
   useEffect(() => {
     if (!isPlaying) return undefined;
     const left = new AbortController();
     void nameFrames(video, answerFor, left.signal, setLive);
     return () => {
       left.abort();
-      setLive(WAITING);
+      setLive(null);
     };
   }, [video, isPlaying, answerFor]);
   return live;
@@ -191,15 +178,15 @@ async function nameFrames(
   video: RefObject<HTMLVideoElement | null>,
   answerFor: TeachingStore["answerFor"],
   signal: AbortSignal,
-  show: (live: LiveAnswer) => void,
+  show: (answer: Answered) => void,
 ): Promise<void> {
   while (!signal.aborted && video.current !== null) {
     const pause = elapsed(EVERY_MS);
     try {
-      const named = await answerFor(await captureFrame(video.current, FRAME_SIDE), signal);
+      const answer = await answerFor(await captureFrame(video.current, FRAME_SIDE), signal);
       if (signal.aborted) return;
-      show(named.ok ? { status: "answered", answer: named.value } : { status: "failed", error: named.error });
-      if (!named.ok) return;
+      show(answer);
+      if (!answer.ok) return;
     } catch (error) {
       // The frame could not be encoded because the camera was unplugged. The camera reports that itself.
       reportError(error);

@@ -131,23 +131,11 @@ function createLessonWriter(
   };
 }
 
-/** Equal for changes of the same record. */
+/** Equal for changes of the same record, such as "photo 5" for "put-photo" and "delete-photo". */
 function keyOf(change: LessonChange): string {
-  switch (change.kind) {
-    case "put-class":
-      return `class ${change.value.id}`;
-    case "delete-class":
-      return `class ${change.id}`;
-    case "put-photo":
-      return `photo ${change.value.id}`;
-    case "delete-photo":
-      return `photo ${change.id}`;
-    case "put-taught":
-    case "delete-taught":
-      return "taught";
-    case "delete-all":
-      return "all";
-  }
+  const record = change.kind.replace(/^(?:put|delete)-/, "");
+  if ("id" in change) return `${record} ${change.id}`;
+  return "value" in change && "id" in change.value ? `${record} ${change.value.id}` : record;
 }
 
 /** Applies changes to a lesson. A changed record keeps its place. */
