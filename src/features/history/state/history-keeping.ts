@@ -37,7 +37,7 @@ export function createHistoryKeeping(
   { database, makeThumbnail, persistence, now, newId, saidOf }: HistoryKeepingDeps,
   changed: () => Promise<void>,
 ): HistoryKeeping {
-  /** The entries of this page's answers. A second try to store an answer uses the same entry. */
+  /** The entries of this page's answers. A second try after a failure uses the same entry. */
   const entries = new WeakMap<Identified, HistoryEntry>();
   /** The answers whose entry and thumbnail are stored. */
   const finished = new WeakSet<Identified>();
@@ -45,7 +45,9 @@ export function createHistoryKeeping(
   const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
 
   async function keepAlone(photo: ChosenPhoto, answer: Identified): ReturnType<KeepAnswer> {
-    const { id, keptAt } = entries.get(answer) ?? { id: newId(), keptAt: now().toISOString() };
+    const begun = finished.has(answer) ? undefined : entries.get(answer);
+    const { id, keptAt } = begun ?? { id: newId(), keptAt: now().toISOString() };
+    finished.delete(answer);
     const { identification, timings } = answer;
     const photoName = photoNameToKeep(photo.file.name);
     const entry = { id, keptAt, photoName, identification, timings, remarks: saidOf(photo.file, answer) };

@@ -27,6 +27,8 @@ test("a folder is answered photo by photo, and each is kept", async () => {
     total: 3,
     done: 3,
     reviewed: 0,
+    isCancelled: false,
+    leftOut: 1,
   });
   const [photo] = batch.photos;
   expect(photo).toMatchObject({
