@@ -6,8 +6,7 @@ import { BATCH_PARAMETER, BatchHeader, ClosedBatches } from "./closed-batches.ts
 import layout from "#src/ui/styles/layout.module.css";
 import { useStore } from "zustand";
 import { useSearchParams } from "react-router-dom";
-import type { BatchState } from "./state/batch-store.ts";
-import type { BatchStore } from "./state/batch-store.ts";
+import type { BatchState, BatchStore } from "./state/batch-store.ts";
 
 /** Many photos at once: a person reviews the answers of a folder and exports them. */
 export function BatchPage(): ReactNode {
@@ -17,16 +16,11 @@ export function BatchPage(): ReactNode {
       <LazyPart
         load={async () => {
           const stores = await open();
-          // The page shows once, with the models in it.
+          // The page appears with the models in it.
           await stores.library.refresh();
           return stores;
         }}
-        waiting={
-          <>
-            <BatchHeader />
-            <BusyPage>Opening your batches...</BusyPage>
-          </>
-        }
+        waiting={<BusyBatchPage>Opening your batches...</BusyBatchPage>}
         failed={<BatchHeader />}
         failureTitle="Your batches could not be opened."
       >
@@ -36,32 +30,31 @@ export function BatchPage(): ReactNode {
   );
 }
 
-/** The batch that is open, or a new one and those that are kept. */
-export function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNode {
+function BusyBatchPage({ children }: { readonly children: string }): ReactNode {
+  return (
+    <>
+      <BatchHeader />
+      <BusyPage>{children}</BusyPage>
+    </>
+  );
+}
+
+/** The open batch; else the form of a new batch and the list. */
+function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNode {
   const state = useStore(stores.store);
   useBatchAddress(stores.store);
   switch (state.status) {
     case "reading":
-      return (
-        <>
-          <BatchHeader />
-          <BusyPage>Reading your batches...</BusyPage>
-        </>
-      );
+      return <BusyBatchPage>Reading your batches...</BusyBatchPage>;
     case "closed":
       return <ClosedBatches stores={stores} kept={state.kept} problem={state.problem} />;
     case "open":
-      // Its grid is most of the code of this page, and a new batch does without.
+      // The grid is most of the code of this page, and a new batch does not need it.
       return (
         <LazyPart
           key={state.batch.head.id}
           load={() => import("./open-batch-view.tsx")}
-          waiting={
-            <>
-              <BatchHeader />
-              <BusyPage>Opening the batch...</BusyPage>
-            </>
-          }
+          waiting={<BusyBatchPage>Opening the batch...</BusyBatchPage>}
           failed={<BatchHeader />}
           failureTitle="This batch could not be opened."
         >
@@ -72,14 +65,14 @@ export function BatchContent({ stores }: { readonly stores: BatchPageStores }): 
 }
 
 /**
- * Holds the address and the store together: a link, Back and a reload open and close batches, and a batch that was started
- * stands in the address. Where both changed, as on coming back to a batch that runs, the store is right.
+ * Keeps the address and the store in step: links, Back and a reload open and close batches, and the address names the open
+ * batch. If both changed, for instance on the way back to a running batch, the store wins.
  */
-export function useBatchAddress(store: BatchStore): void {
+function useBatchAddress(store: BatchStore): void {
   const [params, setParams] = useSearchParams();
   const asked = params.get(BATCH_PARAMETER);
   const shown = useStore(store, shownIn);
-  const before = useRef<Both | null>(null);
+  const before = useRef<{ readonly asked: string | null; readonly shown: string | null } | null>(null);
   useEffect(() => {
     if (shown === undefined) return;
     const isFirst = before.current === null;
@@ -87,7 +80,7 @@ export function useBatchAddress(store: BatchStore): void {
     before.current = { asked, shown };
     if (asked === shown) return;
     if (shown !== last.shown || asked === last.asked) {
-      // The store opened or closed one, or could not open the one that was asked for. Back leads from a new one to the list.
+      // The store opened or closed a batch, or could not open the one in the address. From a new batch, Back leads to the list.
       const isNew = !isFirst && last.asked === null && asked === null;
       setParams(shown === null ? {} : { [BATCH_PARAMETER]: shown }, { replace: !isNew });
     } else if (asked === null) store.close();
@@ -95,19 +88,8 @@ export function useBatchAddress(store: BatchStore): void {
   }, [asked, shown, store, setParams]);
 }
 
-interface Both {
-  readonly asked: string | null;
-  readonly shown: string | null;
-}
-
-/** Id of the batch that is open; null where none is, undefined while that is not known yet. */
+/** Id of the open batch; null for none, undefined while the store reads. */
 function shownIn(state: BatchState): string | null | undefined {
-  switch (state.status) {
-    case "reading":
-      return undefined;
-    case "closed":
-      return null;
-    case "open":
-      return state.batch.head.id;
-  }
+  if (state.status === "reading") return undefined;
+  return state.status === "open" ? state.batch.head.id : null;
 }

@@ -9,8 +9,7 @@ import type { BatchHead } from "./state/stored-batch.ts";
 import type { BatchProblem } from "./state/new-batch.ts";
 import { describeBatchProblem, keptFacts, trialLine } from "./texts/batch-texts.ts";
 import { describeModelError } from "#src/ui/texts/describe-error.ts";
-import { NewBatch } from "./new-batch.tsx";
-import { useTrialLeft } from "./use-batch-draft.ts";
+import { NewBatch, useTrialLeft } from "./new-batch.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
 import { FREE_BATCH_PHOTOS } from "#src/features/plan/plan.ts";
@@ -21,7 +20,7 @@ import { formatDate } from "#src/ui/texts/format.ts";
 import styles from "./batch-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** A new batch, the kept ones, and for Free what Premium adds. */
+/** The form of a new batch, the list of batches and, on the Free plan, the offer of Premium. */
 export function ClosedBatches({
   stores,
   kept,
@@ -36,8 +35,7 @@ export function ClosedBatches({
     <>
       <BatchHeader />
       {problem !== null && <Alert {...describeBatchProblem(problem)} />}
-      {left !== 0 && <NewBatchOrFailure stores={stores} />}
-      {left === 0 && <BatchOffer left={left} />}
+      {left === 0 ? <BatchOffer left={left} /> : <NewBatchOrFailure stores={stores} />}
       <KeptBatches store={stores.store} kept={kept} />
       {left !== null && left > 0 && <BatchOffer left={left} />}
       <p>
@@ -48,7 +46,7 @@ export function ClosedBatches({
   );
 }
 
-/** A new batch needs to know which models there are. */
+/** A new batch needs the list of models. */
 function NewBatchOrFailure({ stores }: { readonly stores: BatchPageStores }): ReactNode {
   const { library } = stores;
   const state = useStore(library);
@@ -67,7 +65,7 @@ function NewBatchOrFailure({ stores }: { readonly stores: BatchPageStores }): Re
   }
 }
 
-/** The head of the page while no batch is open. */
+/** The head of the page without an open batch. */
 export function BatchHeader(): ReactNode {
   return (
     <PageHeader
@@ -100,8 +98,7 @@ const BENEFITS: readonly Benefit[] = [
   },
 ];
 
-/** What Free sees of batches beside its trial. */
-export function BatchOffer({ left }: { readonly left: number }): ReactNode {
+function BatchOffer({ left }: { readonly left: number }): ReactNode {
   return (
     <PremiumOffer title="Whole folders are a Premium feature" benefits={BENEFITS}>
       {left === 0 && `${trialLine(left, FREE_BATCH_PHOTOS)} `}
@@ -110,8 +107,8 @@ export function BatchOffer({ left }: { readonly left: number }): ReactNode {
   );
 }
 
-/** The batches that are kept on this device, the last one first. Nothing where there are none. */
-export function KeptBatches({
+/** The list of batches. Nothing for an empty list. */
+function KeptBatches({
   store,
   kept,
 }: {
@@ -131,7 +128,7 @@ export function KeptBatches({
             key={head.id}
             head={head}
             onDelete={() => {
-              // The button that has the focus goes with the row.
+              // The row disappears, and with it the focused button.
               title.current?.focus({ preventScroll: true });
               void store.forget(head.id);
             }}
@@ -143,18 +140,18 @@ export function KeptBatches({
 }
 
 function KeptRow({ head, onDelete }: { readonly head: BatchHead; readonly onDelete: () => void }): ReactNode {
-  const { id, title, startedAt, settings } = head;
+  const { id, title, startedAt } = head;
   return (
     <li className={styles["row"]}>
       <div className={styles["words"]}>
         <p className={styles["name"]}>
-          <Link to={{ search: batchSearch(id) }}>
+          <Link to={{ search: `?${new URLSearchParams({ [BATCH_PARAMETER]: id }).toString()}` }}>
             <bdi>{title}</bdi>
           </Link>
         </p>
         <p className={styles["facts"]}>
           <time dateTime={startedAt}>{formatDate(startedAt)}</time>
-          {keptFacts(settings.subject, head).map((fact) => (
+          {keptFacts(head).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>
@@ -166,8 +163,3 @@ function KeptRow({ head, onDelete }: { readonly head: BatchHead; readonly onDele
 
 /** The query parameter that names the open batch. */
 export const BATCH_PARAMETER = "batch";
-
-/** The query that opens a batch. */
-export function batchSearch(id: string): string {
-  return `?${new URLSearchParams({ [BATCH_PARAMETER]: id }).toString()}`;
-}

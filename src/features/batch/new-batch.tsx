@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
-import { FREE_BATCH_PHOTOS, mayIdentify } from "#src/features/plan/plan.ts";
+import { batchPhotosLeft, FREE_BATCH_PHOTOS, mayIdentify } from "#src/features/plan/plan.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Section } from "#src/ui/page/section.tsx";
@@ -19,21 +19,25 @@ import {
   trialLine,
 } from "./texts/batch-texts.ts";
 import { PhotosArea } from "./photos-area.tsx";
-import { type BatchDraft, type ModelChoice, useBatchDraft, useTrialLeft } from "./use-batch-draft.ts";
 import styles from "./batch-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { Play } from "lucide-react";
-import { SUBJECTS } from "#domain/subject.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField, SelectField } from "#src/ui/controls/fields.tsx";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";
-import type { BatchSettings } from "./state/stored-batch.ts";
+import type { BatchSettings, BurstRuleName } from "./state/stored-batch.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { modelName } from "#domain/model.ts";
-import { PATHS } from "#src/paths.ts";
+import { PATHS, SUBJECT_PARAM } from "#src/paths.ts";
+import type { CaptureQuestion } from "#domain/capture.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { useActiveModel } from "#src/features/models/state/model-context.tsx";
+import { useStore } from "zustand";
 
-/** Where a batch begins: its photos, and then how they are to be identified. */
+/** The form of a new batch: first its photos, then the choices. */
 export function NewBatch({
   stores,
   models,
@@ -48,7 +52,7 @@ export function NewBatch({
   const hasPhotos = chosen !== null && chosen.photos.length > 0;
   return (
     <Section title="New batch" {...(trial === null ? {} : { lead: trial })}>
-      <div className={styles["parts"]}>
+      <div className={layout["stack5"]}>
         <PhotosArea
           title="Drop a folder or photos here"
           line={chosen === null ? null : lineOf(chosen)}
@@ -69,7 +73,7 @@ export function NewBatch({
   );
 }
 
-/** All files, with what is left out of them; or the first photos, in the order of their paths, where not all are run. */
+/** All files, so that the batch can count those that are not photos; or the first photos, by path. */
 function filesOf({ photos }: ChosenPhotos, all: readonly File[], count: number): readonly File[] {
   return count < photos.length ? photos.slice(0, count).map(({ file }) => file) : all;
 }
@@ -79,26 +83,28 @@ function lineOf({ folder, photos, leftOut }: ChosenPhotos): string {
   return chosenLine({ folder, photos: photos.length, leftOut, tooLarge });
 }
 
-export interface StartFormProps {
-  /** All models of the library. */
+/** The choices for a batch, and the button that starts it. */
+function StartForm({
+  models,
+  photos,
+  left,
+  onStart,
+}: {
   readonly models: readonly PackageManifest[];
-  /** Photos that were chosen, at least one. */
+  /** Number of chosen photos, at least 1. */
   readonly photos: number;
-  /** Photos that the plan may still have answered; null where it has no limit. */
+  /** Number of photos that the plan has left; null for no limit. */
   readonly left: number | null;
   /** Starts a batch of the first `count` photos. */
   readonly onStart: (settings: BatchSettings, count: number) => void;
-}
-
-/** How the photos are to be identified, and the button that starts it. */
-export function StartForm({ models, photos, left, onStart }: StartFormProps): ReactNode {
+}): ReactNode {
   const { draft, change, settings, choice } = useBatchDraft(models);
   const plan = usePlan((snapshot) => snapshot.plan);
   const tooMany = tooManyLine(photos, left);
   const count = left === null ? photos : Math.min(photos, left);
   const reason = useId();
   return (
-    <fieldset className={styles["form"]} aria-label="How to identify them">
+    <fieldset className={`${layout["stack5"]} ${styles["form"]}`} aria-label="How to identify them">
       <ChoiceField
         legend="What is on the photos"
         options={SUBJECT_OPTIONS.filter(({ value }) => mayIdentify(plan, value))}
@@ -115,7 +121,14 @@ export function StartForm({ models, photos, left, onStart }: StartFormProps): Re
           onChange={(burstRule) => change({ burstRule })}
           hint={draft.burstRule === "none" ? undefined : burstHint(draft.capture.date)}
         />
-        <CaptureField draft={draft} onChange={change} />
+        <ChoiceField
+          legend="What the photos say themselves"
+          several
+          options={CAPTURE_OPTIONS}
+          chosen={CAPTURE_OPTIONS.map(({ key }) => key).filter((key) => draft.capture[key])}
+          onChange={(key, isChosen) => change({ capture: { ...draft.capture, [key]: isChosen } })}
+          hint={CAPTURE_HINT}
+        />
       </div>
       <div className={styles["start"]}>
         <Button
@@ -127,7 +140,7 @@ export function StartForm({ models, photos, left, onStart }: StartFormProps): Re
           <Play size={18} aria-hidden="true" /> {count < photos ? startFirstText(count) : startText(count)}
         </Button>
         {tooMany !== null && (
-          <p id={reason} className={styles["soft"]}>
+          <p id={reason} className={layout["hint"]}>
             {tooMany}
           </p>
         )}
@@ -136,31 +149,10 @@ export function StartForm({ models, photos, left, onStart }: StartFormProps): Re
   );
 }
 
-/** What of the photos' own data may be read. Neither is ticked beforehand. */
-function CaptureField({
-  draft: { capture },
-  onChange,
-}: {
-  readonly draft: BatchDraft;
-  readonly onChange: (change: Partial<BatchDraft>) => void;
-}): ReactNode {
-  return (
-    <ChoiceField
-      legend="What the photos say themselves"
-      several
-      options={CAPTURE_OPTIONS}
-      chosen={CAPTURE_OPTIONS.map(({ key }) => key).filter((key) => capture[key])}
-      onChange={(key, isChosen) => onChange({ capture: { ...capture, [key]: isChosen } })}
-      hint={CAPTURE_HINT}
-    />
-  );
-}
-
-/** Stands for no second model. No model has an empty id. */
+/** The option for no second model. No model has an empty id. */
 const NONE = "";
 
-/** Which model answers, and which one is compared with it. */
-export function ModelFields({
+function ModelFields({
   choice: { models, first, second },
   onChange,
 }: {
@@ -194,10 +186,88 @@ export function ModelFields({
           onChange={(id) => onChange({ second: id === NONE ? null : id })}
         />
       ) : (
-        <p className={styles["soft"]}>
+        <p className={layout["hint"]}>
           To compare two models on the same photos, <Link to={PATHS.models}>add one of your own</Link>.
         </p>
       )}
     </div>
   );
+}
+
+/** A person's choices for a new batch. */
+export interface BatchDraft {
+  readonly subject: Subject;
+  /** Id of the model that answers; null for the proposed model. */
+  readonly first: string | null;
+  /** Id of the second model; null for none. */
+  readonly second: string | null;
+  readonly capture: CaptureQuestion;
+  readonly burstRule: BurstRuleName;
+}
+
+/** The models of the subject, and the chosen ones. */
+export interface ModelChoice {
+  readonly models: readonly PackageManifest[];
+  /** Null if no model answers for the subject. */
+  readonly first: PackageManifest | null;
+  readonly second: PackageManifest | null;
+}
+
+/**
+ * The draft of a new batch. It starts with the subject of the address and with the active model of that subject.
+ * `settings` is null if no model answers for the subject.
+ */
+export function useBatchDraft(all: readonly PackageManifest[]): {
+  readonly draft: BatchDraft;
+  readonly change: (change: Partial<BatchDraft>) => void;
+  readonly choice: ModelChoice;
+  readonly settings: BatchSettings | null;
+} {
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const asked = useSearchParams()[0].get(SUBJECT_PARAM);
+  const [kept, setDraft] = useState<BatchDraft>(() => ({
+    subject: SUBJECTS.find((subject) => subject === asked) ?? "animal",
+    first: null,
+    second: null,
+    capture: { date: false, position: false },
+    burstRule: "handHeld",
+  }));
+  // The plan may have changed to Free, perhaps in another tab.
+  const draft = mayIdentify(plan, kept.subject) ? kept : { ...kept, subject: "animal" as const };
+  const active = useActiveModel(draft.subject);
+  const choice = choiceOf(draft, all, active.id);
+  return {
+    draft,
+    change: (change) => setDraft({ ...draft, ...change }),
+    choice,
+    settings: settingsOf(draft, choice),
+  };
+}
+
+/** The library has no sample results, so nobody can choose them. */
+function choiceOf(
+  { subject, first, second }: BatchDraft,
+  all: readonly PackageManifest[],
+  activeId: string,
+): ModelChoice {
+  const models = all.filter(({ subjects }) => subjects.includes(subject));
+  const find = (wanted: string | null): PackageManifest | undefined => models.find(({ id }) => id === wanted);
+  const chosen = find(first) ?? find(activeId) ?? find(KINGDOM_MODEL.id) ?? models[0] ?? null;
+  const other = find(second) ?? null;
+  return { models, first: chosen, second: other?.id === chosen?.id ? null : other };
+}
+
+function settingsOf(
+  { subject, capture, burstRule }: BatchDraft,
+  { first, second }: ModelChoice,
+): BatchSettings | null {
+  if (first === null) return null;
+  return { subject, models: second === null ? [first.id] : [first.id, second.id], capture, burstRule };
+}
+
+/** Number of batch photos that the plan has left; null for no limit. */
+export function useTrialLeft({ trial }: BatchPageStores): number | null {
+  const used = useStore(trial, (state) => state.used);
+  const plan = usePlan((snapshot) => snapshot.plan);
+  return batchPhotosLeft(plan, used);
 }

@@ -1,14 +1,20 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Alert } from "#src/ui/status/status.tsx";
 import { DeleteButton, KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import type { BatchPageStores } from "./state/batch-context.tsx";
-import type { OpenBatch } from "./state/open-batch.ts";
+import { isRunning, type OpenBatch } from "./state/open-batch.ts";
 import {
   DELETED_ELSEWHERE,
+  describeForScreenReaders,
   describeFound,
+  describePhase,
+  describeSpeed,
   leftOutLine,
   NOT_KEPT,
+  PHOTOS_TO_GO_ON,
+  PHOTOS_TO_SEE,
+  TRIAL_ENDED,
   twoVersions,
   unreadLines,
   unreadTitle,
@@ -17,8 +23,7 @@ import styles from "./open-batch.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { BatchGrid } from "./grid/batch-grid.tsx";
 import { BatchOut } from "./export/batch-export.tsx";
-import { BatchProgress, PhotosAgain, useLeaveWarning } from "./batch-progress.tsx";
-import { ArrowLeft, Pencil } from "lucide-react";
+import { ArrowLeft, Pause, Pencil, Play, Square } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { modelName } from "#domain/model.ts";
@@ -29,8 +34,13 @@ import { formatDate } from "#src/ui/texts/format.ts";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
+import { ProgressBar } from "#src/ui/status/progress.tsx";
+import { PricingLink } from "#src/features/plan/pricing-link.tsx";
+import type { BatchPhase } from "./state/batch-run.ts";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { PhotosArea } from "./photos-area.tsx";
 
-/** A batch: how far it is, what is wrong with it, and its answers. */
+/** The page of an open batch: its progress, its problems and its answers. */
 export function OpenBatchView({
   stores: { store, library, outlets },
   batch,
@@ -71,8 +81,8 @@ export function OpenBatchView({
   );
 }
 
-/** The head of an open batch: its title and facts, with buttons to rename, delete and leave it. */
-export function OpenHead({
+/** The title and facts of the batch, with buttons to rename, delete and leave it. */
+function OpenHead({
   store,
   library,
   batch: { head, rename },
@@ -88,9 +98,9 @@ export function OpenHead({
         <Link to={PATHS.batch} className={buttonClass("secondary")}>
           <ArrowLeft size={18} aria-hidden="true" /> All batches
         </Link>
-        <div className={styles["row"]}>
+        <div className={layout["row3"]}>
           {renaming !== "asked" && (
-            // The form that had the focus is gone.
+            // The form had the focus and is no longer on the page.
             <Button ref={renaming === "over" ? focusIfFree : null} onClick={() => setRenaming("asked")}>
               <Pencil size={18} aria-hidden="true" /> Rename
             </Button>
@@ -109,7 +119,7 @@ export function OpenHead({
         />
       )}
       <p className={styles["facts"]}>
-        {batchFacts(settings.subject, head).map((fact) => (
+        {batchFacts(head).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         {models.map(({ key, name }) => (
@@ -121,7 +131,7 @@ export function OpenHead({
   );
 }
 
-/** Names of the models that answer; the id of one that is not in the library any more. */
+/** Names of the models; the id if the library no longer has the model. */
 function useModelNames(
   library: BatchPageStores["library"],
   ids: readonly string[],
@@ -134,11 +144,9 @@ function useModelNames(
   });
 }
 
-/** Most characters of a title. */
 const MOST_CHARACTERS = 100;
 
-/** Asks for another title. */
-export function RenameForm({
+function RenameForm({
   title,
   onTitle,
   onClose,
@@ -157,7 +165,7 @@ export function RenameForm({
   return (
     <form
       ref={focusField}
-      className={styles["rename"]}
+      className={`${layout["stack3"]} ${styles["rename"]}`}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -170,7 +178,7 @@ export function RenameForm({
         maxLength={MOST_CHARACTERS}
         problem={named === "" ? "Give it at least one character." : undefined}
       />
-      <div className={styles["row"]}>
+      <div className={layout["row3"]}>
         <Button variant="primary" disabled={named === ""} onClick={save}>
           Save
         </Button>
@@ -180,13 +188,114 @@ export function RenameForm({
   );
 }
 
-/** The button that opened the form is gone. */
+/** The button that opened the form had the focus and is no longer on the page. */
 function focusField(form: HTMLFormElement | null): void {
   form?.querySelector("input")?.focus();
 }
 
-/** Photos that could not be read, each with the reason, folded away. Nothing where all could be read. */
-export function UnreadPhotos({ photos }: { readonly photos: readonly BatchPhoto[] }): ReactNode {
+/** A folded list of the photos that could not be read, with the reasons. Nothing for an empty list. */
+function UnreadPhotos({ photos }: { readonly photos: readonly BatchPhoto[] }): ReactNode {
   const unread = photos.flatMap(({ path, said }) => (said.ok ? [] : [{ path, code: said.error }]));
   return <FoldedList title={unreadTitle(unread.length)} lines={unreadLines(unread)} />;
+}
+
+/** The progress of a batch, with buttons to pause, go on and cancel. */
+export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNode {
+  const { head, phase } = batch;
+  const isDone = phase.code === "done";
+  const speed = describeSpeed(phase);
+  return (
+    <section className={`${layout["stack3"]} ${styles["progress"]}`} aria-label="Progress">
+      {/* The element stays while its text changes: only then do screen readers announce the text. */}
+      <p
+        role="status"
+        className={isDone ? styles["done"] : layout["hidden"]}
+        tabIndex={-1}
+        ref={isDone ? focusIfFree : null}
+      >
+        {describeForScreenReaders(phase, head)}
+      </p>
+      {!isDone && (
+        <>
+          <ProgressBar
+            what={describePhase(phase)}
+            {...(phase.code === "loading" ? { done: 0, total: 0 } : { done: head.done, total: head.total })}
+          />
+          {speed !== null && <p className={layout["hint"]}>{speed}</p>}
+          <Failure phase={phase} />
+          <Buttons batch={batch} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The first button stays while its text changes, and keeps the focus. */
+function Buttons({ batch: { phase, pause, goOn, cancel } }: { readonly batch: OpenBatch }): ReactNode {
+  if (phase.code === "photos-missing" || phase.code === "done") return null;
+  const isBusy = isRunning(phase);
+  return (
+    <div className={layout["wrap3"]}>
+      <Button variant={isBusy ? "secondary" : "primary"} onClick={isBusy ? pause : goOn}>
+        {isBusy ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}{" "}
+        {isBusy ? "Pause" : "Go on"}
+      </Button>
+      {(isBusy || phase.code === "paused") && (
+        <Button onClick={cancel}>
+          <Square size={18} aria-hidden="true" /> Cancel
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Failure({ phase }: { readonly phase: BatchPhase }): ReactNode {
+  if (phase.code !== "failed") return null;
+  if (phase.error.code === "quota-used-up") {
+    return (
+      <Alert
+        {...TRIAL_ENDED}
+        actions={<PricingLink variant="primary">Unlock Premium Features</PricingLink>}
+      />
+    );
+  }
+  return <ModelFaultAlert error={phase.error} />;
+}
+
+/** Asks for the photos of a batch again after a reload: the browser keeps answers, not files. */
+export function PhotosAgain({
+  phase,
+  given,
+  onFiles,
+}: {
+  readonly phase: BatchPhase;
+  /** The result of the last choice; null before. */
+  readonly given: string | null;
+  readonly onFiles: (files: readonly File[]) => void;
+}): ReactNode {
+  const isNeeded = phase.code === "photos-missing";
+  return (
+    <section className={layout["stack3"]} aria-label="Photos of this batch">
+      {isNeeded && <h2 className={layout["xlarge"]}>Choose the photos again to go on</h2>}
+      <PhotosArea
+        title={isNeeded ? "Drop the same folder or photos here" : "Choose the photos again to see them"}
+        line={given}
+        isPrimary={isNeeded}
+        isSmall={!isNeeded}
+        onFiles={onFiles}
+      />
+      <p className={layout["hint"]}>{isNeeded ? PHOTOS_TO_GO_ON : PHOTOS_TO_SEE}</p>
+    </section>
+  );
+}
+
+/** Lets the browser ask before a person closes or reloads the tab of a running batch. Other pages of the app do not stop it. */
+export function useLeaveWarning(phase: BatchPhase): void {
+  const isBusy = isRunning(phase);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isBusy]);
 }

@@ -5,24 +5,28 @@ import { useDropzone } from "react-dropzone";
 import dropArea from "#src/ui/pictures/drop.module.css";
 import promptStyles from "#src/ui/pictures/drop.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import styles from "#src/ui/pictures/drop.module.css";
 import { DropPrompt } from "#src/ui/pictures/drop.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 
-export interface PhotosAreaProps {
-  /** What to do. */
+/** An area for a chosen or dropped folder, or for files. */
+export function PhotosArea({
+  title,
+  line,
+  isPrimary,
+  isSmall = false,
+  onFiles,
+}: {
   readonly title: string;
-  /** What came of the last choice; null before the first one. Screen readers announce it. */
+  /** The result of the last choice; null before. Screen readers announce it. */
   readonly line: string | null;
-  /** True where choosing is the next thing to do. */
+  /** True if choosing photos is the next step. */
   readonly isPrimary: boolean;
-  /** True where the title and the buttons are enough: nothing waits for the photos. */
+  /** True if nothing waits for the photos: the area then shows only its title and buttons. */
   readonly isSmall?: boolean;
-  /** Takes all files of a chosen or dropped folder, or those that were chosen; at least one. */
+  /** Gets at least one file; of a folder all files. */
   readonly onFiles: (files: readonly File[]) => void;
-}
-
-/** Takes a folder or files, chosen or dropped. */
-export function PhotosArea({ title, line, isPrimary, isSmall = false, onFiles }: PhotosAreaProps): ReactNode {
+}): ReactNode {
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
@@ -32,11 +36,11 @@ export function PhotosArea({ title, line, isPrimary, isSmall = false, onFiles }:
     },
   });
   const isTight = isSmall || line !== null;
-  const state = isDragActive ? dropArea["dragged"] : line === null ? "" : dropArea["filled"];
+  const state = isDragActive ? styles["dragged"] : line === null ? "" : styles["filled"];
   return (
     <div
       {...getRootProps({
-        className: `${dropArea["area"]} ${promptStyles["centred"]} ${isTight ? promptStyles["tight"] : ""} ${state}`,
+        className: `${styles["area"]} ${styles["centred"]} ${isTight ? styles["tight"] : ""} ${state}`,
         role: "group",
         tabIndex: -1,
         "aria-label": "Photos of the batch",
@@ -45,11 +49,11 @@ export function PhotosArea({ title, line, isPrimary, isSmall = false, onFiles }:
       {line === null && (
         <DropPrompt icon={Images} title={title} formats="JPG, PNG or WebP, each up to 50 MB" />
       )}
-      {/* The element stays while its text comes: only then do screen readers announce the text. */}
-      <p role="status" className={layout["strong"]}>
+      {/* The element is there before its text: only then do screen readers announce the text. */}
+      <p role="status" className={styles["title"]}>
         {line ?? (isSmall && title)}
       </p>
-      <div className={promptStyles["buttons"]}>
+      <div className={styles["buttons"]}>
         <FileButton
           label="Folder of photos"
           folder

@@ -1,15 +1,13 @@
-import type { HistoryFileError, HistoryNotice } from "./rules/history-snapshot.ts";
+import type { ProgressBarProps } from "#src/ui/status/progress.tsx";
+import type { HistoryFileError, HistoryNotice, HistorySnapshot } from "./rules/history-snapshot.ts";
 import { counted } from "#src/ui/texts/format.ts";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 
-/** Says in a sentence what is under way, what was deleted and can be undone, or what the last action did. Null if there is nothing to say. */
+/** The running action, the deletions that a person can undo, or the result of the last action. Null for none. */
 export function describeSuccess({
   notice,
   undoable,
-}: {
-  readonly notice: HistoryNotice;
-  readonly undoable: number;
-}): string | null {
+}: Pick<HistorySnapshot, "notice" | "undoable">): string | null {
   if (notice.status === "working")
     return `${WORKING[notice.action]} ${counted(notice.count, "entry", "entries")}. This can take a while...`;
   if (notice.status === "importing")
@@ -19,51 +17,28 @@ export function describeSuccess({
   if (notice.status === "cancelled") return `The import was cancelled and changed nothing.${meanwhile}`;
   if (notice.status === "imported") return describeImported(notice) + meanwhile;
   if (undoable > 0) return `Deleted ${deleted}.`;
-  switch (notice.status) {
-    case "restored":
-      return `Brought back ${counted(notice.count, "entry", "entries")}.`;
-    case "none":
-    case "refused":
-    case "failed":
-      return null;
-  }
+  return notice.status === "restored" ? `Brought back ${counted(notice.count, "entry", "entries")}.` : null;
 }
 
-/** Says why the last action failed and what to do. Null if it did not fail. */
+/** Why the last action failed and what to do. Null if it did not fail. */
 export function describeFailure(
   notice: HistoryNotice,
 ): { readonly about?: string; readonly title: string; readonly advice: string } | null {
-  switch (notice.status) {
-    case "refused":
-      return { about: notice.fileName, ...describeFileError(notice.error) };
-    case "failed":
-      return describeHistoryProblem(FAILED[notice.action], notice.problem);
-    case "none":
-    case "working":
-    case "importing":
-    case "cancelled":
-    case "restored":
-    case "imported":
-      return null;
-  }
+  if (notice.status === "failed") return describeHistoryProblem(FAILED[notice.action], notice.problem);
+  if (notice.status !== "refused") return null;
+  const [title, advice] = FILE_ERRORS[notice.error.code];
+  return { about: notice.fileName, title, advice: `${advice}Your history is unchanged.` };
 }
 
-/** How far an import is, to be shown as a bar. */
+/** The progress of an import, for a progress bar. */
 export function importProgress({
   step,
   done,
   total,
-}: Extract<HistoryNotice, { readonly status: "importing" }>): {
-  readonly what: string;
-  readonly done: number;
-  readonly total: number;
-} {
+}: Extract<HistoryNotice, { readonly status: "importing" }>): ProgressBarProps {
   if (step === "write") return { what: "Entries added", done, total };
+  const inMegabytes = (bytes: number): number => Math.ceil(bytes / 2 ** 20);
   return { what: "Megabytes read", done: inMegabytes(done), total: inMegabytes(total) };
-}
-
-function inMegabytes(bytes: number): number {
-  return Math.ceil(bytes / 2 ** 20);
 }
 
 const WORKING = { delete: "Deleting", undo: "Bringing back" } as const;
@@ -75,50 +50,27 @@ const FAILED = {
   export: "The history could not be exported",
 } as const;
 
-const UNCHANGED = "Your history is unchanged.";
+const NOT_EXPORTED = "Choose the .json file that 'Export JSON' made. ";
 
-function describeFileError(error: HistoryFileError): { readonly title: string; readonly advice: string } {
-  switch (error.code) {
-    case "file-unreadable":
-      return { title: "This file can't be read.", advice: `Choose it again. ${UNCHANGED}` };
-    case "file-too-large":
-      return { title: "This file is too large for a history (over 200 MB).", advice: UNCHANGED };
-    case "file-not-json":
-      return {
-        title: "This file is damaged or not an exported history.",
-        advice: `Choose the .json file that 'Export JSON' made. ${UNCHANGED}`,
-      };
-    case "file-foreign":
-      return {
-        title: "This file is not an exported history of Bio Kingdom.",
-        advice: `Choose the .json file that 'Export JSON' made. ${UNCHANGED}`,
-      };
-    case "file-newer":
-      return {
-        title: "This file was made by a newer version of Bio Kingdom.",
-        advice: `Reload the page to get the newest version and try again. ${UNCHANGED}`,
-      };
-    case "file-damaged":
-      return {
-        title: "This history file is damaged, or it was changed.",
-        advice: `Nothing of it was imported. ${UNCHANGED}`,
-      };
-  }
-}
+/** Each advice is followed by a sentence that the history is unchanged. */
+const FILE_ERRORS: Readonly<Record<HistoryFileError["code"], readonly [title: string, advice: string]>> = {
+  "file-unreadable": ["This file can't be read.", "Choose it again. "],
+  "file-too-large": ["This file is too large for a history (over 200 MB).", ""],
+  "file-not-json": ["This file is damaged or not an exported history.", NOT_EXPORTED],
+  "file-foreign": ["This file is not an exported history of Bio Kingdom.", NOT_EXPORTED],
+  "file-newer": [
+    "This file was made by a newer version of Bio Kingdom.",
+    "Reload the page to get the newest version and try again. ",
+  ],
+  "file-damaged": ["This history file is damaged, or it was changed.", "Nothing of it was imported. "],
+};
 
 function describeImported({
   added,
   known,
   filledUp,
 }: Extract<HistoryNotice, { readonly status: "imported" }>): string {
-  return `Imported ${counted(added, "entry", "entries")}.${describeKnown(known)}${describeFilledUp(filledUp)}`;
-}
-
-function describeKnown(known: number): string {
-  if (known === 0) return "";
-  return known === 1 ? " 1 was here already." : ` ${known} were here already.`;
-}
-
-function describeFilledUp(count: number): string {
-  return count === 0 ? "" : ` Notes or checks were added to ${count} of them.`;
+  const here = known === 0 ? "" : ` ${known} ${known === 1 ? "was" : "were"} here already.`;
+  const filled = filledUp === 0 ? "" : ` Notes or checks were added to ${filledUp} of them.`;
+  return `Imported ${counted(added, "entry", "entries")}.${here}${filled}`;
 }

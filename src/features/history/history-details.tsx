@@ -11,11 +11,12 @@ import { PATHS } from "#src/paths.ts";
 import type { HistoryStore } from "./state/history-store.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import styles from "./history-details.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { HistoryThumbnail } from "./history-list.tsx";
 import quiet from "./history-page.module.css";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** One entry in full; without an entry, says that the address leads to none. */
+/** A whole entry; without an entry, a note that the address is wrong. */
 export function HistoryDetails({
   store,
   entry,
@@ -23,25 +24,20 @@ export function HistoryDetails({
   readonly store: HistoryStore;
   readonly entry: HistoryEntry | undefined;
 }): ReactNode {
-  if (entry === undefined) return <NoSuchEntry />;
-  return <EntryInFull store={store} entry={entry} />;
-}
-
-function EntryInFull({
-  store,
-  entry,
-}: {
-  readonly store: HistoryStore;
-  readonly entry: HistoryEntry;
-}): ReactNode {
   const navigate = useNavigate();
+  if (entry === undefined) return <NoSuchEntry />;
   const { id, identification } = entry;
   async function removeAndLeave(): Promise<void> {
     await navigate(PATHS.history, { replace: true });
     await store.remove([id]);
   }
   return (
-    <section className={styles["entry"]} aria-label="Entry" tabIndex={-1} ref={focus}>
+    <section
+      className={`${layout["stack4"]} ${styles["entry"]}`}
+      aria-label="Entry"
+      tabIndex={-1}
+      ref={focus}
+    >
       <div className={styles["bar"]}>
         <Link to={PATHS.history} className={buttonClass("secondary")}>
           <ArrowLeft size={18} aria-hidden="true" /> All entries
@@ -76,7 +72,7 @@ function EntryInFull({
   );
 }
 
-/** The photo of an entry, with when and by which model it was identified. */
+/** The photo of an entry, with the time and the model of its identification. */
 function PhotoWithFacts({
   store,
   entry,
@@ -94,7 +90,7 @@ function PhotoWithFacts({
         alt={`Your photo: ${isolated(photoName)}`}
         className={styles["photo"]}
       />
-      <figcaption className={styles["caption"]}>
+      <figcaption className={`${layout["stack1"]} ${layout["hint"]}`}>
         <bdi className={styles["name"]}>{photoName}</bdi>
         <span>
           {SUBJECT_NAMES[subject].one}, <time dateTime={keptAt}>{formatDate(keptAt)}</time>

@@ -11,13 +11,14 @@ import type { HistoryStore } from "./state/history-store.ts";
 import { describeConfidence } from "#src/ui/texts/describe-verdict.ts";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import styles from "./history-list.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import type { Subject } from "#domain/subject.ts";
 
-/** How many entries the list shows at first, and adds with each press of the button. */
+/** Number of entries that the list shows at first, and adds with each press of the button. */
 const STEP = 50;
 
-/** A list of entries in the given order, {@link STEP} at a time. */
+/** A list of entries. See HistoryOverview for `returnedFrom`. */
 export function HistoryList({
   store,
   entries,
@@ -40,7 +41,7 @@ export function HistoryList({
     list.current?.querySelector<HTMLElement>(`#${linkId(returnedFrom)}`)?.focus({ preventScroll: true });
     onReturned();
   }, [returnedFrom, onReturned]);
-  // The focus goes to the first new entry: the button disappears once all entries are shown.
+  // The focus goes to the first new entry, because the button disappears with the last entries.
   useLayoutEffect(() => {
     if (firstNew.current === null) return;
     list.current?.children[firstNew.current]?.querySelector("a")?.focus();
@@ -80,7 +81,7 @@ function HistoryRow({
   return (
     <li className={styles["row"]}>
       <HistoryThumbnail store={store} entry={entry} alt="" className={styles["thumbnail"]} />
-      <div className={styles["words"]}>
+      <div className={layout["stack1"]}>
         <p className={styles["name"]}>
           <Link id={linkId(id)} to={{ search: entrySearch(id) }} className={styles["link"]}>
             {name}
@@ -109,7 +110,7 @@ function HistoryRow({
   );
 }
 
-/** The person's verification of the answer, and the first words of their notes. */
+/** The person's verification of the answer, and the start of their notes. */
 function RemarksInShort({ entry: { remarks, identification } }: { readonly entry: HistoryEntry }): ReactNode {
   const notes = CASE_NOTES.map((key) => remarks[key]).filter((text) => text !== "");
   return (
@@ -135,7 +136,7 @@ const ICONS: Readonly<Record<Subject, LucideIcon>> = {
   pest: Bug,
 };
 
-/** The picture of an entry, read when it comes near the screen. An entry without a picture shows its subject's icon. */
+/** The picture of an entry; without one, the icon of its subject. It is read when it comes near the screen. */
 export function HistoryThumbnail({
   store,
   entry,
@@ -149,7 +150,7 @@ export function HistoryThumbnail({
 }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const [url, setUrl] = useState<string | null>(null);
-  // Reading the history again makes new entry objects. An entry that had no thumbnail before may have one now.
+  // Each read of the history makes new entry objects. An entry without a thumbnail may have one then.
   useEffect(() => {
     if (frame.current === null) return undefined;
     const observer = new IntersectionObserver(

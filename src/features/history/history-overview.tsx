@@ -1,14 +1,20 @@
-import { Images, SearchX } from "lucide-react";
+import { FileDown, FileUp, Images, SearchX, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useMemo, useRef } from "react";
 import { Link } from "react-router-dom";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
-import { countVerified, EVERY_ENTRY, type HistorySearch, searchHistory } from "./rules/history.ts";
+import {
+  countVerified,
+  EVERY_ENTRY,
+  type HistoryEntry,
+  type HistorySearch,
+  searchHistory,
+  toHistoryCsv,
+} from "./rules/history.ts";
 import { PATHS } from "#src/paths.ts";
 import type { HistoryList as HistoryListState } from "./rules/history-snapshot.ts";
 import type { HistoryStore } from "./state/history-store.ts";
 import { counted } from "#src/ui/texts/format.ts";
 import { describeVerified } from "#src/features/identify/remarks/verification-mark.tsx";
-import { HistoryActions, ImportButton } from "./history-actions.tsx";
 import { HistoryList } from "./history-list.tsx";
 import styles from "./history-overview.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -16,18 +22,8 @@ import quiet from "./history-page.module.css";
 import { SUBJECTS } from "#domain/subject.ts";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-
-/** What the overview shows. */
-export interface HistoryOverviewProps {
-  readonly store: HistoryStore;
-  readonly list: Extract<HistoryListState, { readonly status: "ready" }>;
-  readonly search: HistorySearch;
-  readonly onSearch: (search: HistorySearch) => void;
-  /** Id of the entry that was open before: its link gets the focus. Null for none. */
-  readonly returnedFrom: string | null;
-  /** The link has the focus again. */
-  readonly onReturned: () => void;
-}
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
 
 /** The list of entries, with its search and the buttons for the whole history. */
 export function HistoryOverview({
@@ -37,7 +33,16 @@ export function HistoryOverview({
   onSearch,
   returnedFrom,
   onReturned,
-}: HistoryOverviewProps): ReactNode {
+}: {
+  readonly store: HistoryStore;
+  readonly list: Extract<HistoryListState, { readonly status: "ready" }>;
+  readonly search: HistorySearch;
+  readonly onSearch: (search: HistorySearch) => void;
+  /** Id of the last open entry: its link takes the focus. Null for none. */
+  readonly returnedFrom: string | null;
+  /** Called after the link has taken the focus. */
+  readonly onReturned: () => void;
+}): ReactNode {
   const count = useRef<HTMLHeadingElement>(null);
   const countId = useId();
   const verified = useMemo(() => describeVerified(countVerified(entries)), [entries]);
@@ -48,7 +53,7 @@ export function HistoryOverview({
       {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
       {(entries.length > 0 || unreadable > 0) && (
         <div className={styles["bar"]}>
-          {/* A status inside the heading, so that screen readers announce the count when the search changes it. */}
+          {/* Screen readers announce the status inside the heading when the search changes the count. */}
           <h2 className={layout["large"]} ref={count} tabIndex={-1} aria-labelledby={countId}>
             <span role="status" id={countId}>
               {found.length === entries.length
@@ -65,7 +70,7 @@ export function HistoryOverview({
       ) : entries.length > 0 ? (
         <NothingFound
           onReset={() => {
-            // The button disappears with the message.
+            // The focused button disappears with the message.
             count.current?.focus({ preventScroll: true });
             onSearch(EVERY_ENTRY);
           }}
@@ -77,7 +82,7 @@ export function HistoryOverview({
   );
 }
 
-/** Says how many entries this version of the app can't read. */
+/** Counts the entries that this version of the app can't read. */
 function LeftOut({ count }: { readonly count: number }): ReactNode {
   const isOne = count === 1;
   return (
@@ -131,8 +136,8 @@ const VERIFICATION_OPTIONS = [
   ["unverified", "Not checked"],
 ] as const satisfies readonly (readonly [HistorySearch["verification"], string])[];
 
-/** Search by text, subject and verification. The list changes with each key press. */
-export function HistorySearchForm({
+/** A search by text, subject and verification. The list changes with each key press. */
+function HistorySearchForm({
   search,
   onSearch,
 }: {
@@ -161,4 +166,57 @@ export function HistorySearchForm({
       />
     </search>
   );
+}
+
+/** Buttons for the whole history, even for entries that the search hides. */
+export function HistoryActions({
+  store,
+  entries,
+}: {
+  readonly store: HistoryStore;
+  readonly entries: readonly HistoryEntry[];
+}): ReactNode {
+  return (
+    <div className={`${layout["wrap2"]} ${styles["actions"]}`} role="group" aria-label="All entries">
+      <ExportButton store={store} />
+      <Button onClick={() => saveFile(toHistoryCsv(entries), "text/csv", "csv")}>
+        <FileDown size={18} aria-hidden="true" /> Export CSV
+      </Button>
+      <ImportButton store={store} />
+      <Button onClick={() => void store.remove("all")}>
+        <Trash2 size={18} aria-hidden="true" /> Delete all
+      </Button>
+    </div>
+  );
+}
+
+/** Downloads the whole history as a file that a person can import again. */
+export function ExportButton({ store }: { readonly store: HistoryStore }): ReactNode {
+  async function exportJson(): Promise<void> {
+    const file = await store.writeFile();
+    if (file !== null) saveFile(file, "application/json", "json");
+  }
+  return (
+    <Button onClick={() => void exportJson()}>
+      <FileDown size={18} aria-hidden="true" /> Export JSON
+    </Button>
+  );
+}
+
+/** Opens a file chooser for an exported history. */
+export function ImportButton({ store }: { readonly store: HistoryStore }): ReactNode {
+  return (
+    <FileButton
+      label="Exported history"
+      accept=".json,application/json"
+      onFiles={([file]) => void store.importFile(file)}
+    >
+      <FileUp size={18} aria-hidden="true" /> Import JSON
+    </FileButton>
+  );
+}
+
+function saveFile(content: BlobPart, type: string, extension: "json" | "csv"): void {
+  const today = new Date().toISOString().slice(0, 10);
+  saveBlob(new Blob([content], { type }), `bio-kingdom-history-${today}.${extension}`);
 }

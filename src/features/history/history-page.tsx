@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { useHistory, useHistoryRecorder } from "./state/history-recorder.tsx";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
-import styles from "./history-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import quiet from "./history-page.module.css";
 import { useSearchParams } from "react-router-dom";
@@ -13,14 +12,15 @@ import { ENTRY_PARAMETER, EVERY_ENTRY, type HistorySearch } from "./rules/histor
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 import type { HistoryStore } from "./state/history-store.ts";
 import { HistoryDetails } from "./history-details.tsx";
-import { HistoryFailure, HistoryStatus } from "./history-notice.tsx";
-import { HistoryOverview } from "./history-overview.tsx";
+import { ExportButton, HistoryOverview } from "./history-overview.tsx";
 import { FileDown, Images, Search, ShieldCheck, Trash2 } from "lucide-react";
 import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx";
 import { counted } from "#src/ui/texts/format.ts";
-import { ExportButton } from "./history-actions.tsx";
+import { ProgressBar } from "#src/ui/status/progress.tsx";
+import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
+import styles from "./history-notice.module.css";
 
-/** History: for Premium, what was identified on this device; for Free, what the history would offer. */
+/** The history for Premium; for Free an offer of it. */
 export function HistoryPage(): ReactNode {
   const premium = usePlan(isPremium);
   return (
@@ -52,11 +52,10 @@ function LockedHistory(): ReactNode {
   );
 }
 
-/** The history of a Premium user: the list, or the entry that the address names. */
-export function HistoryContent({ store }: { readonly store: HistoryStore }): ReactNode {
+function HistoryContent({ store }: { readonly store: HistoryStore }): ReactNode {
   useEffect(() => store.watch(), [store]);
   return (
-    <div className={styles["sections"]}>
+    <div className={layout["stack5"]}>
       <HistoryFailure store={store} />
       <HistoryListOrEntry store={store} />
       <HistoryStatus store={store} />
@@ -68,7 +67,7 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
   const list = useHistory(store, (snapshot) => snapshot.list);
   const [search, setSearch] = useState<HistorySearch>(EVERY_ENTRY);
   const opened = useSearchParams()[0].get(ENTRY_PARAMETER);
-  /** The entry that was open last. On the way back to the list, the focus goes to it once. */
+  /** Id of the last open entry. On the way back to the list its link takes the focus once. */
   const [lastOpened, setLastOpened] = useState(opened);
   if (opened !== null && opened !== lastOpened) setLastOpened(opened);
 
@@ -103,10 +102,9 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
   }
 }
 
-/** Shown while the history is read. */
-export function ReadingHistory(): ReactNode {
+function ReadingHistory(): ReactNode {
   return (
-    <div className={styles["quiet"]} role="status">
+    <div className={quiet["quiet"]} role="status">
       <Spinner />
       <p>Reading your history...</p>
     </div>
@@ -128,8 +126,7 @@ const BENEFITS: readonly Benefit[] = [
   { icon: ShieldCheck, title: "On your device only", text: "Nothing is uploaded; delete one entry or all." },
 ];
 
-/** What a Free user sees instead of a history. */
-export function HistoryOffer(): ReactNode {
+function HistoryOffer(): ReactNode {
   return (
     <PremiumOffer title="History is a Premium feature" benefits={BENEFITS}>
       On the Free plan nothing is recorded. What was kept while you were Premium stays on this device and
@@ -138,8 +135,8 @@ export function HistoryOffer(): ReactNode {
   );
 }
 
-/** Lets a Free user export or delete the entries that were kept under Premium. Shows nothing if there are none. */
-export function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNode {
+/** Lets a Free user export or delete entries from their time with Premium. Nothing without entries. */
+function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNode {
   const list = useHistory(store, (snapshot) => snapshot.list);
   useEffect(() => store.watch("if-there"), [store]);
   const count = list.status === "ready" ? list.entries.length + list.unreadable : 0;
@@ -162,5 +159,85 @@ export function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): 
       )}
       <HistoryStatus store={store} />
     </>
+  );
+}
+
+/** An alert after a failed action. */
+export function HistoryFailure({ store }: { readonly store: HistoryStore }): ReactNode {
+  const notice = useHistory(store, (snapshot) => snapshot.notice);
+  const failure = describeFailure(notice);
+  if (failure === null) return null;
+  const canRetry = notice.status === "failed" && notice.action === "undo";
+  return (
+    <Alert
+      {...failure}
+      actions={canRetry ? <Button onClick={() => void store.undo()}>Try again</Button> : undefined}
+    />
+  );
+}
+
+/** The result of the last action, with a button to undo deletions. It stays at the foot of the screen until dismissed. */
+export function HistoryStatus({ store }: { readonly store: HistoryStore }): ReactNode {
+  const notice = useHistory(store, (snapshot) => snapshot.notice);
+  const undoable = useHistory(store, (snapshot) => snapshot.undoable);
+  const sentence = describeSuccess({ notice, undoable });
+  const undo = useRef<HTMLButtonElement>(null);
+  const dismiss = useRef<HTMLButtonElement>(null);
+  const seen = useRef(undoable);
+  // A deletion removes the focused button. A return to the page does not move the focus.
+  useLayoutEffect(() => {
+    if (undoable > seen.current) undo.current?.focus({ preventScroll: true });
+    seen.current = undoable;
+  }, [undoable]);
+  return (
+    <div className={styles["place"]}>
+      <div className={sentence === null ? undefined : styles["bar"]}>
+        {/* The element stays while its text changes: only then do screen readers announce the text. */}
+        <span role="status">{sentence}</span>
+        {notice.status === "importing" && (
+          <div className={styles["progress"]}>
+            <ProgressBar {...importProgress(notice)} />
+            <NoticeButton button={dismiss} onClick={store.cancelImport}>
+              Cancel
+            </NoticeButton>
+          </div>
+        )}
+        {sentence !== null && notice.status !== "working" && notice.status !== "importing" && (
+          <div className={styles["buttons"]}>
+            {undoable > 0 && (
+              <NoticeButton button={undo} onClick={() => void store.undo()}>
+                Undo
+              </NoticeButton>
+            )}
+            <NoticeButton button={dismiss} onClick={store.dismiss}>
+              Dismiss
+            </NoticeButton>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A button that moves the focus to the main part of the page before it disappears. */
+function NoticeButton({
+  button,
+  onClick,
+  children,
+}: {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onClick: () => void;
+  readonly children: string;
+}): ReactNode {
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (document.activeElement === current) current?.closest("main")?.focus({ preventScroll: true });
+    };
+  }, [button]);
+  return (
+    <Button ref={button} onClick={onClick}>
+      {children}
+    </Button>
   );
 }

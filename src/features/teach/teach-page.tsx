@@ -7,7 +7,6 @@ import { PATHS } from "#src/paths.ts";
 import { type TeachPageStores, useOpenTeaching } from "./state/teach-context.tsx";
 import styles from "./teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import page from "./teach-page.module.css";
 import { ClassesSection } from "./classes/classes-section.tsx";
 import { LessonSection } from "./lesson/lesson-section.tsx";
 import { useStore } from "zustand";
@@ -66,7 +65,7 @@ function UseSection({ stores }: { readonly stores: TeachPageStores }): ReactNode
   if (taught === null) {
     return (
       <Section title="3. Try and save">
-        <p className={page["soft"]}>
+        <p className={layout["hint"]}>
           Once it is taught, try it on your camera or on photos here, and save it.
         </p>
       </Section>

@@ -11,7 +11,7 @@ import {
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 
-/** What is kept of a lesson, and what is not. */
+/** Says what the device keeps of a lesson. */
 export const WHAT_IS_KEPT =
   "Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels), the numbers that the app's network makes of it and, of photos of the camera here, their time, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.";
 
@@ -19,7 +19,7 @@ export const WHAT_IS_KEPT =
 export const NONE_EXPLAINED =
   "Photos of what the camera also sees: bare ground, a hand, other plants. Without them the model has to give everything one of your names.";
 
-/** How to read the share of held-out photos. */
+/** Explains the figure of the held-out photos. */
 export const HELD_OUT_EXPLAINED =
   "Each photo was held out once: named by a head that was taught without it, without those that look like it or were taken within two seconds of it, and without a quarter of the others. New places, another light and another camera will be harder.";
 
@@ -29,14 +29,14 @@ export const CLASS_NAME_PROBLEMS: Readonly<Record<ClassNameProblem, string>> = {
   taken: "There is a class of this name. Choose another one.",
 };
 
-/** How many photos a class has, and whether that is enough. */
+/** The number of photos of a class, with advice if they are too few. */
 export function photoCountText(photos: number): string {
   if (photos === 0) return "No photos yet";
   const own = counted(photos, "photo");
   return photos < ENOUGH_PHOTOS ? `${own}; ${ENOUGH_PHOTOS} or more are better` : own;
 }
 
-/** Which photos of a folder get into no class; null where all get into one. */
+/** Counts the photos of a folder that get into no class; null for none. */
 export function folderNote(photos: number, loose: number): string | null {
   if (photos + loose === 0) return "There are no photos in this folder.";
   return photos > 0 && loose > 0
@@ -44,7 +44,7 @@ export function folderNote(photos: number, loose: number): string | null {
     : null;
 }
 
-/** How many photos were added and left out. */
+/** Counts the photos that were added, left out or not processed. */
 export function intakeLine(added: number, left: number, waiting: number): string {
   const parts = [`${counted(added, "photo")} added.`];
   if (left > 0) parts.push(`${counted(left, "photo")} left out.`);
@@ -52,14 +52,13 @@ export function intakeLine(added: number, left: number, waiting: number): string
   return parts.join(" ");
 }
 
-/** Why a photo did not get into the lesson, in a few words. */
+/** A few words for why a photo was left out. */
 export function leftPhotoText(problem: string): string {
   if (problem === "photo-known") return "in this lesson already";
   if (problem === "photo-class-gone") return "its class was deleted";
   return describePhotoProblem(problem);
 }
 
-/** Why the storage failed, and what to do. */
 const STORAGE_REASONS: Readonly<Record<StorageProblem, readonly [reason: string, advice: string]>> = {
   "storage-full": [
     "the storage that this browser grants is full",
@@ -83,7 +82,7 @@ const STORAGE_REASONS: Readonly<Record<StorageProblem, readonly [reason: string,
   ],
 };
 
-/** Says that the latest changes of a lesson are in this tab alone. */
+/** Says that only this tab has the latest changes. */
 export function describeUnwritten(problem: StorageProblem): {
   readonly title: string;
   readonly advice: string;
@@ -95,13 +94,13 @@ export function describeUnwritten(problem: StorageProblem): {
   };
 }
 
-/** Says that the kept lesson could not be read. */
+/** Says that the stored lesson could not be read. */
 export function describeUnread(problem: StorageProblem): { readonly title: string; readonly advice: string } {
   const [reason, advice] = STORAGE_REASONS[problem];
   return { title: `A lesson that may be kept here could not be read: ${reason}.`, advice };
 }
 
-/** Why a lesson can't be taught yet; null where it can. */
+/** Why a person can't teach the lesson yet; null if they can. */
 export function notReadyText(classesWithPhotos: number): string | null {
   if (classesWithPhotos >= 2) return null;
   return classesWithPhotos === 0
@@ -109,10 +108,10 @@ export function notReadyText(classesWithPhotos: number): string | null {
     : "One class has photos. Add photos to a second one, so that there is something to tell apart.";
 }
 
-/** From this many seconds on, the time is in minutes. */
+/** Longer times are in minutes. */
 const IN_MINUTES = 100;
 
-/** About how long the teaching of so many photos takes. */
+/** The estimated time of teaching. */
 export function teachTimeText(classes: number, photos: number): string {
   const seconds = teachSecondsOf(classes, photos);
   if (seconds < 5) return "It takes seconds.";
@@ -121,7 +120,7 @@ export function teachTimeText(classes: number, photos: number): string {
   return `With ${counted(classes, "class", "classes")} and ${counted(photos, "photo")} it takes about ${time} on a computer, and several times as long on a phone. The page can be used meanwhile, and has to stay open.`;
 }
 
-/** What to know before teaching: classes without photos, and with few. */
+/** Hints before teaching: classes without photos or with few. */
 export function hintsBefore(
   classes: readonly LessonClass[],
   photosOf: (classId: string) => number,
@@ -142,7 +141,7 @@ function listed(classes: readonly LessonClass[]): string {
   return classes.map(({ name }) => isolated(name)).join(", ");
 }
 
-/** Progress of the teaching. */
+/** The progress of teaching. */
 export function progressText({ head, heads, step, taughtRight, heldOutRight }: TeachProgress): string {
   const taught = `${percentOf(taughtRight)}% of the taught photos right`;
   const heldOut = heldOutRight === null ? "" : `, ${percentOf(heldOutRight)}% of those held out`;
@@ -154,7 +153,7 @@ function percentOf(share: number): number {
   return Math.round(share * 100);
 }
 
-/** How many of the held-out photos were named right, with the interval of their share. */
+/** The share of right answers to held-out photos, with its interval. */
 export function heldOutText(
   right: number,
   photos: number,
@@ -170,7 +169,7 @@ export function heldOutText(
   return { figure: `${right} of ${photos}`, note: `held-out photos right${range}` };
 }
 
-/** What is doubtful about a class that was taught. */
+/** Says what is doubtful about a taught class. */
 export function warningText({ code }: TeachWarning, name: string): string {
   const own = isolated(name);
   switch (code) {
@@ -183,7 +182,7 @@ export function warningText({ code }: TeachWarning, name: string): string {
   }
 }
 
-/** For a lesson without photos of "None of these". */
+/** The warning for a lesson without photos of "None of these". */
 export const NO_NONE_WARNING =
   "There were no photos in “None of these”: the model gives everything one of your names, whatever the photo shows.";
 

@@ -4,6 +4,7 @@ import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { type Burst, BURST_RULES, groupBursts } from "#domain/bursts.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { taxaOf } from "#models/knowledge/record-taxon.ts";
+import type { TaxonOf } from "#domain/taxon.ts";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Section } from "#src/ui/page/section.tsx";
@@ -33,7 +34,7 @@ import { DataTable } from "#src/ui/page/table.tsx";
 
 const NONE_YET: readonly BatchPhoto[] = [];
 
-/** What leaves a batch: its summary, files of it, and copies of its photos. Nothing where no photo is done yet. */
+/** The summary of a batch, its files to export, and copies of its photos. Nothing before the first answer. */
 export function BatchOut({
   batch,
   outlets,
@@ -42,7 +43,7 @@ export function BatchOut({
   readonly outlets: BatchOutlets;
 }): ReactNode {
   const { head, phase } = batch;
-  // Of ten thousand photos this takes tens of milliseconds, which neither the first sight of the grid nor a key waits for.
+  // Ten thousand photos take tens of milliseconds. The grid and the keys do not wait for this part.
   const burstRule = useDeferredValue(head.settings.burstRule);
   const photos = useDeferredValue(useSlowed(batch.photos, phase.code === "running"), NONE_YET);
   const bursts = useMemo(() => burstsOf(photos, burstRule), [photos, burstRule]);
@@ -52,20 +53,20 @@ export function BatchOut({
   return (
     <>
       <Section title="Summary">
-        {soFar !== null && <p className={styles["soft"]}>{soFar}</p>}
+        {soFar !== null && <p className={layout["hint"]}>{soFar}</p>}
         <BatchSummaryView bursts={bursts} />
       </Section>
       <Section
         title="Export"
         lead="Files are made on this device, and saved to it. Nothing is sent anywhere."
       >
-        {soFar !== null && <p className={styles["soft"]}>{soFar}</p>}
+        {soFar !== null && <p className={layout["hint"]}>{soFar}</p>}
         <LazyPart
           load={loadTaxa}
           waiting={<BusyLine>Reading the names in the guide...</BusyLine>}
           failureTitle="The names in the guide could not be loaded. The files need them."
         >
-          {({ taxonOf }) => <BatchFiles {...{ batch, bursts, burstsNow, taxonOf, outlets }} />}
+          {(taxonOf) => <BatchFiles {...{ batch, bursts, burstsNow, taxonOf, outlets }} />}
         </LazyPart>
         <SortedCopies {...{ batch, burstsNow, copies: outlets.copies }} photos={photos.length} />
       </Section>
@@ -73,22 +74,22 @@ export function BatchOut({
   );
 }
 
-/** The photos put together as the batch says; by themselves they are in the order of their folders. */
+/** Without a rule each photo is alone, in the order of the folders. */
 function burstsOf(photos: readonly BatchPhoto[], rule: BurstRuleName): readonly Burst[] {
   return rule === "none"
     ? sortPhotos(photos, { by: "folder", isDescending: false }).map((photo) => [photo])
     : groupBursts(photos, BURST_RULES[rule]);
 }
 
-async function loadTaxa(): Promise<{ readonly taxonOf: ReturnType<typeof taxaOf> }> {
-  return { taxonOf: taxaOf(await loadEntries()) };
+async function loadTaxa(): Promise<TaxonOf> {
+  return taxaOf(await loadEntries());
 }
 
-/** Rows above which a table scrolls under its headings. */
+/** Longer tables scroll under their headings. */
 const MANY_ROWS = 12;
 
-/** What a batch came to, in figures, tables and plots. */
-export function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): ReactNode {
+/** The counts of a batch in figures, tables and plots. */
+function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): ReactNode {
   const summary = useMemo(() => summaryOf(bursts), [bursts]);
   const plots = useMemo(
     () =>
@@ -114,7 +115,7 @@ export function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[]
           <Plot key={title} title={title} spec={spec} />
         ))}
       </div>
-      <div className={styles["block"]}>
+      <div className={layout["stack2"]}>
         {courseTables(summary).map((table) => (
           <Disclosure key={table.title} summary={`${table.title}, as a table`}>
             <SummaryTableView table={table} />
@@ -127,7 +128,7 @@ export function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[]
 
 function TitledTable({ table }: { readonly table: SummaryTable }): ReactNode {
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack2"]}>
       <h3 className={layout["large"]}>{table.title}</h3>
       <SummaryTableView table={table} />
     </div>
@@ -145,17 +146,17 @@ function SummaryTableView({ table: { title, columns, rows } }: { readonly table:
   );
 }
 
-/** Milliseconds between two values while it changes all the time: a person reads a figure in that time. */
+/** Milliseconds between two values during a run: the time to read a figure. */
 const PACE_MS = 3000;
 
-/** Milliseconds without a change after which a value is shown. */
+/** Milliseconds without a change until the value shows. */
 const PAUSE_MS = 1000;
 
 /**
- * The value as it was a moment ago, for what takes long to make of it: while a batch runs it follows every few seconds, and
- * else after a pause, so that no key of a person who reviews photo after photo waits for it.
+ * Delays a value for slow parts of the page. During a run it follows every {@link PACE_MS}; else it follows after a pause,
+ * so a person can review photo after photo without waiting.
  */
-export function useSlowed<T>(value: T, isRunning: boolean): T {
+function useSlowed<T>(value: T, isRunning: boolean): T {
   const [shown, setShown] = useState(value);
   const latest = useRef(value);
   useEffect(() => {

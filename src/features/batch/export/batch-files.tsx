@@ -23,19 +23,22 @@ import type { BatchPhoto } from "#domain/batch-photo.ts";
 import type { CaptureQuestion } from "#domain/capture.ts";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 
-/** What every file is made of. */
-export interface BatchFilesProps {
+/** The files of a batch. The choice of dates and places counts for all of them; nothing keeps it. */
+export function BatchFiles({
+  batch,
+  bursts,
+  burstsNow,
+  taxonOf,
+  outlets,
+}: {
   readonly batch: OpenBatch;
-  /** As they were a moment ago, for the lines about the files. */
+  /** The bursts for the lines about the files; they may be seconds old. */
   readonly bursts: readonly Burst[];
-  /** As they are, for the files. */
+  /** The current bursts, for the files. */
   readonly burstsNow: () => readonly Burst[];
   readonly taxonOf: TaxonOf;
   readonly outlets: BatchOutlets;
-}
-
-/** The files of a batch. What they tell of dates and places is chosen once for all of them, and anew each time. */
-export function BatchFiles({ batch, bursts, burstsNow, taxonOf, outlets }: BatchFilesProps): ReactNode {
+}): ReactNode {
   const [shared, setShared] = useState<SharedFacts>({ dates: false, positions: false });
   const { id: batchId, title, settings } = batch.head;
   const photos = useMemo(() => bursts.flat(), [bursts]);
@@ -44,12 +47,10 @@ export function BatchFiles({ batch, bursts, burstsNow, taxonOf, outlets }: Batch
   const saveText = (text: string, ending: string, type: string): void =>
     saveBlob(new Blob([text], { type }), fileName(title, ending));
   const saveCsv = (): void => saveText(toBatchCsv(burstsNow(), shared, taxonOf), ".csv", "text/csv");
-  const saveJson = (): void =>
-    saveText(
-      writeBatchFile({ batchId, bursts: burstsNow() }, { shared, taxonOf, now: new Date() }),
-      ".json",
-      "application/json",
-    );
+  const saveJson = (): void => {
+    const text = writeBatchFile({ batchId, bursts: burstsNow() }, { shared, taxonOf, now: new Date() });
+    saveText(text, ".json", "application/json");
+  };
   return (
     <>
       <SharedFactsChoice photos={photos} asked={settings.capture} shared={shared} onChange={setShared} />
@@ -79,21 +80,21 @@ export function BatchFiles({ batch, bursts, burstsNow, taxonOf, outlets }: Batch
   );
 }
 
-/** What is asked of each photo, and what agreeing to it is called. */
+/** The EXIF data that a person can share. */
 const FACTS = [
   { asked: "date", shared: "dates", isKnown: ({ takenAt }: BatchPhoto) => takenAt !== null },
   { asked: "position", shared: "positions", isKnown: ({ position }: BatchPhoto) => position !== null },
 ] as const;
 
-/** Asks whether dates and places may stand in files, each for itself. What no photo tells can't be ticked. */
-export function SharedFactsChoice({
+/** Asks if files may contain dates and places. The person can't tick what no photo has. */
+function SharedFactsChoice({
   photos,
   asked,
   shared,
   onChange,
 }: {
   readonly photos: readonly BatchPhoto[];
-  /** What the person agreed to have read. */
+  /** The data that the person let the app read. */
   readonly asked: CaptureQuestion;
   readonly shared: SharedFacts;
   readonly onChange: (shared: SharedFacts) => void;

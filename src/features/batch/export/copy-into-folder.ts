@@ -1,36 +1,35 @@
 import { freeName, type SortedCopy } from "../rules/sorted-copies.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 
-/** Why no more copies could be written. Those that were written stay. */
+/** Why copying stopped. Finished copies stay. */
 export type CopyFault =
   | { readonly code: "aborted" }
-  /** The person or the browser took the permission back. */
+  /** The person or the browser revoked the permission. */
   | { readonly code: "folder-not-writable" }
   | { readonly code: "disk-full" }
-  /** The folder was moved or deleted, or its disk is gone. */
+  /** The folder was moved or deleted, or its disk was removed. */
   | { readonly code: "folder-gone" }
   | { readonly code: "copy-failed"; readonly reason: string };
 
-/** What came of it. */
+/** The result of copying. */
 export interface CopyReport {
   readonly written: number;
-  /** Paths of photos that could not be read any more. */
+  /** Paths of photos that can no longer be read. */
   readonly unreadable: readonly string[];
 }
 
-/** What is copied, and where to. */
 export interface CopyWork {
   readonly copies: readonly SortedCopy[];
-  /** The photos' files by their paths, as far as the page has them. */
+  /** The files that the page has, by the paths of their photos. */
   readonly files: ReadonlyMap<string, Blob>;
   readonly into: FileSystemDirectoryHandle;
   readonly onProgress: (written: number) => void;
 }
 
 /**
- * Writes copies of photos into folders of a folder that the person chose (File System Access API), one after the other
- * and each in pieces, so that no photo stands in memory. Nothing that is there is overwritten: a copy whose name is taken
- * gets a number. A copy that breaks off is taken away again. Never rejects.
+ * Writes copies of photos into sub-folders of a chosen folder (File System Access API). It streams one photo after the
+ * other, so it needs little memory. It overwrites nothing: a copy gets a number if its name is taken. It removes an
+ * incomplete copy. Never rejects.
  */
 export async function copyIntoFolder(
   { copies, files, into, onProgress }: CopyWork,
@@ -56,7 +55,7 @@ export async function copyIntoFolder(
   }
 }
 
-/** A folder that is written into, with the names that are taken, as disks compare them. */
+/** An open sub-folder, and its taken names in the form of {@link comparable}. */
 interface TargetFolder {
   readonly handle: FileSystemDirectoryHandle;
   readonly taken: Set<string>;
@@ -69,11 +68,12 @@ async function openFolder(into: FileSystemDirectoryHandle, name: string): Promis
   return { handle, taken };
 }
 
+/** Equal for names that a disk may treat as equal. */
 function comparable(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
 
-/** False where the photo can't be read; it throws where the folder can't be written. */
+/** False if the photo can't be read. Throws if the folder can't be written. */
 async function writeCopy(
   file: Blob,
   { handle, taken }: TargetFolder,
@@ -90,7 +90,7 @@ async function writeCopy(
     try {
       await handle.removeEntry(free);
     } catch (second) {
-      // Where the folder is at fault, its first error says why. An empty file may stay in it.
+      // If the folder is at fault, its first error has the reason. An empty file may stay.
       throw isPhotoGone ? second : error;
     }
     if (isPhotoGone) return false;
@@ -100,20 +100,20 @@ async function writeCopy(
   return true;
 }
 
-/** Writes a photo. Where its reading breaks off, or the person stops it, the file is empty and can be removed. */
+/** Writes a photo. After a failed read or an abort, the target is empty and can be removed. */
 async function fill(target: FileSystemFileHandle, file: Blob, signal: AbortSignal): Promise<void> {
   const writable = await target.createWritable();
   try {
     await file.stream().pipeTo(writable, { signal, preventAbort: true });
   } catch (error) {
-    // After an abort the browser holds the file for some time, in which it can't be removed; after a close it does not.
-    // Where the writing itself failed neither works, and its error says why.
+    // A browser locks a file for some time after `abort`, but not after `close`. If the write itself failed, both calls
+    // fail too, and the first error has the reason.
     await Promise.allSettled([writable.truncate(0), writable.close()]);
     throw error;
   }
 }
 
-/** True while a chosen file is still there and unchanged. */
+/** True while a chosen file exists and is unchanged. */
 async function canRead(file: Blob): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -141,7 +141,7 @@ function faultOf(error: unknown): CopyFault {
 
 declare global {
   interface Window {
-    /** File System Access API, which Chromium has and TypeScript's types of the DOM have not. */
+    /** File System Access API: in Chromium, but not in TypeScript's DOM types. */
     readonly showDirectoryPicker?: (options: {
       readonly id: string;
       readonly mode: "readwrite";
@@ -149,14 +149,14 @@ declare global {
   }
 }
 
-/** True where a person can choose a folder that the app may write into. */
+/** True if the browser lets a person choose a folder to write into. */
 export function canPickFolder(): boolean {
   return window.showDirectoryPicker !== undefined;
 }
 
 /**
- * Asks for a folder to write into; it has to be called while a tap is handled. Null where the person chose none, or the
- * browser has no such dialog. The browser remembers the last one.
+ * Asks for a folder to write into. Call it while the browser handles a tap. Null if the person chose none, or if the
+ * browser has no such dialog. The browser remembers the last folder.
  */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle | null> {
   try {

@@ -8,14 +8,14 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { useStore } from "zustand";
 import type { Burst } from "#domain/bursts.ts";
 import { type ArchiveOptions, darwinCoreFiles } from "../rules/archive.ts";
-import { type ArchiveCounts } from "../rules/occurrences.ts";
+import type { ArchiveCounts } from "../rules/occurrences.ts";
 import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { ArchiveSettingsStore } from "../state/archive-settings.ts";
 import type { BatchOutlets } from "../state/batch-context.tsx";
 import { archiveLine, describeZipFault, LICENCE_OPTIONS, missingForGbif } from "../texts/export-texts.ts";
 
-/** A kind of export: what it is for, what it leaves out, and its buttons. */
+/** A card for one kind of export. */
 export function FileCard({
   name,
   what,
@@ -24,44 +24,52 @@ export function FileCard({
   children,
 }: {
   readonly name: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   readonly what: string;
-  /** What the exported file contains, and what it leaves out. */
+  /** The content of the file, and what it leaves out. */
   readonly leaves: string;
-  /** The choices that the person makes before the file is made. */
+  /** Choices above the buttons. */
   readonly fields?: ReactNode;
-  /** Its buttons. */
+  /** The buttons. */
   readonly children: ReactNode;
 }): ReactNode {
   return (
     <article className={styles["card"]}>
       <h3 className={layout["large"]}>{name}</h3>
       <p>{what}</p>
-      <p className={styles["soft"]}>{leaves}</p>
+      <p className={layout["hint"]}>{leaves}</p>
       {fields}
-      <div className={styles["row"]}>{children}</div>
+      <div className={layout["row3"]}>{children}</div>
     </article>
   );
 }
 
-/** The name of a file of a batch, such as "trap 7 summary.txt". */
+/** The name of an exported file, such as "trap 7 summary.txt". */
 export function fileName(title: string, ending: string): string {
   return safeName(`${title}${ending}`);
 }
 
-/** The summary as a text, to copy or to save. */
+/** Copies or saves the summary as text. */
 export function SummaryCard({
   textOf,
   hasHours,
   onSave,
 }: {
   readonly textOf: () => string;
-  /** Whether the text tells hours of the day. */
+  /** True if the text has hours of the day. */
   readonly hasHours: boolean;
   readonly onSave: (text: string) => void;
 }): ReactNode {
   const [copied, setCopied] = useState<"none" | "copied" | "failed">("none");
-  const copy = async (): Promise<void> => setCopied(await copyText(textOf()));
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(textOf());
+      setCopied("copied");
+    } catch {
+      // The browser refused the clipboard, or has none because the page did not come over https.
+      setCopied("failed");
+    }
+  };
   return (
     <FileCard
       name="Summary"
@@ -89,25 +97,11 @@ export function SummaryCard({
   );
 }
 
-async function copyText(text: string): Promise<"copied" | "failed"> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return "copied";
-  } catch {
-    // The clipboard is not allowed, or this page has none because it did not come over https.
-    return "failed";
-  }
-}
-
-/** What the archive comes to. */
 type ArchiveStep =
   | { readonly code: "none" | "packing" }
   | { readonly code: "failed"; readonly advice: string };
 
-/** What is known of the archive before a person says the rest; `title` is that of the batch. */
-export type ArchiveGround = Pick<ArchiveOptions, "batchId" | "shared" | "taxonOf" | "title">;
-
-/** The Darwin Core archive: what it asks for, and what GBIF would still miss. */
+/** Makes the Darwin Core archive, and lists what GBIF needs besides it. */
 export function ArchiveCard({
   photos,
   burstsNow,
@@ -115,11 +109,12 @@ export function ArchiveCard({
   ground,
   outlets: { zip, archive },
 }: {
-  /** How many are done. */
+  /** Number of finished photos. */
   readonly photos: number;
   readonly burstsNow: () => readonly Burst[];
   readonly counts: ArchiveCounts;
-  readonly ground: ArchiveGround;
+  /** `title` is that of the batch. */
+  readonly ground: Pick<ArchiveOptions, "batchId" | "shared" | "taxonOf" | "title">;
   readonly outlets: Pick<BatchOutlets, "zip" | "archive">;
 }): ReactNode {
   const { identifiedBy, licence } = useStore(archive);
@@ -129,10 +124,8 @@ export function ArchiveCard({
   const save = async (): Promise<void> => {
     setStep({ code: "packing" });
     const files = darwinCoreFiles(burstsNow(), { ...ground, title, identifiedBy, licence, now: new Date() });
-    const packed = await zip(
-      files.map(({ path, text }) => ({ path, blob: new Blob([text]) })),
-      new AbortController().signal,
-    );
+    const blobs = files.map(({ path, text }) => ({ path, blob: new Blob([text]) }));
+    const packed = await zip(blobs, new AbortController().signal);
     if (packed.ok) saveBlob(packed.value, fileName(title, " Darwin Core.zip"));
     setStep(packed.ok ? { code: "none" } : { code: "failed", advice: describeZipFault(packed.error) });
   };
@@ -157,7 +150,7 @@ export function ArchiveCard({
   );
 }
 
-/** What a person says of the archive. Who they are, and the licence, are kept for the next one. */
+/** The choices for the archive. The device keeps the name and the licence for the next one. */
 function ArchiveFields({
   title,
   onTitle,
@@ -196,9 +189,9 @@ function ArchiveFields({
 
 function GbifNeeds({ missing }: { readonly missing: readonly string[] }): ReactNode {
   return (
-    <div className={styles["block"]}>
+    <div className={layout["stack2"]}>
       <p>What GBIF would still miss:</p>
-      <ul className={styles["notes"]}>
+      <ul className={`${layout["bullets"]} ${layout["hint"]}`}>
         {missing.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { Burst } from "#domain/bursts.ts";
 import { planSortedCopies } from "../rules/sorted-copies.ts";
+import type { CopyFault } from "./copy-into-folder.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
@@ -15,7 +16,7 @@ import { COPIES_WARNING, copiesLine, describeZipFault } from "../texts/export-te
 import { counted } from "#src/ui/texts/format.ts";
 import { FileCard, fileName } from "./file-cards.tsx";
 
-/** Copies of the photos in folders by what they show, in a folder of the person's own or in zip files. */
+/** Copies photos into a folder per name, on the disk or in zip files. */
 export function SortedCopies({
   batch: { head, files },
   photos,
@@ -23,7 +24,7 @@ export function SortedCopies({
   copies,
 }: {
   readonly batch: Pick<OpenBatch, "head" | "files">;
-  /** How many are done. */
+  /** Number of finished photos. */
   readonly photos: number;
   readonly burstsNow: () => readonly Burst[];
   readonly copies: SortedCopiesStore;
@@ -35,7 +36,7 @@ export function SortedCopies({
     files,
   });
   const hasFiles = files.size > 0;
-  const isBusy = state.status === "copying" || state.status === "zipping";
+  const isBusy = isCopying(state);
   const saveZip = (zip: Blob, part: number, parts: number): void =>
     saveBlob(zip, fileName(head.title, parts === 1 ? " sorted.zip" : ` sorted ${part} of ${parts}.zip`));
   return (
@@ -63,7 +64,7 @@ const NO_FILES =
 
 const OTHER_BATCH = "Photos of another batch are being copied. This one can be copied after that.";
 
-/** How far the copies are, or what came of them. Of another batch only that they are being made. */
+/** The progress or the result. While another batch is copied, only a note. */
 function CopiesStatus({
   state,
   batchId,
@@ -74,10 +75,7 @@ function CopiesStatus({
   readonly onStop: () => void;
 }): ReactNode {
   if (state.status === "none") return null;
-  if (state.batchId !== batchId) {
-    const isBusy = state.status === "copying" || state.status === "zipping";
-    return isBusy && <p role="note">{OTHER_BATCH}</p>;
-  }
+  if (state.batchId !== batchId) return isCopying(state) && <p role="note">{OTHER_BATCH}</p>;
   if (state.status === "copying") {
     return <RunProgress what="Copying" done={state.done} total={state.total} onStop={onStop} />;
   }
@@ -90,33 +88,35 @@ function CopiesStatus({
   return <CopiesEnd state={state} />;
 }
 
+function isCopying({ status }: CopiesState): boolean {
+  return status === "copying" || status === "zipping";
+}
+
 type EndedCopies = Exclude<CopiesState, { readonly status: "none" | "copying" | "zipping" }>;
 
-/** What came of the last copies. */
 function CopiesEnd({ state }: { readonly state: EndedCopies }): ReactNode {
   switch (state.status) {
     case "copied":
+    case "zipped": {
+      const made =
+        state.status === "copied"
+          ? counted(state.written, "copy", "copies")
+          : counted(state.parts, "zip file");
       return (
         <>
-          <EndLine>{counted(state.written, "copy", "copies")} made.</EndLine>
-          <Unreadable paths={state.unreadable} />
+          <EndLine>{made} made.</EndLine>
+          <FoldedList
+            title={`${counted(state.unreadable.length, "photo")} could not be read any more`}
+            lines={state.unreadable.map((path) => ({ key: path, text: path }))}
+          />
         </>
       );
-    case "zipped":
-      return (
-        <>
-          <EndLine>{counted(state.parts, "zip file")} made.</EndLine>
-          <Unreadable paths={state.unreadable} />
-        </>
-      );
+    }
     case "not-copied": {
-      const { title, advice } = describeCopyFault(state.fault);
       const stays = `${counted(state.written, "copy", "copies")} made before that stay.`;
-      return state.fault.code === "aborted" ? (
-        <EndLine>Stopped. {stays}</EndLine>
-      ) : (
-        <Alert title={title} advice={`${advice} ${stays}`} />
-      );
+      if (state.fault.code === "aborted") return <EndLine>Stopped. {stays}</EndLine>;
+      const [title, advice] = COPY_FAULTS[state.fault.code];
+      return <Alert title={title} advice={`${advice} ${stays}`} />;
     }
     case "not-zipped":
       return state.error.code === "aborted" ? (
@@ -135,41 +135,17 @@ function EndLine({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
-function Unreadable({ paths }: { readonly paths: readonly string[] }): ReactNode {
-  return (
-    <FoldedList
-      title={`${counted(paths.length, "photo")} could not be read any more`}
-      lines={paths.map((path) => ({ key: path, text: path }))}
-    />
-  );
-}
-
-type CopyFault = Extract<CopiesState, { readonly status: "not-copied" }>["fault"];
-
-/** What went wrong with copies, and what to do. */
-export interface CopyFaultTexts {
-  readonly title: string;
-  readonly advice: string;
-}
-
-/** Says in words why no more copies could be written. */
-export function describeCopyFault(fault: CopyFault): CopyFaultTexts {
-  switch (fault.code) {
-    case "aborted":
-      return { title: "Stopped.", advice: "" };
-    case "folder-not-writable":
-      return {
-        title: "The app may not write into this folder.",
-        advice: "Choose another folder, or allow it when the browser asks.",
-      };
-    case "disk-full":
-      return { title: "The disk is full.", advice: "Make room on it, or choose a folder on another disk." };
-    case "folder-gone":
-      return {
-        title: "The folder is not there any more.",
-        advice: "It was moved or deleted, or its disk is gone. Choose a folder again.",
-      };
-    case "copy-failed":
-      return { title: "The copies could not be written.", advice: "Choose a folder again, or save a zip." };
-  }
-}
+const COPY_FAULTS: Readonly<
+  Record<Exclude<CopyFault["code"], "aborted">, readonly [title: string, advice: string]>
+> = {
+  "folder-not-writable": [
+    "The app may not write into this folder.",
+    "Choose another folder, or allow it when the browser asks.",
+  ],
+  "disk-full": ["The disk is full.", "Make room on it, or choose a folder on another disk."],
+  "folder-gone": [
+    "The folder is not there any more.",
+    "It was moved or deleted, or its disk is gone. Choose a folder again.",
+  ],
+  "copy-failed": ["The copies could not be written.", "Choose a folder again, or save a zip."],
+};

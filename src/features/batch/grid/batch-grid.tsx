@@ -14,34 +14,35 @@ import { BurstList } from "./burst-list.tsx";
 import { CompareBar, FilterBar, KeyList } from "./filter-bar.tsx";
 import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, useThrottled } from "./use-grid-view.ts";
 import { ReviewPanel } from "./review-panel.tsx";
-import type { PhotoSource } from "./tile.tsx";
-import { type Review, useReview } from "./use-review.ts";
+import { useReview } from "./use-review.ts";
 
-export interface BatchGridProps {
-  readonly batch: OpenBatch;
-  readonly pictures: Pick<BatchStore, "thumbnailOf" | "pictureOf">;
-}
-
-/** New results are put together and in order this often while a batch runs: tiles that move all the time can't be read. */
+/** Milliseconds between two updates of the grid during a run: nobody can read tiles that move all the time. */
 const EVERY_MS = 2000;
 
-/** The results of a batch: its photos with their answers, filtered and in order, and the review of one after the other. */
-export function BatchGrid({ batch, pictures }: BatchGridProps): ReactNode {
+/** The photos of a batch with their answers, filtered and sorted, and the review. */
+export function BatchGrid({
+  batch,
+  pictures: { thumbnailOf, pictureOf },
+}: {
+  readonly batch: OpenBatch;
+  readonly pictures: Pick<BatchStore, "thumbnailOf" | "pictureOf">;
+}): ReactNode {
   const { head, answeredBy, files } = batch;
-  const { thumbnailOf, pictureOf } = pictures;
   const source = { files, thumbnailOf, pictureOf };
   const { burstRule, models } = head.settings;
   const isCompared = models.length === 2;
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const [order, setOrder] = useState<readonly string[] | null>(null);
-  const [photos, write] = useBatchPhotos(batch);
+  const [photos, catchUp] = useThrottled(batch.photos, batch.phase.code === "running" ? EVERY_MS : null);
   const view = useGridView({ photos, burstRule, choice, order, isCompared });
-  const review = useReview({ view, write, keepOrder: setOrder, now: rightNow });
+  const write = async (changed: readonly BatchPhoto[]): Promise<void> => catchUp(await batch.review(changed));
+  const review = useReview({ view, write: (changed) => void write(changed), keepOrder: setOrder });
   const choose = (chosen: GridChoice): void => {
     setOrder(null);
     setChoice(chosen);
   };
-  const { all, list } = view;
+  const { all, list, places } = view;
+  const reset = (): void => choose({ ...FIRST_CHOICE, isDifferingOnly: false });
   return (
     <Section title="Photos">
       <div className={layout["stack4"]}>
@@ -64,13 +65,22 @@ export function BatchGrid({ batch, pictures }: BatchGridProps): ReactNode {
         <CountBar view={view} onReview={review.open} />
         <KeyList hasBursts={all.length < photos.length} isCompared={isCompared} />
         <div className={review.burst === null ? styles["alone"] : styles["beside"]}>
-          {list.length === 0 ? (
-            <Nothing
-              isBatchEmpty={all.length === 0}
-              onReset={() => choose({ ...FIRST_CHOICE, isDifferingOnly: false })}
-            />
+          {all.length === 0 ? (
+            <p className={layout["soft"]}>The first answers come in a moment.</p>
+          ) : list.length === 0 ? (
+            <NoMatch title="No photo fits" onReset={reset}>
+              Try fewer filters, or show them all.
+            </NoMatch>
           ) : (
-            <ReviewedList view={view} review={review} source={source} isCompared={isCompared} />
+            <BurstList
+              list={list}
+              source={source}
+              chosen={review.at}
+              returned={review.closed}
+              left={places.get(review.left ?? "") ?? 0}
+              isCompared={isCompared}
+              onOpen={({ shown }) => review.open(shown.path)}
+            />
           )}
           <ReviewPanel review={review} source={source} count={list.length} />
         </div>
@@ -79,31 +89,7 @@ export function BatchGrid({ batch, pictures }: BatchGridProps): ReactNode {
   );
 }
 
-function ReviewedList({
-  view: { list, places },
-  review: { at, closed, left, open },
-  source,
-  isCompared,
-}: {
-  readonly view: GridView;
-  readonly review: Review;
-  readonly source: PhotoSource;
-  readonly isCompared: boolean;
-}): ReactNode {
-  return (
-    <BurstList
-      list={list}
-      source={source}
-      chosen={at}
-      returned={closed}
-      left={left === null ? 0 : (places.get(left) ?? 0)}
-      isCompared={isCompared}
-      onOpen={({ shown }) => open(shown.path)}
-    />
-  );
-}
-
-/** How much is shown and reviewed, and the way into the review. */
+/** The number of shown and of reviewed photos, and a button that opens the review. */
 function CountBar({
   view: { all, list, progress },
   onReview,
@@ -122,35 +108,5 @@ function CountBar({
         </Button>
       )}
     </div>
-  );
-}
-
-/** The photos on the screen, and how to write reviewed ones, which show at once. */
-function useBatchPhotos(
-  batch: OpenBatch,
-): readonly [photos: readonly BatchPhoto[], write: (changed: readonly BatchPhoto[]) => void] {
-  const [photos, catchUp] = useThrottled(batch.photos, batch.phase.code === "running" ? EVERY_MS : null);
-  const write = async (changed: readonly BatchPhoto[]): Promise<void> => {
-    catchUp(await batch.review(changed));
-  };
-  return [photos, (changed) => void write(changed)];
-}
-
-function rightNow(): Date {
-  return new Date();
-}
-
-function Nothing({
-  isBatchEmpty,
-  onReset,
-}: {
-  readonly isBatchEmpty: boolean;
-  readonly onReset: () => void;
-}): ReactNode {
-  if (isBatchEmpty) return <p className={layout["soft"]}>The first answers come in a moment.</p>;
-  return (
-    <NoMatch title="No photo fits" onReset={onReset}>
-      Try fewer filters, or show them all.
-    </NoMatch>
   );
 }

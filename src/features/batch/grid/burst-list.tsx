@@ -13,45 +13,44 @@ import type { ShownBurst } from "../rules/shown-bursts.ts";
 import styles from "./batch-grid.module.css";
 import { type PhotoSource, Tile } from "./tile.tsx";
 
-export interface BurstListProps {
+interface BurstListProps {
   readonly list: readonly ShownBurst[];
   readonly source: PhotoSource;
-  /** The place of what is looked at; null where nothing is. */
+  /** Place of the burst in the review; null for none. */
   readonly chosen: number | null;
-  /** Counts up when what was looked at is closed: the focus goes back to `left`, its place. */
+  /** Counts the times that the person closed the review. Each time the focus goes to the tile `left`. */
   readonly returned: number;
+  /** Place of the burst that was in the review last. */
   readonly left: number;
   readonly isCompared: boolean;
   readonly onOpen: (burst: ShownBurst) => void;
 }
 
-/** Rows that are drawn above and below what is seen. */
+/** Rows that the page has above and below the visible ones. */
 const OVERSCAN_ROWS = 2;
 
-/** Least width of a tile, and the room between two, in rem. */
+/** Least width of a tile, and the gap between two, in rem. */
 const LEAST_TILE_REM = 10;
 const GAP_REM = 0.75;
 
-/** The height of a tile below its picture, until one is measured, in rem. */
+/** Estimated height of a tile below its picture, in rem. */
 const TEXT_REM = 6;
 
-/**
- * The tiles. Only those near the screen are in the page. Arrow keys go from tile to tile, Enter and a tap open one.
- */
+/** The tiles; the page has only those near the screen. Arrow keys go from tile to tile, Enter or a tap opens one. */
 export function BurstList(props: BurstListProps): ReactNode {
-  const { list, chosen, returned } = props;
+  const { list, source, chosen, returned, isCompared } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { columns, rowHeight } = useLayout(box);
+  const grid = useLayout(box);
+  const { columns } = grid;
   const { active, reach } = useActivePlace(props);
-  const { virtualizer, showPlace } = useRows(box, { count: list.length, columns, rowHeight, active });
+  const { virtualizer, showPlace } = useRows(box, list.length, grid, active);
   const { ask, ...watch } = useFocusPlace(box, active, returned);
-  // Where the person goes by keys, the list goes with them on its own.
   const showActive = useEffectEvent(() => showPlace(active));
   useEffect(() => {
     if (chosen !== null || returned > 0) showActive();
   }, [chosen, returned]);
 
-  const hands = handsOn(props, { columns, rowHeight, active }, (place) => {
+  const handlers = handlersOf(props, grid, active, (place) => {
     reach(place);
     ask();
     showPlace(place);
@@ -63,7 +62,7 @@ export function BurstList(props: BurstListProps): ReactNode {
       aria-label="Photos"
       tabIndex={-1}
       className={styles["box"]}
-      {...hands}
+      {...handlers}
       {...watch}
     >
       <div role="none" className={styles["rows"]} style={{ height: virtualizer.getTotalSize() }}>
@@ -79,7 +78,22 @@ export function BurstList(props: BurstListProps): ReactNode {
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
           >
-            <RowTiles {...props} first={row.index * columns} columns={columns} active={active} />
+            {list.slice(row.index * columns, (row.index + 1) * columns).map((burst, column) => {
+              const at = row.index * columns + column;
+              return (
+                <Tile
+                  key={burst.shown.path}
+                  burst={burst}
+                  file={source.files.get(burst.shown.path) ?? null}
+                  thumbnailOf={source.thumbnailOf}
+                  at={at}
+                  count={list.length}
+                  isActive={at === active}
+                  isChosen={at === chosen}
+                  isCompared={isCompared}
+                />
+              );
+            })}
           </div>
         ))}
       </div>
@@ -87,18 +101,16 @@ export function BurstList(props: BurstListProps): ReactNode {
   );
 }
 
-/** What keys and taps do. */
-function handsOn(
+/** The columns of the grid, and the height of a row in pixels. */
+interface GridLayout {
+  readonly columns: number;
+  readonly rowHeight: number;
+}
+
+function handlersOf(
   { list, onOpen }: BurstListProps,
-  {
-    columns,
-    rowHeight,
-    active,
-  }: {
-    readonly columns: number;
-    readonly rowHeight: number;
-    readonly active: number;
-  },
+  { columns, rowHeight }: GridLayout,
+  active: number,
   goTo: (place: number) => void,
 ): Pick<HTMLAttributes<HTMLElement>, "onKeyDown" | "onClick"> {
   const open = (at: number): void => {
@@ -122,63 +134,24 @@ function handsOn(
   };
 }
 
-/** The tiles of a row, from this place on. */
-function RowTiles({
-  list,
-  source,
-  chosen,
-  isCompared,
-  first,
-  columns,
-  active,
-}: BurstListProps & {
-  readonly first: number;
-  readonly columns: number;
-  readonly active: number;
-}): ReactNode {
-  return list
-    .slice(first, first + columns)
-    .map((burst, column) => (
-      <Tile
-        key={burst.shown.path}
-        burst={burst}
-        file={source.files.get(burst.shown.path) ?? null}
-        thumbnailOf={source.thumbnailOf}
-        at={first + column}
-        count={list.length}
-        isActive={first + column === active}
-        isChosen={first + column === chosen}
-        isCompared={isCompared}
-      />
-    ));
-}
-
-/** The rows near the screen, and how to scroll to a place. */
+/** The rows near the screen; `showPlace` scrolls to a tile. */
 function useRows(
   box: RefObject<HTMLDivElement | null>,
-  {
-    count,
-    columns,
-    rowHeight,
-    active,
-  }: {
-    readonly count: number;
-    readonly columns: number;
-    readonly rowHeight: number;
-    readonly active: number;
-  },
+  count: number,
+  { columns, rowHeight }: GridLayout,
+  active: number,
 ): {
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
   readonly showPlace: (place: number) => void;
 } {
   const rowOf = (place: number): number => Math.floor(place / columns);
-  // oxlint-disable-next-line react/incompatible-library -- Its functions return other values after each render. Nothing here memoizes them, and the React compiler does not run.
+  // oxlint-disable-next-line react/incompatible-library -- Its functions return new values after each render. Nothing here memoizes them, and the React compiler does not run.
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: Math.ceil(count / columns),
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
-    // What has the focus stays in the page, wherever it is scrolled to.
+    // The row with the focus always stays in the page.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), rowOf(active)])].toSorted((one, other) => one - other),
     useFlushSync: false,
@@ -187,7 +160,7 @@ function useRows(
   return { virtualizer, showPlace: (place) => virtualizer.scrollToIndex(rowOf(place)) };
 }
 
-/** The place that Tab leads to: of what is looked at, or else of what was looked at or reached by keys last. */
+/** The place that Tab goes to: the burst in the review, else the last one in the review or reached by keys. */
 function useActivePlace({ list, chosen, returned, left }: BurstListProps): {
   readonly active: number;
   readonly reach: (place: number) => void;
@@ -201,11 +174,8 @@ function useActivePlace({ list, chosen, returned, left }: BurstListProps): {
   return { active: Math.min(chosen ?? reached, Math.max(0, list.length - 1)), reach };
 }
 
-/** How many tiles stand in a row, and how high a row will be, by the width of the list and the size of the type. */
-function useLayout(box: RefObject<HTMLDivElement | null>): {
-  readonly columns: number;
-  readonly rowHeight: number;
-} {
+/** Measures the layout from the width of the list and the size of the type. */
+function useLayout(box: RefObject<HTMLDivElement | null>): GridLayout {
   const [width, setWidth] = useState(0);
   const [rem, setRem] = useState(16);
   useLayoutEffect(() => {
@@ -226,8 +196,8 @@ function useLayout(box: RefObject<HTMLDivElement | null>): {
 }
 
 /**
- * Puts the focus on the active tile once it is in the page: after a key, when the view of a photo was closed, and where
- * the tile that had it went, as tiles do that come into another row.
+ * Focuses the active tile once the page has it: after `ask`, after the review was closed, and after the focused tile
+ * moved to another row, because React then makes a new element.
  */
 function useFocusPlace(
   box: RefObject<HTMLDivElement | null>,
@@ -254,24 +224,24 @@ function useFocusPlace(
     onFocus: ({ target }) => {
       focused.current = target;
     },
-    // An element that goes takes the focus with it without a word.
+    // No blur event comes when a focused element is removed.
     onBlur: () => {
       focused.current = null;
     },
   };
 }
 
-/** Where a person is in a grid of tiles. */
-export interface GridPlace {
+/** A place in a grid of tiles. */
+interface GridPlace {
   /** Counted from 0. */
   readonly at: number;
   readonly count: number;
   readonly columns: number;
-  /** Rows that are seen at once. */
+  /** Number of visible rows. */
   readonly page: number;
 }
 
-/** The place to which a key leads from another; null for keys that lead nowhere. It never leaves the list. */
+/** The place to which a key leads; null for other keys. It is always in the list. */
 export function placeAfter(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">,
   { at, count, columns, page }: GridPlace,
@@ -285,7 +255,7 @@ export function placeAfter(
     case "ArrowLeft":
       return within(at - 1);
     case "ArrowDown":
-      // The last row may be short: from above its gap the way leads to its end.
+      // The last row may be short: from above its gap the key leads to its last tile.
       return Math.floor(at / columns) === Math.floor(last / columns) ? at : within(at + columns);
     case "ArrowUp":
       return at < columns ? at : at - columns;

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useState } from "react";
+import type { ReactNode, Ref } from "react";
 import type { BatchAnswer } from "#domain/batch-photo.ts";
 import { isNaming, toPercent } from "#domain/identification.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -12,12 +12,12 @@ import { Ban, Check, Pencil } from "lucide-react";
 import { namedOnBurst } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import type { PersonsName } from "#domain/remarks.ts";
-import { guarded, ok } from "#domain/result.ts";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { findRecord } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 
-/** Other names: what the models thought of, and any that the person finds or types. */
+/** Other names: the models' candidates, and a field for any name. */
 export function CorrectPart({
   ref,
   review,
@@ -31,7 +31,7 @@ export function CorrectPart({
 }): ReactNode {
   const [chosen, second] = answers;
   return (
-    <div ref={ref} className={`${styles["correctPart"]} ${review.isCorrecting ? styles["correcting"] : ""}`}>
+    <div ref={ref} className={`${layout["stack3"]} ${review.isCorrecting ? styles["correcting"] : ""}`}>
       {review.isCorrecting && (
         <p tabIndex={-1} ref={focus} className={styles["lead"]}>
           What is it? Choose, or type a name.
@@ -84,17 +84,17 @@ function Candidates({
   );
 }
 
-/** The keys 1 to 5 choose from here, and a letter goes into the field. */
+/** Focuses the lead and scrolls it to the top. From there the keys 1 to 5 choose, and a letter goes into the field. */
 function focus(lead: HTMLElement | null): void {
   lead?.focus({ preventScroll: true });
   const box = lead?.closest("[data-scrolls]") ?? null;
   if (lead === null || box === null) return;
-  // `scrollIntoView` would move the page as well, and the head of the part off the screen.
+  // `scrollIntoView` would also scroll the page.
   const room = Number.parseFloat(getComputedStyle(box).paddingTop);
   box.scrollTop += lead.getBoundingClientRect().top - box.getBoundingClientRect().top - room;
 }
 
-/** What a person can say of a photo, as large buttons at the end of the part, and what the last word came to. */
+/** The buttons of the review, and the result of the last action. */
 export function ReviewActions({
   review,
   burst,
@@ -133,27 +133,16 @@ export function ReviewActions({
   );
 }
 
-/** What a candidate of an answer, counted from 0, is called, with its record. */
+/** The name of a candidate, and its record. `at` counts from 0. */
 export type CandidateNamer = (answer: BatchAnswer, at: number) => PersonsName;
 
-/** Names candidates by their records. Until the list of records is there, or where it can't be had, by their labels. */
+/** Names candidates by their records; before the records are loaded, by their labels. */
 export function useCandidateNames(): CandidateNamer {
-  const [entries, setEntries] = useState<readonly KnowledgeEntry[]>([]);
-  useEffect(() => {
-    let isLeft = false;
-    const load = async (): Promise<void> => {
-      const loaded = await guarded(async () => ok(await loadEntries()));
-      if (loaded.ok && !isLeft) setEntries(loaded.value);
-    };
-    void load();
-    return () => {
-      isLeft = true;
-    };
-  }, []);
-  return (answer, at) => candidateName(answer, at, entries);
+  const entries = useLoaded(loadEntries);
+  return (answer, at) => candidateName(answer, at, typeof entries === "string" ? [] : entries);
 }
 
-/** The name of the answer itself is its headline, so that the same choice is the same name on every photo. */
+/** The best candidate of a named answer has the answer's headline as its name: the same name on every photo. */
 export function candidateName(
   { verdict, headline, recordId, candidates, subject }: BatchAnswer,
   at: number,

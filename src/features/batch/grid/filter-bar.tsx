@@ -7,7 +7,6 @@ import { isolated } from "#src/ui/texts/format.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "../texts/export-texts.ts";
 import {
   APART_KEY,
-  BURST_RULE_NAMES,
   describeAgreement,
   GRID_KEYS,
   ORDER_NAMES,
@@ -15,6 +14,7 @@ import {
   SECOND_MODEL_KEY,
   SURENESS_RANGES,
 } from "../texts/grid-texts.ts";
+import { BURST_RULE_OPTIONS } from "../texts/batch-texts.ts";
 import type { BurstRuleName } from "../state/stored-batch.ts";
 import styles from "./batch-grid.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -22,7 +22,7 @@ import type { GridChoice } from "./use-grid-view.ts";
 import type { ModelRef } from "#domain/identification.ts";
 import { MODEL_LETTERS } from "./tile.tsx";
 
-export interface FilterBarProps {
+interface FilterBarProps {
   readonly facets: BurstFacets;
   readonly choice: GridChoice;
   readonly onChoose: (choice: GridChoice) => void;
@@ -30,10 +30,10 @@ export interface FilterBarProps {
   readonly onBurstRule: (rule: BurstRuleName) => void;
 }
 
-/** From here on there is room for the filters beside the photos. */
+/** A screen with room for the filters. */
 const WITH_ROOM = "(width >= 48rem)";
 
-/** What of a batch is shown, and in which order. On a phone it is folded away. */
+/** The filters and the order of the grid. On a phone they are folded. */
 export function FilterBar(props: FilterBarProps): ReactNode {
   const hasRoom = useMediaQuery(WITH_ROOM);
   return (
@@ -49,12 +49,12 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   );
 }
 
-/** What stands for no choice. No label, folder or outcome is called so: their keys begin with another sign. */
+/** The option for no filter. The keys of all other options begin with "=". */
 const ALL = "all";
 
-function Fields(props: FilterBarProps): ReactNode {
-  const { facets, choice, onChoose, burstRule, onBurstRule } = props;
+function Fields({ facets, choice, onChoose, burstRule, onBurstRule }: FilterBarProps): ReactNode {
   const { filter, sorting } = choice;
+  const range = SURENESS_RANGES.find((each) => each.range === filter.sureness);
   const change = (changed: Partial<BatchFilter>): void =>
     onChoose({ ...choice, filter: { ...filter, ...changed } });
   return (
@@ -67,7 +67,36 @@ function Fields(props: FilterBarProps): ReactNode {
           onChoose({ ...choice, sorting: ORDERS.find((each) => each.key === key)?.sorting ?? sorting })
         }
       />
-      <AnswerFields facets={facets} filter={filter} onChange={change} />
+      <CountedSelect
+        label="Shows"
+        value={filter.name}
+        options={facets.names.map(([name, count]) => [
+          name,
+          name === "" ? "Nothing named" : isolated(name),
+          count,
+        ])}
+        onChange={(name) => change({ name })}
+      />
+      <CountedSelect
+        label="Review"
+        value={filter.review}
+        options={[...facets.reviews].map(([review, count]) => [review, REVIEW_NAMES[review], count])}
+        onChange={(review) => change({ review })}
+      />
+      <CountedSelect
+        label="Outcome"
+        value={filter.outcome}
+        options={[...facets.outcomes].map(([outcome, count]) => [outcome, OUTCOME_NAMES[outcome], count])}
+        onChange={(outcome) => change({ outcome })}
+      />
+      <SelectField
+        label="Sureness"
+        value={range?.key ?? ALL}
+        options={[[ALL, "All"], ...SURENESS_RANGES.map(({ key, name }) => [key, name] as const)]}
+        onChange={(key) =>
+          change({ sureness: SURENESS_RANGES.find((each) => each.key === key)?.range ?? null })
+        }
+      />
       {facets.folders.length > 1 && (
         <CountedSelect
           label="Folder"
@@ -77,51 +106,13 @@ function Fields(props: FilterBarProps): ReactNode {
         />
       )}
       {facets.hasDates && <DayFields days={filter.days} onChange={(days) => change({ days })} />}
-      <SelectField label="Bursts" value={burstRule} options={BURST_RULE_NAMES} onChange={onBurstRule} />
-    </div>
-  );
-}
-
-/** What of the answers is asked for. */
-function AnswerFields({
-  facets: { names, reviews, outcomes },
-  filter,
-  onChange,
-}: {
-  readonly facets: BurstFacets;
-  readonly filter: BatchFilter;
-  readonly onChange: (changed: Partial<BatchFilter>) => void;
-}): ReactNode {
-  const range = SURENESS_RANGES.find((each) => each.range === filter.sureness);
-  return (
-    <>
-      <CountedSelect
-        label="Shows"
-        value={filter.name}
-        options={names.map(([name, count]) => [name, name === "" ? "Nothing named" : isolated(name), count])}
-        onChange={(name) => onChange({ name })}
-      />
-      <CountedSelect
-        label="Review"
-        value={filter.review}
-        options={[...reviews].map(([review, count]) => [review, REVIEW_NAMES[review], count])}
-        onChange={(review) => onChange({ review })}
-      />
-      <CountedSelect
-        label="Outcome"
-        value={filter.outcome}
-        options={[...outcomes].map(([outcome, count]) => [outcome, OUTCOME_NAMES[outcome], count])}
-        onChange={(outcome) => onChange({ outcome })}
-      />
       <SelectField
-        label="Sureness"
-        value={range?.key ?? ALL}
-        options={[[ALL, "All"], ...SURENESS_RANGES.map(({ key, name }) => [key, name] as const)]}
-        onChange={(key) =>
-          onChange({ sureness: SURENESS_RANGES.find((each) => each.key === key)?.range ?? null })
-        }
+        label="Bursts"
+        value={burstRule}
+        options={BURST_RULE_OPTIONS.map(({ value, name }) => [value, name] as const)}
+        onChange={onBurstRule}
       />
-    </>
+    </div>
   );
 }
 
@@ -133,7 +124,7 @@ const ORDERS = BATCH_ORDERS.flatMap((by) =>
   })),
 );
 
-/** A choice among what there is, each with how many bursts have it. */
+/** A filter with the existing values, each with its number of bursts. */
 function CountedSelect<T extends string>({
   label,
   value,
@@ -145,7 +136,7 @@ function CountedSelect<T extends string>({
   readonly options: readonly (readonly [value: T, name: string, count: number])[];
   readonly onChange: (value: T | null) => void;
 }): ReactNode {
-  // What is chosen may be there no more, as after a review.
+  // After a review no burst may have the chosen value.
   const chosen = value !== null && !options.some(([option]) => option === value) ? [value] : [];
   return (
     <SelectField
@@ -161,10 +152,10 @@ function CountedSelect<T extends string>({
   );
 }
 
-/** Later than all days: stands for no last day. */
+/** Stands for no last day. */
 const NO_END = "9999-12-31";
 
-/** The first and the last day. Either can be left out. */
+/** The first and the last day; both are optional. */
 function DayFields({
   days,
   onChange,
@@ -184,7 +175,7 @@ function DayFields({
   );
 }
 
-/** Whose answers stand beside each other, how often they agree, and the switch that folds agreement away. */
+/** The two models, how often they agree, and a switch that hides bursts on which they agree. */
 export function CompareBar({
   models,
   agreed,
@@ -192,7 +183,7 @@ export function CompareBar({
   isDifferingOnly,
   onChange,
 }: {
-  /** The one whose answers count first. */
+  /** The first model's answers count. */
   readonly models: readonly ModelRef[];
   readonly agreed: number;
   readonly count: number;
@@ -201,7 +192,7 @@ export function CompareBar({
 }): ReactNode {
   return (
     <div className={styles["compareBar"]}>
-      <ul className={styles["models"]} aria-label="Models">
+      <ul className={layout["stack1"]} aria-label="Models">
         {MODEL_LETTERS.map((letter, at) => (
           <li key={letter} className={styles["model"]}>
             <span className={styles["letter"]}>{letter}</span>{" "}
@@ -223,7 +214,6 @@ export function CompareBar({
   );
 }
 
-/** The keys of the grid and of the review. */
 export function KeyList({
   hasBursts,
   isCompared,

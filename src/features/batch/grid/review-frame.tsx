@@ -5,10 +5,10 @@ import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 import styles from "./review-panel.module.css";
 import type { Review } from "./use-review.ts";
 
-/** On such a screen there is room for a photo beside the grid. */
-export const WIDE = "(width >= 64rem)";
+/** A screen with room for a photo beside the grid. */
+const WIDE = "(width >= 64rem)";
 
-/** Where one photo is reviewed: beside the grid where there is room, else over the whole page. */
+/** The frame of the review: a panel beside the grid, or on a small screen a dialog over the page. */
 export function ReviewFrame({
   label,
   onKeyDown,
@@ -51,12 +51,12 @@ export function ReviewFrame({
   );
 }
 
-/** Scrolls the panel into view: its buttons are at its end. */
+/** Scrolls the whole panel into view, with the buttons at its end. */
 function bringIntoView(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: "nearest" });
 }
 
-/** The place in the list, with buttons to the other photos and back. */
+/** The place in the list, with buttons to undo, to go to other photos and to close the review. */
 export function ReviewHead({
   review: { at, canUndo, move, undo, close },
   count,

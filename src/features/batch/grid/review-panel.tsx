@@ -22,14 +22,14 @@ import {
 import { isolated } from "#src/ui/texts/format.ts";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 
-export interface ReviewPanelProps {
+interface ReviewPanelProps {
   readonly review: Review;
   readonly source: PhotoSource;
-  /** How many photos and bursts the list has. */
+  /** Number of bursts in the list. */
   readonly count: number;
 }
 
-/** One photo or burst, large, with what the models say of it, and the buttons and keys of the review. Nothing for none. */
+/** The review of a burst: a large photo, the models' answers, buttons and keys. Nothing without a burst. */
 export function ReviewPanel(props: ReviewPanelProps): ReactNode {
   const { burst, photo } = props.review;
   return burst !== null && photo !== null && <OpenPanel {...props} burst={burst} photo={photo} />;
@@ -56,12 +56,12 @@ function OpenPanel({
     });
     if (action === null) return;
     if (action.do === "type") {
-      // The letter is typed where the focus is after this.
+      // The browser types the letter into the focused field.
       correcting.current?.querySelector("input")?.focus();
       return;
     }
     event.preventDefault();
-    act(action, review, answers, nameOf);
+    actionsOf(review, answers, nameOf, action.do === "choose" ? action.at : 0)[action.do]();
   }
 
   return (
@@ -78,45 +78,38 @@ function OpenPanel({
   );
 }
 
-/** Escape first leaves the part for another name. */
+/** Escape first closes the list of names, then the review. */
 function leave({ isCorrecting, stopCorrecting, close }: Review): void {
   if (isCorrecting) stopCorrecting();
   else close();
 }
 
-function act(
-  action: Exclude<ReviewAction, { do: "type" }>,
+/** What each key of the review does. `at` is the place of the candidate for "choose". */
+function actionsOf(
   review: Review,
   [chosen, second]: readonly BatchAnswer[],
   nameOf: CandidateNamer,
-): void {
-  switch (action.do) {
-    case "confirm":
-      return review.confirm();
-    case "correct":
-      return review.startCorrecting();
-    case "reject":
-      return review.reject();
-    case "next":
-      return review.move(1);
-    case "previous":
-      return review.move(-1);
-    case "undo":
-      return review.undo();
-    case "leave":
-      return leave(review);
-    case "apart":
-      return review.toggleApart();
-    case "second":
+  at: number,
+): Readonly<Record<Exclude<ReviewAction["do"], "type">, () => void>> {
+  return {
+    confirm: review.confirm,
+    correct: review.startCorrecting,
+    reject: review.reject,
+    next: () => review.move(1),
+    previous: () => review.move(-1),
+    undo: review.undo,
+    leave: () => leave(review),
+    apart: review.toggleApart,
+    second: () => {
       if (second !== undefined && isNaming(second.verdict)) review.name(nameOf(second, 0));
-      return undefined;
-    case "choose":
-      if (chosen?.candidates[action.at] !== undefined) review.name(nameOf(chosen, action.at));
-      return undefined;
-  }
+    },
+    choose: () => {
+      if (chosen?.candidates[at] !== undefined) review.name(nameOf(chosen, at));
+    },
+  };
 }
 
-/** What a burst is shown with, who says so and how sure. Its heading takes the focus when it comes. */
+/** The answer to a burst, with its source and sureness. Its heading takes the focus. */
 function AnswerPart({
   burst: { shown },
   answers,
@@ -141,7 +134,7 @@ function AnswerPart({
         )}
         {outcome !== null && <span>{outcome}</span>}
         {recordId !== null && (
-          // The review stays where it is.
+          // A new tab keeps the review open.
           <Link to={guidePath(recordId)} target="_blank" className={styles["guide"]}>
             <BookOpen size={16} aria-hidden="true" /> In the guide, in a new tab
           </Link>
@@ -149,10 +142,10 @@ function AnswerPart({
       </div>
       {chosen === undefined && <p>This photo could not be read, so there is no answer.</p>}
       {chosen !== undefined && answers.length === 1 && (
-        <p className={styles["soft"]}>{describeAnswerSureness(chosen)}</p>
+        <p className={layout["hint"]}>{describeAnswerSureness(chosen)}</p>
       )}
       {answers.length > 1 && (
-        <ul className={styles["models"]} aria-label="Answers of the models">
+        <ul className={layout["stack1"]} aria-label="Answers of the models">
           {answers.map((answer, at) => (
             <li key={answer.model.id}>
               <strong>{MODEL_LETTERS[at]}</strong> {isolated(answer.model.title)}:{" "}
@@ -165,12 +158,12 @@ function AnswerPart({
   );
 }
 
-/** A new photo is looked at. What the person looks at on the page stays where it is. */
+/** Focuses the heading of a new photo without scrolling the page. */
 function focus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** A photo as large as there is room, from its file, with where it lies and when it was taken. */
+/** A large picture of a photo, with its path and time. */
 function LargePhoto({
   photo,
   source,
@@ -207,7 +200,7 @@ function LargePhoto({
   );
 }
 
-/** The picture of a photo, null until it is made, or the reason why there is none. */
+/** The picture of a photo; null while it is made; or a sentence that says why there is none. */
 function usePicture(path: string, { files, pictureOf }: PhotoSource): Blob | string | null {
   const file = files.get(path);
   const [made, setMade] = useState<{ readonly of: File; readonly picture: Blob | null } | null>(null);

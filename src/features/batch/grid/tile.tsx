@@ -12,33 +12,33 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import type { Review } from "./use-review.ts";
 
-/** Where pictures come from. */
+/** The source of pictures. */
 export interface PhotoSource {
-  /** The photos' files by their paths, as far as the page has them. */
+  /** The files that the page has, by the paths of their photos. */
   readonly files: ReadonlyMap<string, File>;
   readonly thumbnailOf: LazyThumbnailProps["thumbnailOf"];
-  /** A larger picture; null where the photo can't be read, or was given up. Never rejects. */
+  /** A large picture; null if the photo can't be read, or after an abort. Never rejects. */
   readonly pictureOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
 }
 
-export interface TileProps {
+interface TileProps {
   readonly burst: ShownBurst;
-  /** The file of the photo that is shown; null where the page does not have it. */
+  /** File of the shown photo; null if the page does not have it. */
   readonly file: File | null;
   readonly thumbnailOf: PhotoSource["thumbnailOf"];
-  /** Its place in the list, counted from 0. */
+  /** Place in the list, from 0. */
   readonly at: number;
-  /** How many the list has. */
+  /** Length of the list. */
   readonly count: number;
-  /** True for the one that Tab leads to. */
+  /** True if Tab goes to this tile. */
   readonly isActive: boolean;
-  /** True for the one that is looked at. */
+  /** True if this burst is in the review. */
   readonly isChosen: boolean;
-  /** True where the answers of two models stand beside each other. */
+  /** True if the tile shows the answers of two models. */
   readonly isCompared: boolean;
 }
 
-/** A burst or a single photo in the grid. Its list listens for taps and keys. */
+/** A burst or a single photo in the grid. The list handles taps and keys. */
 export const Tile = memo(function Tile({
   burst: { burst, shown },
   file,
@@ -77,7 +77,7 @@ export const Tile = memo(function Tile({
 
 const SIGNS = { confirmed: Check, corrected: Pencil, rejected: Ban } as const;
 
-/** What a person said, as a sign with a word. */
+/** A person's review as an icon with a word. */
 export function ReviewMark({ status }: { readonly status: Exclude<ReviewStatus, "open"> }): ReactNode {
   const Sign = SIGNS[status];
   return (
@@ -101,7 +101,7 @@ function OneAnswer({ shown }: { readonly shown: BatchPhoto }): ReactNode {
   );
 }
 
-/** The letters that the models go by, in their order. */
+/** The letters that stand for the two models. */
 export const MODEL_LETTERS = ["A", "B"] as const;
 
 function BothAnswers({ burst }: { readonly burst: ShownBurst["burst"] }): ReactNode {
@@ -122,7 +122,7 @@ function BothAnswers({ burst }: { readonly burst: ShownBurst["burst"] }): ReactN
   );
 }
 
-/** The photos of a burst, with a button to take one out. Nothing for a photo that stands alone. */
+/** The photos of a burst, with a button that takes one out. Nothing for a single photo, unless a person took it out. */
 export function BurstStrip({
   review: { look, toggleApart },
   burst: { burst },
@@ -136,7 +136,7 @@ export function BurstStrip({
 }): ReactNode {
   if (burst.length === 1 && photo.isApart !== true) return null;
   return (
-    <div className={styles["part"]}>
+    <div className={layout["stack2"]}>
       {burst.length > 1 && (
         <>
           <p className={layout["hint"]}>{burst.length} photos, reviewed as one</p>

@@ -15,32 +15,35 @@ import {
 } from "../rules/shown-bursts.ts";
 import type { BurstRuleName } from "../state/stored-batch.ts";
 
-/** What the grid shows. */
+/** The content of the grid. */
 export interface GridView {
   readonly all: readonly ShownBurst[];
-  /** Those that the person wants to see, in their order. */
+  /** The bursts that pass the filters, sorted. */
   readonly list: readonly ShownBurst[];
-  /** Where in the list a photo stands, by its path. */
+  /** The place of each photo in the list, by its path. */
   readonly places: ReadonlyMap<string, number>;
   readonly facets: BurstFacets;
   readonly progress: ReturnType<typeof reviewProgress>;
-  /** Of how many bursts the models say the same. */
+  /** Number of bursts on which the models agree. */
   readonly agreed: number;
 }
 
-/** What the view is made of. */
-interface GridViewParts {
+/** Groups, filters and sorts photos. The view is deferred: the page reacts to the person first. */
+export function useGridView({
+  photos,
+  burstRule,
+  choice,
+  order,
+  isCompared,
+}: {
   readonly photos: readonly BatchPhoto[];
   readonly burstRule: BurstRuleName;
   readonly choice: GridChoice;
-  /** The order before the person's eyes, which stays: see {@link keepOrder}. Null where none has to. */
+  /** The order to keep, see {@link keepOrder}; null for none. */
   readonly order: readonly string[] | null;
-  /** True where two models answered. */
+  /** True if two models answer. */
   readonly isCompared: boolean;
-}
-
-/** Puts photos together, filters and orders them. What a person does is answered first; the view follows. */
-export function useGridView({ photos, burstRule, choice, order, isCompared }: GridViewParts): GridView {
+}): GridView {
   const laterPhotos = useDeferredValue(photos);
   const laterRule = useDeferredValue(burstRule);
   const { filter, sorting, isDifferingOnly } = useDeferredValue(choice);
@@ -48,7 +51,10 @@ export function useGridView({ photos, burstRule, choice, order, isCompared }: Gr
     () => showBursts(laterPhotos, laterRule === "none" ? null : BURST_RULES[laterRule]),
     [laterPhotos, laterRule],
   );
-  const counts = useMemo(() => countsOf(all), [all]);
+  const counts = useMemo(
+    () => ({ facets: facetsOf(all), progress: reviewProgress(all), agreed: all.filter(isAgreed).length }),
+    [all],
+  );
   const arranged = useMemo(() => {
     const wanted = isCompared && isDifferingOnly ? all.filter((burst) => !isAgreed(burst)) : all;
     return arrangeBursts(wanted, filter, sorting);
@@ -57,27 +63,22 @@ export function useGridView({ photos, burstRule, choice, order, isCompared }: Gr
     () => (order === null ? arranged : keepOrder(order, all, arranged)),
     [order, all, arranged],
   );
-  const places = useMemo(() => placesIn(list), [list]);
+  const places = useMemo(
+    () => new Map(list.flatMap(({ burst }, at) => burst.map(({ path }) => [path, at] as const))),
+    [list],
+  );
   return { all, list, places, ...counts };
 }
 
-function countsOf(all: readonly ShownBurst[]): Pick<GridView, "facets" | "progress" | "agreed"> {
-  return { facets: facetsOf(all), progress: reviewProgress(all), agreed: all.filter(isAgreed).length };
-}
-
-function placesIn(list: readonly ShownBurst[]): ReadonlyMap<string, number> {
-  return new Map(list.flatMap(({ burst }, at) => burst.map(({ path }) => [path, at] as const)));
-}
-
-/** What a person wants to see of a batch, and in which order. */
+/** A person's filters and order. */
 export interface GridChoice {
   readonly filter: BatchFilter;
   readonly sorting: BatchSorting;
-  /** Leaves out what two models agree on. Of one model all is shown. */
+  /** Hides bursts on which two models agree. It has no effect on a batch with one model. */
   readonly isDifferingOnly: boolean;
 }
 
-/** All photos, the doubtful ones first; of two models, those on which they differ. */
+/** All photos, the doubtful ones first; with two models only those on which they differ. */
 export const FIRST_CHOICE: GridChoice = {
   filter: EVERY_PHOTO,
   sorting: { by: "doubt", isDescending: false },
@@ -85,8 +86,8 @@ export const FIRST_CHOICE: GridChoice = {
 };
 
 /**
- * A value that changes often, followed at most once in so many milliseconds; for null, at once. `catchUp` shows a value
- * now, as after a person has changed something.
+ * Follows a value at most once per `everyMs` milliseconds; for null at once. `catchUp` shows a value immediately, for
+ * instance after a person's change.
  */
 export function useThrottled<T>(
   value: T,
@@ -102,7 +103,7 @@ export function useThrottled<T>(
     const timer = setInterval(() => setSeen(latest.current), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
-  // What was seen last is not older than what was shown, also where the pace changes.
+  // When `everyMs` changes from null to a number, the shown value must not go back.
   if (everyMs === null && seen !== value) setSeen(value);
   return [everyMs === null ? value : seen, setSeen];
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type BatchPhoto, setApart } from "#domain/batch-photo.ts";
 import { nameBurst, namedOnBurst, nextOpen, rejectBurst, reviewProgress } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
+import type { Burst } from "#domain/bursts.ts";
 import type { PersonsName } from "#domain/remarks.ts";
 import {
   APART,
@@ -13,25 +14,26 @@ import {
 } from "../texts/grid-texts.ts";
 import type { GridView } from "./use-grid-view.ts";
 
-/** Photos as they were before a person's word. */
+/** An action that an undo can revert. */
 interface Decision {
   readonly path: string;
-  /** False where the person only took a photo out of its burst, or put it back. */
+  /** False if the person only took a photo out of its burst, or put it back. */
   readonly isReview: boolean;
+  /** The photos before the action. */
   readonly before: readonly BatchPhoto[];
 }
 
 interface ReviewState {
-  /** Path of the photo that is looked at; null where none is. */
+  /** Path of the open photo; null for none. */
   readonly path: string | null;
-  /** Counts up with each time that the review is closed. */
+  /** Counts the times that the person closed the review. */
   readonly closed: number;
-  /** Path of the photo that was looked at when it was closed; null before. */
+  /** Path of the photo that was open at the last close; null before. */
   readonly left: string | null;
-  /** Counts up where the focus has to go to the photo's heading. */
+  /** Changes each time that the heading of the photo has to take the focus. */
   readonly turn: number;
   readonly isCorrecting: boolean;
-  /** What the last action came to, for screen readers and people. */
+  /** The result of the last action, for people and screen readers. */
   readonly said: string;
   readonly decisions: readonly Decision[];
 }
@@ -46,120 +48,97 @@ const CLOSED: ReviewState = {
   decisions: [],
 };
 
-/** One photo or burst that a person looks at, and what they can say of it. */
+/** The review of one photo or burst, with its actions. */
 export interface Review extends Omit<ReviewState, "path" | "decisions"> {
   readonly burst: ShownBurst | null;
-  /** The photo of the burst that is looked at. */
+  /** The shown photo of the burst. */
   readonly photo: BatchPhoto | null;
-  /** Its place in the list; null where a filter left it out. */
+  /** Place of the burst in the list; null if a filter excludes it. */
   readonly at: number | null;
   readonly canUndo: boolean;
   readonly open: (path: string) => void;
-  /** Looks at another photo of the same burst. */
+  /** Shows another photo of the same burst. */
   readonly look: (path: string) => void;
   readonly close: () => void;
-  /** So many places further. */
+  /** Opens the next or the previous burst of the list. */
   readonly move: (by: 1 | -1) => void;
   readonly confirm: () => void;
   readonly name: (name: PersonsName) => void;
   readonly reject: () => void;
   readonly startCorrecting: () => void;
   readonly stopCorrecting: () => void;
+  /** Takes the shown photo out of its burst, or puts it back. */
   readonly toggleApart: () => void;
   readonly undo: () => void;
 }
 
-/** What the review works on. */
-interface ReviewDeps {
+/** The state and the actions of the review. */
+export function useReview({
+  view,
+  write,
+  keepOrder,
+}: {
   readonly view: GridView;
   readonly write: (changed: readonly BatchPhoto[]) => void;
-  /** Keeps this order of the list until it gets null. */
+  /** Keeps this order of the list; null ends that. */
   readonly keepOrder: (order: readonly string[] | null) => void;
-  readonly now: () => Date;
-}
-
-/** The review of one photo after the other. */
-export function useReview(deps: ReviewDeps): Review {
+}): Review {
   const [state, setState] = useState(CLOSED);
   const { path, decisions } = state;
-  const found = lookUp(deps.view, path);
-  const photo = found.burst?.burst.find((each) => each.path === path) ?? null;
-  const now: ReviewMoment = {
-    ...deps,
-    ...found,
-    state,
-    photo,
-    change: (next) => setState((before) => ({ ...before, ...next })),
-    turnTo: (next) =>
-      setState((before) => ({ ...before, isCorrecting: false, ...next, turn: before.turn + 1 })),
+  const { burst, at } = lookUp(view, path);
+  const photo = burst?.burst.find((each) => each.path === path) ?? null;
+  const named = burst === null ? null : namedOnBurst(burst.burst);
+  const change = (next: Partial<ReviewState>): void => setState((before) => ({ ...before, ...next }));
+  /** Also moves the focus to the heading of the photo. */
+  const turnTo = (next: Partial<ReviewState>): void =>
+    setState((before) => ({ ...before, isCorrecting: false, ...next, turn: before.turn + 1 }));
+  /** Writes the review of the open burst, and opens the next open one. */
+  const decide = (
+    review: (burst: Burst, time: string) => readonly BatchPhoto[],
+    ...words: Parameters<typeof describeReview>
+  ): void => {
+    if (burst === null) return;
+    const done = [...decisions, { path: burst.shown.path, isReview: true, before: burst.burst }];
+    keepOrder(view.list.map(({ shown }) => shown.path));
+    write(review(burst.burst, new Date().toISOString()));
+    // The list may show the new reviews later.
+    const reviewed = new Set(done.filter(({ isReview }) => isReview).map((each) => each.path));
+    const next = nextOpen(view.list, at ?? -1, reviewed);
+    const said = `${describeReview(...words)} ${describeProgress(reviewProgress(view.all, reviewed))}.`;
+    turnTo({ path: next?.shown.path ?? path, said, decisions: done });
   };
   return {
     ...state,
-    ...found,
+    burst,
+    at,
     photo,
     canUndo: decisions.length > 0,
-    ...navigationOn(now),
-    ...reviewsOn(now),
-  };
-}
-
-/** The review as it is now, and how it changes. */
-interface ReviewMoment extends ReviewDeps, Pick<Review, "burst" | "photo" | "at"> {
-  readonly state: ReviewState;
-  readonly change: (next: Partial<ReviewState>) => void;
-  /** As `change`; the heading of the photo takes the focus. */
-  readonly turnTo: (next: Partial<ReviewState>) => void;
-}
-
-function navigationOn({
-  view: { list },
-  keepOrder,
-  at,
-  state: { path, closed },
-  change,
-  turnTo,
-}: ReviewMoment): Pick<Review, "open" | "look" | "close" | "move" | "startCorrecting" | "stopCorrecting"> {
-  return {
     open: (opened) => turnTo({ path: opened, said: "" }),
     look: (looked) => change({ path: looked }),
     close: () => {
       keepOrder(null);
-      change({ path: null, closed: closed + 1, left: path, isCorrecting: false, said: "" });
+      change({ path: null, closed: state.closed + 1, left: path, isCorrecting: false, said: "" });
     },
     move: (by) => {
-      const next = list[(at ?? -1) + by];
+      const next = view.list[(at ?? -1) + by];
       if (next !== undefined) turnTo({ path: next.shown.path, said: "" });
     },
     startCorrecting: () => change({ isCorrecting: true, said: "" }),
     stopCorrecting: () => turnTo({}),
-  };
-}
-
-function reviewsOn(
-  moment: ReviewMoment,
-): Pick<Review, "confirm" | "name" | "reject" | "toggleApart" | "undo"> {
-  const { burst, photo, write, now, state, change, turnTo } = moment;
-  const { decisions } = state;
-  const named = burst === null ? null : namedOnBurst(burst.burst);
-  const at = (): string => now().toISOString();
-  return {
     confirm: () => {
-      if (burst === null || named === null) change({ said: NOTHING_TO_CONFIRM });
-      else decide(moment, nameBurst(burst.burst, named, at()), ["confirmed", named.name]);
+      if (named === null) change({ said: NOTHING_TO_CONFIRM });
+      else decide((photos, time) => nameBurst(photos, named, time), "confirmed", named.name);
     },
     name: (name) => {
-      if (burst === null) return;
       const status = named?.name === name.name ? "confirmed" : "corrected";
-      decide(moment, nameBurst(burst.burst, name, at()), [status, name.name]);
+      decide((photos, time) => nameBurst(photos, name, time), status, name.name);
     },
-    reject: () => {
-      if (burst !== null) decide(moment, rejectBurst(burst.burst, at()), ["rejected", null]);
-    },
+    reject: () => decide(rejectBurst, "rejected", null),
     toggleApart: () => {
       if (photo === null) return;
       const isApart = photo.isApart !== true;
       write([setApart(photo, isApart)]);
-      const done: Decision = { path: photo.path, isReview: false, before: [photo] };
+      const done = { path: photo.path, isReview: false, before: [photo] };
       turnTo({ said: isApart ? APART : BACK_IN_BURST, decisions: [...decisions, done] });
     },
     undo: () => {
@@ -171,36 +150,15 @@ function reviewsOn(
   };
 }
 
-/** Writes the review of a burst, and goes on to the next open one. */
-function decide(
-  { view, burst, at, state, write, keepOrder, turnTo }: ReviewMoment,
-  changed: readonly BatchPhoto[],
-  words: Parameters<typeof describeReview>,
-): void {
-  if (burst === null) return;
-  const done: Decision = { path: burst.shown.path, isReview: true, before: burst.burst };
-  const decisions = [...state.decisions, done];
-  keepOrder(view.list.map(({ shown }) => shown.path));
-  write(changed);
-  // What is written may show a moment later.
-  const written = new Set(decisions.filter(({ isReview }) => isReview).map(({ path }) => path));
-  const next = nextOpen(view.list, at ?? -1, written);
-  const said = `${describeReview(...words)} ${describeProgress(reviewProgress(view.all, written))}.`;
-  turnTo({ path: next?.shown.path ?? state.path, said, decisions });
-}
-
-/** The burst in which a photo is, also where the filter leaves it out. */
-function lookUp(
-  { all, list, places }: GridView,
-  path: string | null,
-): { readonly burst: ShownBurst | null; readonly at: number | null } {
+/** The burst of a photo, even if the filter excludes it. */
+function lookUp({ all, list, places }: GridView, path: string | null): Pick<Review, "burst" | "at"> {
   if (path === null) return { burst: null, at: null };
   const at = places.get(path) ?? null;
   if (at !== null) return { burst: list[at] ?? null, at };
   return { burst: all.find(({ burst }) => burst.some((photo) => photo.path === path)) ?? null, at };
 }
 
-/** What a key does in the review. */
+/** The effect of a key in the review. */
 export type ReviewAction =
   | {
       readonly do:
@@ -214,21 +172,20 @@ export type ReviewAction =
         | "apart"
         | "second";
     }
-  /** Takes a candidate, counted from 0. */
+  /** Chooses candidate `at`, from 0. */
   | { readonly do: "choose"; readonly at: number }
-  /** The letter goes into the field for names. */
+  /** Types the letter into the field for names. */
   | { readonly do: "type" };
 
-/** A key that was pressed. */
 type PressedKey = Pick<KeyboardEvent, "key" | "code" | "repeat" | "altKey" | "ctrlKey" | "metaKey">;
 
-/** Where the focus was when a key was pressed. */
+/** The place of the focus. */
 export interface KeyPlace {
-  /** In a field in which people type. */
+  /** In a text field or a list of options. */
   readonly isTyping: boolean;
-  /** On a button or a link, which Enter presses. */
+  /** On a button or a link; Enter presses it. */
   readonly isOnControl: boolean;
-  /** The part with the candidates and the field for names is open. */
+  /** The field for names is open. */
   readonly isCorrecting: boolean;
 }
 
@@ -243,18 +200,14 @@ const ACTIONS: Readonly<Record<string, ReviewAction>> = {
 };
 
 /**
- * What a key does; null where it does what it does anywhere. In a field every key but Escape belongs to the field, and keys
- * with Ctrl, Alt or Meta to the browser, but for Ctrl+Z. A key that is held down only leads from photo to photo: held a
- * moment too long it would say something of photos that nobody has looked at. A key counts by its letter; where that is none
- * of ours, as in Cyrillic or Arabic, by its place.
+ * The action of a key; null if the browser handles it. A text field handles all keys except Escape. The browser handles
+ * keys with Ctrl, Alt or Meta, except Ctrl+Z. A held key only moves from photo to photo, because it could review photos
+ * that nobody has seen. In other scripts, such as Cyrillic or Arabic, the place of a key counts instead of its letter.
  */
 export function reviewActionOf(pressed: PressedKey, place: KeyPlace): ReviewAction | null {
   const action = actionOf(pressed, place);
-  return pressed.repeat && action !== null && !isWay(action) ? null : action;
-}
-
-function isWay({ do: name }: ReviewAction): boolean {
-  return name === "next" || name === "previous";
+  const isMove = action?.do === "next" || action?.do === "previous";
+  return pressed.repeat && !isMove ? null : action;
 }
 
 function isForeignLetter(key: string): boolean {

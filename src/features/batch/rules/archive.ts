@@ -2,8 +2,8 @@ import type { Burst } from "#domain/bursts.ts";
 import { xmlText } from "#domain/xml.ts";
 import { type ArchiveFacts, OCCURRENCE_TERMS, occurrencesOf } from "./occurrences.ts";
 
-/** The licences under which GBIF takes data, by their SPDX identifiers. */
-export const DATA_LICENCES = {
+/** The licences that GBIF accepts, by their SPDX identifiers. */
+const DATA_LICENCES = {
   "CC0-1.0": {
     name: "Creative Commons Zero v1.0 Universal",
     address: "https://creativecommons.org/publicdomain/zero/1.0/legalcode",
@@ -18,30 +18,26 @@ export const DATA_LICENCES = {
   },
 } as const;
 
-/** One of {@link DATA_LICENCES}. */
+/** SPDX identifier of a licence that GBIF accepts. */
 export type DataLicence = keyof typeof DATA_LICENCES;
 
-/** What is needed beside the photos. */
+/** A person's choices for the archive. */
 export interface ArchiveOptions extends ArchiveFacts {
-  /** A name for the data set, not empty. */
+  /** Name of the data set, not empty. */
   readonly title: string;
-  /** Null where the person chose none yet. GBIF takes no data without one. */
+  /** Null for none; GBIF then refuses the data. */
   readonly licence: DataLicence | null;
-  /** When the archive is written. */
   readonly now: Date;
 }
 
-/** A file of the archive. */
-export interface TextFile {
-  readonly path: string;
-  readonly text: string;
-}
-
 /**
- * The files of a Darwin Core archive, to be put into one zip: the occurrences, what their columns mean (Darwin Core text
- * guide, https://dwc.tdwg.org/text/), and what the data set is (GBIF's profile of EML 2.2.0, version 1.3).
+ * The files of a Darwin Core archive, for one zip: the occurrences, the meaning of their columns (Darwin Core text guide,
+ * https://dwc.tdwg.org/text/), and the description of the data set (GBIF's profile of EML 2.2.0, version 1.3).
  */
-export function darwinCoreFiles(bursts: readonly Burst[], options: ArchiveOptions): readonly TextFile[] {
+export function darwinCoreFiles(
+  bursts: readonly Burst[],
+  options: ArchiveOptions,
+): readonly { readonly path: string; readonly text: string }[] {
   const rows = occurrencesOf(bursts, options);
   return [
     { path: "meta.xml", text: metaXml() },
@@ -50,7 +46,7 @@ export function darwinCoreFiles(bursts: readonly Burst[], options: ArchiveOption
   ];
 }
 
-/** Tabs part the cells and line feeds the lines, as GBIF's own tool writes them, so neither may stand in a cell. */
+/** As in files of GBIF's own tool, tabs separate cells and line feeds separate lines. So no cell may contain one. */
 function toLine(cells: readonly string[]): string {
   return `${cells.map((cell) => cell.replaceAll(/[\t\r\n\u2028\u2029\0]+/g, " ")).join("\t")}\n`;
 }
@@ -102,7 +98,7 @@ ${licence === null ? "" : `${rightsXml(licence)}\n`}    <contact>${agent}</conta
 `;
 }
 
-/** EML takes a role in the place of a name, which nobody has to give. */
+/** EML accepts a role instead of a name. */
 function agentXml(name: string): string {
   return name.trim() === ""
     ? "<positionName>Person who identified the photos</positionName>"

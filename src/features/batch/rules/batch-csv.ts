@@ -3,13 +3,13 @@ import type { Taxon, TaxonOf } from "#domain/taxon.ts";
 import { type BatchAnswer, type BatchPhoto, folderOf, namedOn } from "#domain/batch-photo.ts";
 import { type Burst, representativeOf } from "#domain/bursts.ts";
 
-/** A line of the table: a photo with the answer of one model, or with none where it could not be read. */
+/** A line of the table: a photo with the answer of one model; null for an unreadable photo. */
 interface Line {
   readonly photo: BatchPhoto;
   readonly answer: BatchAnswer | null;
-  /** Counted from 1. */
+  /** Number of its burst, from 1. */
   readonly burst: number;
-  /** What its burst is taken to show. */
+  /** Name of the burst's content; empty for none. */
   readonly burstName: string;
   readonly taxon: Taxon | null;
 }
@@ -41,15 +41,14 @@ const COLUMNS: readonly (readonly [title: string, cell: (line: Line) => CsvCell]
   ["Not read", ({ photo: { said } }) => (said.ok ? "" : said.error)],
 ];
 
-/** The whole batch as a table for spreadsheets, a line for each photo and model. */
+/** The batch as a table for spreadsheets, with a line per photo and model. */
 export function toBatchCsv(bursts: readonly Burst[], shared: SharedFacts, taxonOf: TaxonOf): string {
   const lines = bursts.flatMap((burst, at) => {
     const burstName = namedOn(representativeOf(burst))?.name ?? "";
     return burst.flatMap((photo): readonly Line[] => {
       const answers = photo.said.ok ? photo.said.value : [null];
-      const line = { photo: withShared(photo, shared), burst: at + 1, burstName };
-      const taxon = taxonOn(photo, taxonOf);
-      return answers.map((answer) => Object.assign({ answer, taxon }, line));
+      const [own, taxon] = [withShared(photo, shared), taxonOn(photo, taxonOf)];
+      return answers.map((answer) => ({ photo: own, answer, burst: at + 1, burstName, taxon }));
     });
   });
   return toCsv([
@@ -58,7 +57,7 @@ export function toBatchCsv(bursts: readonly Burst[], shared: SharedFacts, taxonO
   ]);
 }
 
-/** The taxon of what a photo shows; null where nothing is named. What a model says of a name counts for that name alone. */
+/** The taxon on a photo; null without a name. The model's scientific name counts only for the model's own name. */
 export function taxonOn(photo: BatchPhoto, taxonOf: TaxonOf): Taxon | null {
   const named = namedOn(photo);
   if (named === null) return null;
@@ -75,7 +74,7 @@ function rounded(probability: number): number {
   return Number(probability.toFixed(4));
 }
 
-/** Which of the photos' own data a person puts into exported files. Neither is in any file by itself. */
+/** The EXIF data that a person lets into exported files; at first none. */
 export interface SharedFacts {
   readonly dates: boolean;
   readonly positions: boolean;
@@ -90,7 +89,6 @@ export function withShared(photo: BatchPhoto, { dates, positions }: SharedFacts)
   };
 }
 
-/** The same for all bursts. */
 export function burstsWithShared(bursts: readonly Burst[], shared: SharedFacts): readonly Burst[] {
   return bursts.map(([first, ...others]) => [
     withShared(first, shared),

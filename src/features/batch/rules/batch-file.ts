@@ -10,7 +10,7 @@ import type { TaxonOf } from "#domain/taxon.ts";
 import type { Burst } from "#domain/bursts.ts";
 
 /**
- * Says what the file is and how it is to be read. The number goes up when a reader of this one could not read the file.
+ * The kind and version of the file. The version goes up when readers of the last one can't read the file.
  * docs/batch-files.md describes every field.
  */
 const FORMAT = "bio-kingdom-batch/1";
@@ -65,19 +65,12 @@ export const BATCH_FILE_SCHEMA = v.object({
   bursts: v.array(v.array(photo)),
 });
 
-/** What stands in the file. */
+/** The content of the file. */
 export type BatchFile = v.InferOutput<typeof BATCH_FILE_SCHEMA>;
 
-/** What goes into the file. */
-export interface BatchResults {
-  /** Unique and the same in all files of a batch: a UUID. */
-  readonly batchId: string;
-  readonly bursts: readonly Burst[];
-}
-
-/** The whole batch as JSON, for programs. {@link readBatchFile} reads it. */
+/** The batch as JSON, for programs. `batchId` is a UUID, the same in all files of the batch. */
 export function writeBatchFile(
-  { batchId, bursts }: BatchResults,
+  { batchId, bursts }: { readonly batchId: string; readonly bursts: readonly Burst[] },
   { shared, taxonOf, now }: { readonly shared: SharedFacts; readonly taxonOf: TaxonOf; readonly now: Date },
 ): string {
   const file: BatchFile = {
@@ -89,12 +82,12 @@ export function writeBatchFile(
   return JSON.stringify(file, null, 1);
 }
 
-/** Why a text is no file of {@link writeBatchFile}; `where` is for developers. */
-export type BatchFileError =
+/** Why a text is not such a file; `where` is for developers. */
+type BatchFileError =
   | { readonly code: "not-json" }
   | { readonly code: "not-a-batch"; readonly where: string };
 
-/** Reads what {@link writeBatchFile} wrote. */
+/** Reads a file of {@link writeBatchFile}. */
 export function readBatchFile(text: string): Result<BatchFile, BatchFileError> {
   const json = parseJson(text);
   if (json === undefined) return err({ code: "not-json" });
@@ -102,7 +95,9 @@ export function readBatchFile(text: string): Result<BatchFile, BatchFileError> {
   return file.ok ? file : err({ code: "not-a-batch", where: file.error });
 }
 
-function toFilePhoto(each: BatchPhoto, taxonOf: TaxonOf): BatchFile["bursts"][number][number] {
+type FilePhoto = v.InferOutput<typeof photo>;
+
+function toFilePhoto(each: BatchPhoto, taxonOf: TaxonOf): FilePhoto {
   const { path, bytes, takenAt, position, review, said } = each;
   return {
     path,
@@ -116,7 +111,7 @@ function toFilePhoto(each: BatchPhoto, taxonOf: TaxonOf): BatchFile["bursts"][nu
   };
 }
 
-function shownOn(each: BatchPhoto, taxonOf: TaxonOf): BatchFile["bursts"][number][number]["shown"] {
+function shownOn(each: BatchPhoto, taxonOf: TaxonOf): FilePhoto["shown"] {
   const named = namedOn(each);
   const taxon = taxonOn(each, taxonOf);
   if (named === null || taxon === null) return null;

@@ -7,52 +7,50 @@ import {
 } from "#domain/batch-photo.ts";
 import { type Burst, representativeOf } from "#domain/bursts.ts";
 
-/** How often something is there. */
-export interface Count<Of> {
-  readonly of: Of;
+/** A number of photos and bursts. Each burst counts as one sighting. */
+interface Count {
   readonly photos: number;
-  /** Bursts. Each counts as one sighting. */
   readonly bursts: number;
 }
 
-/** An hour of the day, 0 to 23, by the camera's clock, of all days together. */
-export interface HourCount {
+/** An hour of the day, 0 to 23, by the camera's clock, over all days. */
+interface HourCount extends Count {
   readonly hour: number;
-  readonly photos: number;
-  readonly bursts: number;
   /** Kinds seen in this hour. */
   readonly kinds: number;
-  /** Kinds seen up to the end of this hour: the species accumulation curve over the day. */
+  /** Kinds seen until the end of this hour: the species accumulation curve over the day. */
   readonly kindsSoFar: number;
 }
 
-/** How many kinds were seen on the first photos of a batch: a point of the species accumulation curve. */
-export interface KindsSoFar {
+/** The kinds on the first photos of a batch: a point of the species accumulation curve. */
+interface KindsSoFar {
   readonly photos: number;
   readonly kinds: number;
 }
 
-/** Most points of the curve: as many rows as a person reads. */
+/** Most points of the curve. A table shows each as a row. */
 const MOST_POINTS = 10;
 
-/** What a batch comes to. */
+type Counts<Of> = readonly (Count & { readonly of: Of })[];
+
+/** The counts of a batch. */
 export interface BatchSummary {
   readonly photos: number;
   readonly bursts: number;
   readonly unread: number;
-  /** By what the burst shows, the most frequent first. */
-  readonly names: readonly Count<string>[];
-  readonly outcomes: readonly Count<BatchOutcome>[];
-  readonly reviews: readonly Count<ReviewStatus>[];
-  /** Photos with a known time. */
+  /** The names on bursts, the most frequent first. */
+  readonly names: Counts<string>;
+  readonly outcomes: Counts<BatchOutcome>;
+  readonly reviews: Counts<ReviewStatus>;
+  /** Number of photos with a known time. */
   readonly dated: number;
-  /** All 24 hours; empty where no photo has a time. */
+  /** All 24 hours; empty if no photo has a time. */
   readonly hours: readonly HourCount[];
-  /** Up to ten points, each after the same number of photos, in the order of the bursts. The last is the whole batch. */
+  /** Up to {@link MOST_POINTS} points at equal steps, in the order of the bursts. The last covers the whole batch. */
   readonly accumulation: readonly KindsSoFar[];
 }
 
-/** Counts a batch. A burst counts for what its photos stand for together. */
+/** Counts a batch. See {@link representativeOf} for the answer of a burst. */
 export function summaryOf(bursts: readonly Burst[]): BatchSummary {
   const all = bursts.flat();
   const dated = all.filter(({ takenAt }) => takenAt !== null).length;
@@ -73,23 +71,23 @@ function kindOf(burst: Burst): string | null {
   return namedOn(representativeOf(burst))?.name ?? null;
 }
 
-function countBy<Of>(bursts: readonly Burst[], keyOf: (burst: Burst) => Of | null): readonly Count<Of>[] {
-  const counts = new Map<Of, { photos: number; bursts: number }>();
+function countBy<Of>(bursts: readonly Burst[], keyOf: (burst: Burst) => Of | null): Counts<Of> {
+  const counts = new Map<Of, Counts<Of>[number]>();
   for (const burst of bursts) {
     const of = keyOf(burst);
     if (of === null) continue;
-    const { photos, bursts: before } = counts.get(of) ?? { photos: 0, bursts: 0 };
-    counts.set(of, { photos: photos + burst.length, bursts: before + 1 });
+    const before = counts.get(of) ?? { photos: 0, bursts: 0 };
+    counts.set(of, { of, photos: before.photos + burst.length, bursts: before.bursts + 1 });
   }
-  return [...counts]
-    .map(([of, { photos, bursts: sightings }]) => ({ of, photos, bursts: sightings }))
-    .toSorted((one, other) => other.bursts - one.bursts || other.photos - one.photos);
+  return [...counts.values()].toSorted(
+    (one, other) => other.bursts - one.bursts || other.photos - one.photos,
+  );
 }
 
 function hoursOf(bursts: readonly Burst[]): readonly HourCount[] {
   const hours = Array.from({ length: 24 }, () => ({ photos: 0, bursts: 0, kinds: new Set<string>() }));
   for (const burst of bursts) {
-    // A burst over the full hour counts where it began.
+    // A burst counts for the hour in which it began.
     const begun = hours[hourOf(burst[0]) ?? -1];
     const kind = kindOf(burst);
     if (begun !== undefined) begun.bursts += 1;
@@ -106,7 +104,7 @@ function hoursOf(bursts: readonly Burst[]): readonly HourCount[] {
   });
 }
 
-/** A burst counts with its last photo: its name is the answer to all of them. */
+/** A kind counts from the last photo of its burst on, because its name needs all photos of the burst. */
 function accumulationOf(bursts: readonly Burst[], total: number): readonly KindsSoFar[] {
   const seen = new Set<string>();
   const kindsAfter: number[] = [];

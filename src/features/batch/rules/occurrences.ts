@@ -4,39 +4,38 @@ import { clockTimeOf } from "#domain/capture.ts";
 import type { TaxonOf } from "#domain/taxon.ts";
 import { type SharedFacts, taxonOn, withShared } from "./batch-csv.ts";
 
-/** What the person states about the whole archive. */
+/** Facts about the whole archive. */
 export interface ArchiveFacts {
-  /** Unique and the same in all files of a batch: a UUID. */
+  /** A UUID, the same in all files of the batch. */
   readonly batchId: string;
   readonly shared: SharedFacts;
-  /** Who looked at the answers, as the person writes it; empty where nobody is named. */
+  /** Name of the person who reviewed the answers; empty for none. */
   readonly identifiedBy: string;
   readonly taxonOf: TaxonOf;
 }
 
-/** One thing that was seen in one burst, on at least one photo. */
+/** One kind in one burst, on at least one photo. */
 interface Sighting {
   readonly facts: ArchiveFacts;
   readonly burst: Burst;
-  /** The photos that show it, in the order in which they were taken. */
+  /** The photos that show it, by time. */
   readonly photos: readonly BatchPhoto[];
-  /** The photo whose answer counts for all of them. */
+  /** The photo whose answer represents them. */
   readonly photo: BatchPhoto;
 }
 
 /**
  * [Note: Darwin Core terms]
- * Terms of the Darwin Core quick reference (https://dwc.tdwg.org/terms/), used as GBIF's data quality requirements for
- * occurrences and its guide to camera traps (Reyserhove, Norton and Desmet, 2023) ask.
- * - basisOfRecord: a photo is the output of a machine, no matter who names its content. So it is MachineObservation also where
- *   a person verified the answer. What the person did is said by identificationVerificationStatus, with the values that
- *   OBIS recommends for images that software identified.
- * - identifiedBy: the model, or the person who verified. identificationReferences names the model in both cases, but for a
- *   name that a person gave instead.
- * - occurrenceID: a UUID of the batch and the photo's path, so that it is the same each time.
- * - eventDate: the camera's clock without a zone, where the photo states none; an interval for several photos. Where some
- *   of them state a zone and others none, nobody knows how far apart they are but by the camera's clock: none has a zone.
- * - coordinates as cameras state them: WGS84, and their uncertainty is not known.
+ * Terms of the Darwin Core quick reference (https://dwc.tdwg.org/terms/), used according to GBIF's data quality
+ * requirements for occurrences and its guide to camera traps (Reyserhove, Norton and Desmet, 2023).
+ * - basisOfRecord: a photo is the output of a machine, so it is always MachineObservation. identificationVerificationStatus
+ *   says if a person verified the answer, with the values that OBIS recommends for images that software identified.
+ * - identifiedBy: the model, or the person who verified the answer. identificationReferences names the model in both
+ *   cases, except for a name that a person gave instead.
+ * - occurrenceID: the UUID of the batch and the path of the photo. It is the same in each export.
+ * - eventDate: an interval for several photos. It has the zones of the photos only if all of them state one; else it is
+ *   in the time of the camera's clock.
+ * - coordinates: cameras write WGS84 without the uncertainty.
  */
 const TERMS: readonly (readonly [term: string, value: (sighting: Sighting) => string])[] = [
   ["occurrenceID", ({ facts, photos: [first] }) => `${facts.batchId}:${first?.path ?? ""}`],
@@ -62,40 +61,37 @@ const TERMS: readonly (readonly [term: string, value: (sighting: Sighting) => st
     ({ photo }) => (photo.review.status === "corrected" ? "" : modelOf(answerTo(photo))),
   ],
   ["identificationRemarks", ({ photo }) => remarks(photo)],
-  // Names of files, which are not on the web. A bar parts them, and no file system has one that must.
+  // File names; the files are not on the web. Darwin Core separates values with a bar.
   ["associatedMedia", ({ photos }) => photos.map(({ path }) => path).join(" | ")],
 ];
 
-/** The names of the columns in their order. */
+/** The names of the columns. */
 export const OCCURRENCE_TERMS: readonly string[] = TERMS.map(([term]) => term);
 
 /**
- * What was seen, a row for each thing in each burst, with the values of {@link OCCURRENCE_TERMS}. A person's names part
- * the photos of a burst; the others go with the answer of the burst. Photos on which nothing is named, rejected ones and
- * sample results are in no row. See: [Note: Darwin Core terms]
+ * A row for each kind in each burst, with the values of {@link OCCURRENCE_TERMS}. A person's review counts for its photo;
+ * the other photos have the answer of their burst. Photos without a name, rejected ones and sample results have no row.
+ * See: [Note: Darwin Core terms]
  */
 export function occurrencesOf(bursts: readonly Burst[], facts: ArchiveFacts): readonly (readonly string[])[] {
-  return bursts
-    .flatMap((burst) =>
-      thingsIn(burst).map(({ photo, photos }): Sighting => ({ facts, burst, photo, photos })),
-    )
-    .map((sighting) => TERMS.map(([, value]) => value(sighting)));
+  return bursts.flatMap((burst) =>
+    kindsIn(burst).map((kind) => TERMS.map(([, value]) => value({ ...kind, facts, burst }))),
+  );
 }
 
-/** Why a photo is in no row. */
+/** Why a photo has no row. */
 export type LeftOut = "unread" | "rejected" | "unnamed" | "sample";
 
-/** How many rows there are, and how many photos are in none. */
+/** The number of rows, and of photos without a row. */
 export interface ArchiveCounts {
   readonly sightings: number;
-  /** Rows that GBIF would not take, as a scientific name or a date is missing. */
+  /** Rows that GBIF would refuse, because a scientific name or a date is missing. */
   readonly withoutName: number;
   readonly withoutDate: number;
-  /** Photos in no row, by the reason. */
   readonly leftOut: Readonly<Record<LeftOut, number>>;
 }
 
-/** Counts what {@link occurrencesOf} writes and leaves out. */
+/** Counts the rows of {@link occurrencesOf} and the photos without a row. */
 export function countOccurrences(
   bursts: readonly Burst[],
   facts: Pick<ArchiveFacts, "shared" | "taxonOf">,
@@ -108,7 +104,7 @@ export function countOccurrences(
       const reason = leftOutFor(photo, speakerFor(photo, speaker));
       if (reason !== null) leftOut[reason] += 1;
     }
-    for (const { photo, photos } of thingsIn(burst)) {
+    for (const { photo, photos } of kindsIn(burst)) {
       sightings += 1;
       if ((taxonOn(photo, facts.taxonOf)?.scientificName ?? "") === "") withoutName += 1;
       if (eventDate(photos, facts.shared) === "") withoutDate += 1;
@@ -117,12 +113,12 @@ export function countOccurrences(
   return { sightings, withoutName, withoutDate, leftOut };
 }
 
-/** The photo whose name counts for a photo of a burst: itself if a person reviewed it. */
+/** The photo whose answer counts for a photo of a burst: itself if a person reviewed it. */
 function speakerFor(photo: BatchPhoto, speaker: BatchPhoto): BatchPhoto {
   return photo.review.status === "open" ? speaker : photo;
 }
 
-/** Null for a photo that is in a row. */
+/** Null for a photo with a row. */
 function leftOutFor(photo: BatchPhoto, speaks: BatchPhoto): LeftOut | null {
   if (!photo.said.ok) return "unread";
   if (speaks.review.status === "rejected") return "rejected";
@@ -130,8 +126,8 @@ function leftOutFor(photo: BatchPhoto, speaks: BatchPhoto): LeftOut | null {
   return !isVerified(speaks) && answerTo(speaks)?.demo === true ? "sample" : null;
 }
 
-/** Each thing that is seen in a burst, with the photos that show it. */
-function thingsIn(burst: Burst): readonly Pick<Sighting, "photo" | "photos">[] {
+/** The kinds in a burst, with the photos that show them. */
+function kindsIn(burst: Burst): readonly Pick<Sighting, "photo" | "photos">[] {
   const speaker = representativeOf(burst);
   const byName = new Map<string, { photo: BatchPhoto; photos: BatchPhoto[] }>();
   for (const photo of burst) {
@@ -158,7 +154,7 @@ function dateIdentified(photo: BatchPhoto): string {
   return review.status === "open" ? (answerTo(photo)?.answeredAt ?? "") : review.reviewedAt;
 }
 
-/** The model's answer and how sure it was. */
+/** The model's answer and its sureness. */
 function remarks(photo: BatchPhoto): string {
   const answer = answerTo(photo);
   if (answer === null || answer.demo) return "";
@@ -186,7 +182,7 @@ function positionOf({ photos, facts }: Sighting): BatchPhoto["position"] {
   return photos.map((photo) => withShared(photo, facts.shared).position).find((at) => at !== null) ?? null;
 }
 
-/** Seven decimals are a centimetre, more than any camera knows. */
+/** Seven decimals are about a centimetre, finer than any camera measures. */
 function degrees(value: number | undefined): string {
   return value === undefined ? "" : String(Number(value.toFixed(7)));
 }

@@ -4,29 +4,29 @@ import { type BatchAnswer, type BatchPhoto, correct, reject } from "#domain/batc
 import { type Burst, burstAnswers } from "#domain/bursts.ts";
 import type { ShownBurst } from "./shown-bursts.ts";
 
-/** What the model names on a burst, whatever the review; null where it names nothing. */
+/** The model's name for a burst, regardless of reviews; null for none. */
 export function namedOnBurst(burst: Burst): PersonsName | null {
   const [answer] = burstAnswers(burst);
   if (answer === undefined || !isNaming(answer.verdict)) return null;
   return { name: answer.headline, recordId: answer.recordId };
 }
 
-/** The photos of a burst with the name that a person gives to it. `at` is ISO 8601, UTC. */
+/** Gives all photos of a burst a person's name. `at` is ISO 8601, UTC. */
 export function nameBurst(burst: Burst, name: PersonsName, at: string): readonly BatchPhoto[] {
   return burst.map((photo) => correct(photo, name, at));
 }
 
-/** The photos of a burst on which nothing is to be named, as a person says. `at` is ISO 8601, UTC. */
+/** Rejects the answer to all photos of a burst. `at` is ISO 8601, UTC. */
 export function rejectBurst(burst: Burst, at: string): readonly BatchPhoto[] {
   return burst.map((photo) => reject(photo, at));
 }
 
-/** Waits for a person's word. A photo that could not be read has no answer that somebody could review. */
+/** True for a burst without a review. A photo that could not be read has no answer to review. */
 export function isOpen({ shown }: ShownBurst): boolean {
   return shown.said.ok && shown.review.status === "open";
 }
 
-/** How many bursts can be reviewed, and how many are. For `done` see {@link nextOpen}. */
+/** Counts the bursts with an answer, and those that are reviewed. See {@link nextOpen} for `done`. */
 export function reviewProgress(
   bursts: readonly ShownBurst[],
   done: ReadonlySet<string> = new Set(),
@@ -36,8 +36,8 @@ export function reviewProgress(
 }
 
 /**
- * The next burst of a list that waits for a person's word, behind this place and then from the beginning; null where none
- * does. Bursts with a photo of `done`, by their paths, were reviewed a moment ago, which may not show yet.
+ * The next open burst after the place `from`, and then from the start of the list; null for none. Bursts with a path in
+ * `done` count as reviewed: the list may not show their reviews yet.
  */
 export function nextOpen(
   bursts: readonly ShownBurst[],
@@ -54,7 +54,7 @@ function waits(burst: ShownBurst, done: ReadonlySet<string>): boolean {
 
 const agreementByBurst = new WeakMap<ShownBurst, boolean>();
 
-/** True where all models say the same of a burst: the same name, or none of them a name. So of one model, and of none. */
+/** True if all models give a burst the same name, or all give none. Always true for fewer than two models. */
 export function isAgreed(burst: ShownBurst): boolean {
   const known = agreementByBurst.get(burst);
   if (known !== undefined) return known;
@@ -64,7 +64,7 @@ export function isAgreed(burst: ShownBurst): boolean {
   return isSame;
 }
 
-/** A record counts for its label where it is of the label itself, and of nothing wider. */
+/** Two labels of one record agree, unless the record covers more than the label. */
 function saysTheSame(one: BatchAnswer, other: BatchAnswer): boolean {
   if (!isNaming(one.verdict) || !isNaming(other.verdict)) {
     return isNaming(one.verdict) === isNaming(other.verdict);

@@ -10,33 +10,31 @@ import { type Burst, type BurstRule, groupBursts, representativeOf } from "#doma
 import { compareCodes, keysOf } from "#domain/photo-keys.ts";
 import { clockTimeOf } from "#domain/capture.ts";
 
-/** A burst as it is shown: as one photo. */
+/** A burst and the photo that represents it in the grid. */
 export interface ShownBurst {
   readonly burst: Burst;
-  /** The photo that stands for all. See {@link representativeOf}. */
+  /** See {@link representativeOf}. */
   readonly shown: BatchPhoto;
 }
 
-/** What was shown of the burst that this photo begins: where nothing changed of it, it stays the same object. */
+/** The last shown burst by its first photo. An unchanged burst stays the same object. */
 const known = new WeakMap<BatchPhoto, ShownBurst>();
 
-/** The bursts of photos; for no rule, each photo alone. Of a burst that did not change the same object comes again. */
+/** Groups photos into bursts; without a rule, each photo is alone. An unchanged burst stays the same object. */
 export function showBursts(photos: readonly BatchPhoto[], rule: BurstRule | null): readonly ShownBurst[] {
   const bursts = rule === null ? photos.map((photo): Burst => [photo]) : groupBursts(photos, rule);
   return bursts.map((burst) => {
     const before = known.get(burst[0]);
-    if (before !== undefined && hasSamePhotos(before.burst, burst)) return before;
+    const isSame =
+      before?.burst.length === burst.length && burst.every((photo, at) => photo === before.burst[at]);
+    if (isSame) return before;
     const now = { burst, shown: representativeOf(burst) };
     known.set(burst[0], now);
     return now;
   });
 }
 
-function hasSamePhotos(one: Burst, other: Burst): boolean {
-  return one.length === other.length && one.every((photo, at) => photo === other[at]);
-}
-
-/** The bursts that a filter lets through, in an order. Both look at the photo that stands for the burst. */
+/** Filters and sorts bursts by the photos that represent them. */
 export function arrangeBursts(
   bursts: readonly ShownBurst[],
   filter: BatchFilter,
@@ -48,8 +46,8 @@ export function arrangeBursts(
 }
 
 /**
- * Updates a list without moving what a person looks at. Bursts that were in the list keep their places, even if the filter
- * now excludes them, and new ones come at the end. `before` has the path of one photo of each burst.
+ * Updates a list without moving its bursts. They keep their places even if the filter now excludes them; new ones come at
+ * the end. `before` has the path of one photo of each burst.
  */
 export function keepOrder(
   before: readonly string[],
@@ -60,19 +58,19 @@ export function keepOrder(
   return [...new Set([...before.flatMap((path) => byPath.get(path) ?? []), ...arranged])];
 }
 
-/** How many bursts have each value that a filter can ask for. */
+/** The values of the filters, each with its number of bursts. */
 export interface BurstFacets {
-  /** By what is shown, empty where nothing is named; in the order of the alphabet. */
+  /** In the order of the alphabet; the empty name stands for no name. */
   readonly names: readonly (readonly [name: string, count: number])[];
   readonly outcomes: ReadonlyMap<BatchOutcome, number>;
   readonly reviews: ReadonlyMap<ReviewStatus, number>;
-  /** Folders with all that lie in them, in their order; without the chosen folder itself. */
+  /** In the order of the alphabet, without the chosen folder itself. A folder counts for its parents too. */
   readonly folders: readonly (readonly [folder: string, count: number])[];
-  /** True where a photo has a time. */
+  /** True if any photo has a time. */
   readonly hasDates: boolean;
 }
 
-/** Counts what filters can ask for. */
+/** Counts the values of the filters. */
 export function facetsOf(bursts: readonly ShownBurst[]): BurstFacets {
   const names = new Map<string, number>();
   const outcomes = new Map<BatchOutcome, number>();
@@ -97,7 +95,6 @@ function countOne<Of>(counts: Map<Of, number>, of: Of): void {
   counts.set(of, (counts.get(of) ?? 0) + 1);
 }
 
-/** Each folder counts for all folders that it lies in. */
 function withParents(folders: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [folder, count] of folders) {
@@ -115,21 +112,21 @@ function inOrder(counts: ReadonlyMap<string, number>): readonly (readonly [strin
   return [...counts].toSorted(([one], [other]) => byNumber(one, other));
 }
 
-/** Which photos a person wants to see. Null leaves that much open. */
+/** A filter for photos. Null accepts all values. */
 export interface BatchFilter {
-  /** What they show, by {@link namedOn}; empty for those on which nothing is named. */
+  /** See {@link namedOn}; empty for photos without a name. */
   readonly name: string | null;
   readonly outcome: BatchOutcome | null;
   readonly review: ReviewStatus | null;
-  /** The folder that they lie in, at any depth. */
+  /** The photo's folder or one of its parents. */
   readonly folder: string | null;
-  /** Sureness from the first (0..1) up to below the second. */
+  /** From the first sureness (0..1) to below the second. */
   readonly sureness: readonly [from: number, below: number] | null;
-  /** Days by the camera's clock, "2026-06-01", both included. */
+  /** Days by the camera's clock, such as "2026-06-01", both included. */
   readonly days: readonly [first: string, last: string] | null;
 }
 
-/** Every photo. */
+/** The filter that accepts every photo. */
 export const EVERY_PHOTO: BatchFilter = {
   name: null,
   outcome: null,
@@ -139,7 +136,7 @@ export const EVERY_PHOTO: BatchFilter = {
   days: null,
 };
 
-/** The photos that a filter lets through, in their order. */
+/** Keeps the order. */
 export function filterPhotos(photos: readonly BatchPhoto[], filter: BatchFilter): readonly BatchPhoto[] {
   return photos.filter((photo) => passes(photo, filter));
 }
@@ -159,23 +156,22 @@ function passes(photo: BatchPhoto, { name, outcome, review, folder, sureness, da
 }
 
 /**
- * What photos are ordered by. doubt: what a person should look at first: open photos before others, the least sure first
- * ("least confidence" in Settles, "Active Learning Literature Survey", 2009, section 3.1).
+ * The orders of photos. doubt: photos without a review first, and of these the least sure ones ("least confidence" in
+ * Settles, "Active Learning Literature Survey", 2009, section 3.1).
  */
 export const BATCH_ORDERS = ["doubt", "name", "sureness", "outcome", "folder", "path", "date"] as const;
 
 /** One of {@link BATCH_ORDERS}. */
 export type BatchOrder = (typeof BATCH_ORDERS)[number];
 
-/** By what, and from which end. */
 export interface BatchSorting {
   readonly by: BatchOrder;
   readonly isDescending: boolean;
 }
 
 /**
- * The photos in an order. Photos that lack what they are ordered by come last from either end, and equal ones are in the
- * order of their paths.
+ * Sorts photos. Photos without the sorted value come last in both directions. Photos with an equal value are in the order
+ * of their paths.
  */
 export function sortPhotos(
   photos: readonly BatchPhoto[],
@@ -203,11 +199,11 @@ const KEYS: Readonly<Record<Exclude<BatchOrder, "name">, (photo: BatchPhoto) => 
   outcome: outcomeOf,
   folder: (photo) => keysOf(photo).folderKey,
   path: (photo) => keysOf(photo).path,
-  // By the camera's clock, as the days of the filter are.
+  // By the camera's clock, like the filter for days.
   date: ({ takenAt }) => (takenAt === null ? null : clockTimeOf(takenAt)),
 };
 
-/** The order of names as people write them, compared once for each name and not for each two photos. */
+/** The place of each name in the alphabet. It compares each name once, not each pair of photos. */
 function rankOfName(photos: readonly BatchPhoto[]): (photo: BatchPhoto) => number | null {
   const names = new Set(photos.flatMap((photo) => namedOn(photo)?.name ?? []));
   const { compare: byAlphabet } = new Intl.Collator("en", { numeric: true });

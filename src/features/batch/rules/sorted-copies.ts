@@ -1,22 +1,22 @@
 import { type BatchPhoto, namedOn, outcomeOf } from "#domain/batch-photo.ts";
 import { type Burst, representativeOf } from "#domain/bursts.ts";
 
-/** A copy of a photo in a folder that is named by what the photo shows. */
+/** A copy of a photo in a folder with the name of its content. */
 export interface SortedCopy {
-  /** The photo's path in the folder that was chosen. */
+  /** The photo's path in the chosen folder. */
   readonly from: string;
   readonly folder: string;
   readonly name: string;
 }
 
-/** Folders of photos on which nothing is named. */
+/** Folders of photos without a name. */
 const NOTHING_NAMED = "not identified";
 const NOT_READ = "not read";
 const REJECTED = "rejected";
 
 /**
- * Where a copy of each photo goes: into a folder by what its burst shows, or the person says of the photo itself. No two
- * copies have one name, also where capital letters or the way of writing an accent make no difference.
+ * Plans a copy of each photo into a folder with the name of its burst, or with the person's name for the photo. No two
+ * names in a folder are equal, even if the disk ignores capital letters or the encoding of accents.
  */
 export function planSortedCopies(bursts: readonly Burst[]): readonly SortedCopy[] {
   const taken = new Set<string>();
@@ -40,7 +40,7 @@ function folderFor(photo: BatchPhoto): string {
   return named === null ? NOTHING_NAMED : safeName(named.name);
 }
 
-/** `name`, or else the first of "name (2)", "name (3)" that is free. An ending stays at the end. */
+/** The first free one of "name", "name (2)", "name (3)" and so on. The file's ending stays at the end. */
 export function freeName(name: string, isFree: (name: string) => boolean): string {
   if (isFree(name)) return name;
   const dot = name.lastIndexOf(".");
@@ -50,15 +50,15 @@ export function freeName(name: string, isFree: (name: string) => boolean): strin
   return `${stem} (${number})${ending}`;
 }
 
-/** Names that Windows keeps for devices, with any ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
+/** Names that Windows reserves for devices, with any ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 
-/** Most bytes of a name, in UTF-8: file systems take 255, and "(999999)" may be added. */
+/** Most bytes of a name in UTF-8: file systems take 255, and the app may add "(999999)". */
 const MOST_BYTES = 240;
 
 /**
- * A name that every file system takes, from whatever a label or a file is called: no separators, no signs that Windows
- * refuses, none that nobody sees or that turn what follows, no dot or space at either end, no device.
+ * Makes a name that every file system takes: without separators, signs that Windows refuses, invisible signs, signs that
+ * turn the direction of writing, a dot or space at either end, or the name of a device.
  */
 export function safeName(written: string): string {
   const plain = written
@@ -75,7 +75,7 @@ function withoutEdges(name: string): string {
   return name.replace(/^[\s.]+/, "").replace(/[\s.]+$/, "");
 }
 
-/** A name without its middle, where it is too long: the ending of a file stays. */
+/** Cuts a name that is too long. The file's ending stays. */
 function shortened(name: string): string {
   if (bytesOf(name) <= MOST_BYTES) return name;
   const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? "";
@@ -89,16 +89,15 @@ function shortened(name: string): string {
   return kept + ending;
 }
 
-/** Most files and bytes of a zip file without Zip64, less some room: PKWARE, APPNOTE.TXT, sections 4.4.1.4 and 4.4.24. */
+/** Below the limits of a zip file without Zip64: PKWARE, APPNOTE.TXT, sections 4.4.1.4 and 4.4.24. */
 const MOST_ZIP_FILES = 65_000;
 const MOST_ZIP_BYTES = 4_000_000_000;
 
-/** What a zip file says of each of its files beside the path, which stands in it twice. */
+/** Bytes that a zip file adds for each file, without the path, which it has twice. */
 const ZIP_ENTRY_BYTES = 100;
 
 /**
- * Parts files so that each part fits into a zip file that every program reads. A file is in one part, and a single one
- * that fits into none has a part of its own.
+ * Divides files among zip files that every program reads. A file that is too large for one gets a part of its own.
  */
 export function zipParts<File extends { readonly path: string; readonly bytes: number }>(
   files: readonly File[],

@@ -11,15 +11,15 @@ import {
   type StoredChosen,
 } from "./stored-batch.ts";
 
-/** Keeps batches. The photos' files are not kept. Every method rejects where the browser refuses. */
+/** Stores batches without the files of their photos. A method rejects if the browser's storage fails. */
 export interface BatchDatabase {
-  /** All that this version knows, in any order. */
+  /** All batches that this version can read, in any order. */
   readonly list: () => Promise<readonly KeptHead[]>;
-  /** Null where it is not there, or another version wrote it. It is read in parts, so that the page goes on. */
+  /** Null for an unknown id, or if another version wrote the batch. Reads in parts: the page does not freeze. */
   readonly read: (id: string) => Promise<KeptBatch | null>;
-  /** Writes all of a batch. */
+  /** Writes a whole batch. */
   readonly put: (batch: KeptBatch) => Promise<void>;
-  /** Writes photos anew, with what the head says after them. False where the batch is not there any more. */
+  /** Writes changed photos and the new head. False if the batch no longer exists. */
   readonly write: (head: KeptHead, photos: readonly BatchPhoto[]) => Promise<boolean>;
   readonly forget: (id: string) => Promise<void>;
 }

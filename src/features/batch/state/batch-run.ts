@@ -6,7 +6,6 @@ import type { Clock } from "#domain/clock.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { type Plan, withinPlan } from "#src/features/plan/plan.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { PackageManifest } from "#models/manifest.ts";
 import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
@@ -19,30 +18,30 @@ import {
   withLoadedModels,
 } from "#src/pipeline/models/model-library.ts";
 
-/** What an open batch does. */
+/** The activity of an open batch. */
 export type BatchPhase =
-  /** Loads each model in turn; `progress` is null until the first report. */
+  /** The models load one after the other. `progress` is null before the first report. */
   | {
       readonly code: "loading";
       readonly modelTitle: string;
       readonly progress: ModelProgress | null;
     }
-  /** Recent photos per second, and milliseconds that the rest takes at this rate; both null until they are known. */
+  /** Recent photos per second, and milliseconds until the end at this rate; null until they are known. */
   | { readonly code: "running"; readonly perSecond: number | null; readonly leftMs: number | null }
   | { readonly code: "paused" }
-  /** The person cancelled it. `goOn` is still possible. */
+  /** The person cancelled the batch. `goOn` still works. */
   | { readonly code: "cancelled" }
-  /** Photos are left whose files the page does not have, as after a reload: `giveFiles`. */
+  /** The page lacks the files of the other photos, for instance after a reload. `giveFiles` adds them. */
   | { readonly code: "photos-missing" }
-  /** `goOn` tries again. With "quota-used-up" the plan has no batch photos left. */
+  /** `goOn` tries again. "quota-used-up": the plan has no batch photos left. */
   | { readonly code: "failed"; readonly error: IdentifyError }
   | { readonly code: "done" };
 
-/** The photos of batches that a plan has left. */
+/** The batch photos that the plan has left. */
 export interface BatchQuota {
   /** Null for no limit. */
   readonly left: () => number | null;
-  /** Counts a photo that is answered. False where none is left: then the answer is dropped. */
+  /** Counts an answered photo. False if none is left; the caller then drops the answer. */
   readonly take: () => Promise<boolean>;
 }
 
@@ -50,37 +49,36 @@ export interface BatchRunDeps extends LoadedModelsDeps {
   readonly library: Pick<ModelLibrary, "packageOf" | "getState">;
   readonly clock: Clock;
   readonly imaging: PhotoLane["imaging"];
-  /** The lanes for many photos, beside one whose models are loaded. */
+  /** Lanes for many photos; the models of `first` are loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
   readonly complete: CompleteAnswer;
   readonly plan: () => Plan;
   readonly quota: BatchQuota;
-  /** The time of day. */
   readonly now: () => Date;
 }
 
 /** One run of a batch, and its callbacks. */
-export interface BatchRunTask {
+interface BatchRunTask {
   readonly files: readonly ChosenPhoto[];
   readonly settings: BatchSettings;
-  /** Photos that an earlier run could not read, see {@link MOST_UNREADABLE}: this run takes them as they are. */
+  /** Paths of photos that an earlier run could not read. If this run can't read them, they are done. See {@link MOST_UNREADABLE} */
   readonly suspects: Set<string>;
-  /** Gets "loading" and "running", the latter at most once in {@link SHOW_MS} as photos are done. */
+  /** Gets "loading" and "running". "running" comes at most once per {@link SHOW_MS}. */
   readonly onPhase: (phase: BatchPhase) => void;
-  /** Keeps a photo that is done. Its slot takes no other photo before. */
+  /** Stores a finished photo. The next photo starts after that. */
   readonly onPhoto: (photo: BatchPhoto) => Promise<void>;
 }
 
-/** Milliseconds between two new lists of photos. */
+/** Milliseconds between two reports of the progress. */
 const SHOW_MS = 250;
 
 /**
- * After so many files in a row that can't be read, their disk is taken to be gone, and the run ends before it has called
- * thousands of photos unreadable. Files that can't be read in the next run either are taken to be unreadable.
+ * Unreadable files in a row that end a run: their disk was probably removed, and the run must not mark thousands of
+ * photos as unreadable. If the next run can't read these files either, it marks them as unreadable.
  */
 const MOST_UNREADABLE = 8;
 
-/** Has models answer photos. `answerPhotos` says which faults are a photo's own, and which end the run. Never rejects. */
+/** Identifies photos. `answerPhotos` decides which faults end the run. Never rejects. */
 export async function runBatch(
   task: BatchRunTask,
   deps: BatchRunDeps,
@@ -109,14 +107,14 @@ export async function runBatch(
   }
 }
 
-/** The title of a model of the library, or its id where it is not there. */
+/** The title of a model; its id if the library does not have it. */
 export function modelTitle(id: string, { library }: Pick<BatchRunDeps, "library">): string {
   const state = library.getState();
   const models = state.status === "ready" ? state.models : [];
   return models.find(({ manifest }) => manifest.id === id)?.manifest.title ?? id;
 }
 
-/** Shows the rate of a run. It counts from {@link start}: loading models says nothing about photos. */
+/** Shows the rate of a run. `start` begins the measurement, after the models have loaded. */
 function createRunProgress(
   { files, onPhase, onPhoto }: BatchRunTask,
   clock: Clock,
@@ -149,11 +147,13 @@ async function answerAll(
   deps: BatchRunDeps,
   signal: AbortSignal,
 ): Promise<Result<void, IdentifyError>> {
-  const [first, ...others] = manifestsOf(clients);
+  const [first, ...others] = [...clients.values()].flatMap(({ model }) =>
+    "files" in model ? [model.manifest] : [],
+  );
   if (first === undefined) return err({ code: "internal", detail: "a batch without models" });
   const { subject, capture } = settings;
   const question = { subject, capture, models: [first, ...others] as const };
-  /** Why this run ends before its time; null where it does not. */
+  /** Why this run ends early; null if it does not. */
   let stopped: IdentifyError | null = null;
   const stopping = new AbortController();
   const stop = (why: IdentifyError): void => {
@@ -164,59 +164,53 @@ async function answerAll(
   const { quota } = deps;
   const answered = await answerPhotos<ChosenPhoto, AnsweredPhoto>(
     {
-      jobs: suspectsLast(files, suspects),
+      // Suspects come last.
+      jobs: files.toSorted((one, other) => Number(suspects.has(one.path)) - Number(suspects.has(other.path))),
       modelOf: () => settings.models.join(" "),
       answer: ({ file }, lane, inLane) => answerBatchPhoto(file, question, lane, inLane),
       onAnswer: async (chosen, answer) => {
         const photo = await photoOf(chosen, answer, deps);
         if (answer.ok && !(await quota.take())) stop({ code: "quota-used-up" });
         if (stopped !== null) return;
-        for (const sure of unreadable.judge(photo)) await onPhoto(sure);
+        for (const clear of unreadable.judge(photo)) await onPhoto(clear);
       },
     },
     deps.lanesBeside({ imaging: deps.imaging, clients }),
     AbortSignal.any([signal, stopping.signal]),
   );
   if (stopped !== null) return err(stopped);
-  if (answered.ok) for (const sure of unreadable.rest()) await onPhoto(sure);
+  if (answered.ok) for (const clear of unreadable.rest()) await onPhoto(clear);
   return answered;
 }
 
-function manifestsOf(clients: ReadonlyMap<string, InferenceClient>): readonly PackageManifest[] {
-  return [...clients.values()].flatMap(({ model }) => ("files" in model ? [model.manifest] : []));
-}
-
-function suspectsLast(files: readonly ChosenPhoto[], suspects: ReadonlySet<string>): readonly ChosenPhoto[] {
-  const isSuspect = ({ path }: ChosenPhoto): boolean => suspects.has(path);
-  return [...files.filter((each) => !isSuspect(each)), ...files.filter(isSuspect)];
-}
-
-/** Holds photos back whose files can't be read, until it is clear whether the files are at fault or their disk is gone. */
-interface UnreadableWatch {
-  /** The photos that are sure now: none, this one, or all that were held back. */
+/**
+ * Delays photos that can't be read until it is clear whether the files or their disk are at fault. `judge` returns the
+ * photos that are clear now; `rest` returns those that still wait.
+ */
+function createUnreadableWatch(
+  suspects: Set<string>,
+  stop: (why: IdentifyError) => void,
+): {
   readonly judge: (photo: BatchPhoto) => readonly BatchPhoto[];
-  /** Those that are still held back. */
   readonly rest: () => readonly BatchPhoto[];
-}
-
-function createUnreadableWatch(suspects: Set<string>, stop: (why: IdentifyError) => void): UnreadableWatch {
-  let held: BatchPhoto[] = [];
+} {
+  let waiting: BatchPhoto[] = [];
   return {
     judge: (photo) => {
       if (photo.said.ok || photo.said.error !== "photo-unreadable") {
-        const sure = [...held, photo];
-        held = [];
-        return sure;
+        const clear = [...waiting, photo];
+        waiting = [];
+        return clear;
       }
       if (suspects.has(photo.path)) return [photo];
-      held.push(photo);
-      if (held.length >= MOST_UNREADABLE) {
-        for (const { path } of held) suspects.add(path);
+      waiting.push(photo);
+      if (waiting.length >= MOST_UNREADABLE) {
+        for (const { path } of waiting) suspects.add(path);
         stop({ code: "photo-unreadable" });
       }
       return [];
     },
-    rest: () => held,
+    rest: () => waiting,
   };
 }
 
@@ -230,8 +224,7 @@ async function photoOf(
   const { takenAt, position, hash, answers } = said.value;
   const [first, ...others] = answers;
   const answer = await batchAnswer(first, deps);
-  const more: BatchAnswer[] = [];
-  for (const each of others) more.push(await batchAnswer(each, deps));
+  const more = await Promise.all(others.map((each) => batchAnswer(each, deps)));
   return { ...named, takenAt, position, hash, said: ok([answer, ...more]) };
 }
 
@@ -241,22 +234,17 @@ async function batchAnswer(answer: Answer, { complete, plan, now }: BatchRunDeps
   return { ...kept, headline: headlineOfAnswer(identification), answeredAt: now().toISOString() };
 }
 
-/** Recent photos per second. */
-export interface RunRate {
-  /** A photo is done. */
-  readonly note: () => void;
-  /** Null while too few are done. */
-  readonly perSecond: () => number | null;
-}
-
-/** The rate covers this many milliseconds, so that it follows the device: phones slow down. */
+/** The rate covers this many milliseconds: it falls when a phone slows down. */
 const WINDOW_MS = 30_000;
 
-/** With fewer photos in the window there is no rate: the first ones say little of the rest. */
+/** Fewer photos than this give no rate. */
 const FEWEST = 5;
 
-/** Measures from now on. A run that goes on after a pause has a new one, so that paused time does not count. */
-export function createRunRate(clock: Pick<Clock, "now">): RunRate {
+/** Measures the recent photos per second. `note` counts a finished photo; `perSecond` is null after too few photos. */
+export function createRunRate(clock: Pick<Clock, "now">): {
+  readonly note: () => void;
+  readonly perSecond: () => number | null;
+} {
   const beganAt = clock.now();
   let times: number[] = [];
   return {
@@ -270,7 +258,7 @@ export function createRunRate(clock: Pick<Clock, "now">): RunRate {
   };
 }
 
-/** Does `work` once, `ms` after the first of several calls; never after `signal` aborts. */
+/** Runs `work` once, `ms` after the first of several calls; never after `signal` aborts. */
 export function createThrottle(
   clock: Pick<Clock, "sleep">,
   ms: number,

@@ -6,56 +6,52 @@ import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { Release } from "#src/storage/tabs.ts";
 import { type BatchProblem, newBatch, refusalOf } from "./new-batch.ts";
 import { type HeldBatch, openBatch, type OpenBatch, type OpenBatchDeps } from "./open-batch.ts";
-import { type BatchHead, type BatchSettings, type KeptBatch, shownHead } from "./stored-batch.ts";
+import { type BatchHead, type BatchSettings, type KeptBatch } from "./stored-batch.ts";
 
-/** The list of batches, or the one that is open. */
+/** The list of batches, or the open batch. */
 export type BatchState =
-  /** The list, or a batch, is being read. */
+  /** The store reads the list or a batch. */
   | { readonly status: "reading" }
   | {
       readonly status: "closed";
-      /** The last one first. */
+      /** Newest first. */
       readonly kept: readonly BatchHead[];
-      /** Why the last action failed; null where it did not. */
+      /** Why the last action failed; null if it did not. */
       readonly problem: BatchProblem | null;
     }
   | { readonly status: "open"; readonly batch: OpenBatch };
 
-/** The batches of this browser. One of them can be open in this tab. Its methods reject only by a fault of ours. */
+/** The batches of this browser. One of them can be open in this tab. A method rejects only after a fault of the app. */
 export interface BatchStore extends ReadableStore<BatchState> {
-  /** Starts a batch and opens it. Where that fails, the closed state says why. */
+  /** Starts a batch and opens it. If that fails, the closed state has the reason. */
   readonly start: (files: readonly File[], settings: BatchSettings) => Promise<void>;
-  /** Opens a kept batch. Its photos' files are missing until `giveFiles`. */
+  /** Opens a kept batch. The files of its photos are missing until `giveFiles`. */
   readonly open: (id: string) => Promise<void>;
-  /** Back to the list. A batch that runs is paused. */
+  /** Pauses the open batch and shows the list. */
   readonly close: () => void;
-  /** Deletes a batch for good. */
   readonly forget: (id: string) => Promise<void>;
-  /** A small picture, made on demand; the last few hundred are kept in memory. */
+  /** A small picture. The store makes it on demand and remembers the last few hundred. */
   readonly thumbnailOf: PictureOf;
-  /** About 500 to 1,000 pixels, for a look at one photo. */
+  /** A picture of about 500 to 1,000 pixels. */
   readonly pictureOf: PictureOf;
 }
 
-/** What the store needs. */
 export interface BatchStoreDeps extends OpenBatchDeps, Pick<BatchStore, "thumbnailOf" | "pictureOf"> {
-  /** Makes the id of a batch: a UUID. */
+  /** Makes a UUID. */
   readonly newId: () => string;
-  /** Holds the lock of a batch; null where another tab holds it. */
+  /** Takes the lock of a batch; null if another tab has it. */
   readonly lock: (id: string) => Promise<Release | null>;
-  /** Frees the worker that makes pictures. The next picture starts it again. */
+  /** Ends the worker that makes pictures. The next picture starts it again. */
   readonly endPictures: () => void;
 }
 
-/** Makes the store of batches, which reads the list of them at once. */
+/** Creates the store, which reads the list of batches at once. */
 export function createBatchStore(deps: BatchStoreDeps): BatchStore {
   const store = createStore<BatchState>(() => ({ status: "reading" }));
   const show = (state: BatchState): void => store.setState(state, true);
   const inTurn = createTurns();
-  /** The batch that is open in this tab. */
   let opened: Opened | null = null;
 
-  /** Closes the open batch, if there is one. */
   const closeOpen = async (): Promise<void> => {
     const last = opened;
     opened = null;
@@ -64,33 +60,26 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
     await last?.batch.close();
     await last?.release();
   };
-  /** Shows the batch that was opened, or the list with the reason why none was. */
+  /** Notes an opened batch; else shows the list, with the problem if there is one. */
   const settle = async (next: Opened | BatchProblem | null): Promise<void> => {
     if (next === null || "code" in next) show(await readList(next, deps));
     else opened = next;
   };
   const showOpen = (batch: OpenBatch): void => show({ status: "open", batch });
+  const openNext = (opening: () => Promise<Opened | BatchProblem | null>): Promise<void> =>
+    inTurn(async () => {
+      await closeOpen();
+      await settle(await opening());
+    });
 
   void inTurn(() => settle(null));
   return {
     ...readable(store),
     thumbnailOf: deps.thumbnailOf,
     pictureOf: deps.pictureOf,
-    start: (files, settings) =>
-      inTurn(async () => {
-        await closeOpen();
-        await settle(await startNew(files, settings, deps, showOpen));
-      }),
-    open: (id) =>
-      inTurn(async () => {
-        await closeOpen();
-        await settle(await openKept(id, deps, showOpen));
-      }),
-    close: () =>
-      void inTurn(async () => {
-        await closeOpen();
-        await settle(null);
-      }),
+    start: (files, settings) => openNext(() => startNew(files, settings, deps, showOpen)),
+    open: (id) => openNext(() => openKept(id, deps, showOpen)),
+    close: () => void openNext(() => Promise.resolve(null)),
     forget: (id) =>
       inTurn(async () => {
         if (opened?.batch.id === id) await closeOpen();
@@ -100,25 +89,22 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
   };
 }
 
-/** The batch that is open in this tab, and its lock. */
+/** The open batch and its lock. */
 interface Opened {
   readonly batch: HeldBatch;
   readonly release: Release;
 }
 
-/** The closed state with the list of batches, the last one first. */
 async function readList(problem: BatchProblem | null, { database }: BatchStoreDeps): Promise<BatchState> {
   try {
-    const kept = (await database.list())
-      .map(shownHead)
-      .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt));
+    const heads = await database.list();
+    const kept = heads.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt));
     return { status: "closed", kept, problem };
   } catch {
     return { status: "closed", kept: [], problem: problem ?? { code: "storage-failed" } };
   }
 }
 
-/** Starts a batch, or says why it can't start. */
 async function startNew(
   given: readonly File[],
   settings: BatchSettings,
@@ -130,7 +116,7 @@ async function startNew(
   if (refused !== null) return refused;
   const kept = newBatch(chosen, settings, deps);
   const release = await deps.lock(kept.head.id);
-  // Nobody else has an id that was made a moment ago.
+  // A new id is never locked, but the type allows it.
   if (release === null) return { code: "open-in-another-tab" };
   const files = new Map(chosen.photos.map(({ path, file }) => [path, file]));
   const batch = openBatch(kept, { files, isKept: await isPut(kept, deps) }, deps, show);
@@ -143,12 +129,11 @@ async function isPut(batch: KeptBatch, { database }: BatchStoreDeps): Promise<bo
     await database.put(batch);
     return true;
   } catch {
-    // No room, or no storage: the batch goes on in memory, and the page says that a reload loses it.
+    // Without storage the batch runs in memory, and the page warns that a reload loses it.
     return false;
   }
 }
 
-/** Opens a kept batch, or says why it can't be opened. */
 async function openKept(
   id: string,
   deps: BatchStoreDeps,

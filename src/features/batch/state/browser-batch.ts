@@ -20,14 +20,13 @@ import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { holdLock } from "#src/storage/tabs.ts";
 
-/** What batches take from the page. */
+/** The parts of the app that batches need. */
 export interface BatchPageDeps {
   readonly library: ModelLibrary;
   readonly trial: BatchPageStores["trial"];
-  /** Keeps what a person says of their archives. */
   readonly storage: SharedStorage;
   readonly imaging: ImagingClient;
-  /** Makes a client of an imaging worker of its own. */
+  /** Starts another imaging worker. */
   readonly openImaging: () => ImagingClient;
   readonly openClient: OpenInferenceClient;
   /** Starts a packaging worker. */
@@ -38,10 +37,10 @@ export interface BatchPageDeps {
   readonly clock: Clock;
 }
 
-/** So many thumbnails are kept: some screens of a grid. */
+/** Number of remembered thumbnails: some screens of a grid. */
 const MOST_THUMBNAILS = 400;
 
-/** The batches of this browser. Their code is fetched when it is first needed: import this module dynamically. */
+/** Creates the stores of the Batch page. Import this module dynamically: its code loads when the page opens. */
 export function createBatchPageStores({
   trial,
   storage,
@@ -51,8 +50,8 @@ export function createBatchPageStores({
 }: BatchPageDeps): BatchPageStores {
   const { library, openClient } = deps;
   const packaging = createPackagingClient(connectPackaging);
-  // A worker of their own: photos that are looked at do not wait for those that are answered.
-  const looking = openImaging();
+  // Its own worker: a person sees photos at once while others are identified.
+  const viewing = openImaging();
   const store = createBatchStore({
     ...deps,
     lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
@@ -61,12 +60,12 @@ export function createBatchPageStores({
     newId: newUuid,
     lock: (id) => holdLock(`bio-kingdom.batch.${id}`),
     thumbnailOf: rememberPictures(
-      createPictures({ imaging: looking, finish: makeThumbnailBlob }),
+      createPictures({ imaging: viewing, finish: makeThumbnailBlob }),
       MOST_THUMBNAILS,
     ),
-    // In a turn of its own: it does not wait for a screen of thumbnails.
-    pictureOf: createPictures({ imaging: looking, finish: (preview) => preview }),
-    endPictures: () => looking.end(),
+    // Its own queue: a large picture does not wait for thumbnails.
+    pictureOf: createPictures({ imaging: viewing, finish: (preview) => preview }),
+    endPictures: () => viewing.end(),
   });
   const zip: BatchOutlets["zip"] = (...request) => packaging.zip(...request);
   const copies = createSortedCopies({ canPickFolder, pickFolder, copyIntoFolder, zip });

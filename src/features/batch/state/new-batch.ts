@@ -12,12 +12,12 @@ export type BatchProblem =
   /** The subject needs Premium. */
   | { readonly code: "premium-subject" }
   | { readonly code: "open-in-another-tab" }
-  /** It is gone, or another version of the app wrote it. */
+  /** It was deleted, or another version of the app wrote it. */
   | { readonly code: "not-found" }
-  /** The browser does not let batches be read, kept or deleted. */
+  /** The browser's storage can't read, keep or delete batches. */
   | { readonly code: "storage-failed" };
 
-/** Why a batch of these photos can't start; null where it can. */
+/** Why a batch of these photos can't start; null if it can. */
 export function refusalOf(
   { photos }: ChosenPhotos,
   { subject }: BatchSettings,
@@ -30,7 +30,7 @@ export function refusalOf(
   return { code: "too-many-photos", chosen: photos.length, left };
 }
 
-/** A batch of these photos; none is done yet. */
+/** A new batch of these photos. */
 export function newBatch(
   { folder, photos, leftOut }: ChosenPhotos,
   settings: BatchSettings,
@@ -49,8 +49,8 @@ export function newBatch(
 }
 
 /**
- * Finds the photos of a batch among files: by path and size, or else by name and size, as in a folder that was moved. Of
- * several such files it takes the one with the same date first. No file stands for two photos.
+ * Finds the files of a batch's photos: by path and size, else by name and size, because a person may have moved the
+ * folder. Of several such files it takes one with the same date first. It takes no file for two photos.
  */
 export function findFiles(kept: readonly KeptFile[], files: readonly File[]): ReadonlyMap<string, File> {
   const { photos } = choosePhotos(files);

@@ -7,85 +7,77 @@ import type { ChosenPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import type { BatchDatabase } from "./batch-database.ts";
 import { type BatchPhase, type BatchRunDeps, createThrottle, modelTitle, runBatch } from "./batch-run.ts";
 import { findFiles } from "./new-batch.ts";
-import {
-  type BatchHead,
-  type BurstRuleName,
-  type KeptBatch,
-  type KeptHead,
-  shownHead,
-} from "./stored-batch.ts";
+import type { BatchHead, BurstRuleName, KeptBatch, KeptHead } from "./stored-batch.ts";
 
 /**
- * Whether the browser keeps a batch. "unkept": it does not (private mode, full disk), a reload loses answers, and the page
- * says so. "deleted": another tab deleted it where there are no locks, or the person cleared the site's data. A deleted
- * batch is not written again.
+ * "unkept": the browser can't store the batch (private window, full disk), and a reload loses answers. "deleted": the
+ * person cleared the site's data, or another tab deleted the batch in a browser without locks. The app does not write a
+ * deleted batch again.
  */
 export type BatchKeeping = "kept" | "unkept" | "deleted";
 
-/** How many photos of a batch were found among files. */
+/** How many photos of the batch have a file now, and how many do not. */
 export interface FoundFiles {
   readonly found: number;
   readonly missing: number;
 }
 
-/** What a person can do with an open batch. After the batch is closed, none of these does anything. */
+/** The actions of an open batch. They do nothing after it is closed. */
 export interface BatchCommands {
-  /** Photos that are not answered yet are dropped, and asked again later. */
+  /** Stops the run. `goOn` identifies unanswered photos from the start. */
   readonly pause: () => void;
   readonly cancel: () => void;
   readonly goOn: () => void;
-  /** Takes the photos' files again after a reload: by path and size, else by name and size. It does not start a run. */
+  /** Takes the photos' files again after a reload, see `findFiles`. It does not start a run. */
   readonly giveFiles: (files: readonly File[]) => FoundFiles;
-  /** Replaces reviewed photos, by path. Resolves with all photos once the review is written. */
+  /** Replaces reviewed photos by their paths. Resolves with all photos after the write. */
   readonly review: (changed: readonly BatchPhoto[]) => Promise<readonly BatchPhoto[]>;
   readonly setBurstRule: (burstRule: BurstRuleName) => Promise<void>;
   readonly rename: (title: string) => Promise<void>;
-  /** Writes a batch that the browser does not keep; this also happens by itself every 10 s. True where all is kept. */
+  /** Tries again to write an unkept batch; the app also tries every 10 s. True if the browser has the batch now. */
   readonly keepAgain: () => Promise<boolean>;
 }
 
-/** The open batch at one moment, with its commands. */
+/** A snapshot of the open batch, with its commands. */
 export interface OpenBatch extends BatchCommands {
   readonly head: BatchHead;
   /**
-   * Photos that are done, in any order. A new list at most four times a second while it runs; a photo that did not change
-   * is the same object.
+   * The finished photos in any order. The list changes at most four times a second during a run; an unchanged photo stays
+   * the same object.
    */
   readonly photos: readonly BatchPhoto[];
   readonly phase: BatchPhase;
   readonly keeping: BatchKeeping;
-  /** Files of the folder that are no photos by their names or types. */
+  /** Number of files in the folder that are not photos. */
   readonly leftOut: number;
-  /** The photos' files by their paths: none after a reload, until the person chooses them again. */
+  /** The photos' files by their paths. Empty after a reload, until the person chooses them again. */
   readonly files: ReadonlyMap<string, File>;
   /**
-   * The models that answered, the first one first. More than `head.settings.models` where a model got another version
-   * meanwhile: each answer names its model, and the page says that there are answers of two versions.
+   * The models that answered, in that order. More than `head.settings.models` if a model changed its version during the
+   * batch: then the page warns that answers come from two versions.
    */
   readonly answeredBy: readonly ModelRef[];
 }
 
-/** What an open batch needs. */
 export interface OpenBatchDeps extends BatchRunDeps {
   readonly database: BatchDatabase;
 }
 
-/** A batch that this tab holds open. */
+/** An open batch, for the store of batches. */
 export interface HeldBatch extends BatchCommands {
   readonly id: string;
-  /** Pauses the batch, and waits until its run has ended and everything is written. It shows nothing from then on. */
+  /** Pauses the batch and shows nothing more. Resolves after the run has ended and everything is written. */
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds until a batch that is not kept is written again: no event says that there is room again. */
+/** Milliseconds until the next try to write an unkept batch: no event reports free space. */
 const KEEP_AGAIN_MS = 10_000;
 
-/** The state of an open batch. Only this file changes it. */
 interface State {
   readonly chosen: KeptBatch["chosen"];
-  /** The photos that are done, by their paths. */
+  /** The finished photos by their paths. */
   readonly photos: Map<string, BatchPhoto>;
-  /** The same as a list, while none changes. */
+  /** The values of `photos`; null after a change. */
   list: readonly BatchPhoto[] | null;
   readonly models: Map<string, ModelRef>;
   head: KeptHead;
@@ -94,9 +86,9 @@ interface State {
   keeping: BatchKeeping;
   readonly show: () => void;
   readonly deps: OpenBatchDeps;
-  /** Writes one after the other, so that nothing older replaces anything newer. */
+  /** Runs one write after the other: an older state never replaces a newer one. */
   readonly inTurn: ReturnType<typeof createTurns>;
-  /** Photos that an earlier run could not read. */
+  /** See: BatchRunTask.suspects */
   readonly suspects: Set<string>;
   /** Stops the current run. */
   stopping: AbortController;
@@ -105,7 +97,7 @@ interface State {
   readonly closing: AbortController;
 }
 
-/** Opens a batch. `show` gets each state, the first one at once. Nothing rejects. */
+/** Opens a batch. `show` gets each snapshot, the first one at once. Nothing rejects. */
 export function openBatch(
   { head, chosen, photos }: KeptBatch,
   { files, isKept }: { readonly files: ReadonlyMap<string, File>; readonly isKept: boolean },
@@ -125,8 +117,18 @@ export function openBatch(
     keeping: isKept ? "kept" : "unkept",
     show: () => {
       if (closing.signal.aborted) return;
-      show({ ...commands, ...shownState(state) });
-      if (state.keeping === "unkept") keepSoon();
+      const { head: now, phase, keeping, files: given, models } = state;
+      show({
+        ...commands,
+        head: now,
+        photos: listOf(state),
+        phase,
+        keeping,
+        leftOut: now.leftOut,
+        files: given,
+        answeredBy: [...models.values()],
+      });
+      if (keeping === "unkept") keepSoon();
     },
     deps,
     inTurn: createTurns(),
@@ -139,19 +141,6 @@ export function openBatch(
   for (const photo of photos) putPhoto(state, photo);
   rest(state);
   return { id: head.id, ...commands, close: () => close(state) };
-}
-
-function shownState(state: State): Omit<OpenBatch, keyof BatchCommands> {
-  const { head, phase, keeping, files, models } = state;
-  return {
-    head: shownHead(head),
-    photos: listOf(state),
-    phase,
-    keeping,
-    leftOut: head.leftOut,
-    files,
-    answeredBy: [...models.values()],
-  };
 }
 
 function commandsOf(state: State): BatchCommands {
@@ -190,7 +179,7 @@ async function changeHead(state: State, changed: Partial<KeptHead>): Promise<voi
   await writeChange(state, []);
 }
 
-/** Adds a photo, or replaces the one with its path. It shows with the next state. */
+/** Adds a photo, or replaces the one with its path. The next `show` shows it. */
 function putPhoto(state: State, photo: BatchPhoto): void {
   const { photos, models, head } = state;
   const reviewed = head.reviewed + reviewsOf(photo) - reviewsOf(photos.get(photo.path));
@@ -215,7 +204,7 @@ function isDone({ photos, head }: State): boolean {
   return photos.size >= head.total;
 }
 
-/** Photos that are not done and whose files the page has. */
+/** The unfinished photos that have a file. */
 function waiting({ chosen, photos, files }: State): readonly ChosenPhoto[] {
   return chosen.flatMap(({ path }) => {
     const file = photos.has(path) ? undefined : files.get(path);
@@ -238,15 +227,16 @@ function enter(state: State, phase: BatchPhase): void {
   state.show();
 }
 
-/** Enters the phase of a batch that does not run. */
+/** Enters the phase that fits a batch without a run. */
 function rest(state: State): void {
   if (isDone(state)) enter(state, { code: "done" });
   else if (state.head.isCancelled) enter(state, { code: "cancelled" });
   else enter(state, { code: waiting(state).length > 0 ? "paused" : "photos-missing" });
 }
 
-function isRunning({ phase }: State): boolean {
-  return phase.code === "loading" || phase.code === "running";
+/** True while a run loads its models or identifies photos. */
+export function isRunning({ code }: BatchPhase): boolean {
+  return code === "loading" || code === "running";
 }
 
 function stop(state: State, next: BatchPhase): void {
@@ -255,12 +245,12 @@ function stop(state: State, next: BatchPhase): void {
 }
 
 function pause(state: State): void {
-  if (isRunning(state)) stop(state, { code: "paused" });
+  if (isRunning(state.phase)) stop(state, { code: "paused" });
 }
 
 function goOn(state: State): void {
   const { head, deps, closing } = state;
-  if (closing.signal.aborted || isRunning(state) || isDone(state)) return;
+  if (closing.signal.aborted || isRunning(state.phase) || isDone(state)) return;
   if (head.isCancelled) void changeHead(state, { isCancelled: false });
   const isRefused = !mayIdentify(deps.plan(), head.settings.subject) || deps.quota.left() === 0;
   if (waiting(state).length === 0) rest(state);
@@ -268,7 +258,7 @@ function goOn(state: State): void {
   else startRun(state);
 }
 
-/** Starts a run once the one before has ended. */
+/** Starts a run after the last one has ended. */
 function startRun(state: State): void {
   const [id] = state.head.settings.models;
   enter(state, { code: "loading", modelTitle: modelTitle(id, state.deps), progress: null });
@@ -292,7 +282,7 @@ async function run(state: State, signal: AbortSignal): Promise<void> {
     },
   };
   const ended = await guarded(() => runBatch(task, state.deps, signal));
-  // The last photo may have been on its way into the storage when the person paused.
+  // The person may have paused while the last photo was being written.
   if (isDone(state)) rest(state);
   else if (signal.aborted) state.show();
   else if (ended.ok) rest(state);
@@ -311,7 +301,7 @@ function setKeeping(state: State, keeping: BatchKeeping): void {
   state.show();
 }
 
-/** Writes these photos and the head as they are now. */
+/** Writes these photos and the current head. */
 function write(state: State, changed: readonly BatchPhoto[]): Promise<void> {
   const { head } = state;
   return state.inTurn(async () => {
@@ -324,7 +314,7 @@ function write(state: State, changed: readonly BatchPhoto[]): Promise<void> {
   });
 }
 
-/** Writes all of a batch that is not kept, as there may be room again. */
+/** Tries to write the whole of an unkept batch. */
 function writeAll(state: State): Promise<void> {
   return state.inTurn(async () => {
     if (state.keeping !== "unkept") return;
@@ -332,13 +322,13 @@ function writeAll(state: State): Promise<void> {
       await state.deps.database.put({ head: state.head, chosen: state.chosen, photos: listOf(state) });
       setKeeping(state, "kept");
     } catch {
-      // Shows the state again, which starts the next wait.
+      // This starts the wait for the next try.
       state.show();
     }
   });
 }
 
-/** Writes a person's change, with all that could not be written before: a batch that is done has no other occasion. */
+/** Writes a person's change; an unkept batch is written whole. */
 function writeChange(state: State, changed: readonly BatchPhoto[]): Promise<void> {
   return state.keeping === "unkept" ? writeAll(state) : write(state, changed);
 }

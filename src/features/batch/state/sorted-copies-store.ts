@@ -1,69 +1,51 @@
 import { createStore } from "zustand/vanilla";
 import { type SortedCopy, zipParts } from "../rules/sorted-copies.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import type { canPickFolder, CopyFault, copyIntoFolder, pickFolder } from "../export/copy-into-folder.ts";
+import type {
+  canPickFolder,
+  CopyFault,
+  copyIntoFolder,
+  CopyReport,
+  pickFolder,
+} from "../export/copy-into-folder.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
-/** The copies that are being made, or the last ones. `batchId` names their batch. */
+/** The progress or the result of copying the photos of the batch `batchId`. */
 export type CopiesState =
   | { readonly status: "none" }
-  | {
-      readonly status: "copying";
-      readonly batchId: string;
-      readonly done: number;
-      readonly total: number;
-    }
-  /** `part` counts from 1. */
-  | {
-      readonly status: "zipping";
-      readonly batchId: string;
-      readonly part: number;
-      readonly parts: number;
-    }
-  | {
-      readonly status: "copied";
-      readonly batchId: string;
-      readonly written: number;
-      /** Paths of photos that could not be read any more. */
-      readonly unreadable: readonly string[];
-    }
-  | {
-      readonly status: "zipped";
-      readonly batchId: string;
-      readonly parts: number;
-      /** Paths of photos whose files the page does not have. */
-      readonly unreadable: readonly string[];
-    }
-  /** What was written before stays. */
-  | {
-      readonly status: "not-copied";
-      readonly batchId: string;
-      readonly written: number;
-      readonly fault: CopyFault;
-    }
-  | { readonly status: "not-zipped"; readonly batchId: string; readonly error: IdentifyError };
+  | ({ readonly batchId: string } & (
+      | { readonly status: "copying"; readonly done: number; readonly total: number }
+      /** `part` counts from 1. */
+      | { readonly status: "zipping"; readonly part: number; readonly parts: number }
+      | ({ readonly status: "copied" } & CopyReport)
+      /** `unreadable` has the paths of photos without a file. */
+      | { readonly status: "zipped"; readonly parts: number; readonly unreadable: readonly string[] }
+      /** The `written` copies stay. */
+      | { readonly status: "not-copied"; readonly written: number; readonly fault: CopyFault }
+      | { readonly status: "not-zipped"; readonly error: IdentifyError }
+    ));
 
-/** Which photos are copied, and where to. */
+/** The photos to copy, with their new names. */
 export interface CopiesRequest {
   readonly batchId: string;
   readonly copies: readonly SortedCopy[];
-  /** The photos' files by their paths, as far as the page has them. */
+  /** The files that the page has, by the paths of their photos. */
   readonly files: ReadonlyMap<string, File>;
 }
 
-/** Takes one zip file of several. `part` counts from 1. */
-export type TakeZip = (zip: Blob, part: number, parts: number) => void;
+/** Gets each zip file. `part` counts from 1. */
+type TakeZip = (zip: Blob, part: number, parts: number) => void;
 
-/** Copies photos into folders by what they show, one batch at a time. It goes on when the page is left. Nothing rejects. */
+/** Copies photos into a folder per name, one batch at a time. Leaving the page does not stop it. Nothing rejects. */
 export interface SortedCopiesStore extends ReadableStore<CopiesState> {
-  /** True where copies can go into a folder that a person chooses; elsewhere they go into zip files. */
+  /** True if the browser lets a person choose a folder to write into; all browsers can make zip files. */
   readonly canPickFolder: () => boolean;
-  /** Asks for a folder, while a tap is handled, and copies into it. Nothing happens where none is chosen. */
+  /** Asks for a folder and copies into it. Call it while the browser handles a tap. Does nothing without a folder. */
   readonly copy: (request: CopiesRequest) => Promise<void>;
-  /** Makes zip files that refer to the photos and do not copy them. */
+  /** Makes zip files. They refer to the photos and need no memory for them. */
   readonly zip: (request: CopiesRequest, take: TakeZip) => Promise<void>;
-  /** What is written so far stays. */
+  /** Stops; finished copies stay. */
   readonly stop: () => void;
 }
 
@@ -74,16 +56,15 @@ export interface SortedCopiesDeps {
   readonly zip: PackagingClient["zip"];
 }
 
-/** Makes the store. */
 export function createSortedCopies(deps: SortedCopiesDeps): SortedCopiesStore {
   const store = createStore<CopiesState>(() => ({ status: "none" }));
   let running: AbortController | null = null;
-  /** Runs a task unless one runs already. */
-  const run = async (task: (show: ShowCopies, signal: AbortSignal) => Promise<void>): Promise<void> => {
+  const run = async (task: (events: CopyEvents) => Promise<void>): Promise<void> => {
     if (running !== null) return;
     running = new AbortController();
+    const { signal } = running;
     try {
-      await task((state) => store.setState(state, true), running.signal);
+      await task({ show: (state) => store.setState(state, true), signal });
     } finally {
       running = null;
     }
@@ -92,17 +73,14 @@ export function createSortedCopies(deps: SortedCopiesDeps): SortedCopiesStore {
   return {
     ...readable(store),
     canPickFolder: deps.canPickFolder,
-    copy: (request) => run((show, signal) => copyAll(request, { show, signal }, deps)),
-    zip: (request, take) => run((show, signal) => zipAll({ ...request, take }, { show, signal }, deps)),
+    copy: (request) => run((events) => copyAll(request, events, deps)),
+    zip: (request, take) => run((events) => zipAll({ ...request, take }, events, deps)),
     stop: () => running?.abort(),
   };
 }
 
-type ShowCopies = (state: CopiesState) => void;
-
-/** How a task reports its progress, and the signal that ends it. */
 interface CopyEvents {
-  readonly show: ShowCopies;
+  readonly show: (state: CopiesState) => void;
   readonly signal: AbortSignal;
 }
 
@@ -132,21 +110,18 @@ async function zipAll(
   { show, signal }: CopyEvents,
   { zip }: SortedCopiesDeps,
 ): Promise<void> {
-  const there = copies.flatMap(({ from, folder, name }) => {
+  const found = copies.flatMap(({ from, folder, name }) => {
     const blob = files.get(from);
-    return blob === undefined ? [] : [{ from, path: `${folder}/${name}`, bytes: blob.size, blob }];
+    return blob === undefined ? [] : [{ path: `${folder}/${name}`, bytes: blob.size, blob }];
   });
-  const parts = zipParts(there);
+  const parts = zipParts(found);
   for (const [at, part] of parts.entries()) {
     show({ status: "zipping", batchId, part: at + 1, parts: parts.length });
-    const zipped = await zip(
-      part.map(({ path, blob }) => ({ path, blob })),
-      signal,
-    );
+    const named = part.map(({ path, blob }) => ({ path, blob }));
+    const zipped = await zip(named, signal);
     if (!zipped.ok) return show({ status: "not-zipped", batchId, error: zipped.error });
     take(zipped.value, at + 1, parts.length);
   }
-  const found = new Set(there.map(({ from }) => from));
-  const unreadable = copies.flatMap(({ from }) => (found.has(from) ? [] : [from]));
+  const unreadable = copies.map(({ from }) => from).filter((from) => !files.has(from));
   show({ status: "zipped", batchId, parts: parts.length, unreadable });
 }

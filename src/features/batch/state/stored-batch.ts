@@ -1,14 +1,12 @@
 import * as v from "valibot";
 import { ANSWER_FIELDS, text } from "#domain/answer-schema.ts";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
-import { keysOf } from "#domain/subject.ts";
-import { knownAs } from "#domain/read-as.ts";
 import { BURST_RULES } from "#domain/bursts.ts";
-import { SUBJECTS } from "#domain/subject.ts";
 import type { CaptureQuestion } from "#domain/capture.ts";
-import type { Subject } from "#domain/subject.ts";
+import { knownAs } from "#domain/read-as.ts";
+import { keysOf, type Subject, SUBJECTS } from "#domain/subject.ts";
 
-/** How photos form bursts: by one of {@link BURST_RULES}, or each photo stands alone. */
+/** A rule of {@link BURST_RULES}; "none": each photo stands alone. */
 export type BurstRuleName = keyof typeof BURST_RULES | "none";
 
 /** What a person chooses before a batch starts. */
@@ -16,7 +14,7 @@ export interface BatchSettings {
   readonly subject: Subject;
   /** Ids of the library's models that answer. The answers of the first one count. */
   readonly models: readonly [string] | readonly [string, string];
-  /** Which of the photos' own data (EXIF) the app may read. */
+  /** The EXIF data that the app may read. */
   readonly capture: CaptureQuestion;
   readonly burstRule: BurstRuleName;
 }
@@ -30,41 +28,41 @@ export interface BatchHead {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly settings: BatchSettings;
-  /** Photos of the batch. */
+  /** Number of photos. */
   readonly total: number;
-  /** Photos that are answered, or could not be read. */
+  /** Number of photos that are answered or unreadable. */
   readonly done: number;
-  /** Photos that a person reviewed. */
+  /** Number of photos that a person reviewed. */
   readonly reviewed: number;
 }
 
-/** What is kept of a batch beside its photos. */
+/** A batch without its photos, as the browser stores it. */
 export interface KeptHead extends BatchHead {
-  /** The person leaves it at what is done. */
+  /** True if the person cancelled the batch. */
   readonly isCancelled: boolean;
-  /** Files of the folder that are no photos. */
+  /** Number of files in the folder that are not photos. */
   readonly leftOut: number;
 }
 
-/** What is kept of a photo's file, so that it is found again. */
+/** The marks by which the app finds a photo's file again after a reload. */
 export interface KeptFile {
-  /** No two of a batch have the same. */
+  /** Unique within a batch. */
   readonly path: string;
   readonly bytes: number;
   /** Milliseconds since 1970, as `File.lastModified`. */
   readonly lastModified: number;
 }
 
-/** All that is kept of a batch. */
+/** A whole batch, as the browser stores it. */
 export interface KeptBatch {
   readonly head: KeptHead;
-  /** All photos, done or not, in the order in which they are asked. */
+  /** All photos, done or not, in the order of their identification. */
   readonly chosen: readonly KeptFile[];
-  /** Those that are done. */
+  /** The finished photos. */
   readonly photos: readonly BatchPhoto[];
 }
 
-// Another version of the app may have written it, so every field is checked.
+// Another version of the app may have written the data, so these schemas check every field.
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const shortText = v.pipe(v.string(), v.maxLength(200));
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
@@ -87,18 +85,17 @@ const headSchema: v.GenericSchema<unknown, KeptHead> = v.object({
   leftOut: count,
 });
 
-/** A list for each field: ten thousand photos are read much faster than as a list of objects. */
+/** One list per field: the browser reads ten thousand photos much faster than from a list of objects. */
 const chosenSchema = v.object({
   paths: v.array(v.string()),
   bytes: v.array(v.number()),
   lastModified: v.array(v.number()),
 });
 
-/** The photos of a batch as they are kept. */
+/** The files of a batch, as the browser stores them. */
 export type StoredChosen = v.InferOutput<typeof chosenSchema>;
 
 const answer = v.object({ ...ANSWER_FIELDS, headline: text, answeredAt: timestamp });
-const reviewTime = { reviewedAt: timestamp };
 
 const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
   path: v.string(),
@@ -114,28 +111,22 @@ const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
     v.object({ status: v.literal("open") }),
     v.object({
       status: v.picklist(["confirmed", "corrected"]),
-      ...reviewTime,
+      reviewedAt: timestamp,
       name: text,
       recordId: v.nullable(text),
     }),
-    v.object({ status: v.literal("rejected"), ...reviewTime }),
+    v.object({ status: v.literal("rejected"), reviewedAt: timestamp }),
   ]),
   isApart: v.exactOptional(v.boolean()),
 });
 
-/** What people are shown of it. */
-export function shownHead(kept: KeptHead): BatchHead {
-  const { id, title, startedAt, settings, total, done, reviewed } = kept;
-  return { id, title, startedAt, settings, total, done, reviewed };
-}
-
-/** Reads what is kept beside the photos; null for what this version does not know. */
+/** Null if another version of the app wrote it. */
 export function readStoredHead(stored: unknown): KeptHead | null {
   const parsed = v.safeParse(headSchema, stored);
   return parsed.success ? parsed.output : null;
 }
 
-/** Reads the list of a batch's photos; null for what this version does not know. */
+/** Null if another version of the app wrote it. */
 export function readStoredChosen(stored: unknown): readonly KeptFile[] | null {
   const parsed = v.safeParse(chosenSchema, stored);
   if (!parsed.success) return null;
@@ -143,7 +134,7 @@ export function readStoredChosen(stored: unknown): readonly KeptFile[] | null {
   return paths.map((path, at) => ({ path, bytes: bytes[at] ?? 0, lastModified: lastModified[at] ?? 0 }));
 }
 
-/** The list of a batch's photos as it is stored. */
+/** The reverse of {@link readStoredChosen}. */
 export function storedChosen(chosen: readonly KeptFile[]): StoredChosen {
   return {
     paths: chosen.map(({ path }) => path),
@@ -152,7 +143,7 @@ export function storedChosen(chosen: readonly KeptFile[]): StoredChosen {
   };
 }
 
-/** Reads photos. Those that this version does not know are left out, so that they are asked again. */
+/** Leaves out photos that another version of the app wrote; the app identifies them again. */
 export function readStoredPhotos(stored: readonly unknown[]): readonly BatchPhoto[] {
   return knownAs(photoSchema, stored);
 }

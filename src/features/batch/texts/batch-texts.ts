@@ -1,80 +1,71 @@
 import { BURST_RULES } from "#domain/bursts.ts";
-import { counted, isolated } from "#src/ui/texts/format.ts";
-import type { Subject } from "#domain/subject.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-
-/** A choice of a form: its name, and what choosing it does. */
-interface NotedChoice<T> {
-  readonly key: T;
-  readonly value: T;
-  readonly name: string;
-  readonly note: string;
-}
+import { counted, isolated } from "#src/ui/texts/format.ts";
+import type { BatchProblem } from "../state/new-batch.ts";
+import type { BatchHead } from "../state/stored-batch.ts";
 
 const { cameraTrap, handHeld } = BURST_RULES;
 
-/** The burst rules. */
-export const BURST_RULE_OPTIONS: readonly NotedChoice<keyof typeof BURST_RULES | "none">[] = [
-  {
-    key: "cameraTrap",
-    value: "cameraTrap",
-    name: "By a camera trap",
-    note: `Photos of one folder with at most ${cameraTrap.withinSeconds} seconds between them are one sighting, with one answer.`,
-  },
-  {
-    key: "handHeld",
-    value: "handHeld",
-    name: "By hand",
-    note: `Photos with at most ${handHeld.withinSeconds} seconds between them are one sighting only where they look alike.`,
-  },
-  {
-    key: "none",
-    value: "none",
-    name: "Each photo by itself",
-    note: "Each photo gets an answer of its own.",
-  },
-];
+/** The burst rules, for the form of a new batch and for the filters. */
+export const BURST_RULE_OPTIONS = [
+  choice(
+    "cameraTrap",
+    "By a camera trap",
+    `Photos of one folder with at most ${cameraTrap.withinSeconds} seconds between them are one sighting, with one answer.`,
+  ),
+  choice(
+    "handHeld",
+    "By hand",
+    `Photos with at most ${handHeld.withinSeconds} seconds between them are one sighting only where they look alike.`,
+  ),
+  choice("none", "Each photo by itself", "Each photo gets an answer of its own."),
+] as const;
 
-/** The hint under the burst rules. Where no time was read, see `groupBursts`. */
+function choice<const Key extends string>(
+  value: Key,
+  name: string,
+  note: string,
+): { readonly key: Key; readonly value: Key; readonly name: string; readonly note: string } {
+  return { key: value, value, name, note };
+}
+
+/** The hint under the burst rules. See `groupBursts` for photos without a time. */
 export function burstHint(readsDates: boolean): string {
   return readsDates
     ? "You can change this later. Photos without a time go together where neighbours by name look alike."
     : "You can change this later. As no times are read, photos go together where neighbours by name look alike.";
 }
 
-/** The photos' own data that the app may read. */
-export const CAPTURE_OPTIONS: readonly NotedChoice<"date" | "position">[] = [
-  {
-    key: "date",
-    value: "date",
-    name: "Read when each photo was taken",
-    note: "To put photos of one moment together, and to plot what was seen over the day.",
-  },
-  {
-    key: "position",
-    value: "position",
-    name: "Read where each photo was taken",
-    note: "For the columns of latitude and longitude in exported files. Nothing else uses it.",
-  },
-];
+/** The EXIF data that the app may read. */
+export const CAPTURE_OPTIONS = [
+  choice(
+    "date",
+    "Read when each photo was taken",
+    "To put photos of one moment together, and to plot what was seen over the day.",
+  ),
+  choice(
+    "position",
+    "Read where each photo was taken",
+    "For the columns of latitude and longitude in exported files. Nothing else uses it.",
+  ),
+] as const;
 
-/** The hint under both. */
+/** The hint under {@link CAPTURE_OPTIONS}. */
 export const CAPTURE_HINT =
   "A camera writes this into the photo (EXIF). It is read only if you tick it, and stays on this device until you export it.";
 
-/** What was chosen: a folder or files. */
-export interface ChosenCount {
-  /** Name of the folder; null for files. */
+/** Counts the files of a chosen folder; `folder` is null for chosen files. `leftOut` counts files that are not photos. */
+export function chosenLine({
+  folder,
+  photos,
+  leftOut,
+  tooLarge,
+}: {
   readonly folder: string | null;
   readonly photos: number;
-  /** Files that are no photos by their names or types. */
   readonly leftOut: number;
-  /** Photos whose files are larger than is read. */
   readonly tooLarge: number;
-}
-
-/** Says what is in a chosen folder, or among chosen files. */
-export function chosenLine({ folder, photos, leftOut, tooLarge }: ChosenCount): string {
+}): string {
   const found = `${counted(photos, "photo")} found`;
   const others = leftOut === 0 ? "" : `; ${counted(leftOut, "other file")} left out`;
   const large =
@@ -84,12 +75,12 @@ export function chosenLine({ folder, photos, leftOut, tooLarge }: ChosenCount): 
   return `${folder === null ? "" : `${isolated(folder)}: `}${found}${others}.${large}`;
 }
 
-/** What the button says that starts a batch of so many photos. */
+/** The name of the button that starts a batch. */
 export function startText(photos: number): string {
   return `Identify ${counted(photos, "photo")}`;
 }
 
-/** What Free may still try. `left` is null where the plan has no limit. */
+/** The free photos that are left. Null if `left` is null: the plan has no limit. */
 export function trialLine(left: number | null, trial: number): string | null {
   if (left === null) return null;
   if (left === 0) return `You have used all ${trial} free batch photos.`;
@@ -97,90 +88,69 @@ export function trialLine(left: number | null, trial: number): string | null {
   return `On the Free plan you can try this with ${counted(trial, "photo")} in all${rest}.`;
 }
 
-/** Says beforehand that not all of the chosen photos are run; null where all are. */
+/** Warns that the plan covers only a part of the chosen photos; null if it covers all. */
 export function tooManyLine(photos: number, left: number | null): string | null {
   if (left === null || photos <= left) return null;
   return `You chose ${counted(photos, "photo")}, and ${left} may be tried on the Free plan: the first ${left} by name.`;
 }
 
-/** The same of the button. */
+/** The name of the button that starts a batch of the first photos only. */
 export function startFirstText(photos: number): string {
   return photos === 1 ? "Identify the first photo" : `Identify the first ${photos} photos`;
 }
 
-/** What went wrong with batches: the codes that the store of batches gives. */
-type Problem =
-  | {
-      readonly code: "no-photos" | "premium-subject" | "open-in-another-tab" | "not-found" | "storage-failed";
-    }
-  | { readonly code: "too-many-photos"; readonly chosen: number; readonly left: number };
-
-/** What is wrong, and what to do. */
-interface ProblemTexts {
-  readonly title: string;
-  readonly advice: string;
-}
+const PROBLEMS: Readonly<
+  Record<Exclude<BatchProblem["code"], "too-many-photos">, readonly [title: string, advice: string]>
+> = {
+  "no-photos": [
+    "There is no photo among these files.",
+    "Choose a folder with JPG, PNG or WebP files in it, or in its sub-folders.",
+  ],
+  "premium-subject": [
+    "Diseases and pests are part of Premium.",
+    "On the Free plan, batches of animals and plants can be tried.",
+  ],
+  "open-in-another-tab": ["This batch is open in another tab.", "Go on there, or close it there first."],
+  "not-found": [
+    "This batch is not here any more.",
+    "It was deleted, or another version of this app wrote it.",
+  ],
+  "storage-failed": [
+    "This browser does not let batches be kept here.",
+    "It may be short of room, or in a private window. A batch still runs, but a reload loses it.",
+  ],
+};
 
 /** Says why a batch could not be started, opened or deleted. */
-export function describeBatchProblem(problem: Problem): ProblemTexts {
-  switch (problem.code) {
-    case "no-photos":
-      return {
-        title: "There is no photo among these files.",
-        advice: "Choose a folder with JPG, PNG or WebP files in it, or in its sub-folders.",
-      };
-    case "too-many-photos":
-      return {
-        title: `${counted(problem.chosen, "photo")} are more than your plan has left.`,
-        advice:
-          problem.left === 0
-            ? "You have used all free batch photos. Premium has no limit."
-            : `You can try ${counted(problem.left, "more photo")}. Premium has no limit.`,
-      };
-    case "premium-subject":
-      return {
-        title: "Diseases and pests are part of Premium.",
-        advice: "On the Free plan, batches of animals and plants can be tried.",
-      };
-    case "open-in-another-tab":
-      return {
-        title: "This batch is open in another tab.",
-        advice: "Go on there, or close it there first.",
-      };
-    case "not-found":
-      return {
-        title: "This batch is not here any more.",
-        advice: "It was deleted, or another version of this app wrote it.",
-      };
-    case "storage-failed":
-      return {
-        title: "This browser does not let batches be kept here.",
-        advice: "It may be short of room, or in a private window. A batch still runs, but a reload loses it.",
-      };
+export function describeBatchProblem(problem: BatchProblem): {
+  readonly title: string;
+  readonly advice: string;
+} {
+  if (problem.code !== "too-many-photos") {
+    const [title, advice] = PROBLEMS[problem.code];
+    return { title, advice };
   }
+  const { chosen, left } = problem;
+  return {
+    title: `${counted(chosen, "photo")} are more than your plan has left.`,
+    advice:
+      left === 0
+        ? "You have used all free batch photos. Premium has no limit."
+        : `You can try ${counted(left, "more photo")}. Premium has no limit.`,
+  };
 }
 
-/** The counts of a batch. */
-export interface BatchCounts {
-  readonly total: number;
-  readonly done: number;
-  readonly reviewed: number;
-}
-
-/** What a batch is of, in facts for a line: what is on its photos, how many there are, and how many were reviewed. */
-export function batchFacts(
-  subject: Subject,
-  { total, reviewed }: Pick<BatchCounts, "total" | "reviewed">,
-): readonly string[] {
+/** The subject of a batch, its number of photos, and how many a person reviewed. */
+export function batchFacts({ settings, total, reviewed }: BatchHead): readonly string[] {
   return [
-    SUBJECT_NAMES[subject].many,
+    SUBJECT_NAMES[settings.subject].many,
     counted(total, "photo"),
     ...(reviewed > 0 ? [`${reviewed} reviewed`] : []),
   ];
 }
 
-/** The same with how far it is, where that is not said beside it. */
-export function keptFacts(subject: Subject, counts: BatchCounts): readonly string[] {
-  const { total, done } = counts;
-  return [...batchFacts(subject, counts), ...(done < total ? [`${total - done} to go`] : [])];
+/** The same, with the number of unfinished photos. */
+export function keptFacts(head: BatchHead): readonly string[] {
+  const left = head.total - head.done;
+  return [...batchFacts(head), ...(left > 0 ? [`${left} to go`] : [])];
 }

@@ -7,7 +7,7 @@ import type { BatchOutcome, ReviewStatus } from "#domain/batch-photo.ts";
 import type { BatchSummary } from "../rules/batch-summary.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 
-/** The photos that a file leaves out, in words, in the order of the sentence. */
+/** The reasons why a file leaves out photos, in the order of the sentence. */
 const PARTS: readonly (readonly [reason: LeftOut, words: string])[] = [
   ["unnamed", "without a name"],
   ["rejected", "rejected"],
@@ -15,14 +15,14 @@ const PARTS: readonly (readonly [reason: LeftOut, words: string])[] = [
   ["sample", "with a sample result alone"],
 ];
 
-/** Says how many photos the table and the JSON file have: all of them. */
+/** The content of the table and of the JSON file: all photos. */
 export function everyPhotoLine(photos: number, leftOut: ArchiveCounts["leftOut"]): string {
   const parts = partsOf(leftOut);
   const all = photos === 1 ? "The one photo is in it" : `All ${photos} photos are in it`;
   return parts === "" ? `${all}.` : `${all}, also ${parts}.`;
 }
 
-/** Says what the archive has, and what it leaves out. */
+/** The content of the archive, and what it leaves out. */
 export function archiveLine(photos: number, { sightings, leftOut }: ArchiveCounts): string {
   const out = PARTS.reduce((sum, [reason]) => sum + leftOut[reason], 0);
   const has = `In it: ${counted(sightings, "sighting")} on ${counted(photos - out, "photo")}.`;
@@ -37,7 +37,7 @@ function partsOf(leftOut: ArchiveCounts["leftOut"]): string {
     .join(", ");
 }
 
-/** What GBIF would still miss, a sentence each. The publisher is always among them: nobody names one here. */
+/** What GBIF needs besides the archive. The list always names the publisher, because the app can't ask for one. */
 export function missingForGbif(
   { sightings, withoutName, withoutDate }: ArchiveCounts,
   hasLicence: boolean,
@@ -58,7 +58,7 @@ export function missingForGbif(
   ];
 }
 
-/** The photos' own data that a person may share. */
+/** The EXIF data that a person may share. */
 export const SHARED_FACT_NAMES: Readonly<Record<keyof CaptureQuestion, string>> = {
   date: "When photos were taken",
   position: "Where photos were taken",
@@ -69,7 +69,7 @@ const NOT_ASKED: Readonly<Record<keyof CaptureQuestion, string>> = {
   position: "Places were not read: that is asked before a batch begins.",
 };
 
-/** Says how many photos state a fact, or why it can't be shared. `asked` is false where nobody agreed to read it. */
+/** How many photos state a fact, or why nobody can share it. `asked`: the person let the app read it. */
 export function sharedFactNote(
   fact: keyof CaptureQuestion,
   { asked, known, photos }: { readonly asked: boolean; readonly known: number; readonly photos: number },
@@ -78,25 +78,25 @@ export function sharedFactNote(
   return asked ? "No photo says it." : NOT_ASKED[fact];
 }
 
-/** The hint under both. */
+/** The hint under {@link SHARED_FACT_NAMES}. */
 export const SHARED_FACTS_HINT =
   "Neither is in any file unless you tick it. Whoever gets a file with places can see where you were.";
 
-/** The line while photos are left. */
+/** Warns that a batch is unfinished. */
 export function soFarLine(done: number, total: number): string {
   return `Not all photos are done. Files and figures are of the ${done} of ${total} that are done so far.`;
 }
 
-/** Says where copies go that have no name. */
+/** The content of sorted copies. */
 export function copiesLine(photos: number): string {
   return `${counted(photos, "photo")}. Nothing is left out: those without a name, rejected ones and those not read have folders of their own.`;
 }
 
-/** What copies show of where and when they were taken, whatever is ticked. */
+/** Copies contain their EXIF data, whatever the person ticked. */
 export const COPIES_WARNING =
   "Copies are the photos as they are, with all that the camera wrote into them, such as time and place.";
 
-/** Licences for the archive, each with its name; the first is none. */
+/** Licences for the archive. */
 export const LICENCE_OPTIONS: readonly (readonly [licence: DataLicence | "none", name: string])[] = [
   ["none", "None yet"],
   ["CC0-1.0", "CC0: no conditions"],
@@ -104,9 +104,12 @@ export const LICENCE_OPTIONS: readonly (readonly [licence: DataLicence | "none",
   ["CC-BY-NC-4.0", "CC BY-NC: they name you, no profit"],
 ];
 
-/** What to do where no zip file could be made. */
+/** What to do after a zip file could not be made. */
 export function describeZipFault({ code }: Pick<IdentifyError, "code">): string {
-  return ZIP_ADVICE[code] ?? ZIP_READING;
+  return (
+    ZIP_ADVICE[code] ??
+    "A photo may have been moved or changed since it was chosen. Try again, or choose the folder again."
+  );
 }
 
 const ZIP_ADVICE: Readonly<Partial<Record<IdentifyError["code"], string>>> = {
@@ -116,16 +119,13 @@ const ZIP_ADVICE: Readonly<Partial<Record<IdentifyError["code"], string>>> = {
   "worker-died": "It stopped unexpectedly. Close other programs and try again.",
 };
 
-const ZIP_READING =
-  "A photo may have been moved or changed since it was chosen. Try again, or choose the folder again.";
-
-/** What came of a photo, as rows of a table name it. */
+/** Outcomes, as tables and filters name them. */
 export const OUTCOME_NAMES: Readonly<Record<BatchOutcome, string>> = {
   ...VERDICT_NAMES,
   unread: "Not read",
 };
 
-/** The reviews, as rows of a table name them. */
+/** Reviews, as tables and filters name them. */
 export const REVIEW_NAMES: Readonly<Record<ReviewStatus, string>> = {
   open: "Not looked at",
   confirmed: "Confirmed",
@@ -133,7 +133,7 @@ export const REVIEW_NAMES: Readonly<Record<ReviewStatus, string>> = {
   rejected: "Rejected",
 };
 
-/** A table of the summary, for the page and for texts. */
+/** A table of the summary. */
 export interface SummaryTable {
   readonly title: string;
   readonly columns: readonly [first: string, ...others: string[]];
@@ -142,7 +142,7 @@ export interface SummaryTable {
 
 const COUNTS = ["Sightings", "Photos"] as const;
 
-/** What was seen, by the name; none where nothing was named. */
+/** Sightings and photos by name. */
 export function nameTable({ names }: BatchSummary): SummaryTable {
   return {
     title: "What was seen",
@@ -151,7 +151,7 @@ export function nameTable({ names }: BatchSummary): SummaryTable {
   };
 }
 
-/** What came of the photos, and what a person said. */
+/** Sightings and photos by outcome and by review. */
 export function countTables({ outcomes, reviews }: BatchSummary): readonly SummaryTable[] {
   return withRows([
     {
@@ -167,7 +167,7 @@ export function countTables({ outcomes, reviews }: BatchSummary): readonly Summa
   ]);
 }
 
-/** How kinds add up over the photos, and the day by hours, where times are known: the numbers of the plots, and more. */
+/** The kinds over the photos and, if times are known, over the hours of the day. */
 export function courseTables({ hours, accumulation }: BatchSummary): readonly SummaryTable[] {
   return withRows([
     {
@@ -203,22 +203,25 @@ export function describeSummary(summary: BatchSummary): string {
   ].join(" ");
 }
 
-/** What stands in large figures above the tables. */
+/** The large figures above the tables. */
 export function summaryFigures(
   summary: BatchSummary,
 ): readonly { readonly value: string; readonly label: string }[] {
   const { photos, names, reviews } = summary;
-  const sightings = sightingsOf(summary);
-  const looked = reviews.reduce((sum, { of, photos: count }) => (of === "open" ? sum : sum + count), 0);
+  const reviewed = reviews.reduce((sum, { of, photos: count }) => (of === "open" ? sum : sum + count), 0);
+  const figure = (count: number, one: string): { readonly value: string; readonly label: string } => ({
+    value: count.toLocaleString("en"),
+    label: count === 1 ? one : `${one}s`,
+  });
   return [
-    { value: photos.toLocaleString("en"), label: photos === 1 ? "photo" : "photos" },
-    { value: sightings.toLocaleString("en"), label: sightings === 1 ? "sighting" : "sightings" },
-    { value: names.length.toLocaleString("en"), label: names.length === 1 ? "kind" : "kinds" },
-    { value: looked.toLocaleString("en"), label: "photos reviewed" },
+    figure(photos, "photo"),
+    figure(sightingsOf(summary), "sighting"),
+    figure(names.length, "kind"),
+    { value: reviewed.toLocaleString("en"), label: "photos reviewed" },
   ];
 }
 
-/** What the figures leave open. */
+/** The photos without an answer or a time. */
 export function summaryNote({ unread, dated }: BatchSummary): string {
   return `${unread} not read, ${dated} with a time.`;
 }
@@ -227,7 +230,7 @@ function sightingsOf({ names }: BatchSummary): number {
   return names.reduce((sum, { bursts }) => sum + bursts, 0);
 }
 
-/** The whole summary as plain text, with a tab between columns. Names stand in it as they are. */
+/** The summary as plain text, with a tab between columns. It does not isolate names. */
 export function summaryText(summary: BatchSummary): string {
   const blocks = withRows([nameTable(summary), ...countTables(summary), ...courseTables(summary)]).map(
     ({ title, columns, rows }) =>
@@ -236,15 +239,15 @@ export function summaryText(summary: BatchSummary): string {
   return [describeSummary(summary), ...blocks].join("\n\n");
 }
 
-/** What a plot of the summary shows: labels below it, and a number for each. */
-export interface SummaryPlot {
+/** A plot of the summary: labels, and a number for each. */
+interface SummaryPlot {
   readonly title: string;
   readonly labelTitle: string;
   readonly labels: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
-/** Photos and kinds over the day; where no time is known, kinds over the photos. */
+/** Photos and kinds over the day; without known times, kinds over the photos. */
 export function summaryPlots({ hours, accumulation }: BatchSummary): readonly SummaryPlot[] {
   if (hours.length === 0) {
     return [

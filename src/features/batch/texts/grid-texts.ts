@@ -1,3 +1,4 @@
+import type { reviewProgress } from "../rules/review-burst.ts";
 import type { BatchOrder, ShownBurst } from "../rules/shown-bursts.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn, type ReviewStatus } from "#domain/batch-photo.ts";
@@ -5,7 +6,7 @@ import { isNaming, toPercent } from "#domain/identification.ts";
 import { describeSureness, lookalikeName } from "#src/ui/texts/describe-verdict.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";
 
-/** Each order with the names of its two directions, the usual one first. */
+/** The two directions of each order, the usual one first. */
 export const ORDER_NAMES: Readonly<Record<BatchOrder, readonly [ascending: string, descending: string]>> = {
   doubt: ["Doubtful first", "Doubtful last"],
   name: ["Name, A to Z", "Name, Z to A"],
@@ -16,7 +17,7 @@ export const ORDER_NAMES: Readonly<Record<BatchOrder, readonly [ascending: strin
   date: ["Oldest first", "Newest first"],
 };
 
-/** Ranges of sureness that a person can ask for, from the first up to below the second (0..1). */
+/** The ranges of the filter for sureness: from the first value (0..1) to below the second. */
 export const SURENESS_RANGES = [
   { key: "low", name: "Below 50%", range: [0, 0.5] },
   { key: "middle", name: "50% to 80%", range: [0.5, 0.8] },
@@ -24,25 +25,26 @@ export const SURENESS_RANGES = [
   { key: "highest", name: "95% and more", range: [0.95, 2] },
 ] as const;
 
-/** How many photos and bursts of all are shown. */
+/** Counts the shown photos and bursts. */
 export function describeShown(shown: readonly ShownBurst[], all: readonly ShownBurst[]): string {
-  const [photos, total] = [shown, all].map((bursts) =>
-    bursts.reduce((sum, { burst }) => sum + burst.length, 0),
-  );
-  const part =
-    photos === total ? counted(total ?? 0, "photo") : `${photos} of ${counted(total ?? 0, "photo")}`;
+  const [photos, total] = [photosIn(shown), photosIn(all)];
+  const part = photos === total ? counted(total, "photo") : `${photos} of ${counted(total, "photo")}`;
   const hasBursts = all.length !== total;
   return hasBursts ? `${part}, shown as ${counted(shown.length, "burst")}` : part;
 }
 
-/** How often two models said the same, and what that means. */
+function photosIn(bursts: readonly ShownBurst[]): number {
+  return bursts.reduce((sum, { burst }) => sum + burst.length, 0);
+}
+
+/** How often two models agree. */
 export function describeAgreement(agreed: number, all: number): string {
   return agreed === all && all > 0
     ? `Both say the same of all ${all}.`
     : `Both say the same of ${agreed} of ${all}.`;
 }
 
-/** A key, or several, of the review, and what they do. */
+/** The keys of the review. */
 export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["Enter"], "Confirm the answer"],
   [["1", "to", "5"], "Choose another name from the list"],
@@ -53,43 +55,30 @@ export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], what: str
   [["Esc"], "Close"],
 ];
 
-/** The key that takes what the second model says. */
+/** The key of a review with two models. */
 export const SECOND_MODEL_KEY: (typeof REVIEW_KEYS)[number] = [["B"], "Take the second model's answer"];
 
-/** The key that takes a photo out of its burst. */
+/** The key of a review with bursts. */
 export const APART_KEY: (typeof REVIEW_KEYS)[number] = [["S"], "Take the photo shown out of its burst"];
 
-/** How much of a batch is reviewed. */
-export function describeProgress({
-  reviewed,
-  total,
-}: {
-  readonly reviewed: number;
-  readonly total: number;
-}): string {
+/** How many bursts are reviewed. */
+export function describeProgress({ reviewed, total }: ReturnType<typeof reviewProgress>): string {
   return `${reviewed} of ${total} reviewed`;
 }
 
-/** Said where a person confirms an answer that names nothing. */
+/** Shown after a person confirms an answer without a name. */
 export const NOTHING_TO_CONFIRM = "Nothing is named here that could be confirmed. Correct it, or reject it.";
 
-/** Said after a word was taken back. */
+/** Shown after an undo. */
 export const TAKEN_BACK = "Taken back.";
 
-/** Said of a photo that a person took out of its burst. */
+/** Shown after a person took a photo out of its burst. */
 export const APART = "This photo stands alone now.";
 
-/** Said of a photo that is back in its burst. */
+/** Shown after a person put a photo back into its burst. */
 export const BACK_IN_BURST = "This photo is back in its burst.";
 
-/** How photos are put together, for a choice. */
-export const BURST_RULE_NAMES = [
-  ["cameraTrap", "By a camera trap"],
-  ["handHeld", "By hand"],
-  ["none", "Each photo by itself"],
-] as const;
-
-/** Keys in the grid. */
+/** The keys of the grid. */
 export const GRID_KEYS: typeof REVIEW_KEYS = [
   [["←", "→", "↑", "↓"], "From photo to photo in the grid"],
   [["Enter"], "In the grid: open the photo"],
@@ -100,17 +89,17 @@ export function describeTaken(takenAt: string): string {
   return `Taken ${takenAt.slice(0, 10)}, ${takenAt.slice(11, 16)}`;
 }
 
-/** An answer in the few words of a tile. Names in it are those of a model or a person, and not isolated. */
+/** The words of a tile. The names in it are not isolated. */
 export interface AnswerWords {
-  /** What the photo shows, or the best guess with a question mark, or why there is none. */
+  /** The name of the content, else the best guess with a question mark, else the outcome. */
   readonly name: string;
-  /** Beside the name, where it is no plain answer: what came of the photo. */
+  /** The outcome beside the name; null for a plain answer. */
   readonly outcome: string | null;
-  /** Percent with its sign; null where there is no answer. */
+  /** Such as "87%"; null without an answer. */
   readonly sureness: string | null;
 }
 
-/** An answer of a model. */
+/** The words for a model's answer; null stands for a photo that could not be read. */
 export function answerWords(answer: BatchAnswer | null): AnswerWords {
   if (answer === null) return { name: OUTCOME_NAMES.unread, outcome: null, sureness: null };
   const { verdict, headline, candidates } = answer;
@@ -132,7 +121,7 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
   }
 }
 
-/** What a photo is shown with: a person's name for it, or else the answer. */
+/** The words for a photo: a person's name, else the answer. */
 export function photoWords(photo: BatchPhoto): AnswerWords {
   const { review } = photo;
   const words = answerWords(photo.said.ok ? photo.said.value[0] : null);
@@ -140,12 +129,12 @@ export function photoWords(photo: BatchPhoto): AnswerWords {
   return named === null ? words : { ...words, name: named.name, outcome: null };
 }
 
-/** How often answers as sure as this were right where that was counted, at most 99%; else the model's probability. */
+/** The measured accuracy of such answers, at most 99%; without a measurement the model's probability. */
 function surenessPercent({ sureness, probability }: BatchAnswer): string {
   return `${sureness === null ? toPercent(probability) : Math.min(99, toPercent(sureness.right))}%`;
 }
 
-/** How sure an answer is, in sentences. */
+/** The sureness of an answer in sentences. */
 export function describeAnswerSureness(answer: BatchAnswer): string {
   const { verdict, probability, sureness, candidates, lookalike } = answer;
   const percent = `${toPercent(probability)}%`;
@@ -159,12 +148,12 @@ export function describeAnswerSureness(answer: BatchAnswer): string {
   return `Best guess: ${isolated(candidates[0].label)}, ${percent}. That is less than it takes for an answer.`;
 }
 
-/** The last review, for screen readers. `name` is null where nothing is named. */
+/** The last review, for screen readers. */
 export function describeReview(status: Exclude<ReviewStatus, "open">, name: string | null): string {
   return name === null ? `${REVIEW_NAMES[status]}.` : `${REVIEW_NAMES[status]}: ${isolated(name)}.`;
 }
 
-/** The name of a photo's file, without its folder. */
+/** The file name without its folder. */
 export function fileNameOf({ path }: Pick<BatchPhoto, "path">): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -6,31 +6,30 @@ import { readAs } from "#domain/read-as.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { HistoryFileError } from "./history-snapshot.ts";
 
-/** Marks a file as a history of this app. */
 const FORMAT = "bio-kingdom-history";
 
 /**
- * Version of the file. It goes up when an earlier version of the app can't read the file. Version 2 added verdicts,
- * candidates and answers without a record. Version 3 added the verdicts of labels that have facts. Version 4 added
- * remarks, which an earlier version would leave out without a word.
+ * Version of the file. It goes up when earlier versions of the app can't read the file. Version 2 added verdicts,
+ * candidates and answers without a record. Version 3 added the verdicts of labels with facts. Version 4 added remarks:
+ * earlier versions would lose them.
  */
 const VERSION = 4;
 
-/** Largest file that is read, in bytes. It has room for about 10,000 entries with thumbnails. */
+/** Largest file to import, in bytes. It has room for about 10,000 entries with thumbnails. */
 export const MAX_HISTORY_FILE_BYTES = 200 * 1024 * 1024;
 
-/** Stands for an entry in the rest of the file. */
+/** Replaces each entry in the rest of the file. */
 const ENTRY_PLACE = 0;
 
 const markSchema = v.object({ format: v.literal(FORMAT), version: v.pipe(v.number(), v.integer()) });
 
-/** The rest of a file, without its entries. */
+/** A file without its entries. */
 const restSchema = v.object({ entries: v.array(v.literal(ENTRY_PLACE)) });
 
-/** Longest rest that is parsed, in characters: a million entries leave as much. */
+/** Longest rest to parse, in characters: enough for a million entries. */
 const MOST_REST = 16 * 1024 * 1024;
 
-/** The whole history as JSON, with thumbnails, in pieces to be joined. {@link createHistoryFileReader} reads it. */
+/** The history as JSON with thumbnails, in pieces. {@link createHistoryFileReader} reads it. */
 export function* historyFilePieces(
   records: Iterable<HistoryRecord>,
   exportedAt: Date,
@@ -55,18 +54,17 @@ export function writeHistoryFile(records: readonly HistoryRecord[], exportedAt: 
   return [...historyFilePieces(records, exportedAt)].join("");
 }
 
-/** Reads a file that this or an earlier version wrote, piece by piece. It reads all entries or none. */
+/** Reads a file of this or an earlier version, piece by piece. It reads all entries or none. */
 export interface HistoryFileReader {
   readonly take: (piece: string) => void;
-  /** What came of all pieces. */
+  /** The result after the last piece. */
   readonly end: () => Result<readonly HistoryRecord[], HistoryFileError>;
 }
 
-/** Makes a {@link HistoryFileReader}. */
 export function createHistoryFileReader(): HistoryFileReader {
   const texts = createEntryTexts();
   const records: HistoryRecord[] = [];
-  /** What is wrong with the first entry that has a fault. Those behind it are not looked at. */
+  /** The fault of the first faulty entry. The reader skips later entries. */
   let fault: HistoryFileError | null = null;
   let found = 0;
   return {
@@ -90,7 +88,7 @@ export function createHistoryFileReader(): HistoryFileReader {
       const file = readAs(restSchema, json);
       if (!file.ok) return err({ code: "file-damaged", where: file.error });
       if (fault !== null) return err(fault);
-      // A number in place of an entry.
+      // The file has a number in place of an entry.
       if (file.value.entries.length !== found) return err({ code: "file-damaged", where: "entries" });
       return ok(records);
     },
@@ -113,46 +111,44 @@ function readEntry(text: string, at: number): Result<HistoryRecord, HistoryFileE
   return ok({ entry, thumbnail });
 }
 
-/** Cuts the text of a history file into its entries, piece by piece, so that no step takes as long as the file. */
+/** Cuts the text of a history file into its entries, piece by piece, so that no step blocks the page for long. */
 interface EntryTexts {
-  /** Takes the next piece of the file, and answers the texts of the entries that ended in it. */
+  /** Takes the next piece. Returns the texts of the entries that end in it. */
   readonly take: (piece: string) => readonly string[];
-  /** The text of the file so far with {@link ENTRY_PLACE} in place of each entry. */
+  /** The text so far, with {@link ENTRY_PLACE} in place of each entry. */
   readonly rest: () => string;
 }
 
-/** The end of a JSON string, or an escaped character in it. */
+/** The end of a JSON string, or an escape in it. */
 const IN_STRING = /["\\]/g;
 
-/** Where something begins or ends outside of strings. */
+/** The start or end of a string, object or list. */
 const OUTSIDE = /["{}[\]]/g;
 
-/** What stands before the list of entries. The end of a longer string does not match: its quote has a backslash. */
+/** The text before the list of entries. The end of a longer string does not match: its quote has a backslash. */
 const BEFORE_ENTRIES = /(?:^|[^\\])"entries"\s*:\s*$/;
 
-/** How many of the remaining characters {@link BEFORE_ENTRIES} needs to match. */
+/** Number of last characters that {@link BEFORE_ENTRIES} needs. */
 const TAIL = 100;
 
 /**
- * Finds the objects and lists in the list `entries` of a JSON object. It does not check that they and the rest are JSON:
- * each can be parsed alone.
+ * Finds the objects and lists in the list `entries` of a JSON object. It does not check that the parts are JSON; the
+ * caller parses each part.
  */
 export function createEntryTexts(): EntryTexts {
   let [depth, inString, isEscaped, inEntries] = [0, false, false, false];
   let rest = "";
-  /** The entry that has begun; null outside of one. */
+  /** The open entry; null outside of one. */
   let entry: string | null = null;
 
-  /** Puts a part of a piece where it belongs. */
+  /** Adds text to the open entry or to the rest. */
   const put = (text: string): void => {
     if (entry === null) rest += text;
     else entry += text;
   };
   const open = (text: string, isList: boolean): void => {
-    if (inEntries && depth === 2 && entry === null) {
-      put(text);
-      entry = "";
-    } else put(text);
+    put(text);
+    if (inEntries && depth === 2) entry ??= "";
     if (isList && depth === 1 && BEFORE_ENTRIES.test(rest.slice(-TAIL))) inEntries = true;
     depth += 1;
   };

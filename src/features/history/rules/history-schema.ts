@@ -3,16 +3,17 @@ import { headlineOf } from "#domain/headline.ts";
 import { type HistoryEntry, photoNameToKeep } from "./history.ts";
 import { ANSWER_FIELDS, phrases, text } from "#domain/answer-schema.ts";
 import { DECODE_PATHS, type Identification } from "#domain/identification.ts";
+import { knownAs } from "#domain/read-as.ts";
 import { CONSERVATIONS, LEVELS, type RecordBySubject } from "#domain/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 import { NO_REMARKS, type Remarks } from "#domain/remarks.ts";
 
-// Another version, another program or a person may have written what is stored or imported, so every field is checked.
+// Another version, another program or a person may have written the data, so these schemas check every field.
 const milliseconds = v.pipe(v.number(), v.finite());
 const level = v.picklist(LEVELS);
 
 const source = v.object({ publisher: text, title: text, year: v.nullable(v.number()) });
-// Older versions wrote in words that nobody knows the name.
+// Older versions wrote this text for an unknown name.
 const scientificName = v.pipe(
   text,
   v.transform((name) => (name === "Not known here" ? "" : name)),
@@ -78,9 +79,8 @@ const pest = v.object({
 });
 
 /**
- * Entries that were kept before models could be changed have no title, verdict or candidates. Those that were kept
- * before labels had facts lack the fields from `scientificName` to `sureness`, and those that were kept before every
- * record had a page of its own lack `recordId` and `recordIsWider`.
+ * The fields of an answer. The oldest entries have no title, verdict or candidates. Later ones lack the fields from
+ * `scientificName` to `sureness`, and the next ones `recordId` and `recordIsWider`.
  */
 const answered = {
   ...ANSWER_FIELDS,
@@ -101,7 +101,6 @@ const answered = {
   recordIsWider: v.optional(ANSWER_FIELDS.recordIsWider, false),
 };
 
-/** The answer to a photo of each subject. */
 const storedIdentifications = {
   animal: v.object({ ...answered, subject: v.literal("animal"), record: v.nullable(animal) }),
   plant: v.object({ ...answered, subject: v.literal("plant"), record: v.nullable(plant) }),
@@ -135,7 +134,7 @@ const identification = v.pipe(
   }),
 );
 
-/** The candidate of an entry that was kept before entries had candidates. */
+/** The candidate of an old entry without candidates. */
 function candidatesOfBefore({
   record,
   probability: best,
@@ -167,11 +166,11 @@ const remarks = v.object({
   done: text,
 });
 
-/** Entries that were kept before a person could add something to an answer have no remarks. */
+/** Old entries have no remarks. */
 const entryFields = {
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   keptAt: v.pipe(v.string(), v.isoTimestamp(), v.check(isDate)),
-  // Names were once kept in full, and some were too long to be read.
+  // Old entries have the full name, which may be too long.
   photoName: v.pipe(v.string(), v.transform(photoNameToKeep)),
   identification,
   timings,
@@ -181,8 +180,8 @@ const entryFields = {
 const entrySchema: v.GenericSchema<unknown, HistoryEntry> = v.object(entryFields);
 
 /**
- * A thumbnail: a JPEG as a data URL. The limit is far above the size of any thumbnail of ours. No other text may become
- * the address of an image.
+ * A thumbnail: a JPEG as a data URL. The app's thumbnails are far below the limit. No other text may become the address of
+ * an image.
  */
 const thumbnailSchema = v.pipe(
   v.string(),
@@ -190,27 +189,24 @@ const thumbnailSchema = v.pipe(
   v.regex(/^data:image\/jpeg;base64,[\d+/A-Za-z]+={0,2}$/),
 );
 
-/** An entry of an exported file. The thumbnail is one of its fields. */
+/** An entry of an exported file, with its thumbnail. */
 export const exportedEntrySchema: v.GenericSchema<
   unknown,
   HistoryEntry & { readonly thumbnail: string | null }
 > = v.object({ ...entryFields, thumbnail: v.nullable(thumbnailSchema) });
 
-/** Reads stored values as entries. Values of another shape are left out and counted. */
+/** Reads stored entries. `unreadable` counts those of another shape. */
 export function readStoredEntries(stored: readonly unknown[]): {
   readonly entries: readonly HistoryEntry[];
   readonly unreadable: number;
 } {
-  const entries = stored.flatMap((value) => {
-    const parsed = v.safeParse(entrySchema, value);
-    return parsed.success ? [parsed.output] : [];
-  });
+  const entries = knownAs(entrySchema, stored);
   return { entries, unreadable: stored.length - entries.length };
 }
 
 const withRemarks = v.object({ remarks: entryFields.remarks });
 
-/** Reads the remarks of a stored entry; null where they have a shape that this version does not know. */
+/** Reads the remarks of a stored entry; null for another shape. */
 export function readStoredRemarks(stored: unknown): Remarks | null {
   const parsed = v.safeParse(withRemarks, stored);
   return parsed.success ? parsed.output.remarks : null;
@@ -224,7 +220,7 @@ const changed = v.object({
 });
 const leftRemarks = v.array(v.object({ id: entryFields.id, seen: remarks, change: changed }));
 
-/** Reads what closed pages left of remarks; nothing where it has another shape. */
+/** Reads the unwritten remarks of closed pages; an empty list for another shape. See: [Note: Left remarks] */
 export function readLeftRemarks(
   stored: unknown,
 ): readonly { readonly id: string; readonly seen: Remarks; readonly change: Partial<Remarks> }[] {

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "./history.ts";
 import type { StorageProblem } from "#domain/identify-error.ts";
 
-/** What is known of the history. */
+/** The list of the history. */
 export type HistoryList =
   | { readonly status: "reading" }
   | { readonly status: "failed"; readonly problem: HistoryProblem }
@@ -9,7 +9,7 @@ export type HistoryList =
       readonly status: "ready";
       /** Newest first. */
       readonly entries: readonly HistoryEntry[];
-      /** How many entries are stored in a shape that this version can't read. */
+      /** Number of stored entries that this version can't read. */
       readonly unreadable: number;
     };
 
@@ -18,26 +18,26 @@ export interface HistorySnapshot {
   readonly list: HistoryList;
   readonly notice: HistoryNotice;
   /**
-   * How many deleted entries an undo would bring back. A dismissal or leaving the app makes it 0; after an import only
-   * what was deleted during it is left.
+   * Number of deleted entries that an undo brings back. It becomes 0 when a person dismisses the notice or leaves the app.
+   * After an import it counts only the deletions during the import.
    */
   readonly undoable: number;
 }
 
-/** Why something could not be kept, read or deleted. */
+/** Why the app could not keep, read or delete something. */
 export type HistoryProblem =
   | StorageProblem
-  /** The entry is kept, but there was no more room for its thumbnail. */
+  /** The entry is in the history, but its thumbnail had no room. */
   | "no-room-for-thumbnail"
-  /** The code of the history could not be downloaded. */
+  /** The code of the history could not be loaded. */
   | "history-not-loaded";
 
-/** The outcome of the last action in the history. */
+/** The running action or the result of the last one. */
 export type HistoryNotice =
   | { readonly status: "none" }
-  /** Something is under way that takes a while, with so many entries. */
+  /** An action on many entries is running. */
   | { readonly status: "working"; readonly action: "delete" | "undo"; readonly count: number }
-  /** A file is read, counted in bytes, and then its entries are written. It can be cancelled. */
+  /** The app first reads a file, in bytes, and then writes its entries. A person can cancel it. */
   | {
       readonly status: "importing";
       readonly step: "read" | "write";
@@ -46,7 +46,7 @@ export type HistoryNotice =
     }
   | { readonly status: "cancelled" }
   | { readonly status: "restored"; readonly count: number }
-  /** `known` entries of the file were there before; `filledUp` of them took over remarks that they lacked. */
+  /** `known` entries were in the history before; `filledUp` of them got remarks from the file. */
   | {
       readonly status: "imported";
       readonly added: number;
@@ -60,14 +60,14 @@ export type HistoryNotice =
       readonly problem: HistoryProblem;
     };
 
-/** Why a file can't be imported as a history. Nothing of it is imported then. */
+/** Why a file can't be imported. Then the app imports nothing of it. */
 export type HistoryFileError =
   | { readonly code: "file-unreadable" }
   | { readonly code: "file-too-large" }
-  /** Not JSON: another kind of file, or one that was cut off. */
+  /** Another kind of file, or an incomplete one. */
   | { readonly code: "file-not-json" }
-  /** JSON, but no history of this app. */
+  /** JSON, but not a history of this app. */
   | { readonly code: "file-foreign" }
   | { readonly code: "file-newer"; readonly version: number }
-  /** A history of this app that was changed or broken since; `where` is for developers. */
+  /** A history of this app that was changed or damaged; `where` is for developers. */
   | { readonly code: "file-damaged"; readonly where: string };

@@ -5,44 +5,43 @@ import type { Subject } from "#domain/subject.ts";
 import { CASE_NOTES, type Remarks } from "#domain/remarks.ts";
 import { toCsv } from "#domain/csv.ts";
 
-/** One delivered result in the history. Its thumbnail is stored beside it and read when it is shown. */
+/** One answer in the history. Its thumbnail is a record of its own. */
 export interface HistoryEntry {
-  /** Unique. An import uses it to skip entries that are there already. */
+  /** Unique. An import skips entries whose id is in the history. */
   readonly id: string;
-  /** When the result was delivered: ISO 8601, UTC. */
+  /** Time of the answer: ISO 8601, UTC. */
   readonly keptAt: string;
-  /** Name of the photo's file. */
+  /** File name of the photo. */
   readonly photoName: string;
   readonly identification: Identification;
   readonly timings: StageTimings;
-  /** What the person added to the answer. */
   readonly remarks: Remarks;
 }
 
-/** An entry with its picture: a JPEG of at most 256 px as a data URL, or null where none could be made. */
+/** An entry with its thumbnail: a JPEG of at most 256 px as a data URL, or null for none. */
 export interface HistoryRecord<Entry = HistoryEntry> {
   readonly entry: Entry;
   readonly thumbnail: string | null;
 }
 
-/** Whether a person has verified an answer. unverified: they could, and did not; sample results name nothing that could be. */
+/** The verification of an answer. unverified: a person could verify it and did not; sample results can't be verified. */
 export const VERIFICATION_STATUSES = ["confirmed", "corrected", "unknown", "unverified"] as const;
 
 /** One of {@link VERIFICATION_STATUSES}. */
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
-/** What a person looks for in the history. */
+/** A search of the history. */
 export interface HistorySearch {
-  /** Words. An entry has to contain all of them. */
+  /** Words. An entry must contain all of them. */
   readonly text: string;
   readonly subject: Subject | "all";
   readonly verification: VerificationStatus | "all";
 }
 
-/** Every entry. */
+/** The search that finds every entry. */
 export const EVERY_ENTRY: HistorySearch = { text: "", subject: "all", verification: "all" };
 
-/** Entries in the order of the list. Entries of the same time are ordered by id, so that the order never changes. */
+/** Sorts entries, newest first. Entries of the same time are in the order of their ids. */
 export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return entries
     .map((entry) => ({ entry, keptMs: Date.parse(entry.keptAt) }))
@@ -51,8 +50,8 @@ export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryE
 }
 
 /**
- * The entries of the chosen subject and verification that contain each word of the text in one of their names, in the remarks,
- * in the model's title or in the photo's name. Case and accents don't matter. The order stays.
+ * The entries of a search, in their order. A word may be in any name of the answer, in the remarks, in the model's title
+ * or in the photo's name. Case and accents do not matter.
  */
 export function searchHistory(
   entries: readonly HistoryEntry[],
@@ -70,7 +69,7 @@ export function searchHistory(
   });
 }
 
-/** Whether the answer of an entry was verified; null where there is nothing to verify. */
+/** The verification of an entry; null for a sample result. */
 export function verificationStatusOf({
   identification,
   remarks: { verification },
@@ -79,7 +78,7 @@ export function verificationStatusOf({
   return identification.demo ? null : "unverified";
 }
 
-/** How many of the answers that named something a person confirmed or corrected, and how many of these were right. */
+/** Counts the named answers that a person confirmed or corrected, and how many of these were right. */
 export function countVerified(entries: readonly HistoryEntry[]): {
   readonly verified: number;
   readonly right: number;
@@ -94,7 +93,7 @@ export function countVerified(entries: readonly HistoryEntry[]): {
 
 function namesOf({ identification, photoName, remarks }: HistoryEntry): readonly string[] {
   const { verdict, record, candidates, model, scientificName, alsoKnownAs } = identification;
-  // A person remembers a photo that was not identified by what it might have been.
+  // A person may search for a candidate of a photo that was not identified.
   const labels = isNaming(verdict) ? candidates.slice(0, 1) : candidates;
   return [
     headlineOfAnswer(identification),
@@ -134,13 +133,13 @@ function compare<T extends number | string>(a: T, b: T): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** How long the name of a photo is kept, in characters: as long as file systems allow, so only made-up names are longer. */
+/** Most characters of a photo's name: the limit of file systems. */
 const MAX_LENGTH = 255;
 
-/** So many characters at the end stay, so that the ending of the file does. */
+/** Number of last characters that stay, with the file's ending. */
 const END_LENGTH = 24;
 
-/** The name of a photo's file as the history keeps it. The middle of a longer one is left out. */
+/** Cuts the middle of a name that is too long. */
 export function photoNameToKeep(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= MAX_LENGTH) return name;
@@ -188,10 +187,10 @@ export function toHistoryCsv(entries: readonly HistoryEntry[]): string {
   ]);
 }
 
-/** The query parameter that names the open entry; the specification's routes have no parameters (section 2). */
+/** The query parameter that names the open entry. The routes of the specification have no parameters (section 2). */
 export const ENTRY_PARAMETER = "entry";
 
-/** The query that opens an entry. */
+/** The query of an address that opens an entry. */
 export function entrySearch(id: string): string {
   return `?${new URLSearchParams({ [ENTRY_PARAMETER]: id }).toString()}`;
 }

@@ -9,57 +9,101 @@ import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import { askToPersist, type Persistence } from "./history-keeping.ts";
 import { inSlices, readEntriesInSlices, readFileInSlices } from "./read-in-slices.ts";
 
-/** What deletion, export and import need. */
-export interface HistoryChangesDeps {
+interface HistoryChangesDeps {
   readonly database: HistoryDatabase;
   readonly persistence: Persistence;
   readonly now: () => Date;
 }
 
-/** Deletion, export and import of entries. The notice of the history says how each of them went. */
+/** Deletion, export and import of entries. The notice shows the result of each. */
 export interface HistoryChanges {
   readonly remove: (ids: readonly string[] | "all") => Promise<void>;
-  /** Brings back the entries that were deleted. */
+  /** Brings back the deleted entries. */
   readonly undo: () => Promise<void>;
-  /** Takes the notice away. The deletions before it can't be undone any more. */
+  /** Removes the notice, and with it the chance to undo its deletions. */
   readonly dismiss: () => void;
-  /** Takes the notice away. What was deleted can still be brought back. */
+  /** Removes the notice. A person can still undo deletions. */
   readonly clearNotice: () => void;
-  /** The whole history as a file of JSON, or null where it can't be read. */
+  /** The history as a JSON file; null if it can't be read. */
   readonly writeFile: () => Promise<Blob | null>;
-  /** Adds the entries of an exported file that are not there yet. A file with a fault, or a cancel, changes nothing. */
+  /** Adds the new entries of an exported file. A faulty file or a cancel changes nothing. */
   readonly importFile: (file: File) => Promise<void>;
-  /** Cancels the import that is under way. */
+  /** Cancels the running import. */
   readonly cancelImport: () => void;
 }
 
-/** Makes the part of the history store that changes many entries. `changed` is called after each change of the database. */
+/** The page shows the progress of an action on this many entries. */
+const MANY = 200;
+
+/** Creates the part of the history store that changes many entries. It calls `changed` after each change. */
 export function createHistoryChanges(
   store: StoreApi<HistorySnapshot>,
   deps: HistoryChangesDeps,
   changed: () => Promise<void>,
 ): HistoryChanges {
-  const deletions = createDeletions(store, deps.database, changed);
-  const { remove, undo, deleted, forget, show } = deletions;
+  const { database } = deps;
+  /** The records that an undo brings back. The database no longer has them. */
+  let deleted: Deleted = new Map();
   let importing: AbortController | null = null;
+
+  const show = (notice: HistoryNotice): void => store.setState({ notice, undoable: deleted.size });
+  const showWorking = (action: "delete" | "undo", count: number): void => {
+    if (count >= MANY) show({ status: "working", action, count });
+  };
+  /** Nobody can undo the deletion of these records then. */
+  const forget = (records: Deleted): void => {
+    // An entry that was restored and deleted again is another record.
+    deleted = new Map([...deleted].filter(([id, record]) => records.get(id) !== record));
+  };
+
   return {
-    remove,
-    undo,
+    remove: async (ids) => {
+      showWorking("delete", ids === "all" ? countAll(store.getState()) : ids.length);
+      const removed = await database.remove(ids);
+      if (!removed.ok) return show({ status: "failed", action: "delete", problem: removed.error });
+      deleted = withRecords(deleted, removed.value);
+      show({ status: "none" });
+      return changed();
+    },
+    undo: async () => {
+      const records = deleted;
+      if (records.size === 0) return undefined;
+      // A second press must not add them twice.
+      deleted = new Map();
+      showWorking("undo", records.size);
+      // An import may have added one of them meanwhile, without its remarks.
+      const restored = await database.add([...records.values()], (here, entry) => {
+        const [known] = readStoredEntries([entry]).entries;
+        return known === undefined ? null : withTheirRemarks(here, known);
+      });
+      if (restored.ok) {
+        show({ status: "restored", count: restored.value.added });
+        return changed();
+      }
+      // Only this page has the records now. The person can try again.
+      deleted = withRecords(records, [...deleted.values()]);
+      return show({ status: "failed", action: "undo", problem: restored.error });
+    },
     dismiss: () => {
-      forget(deleted());
+      deleted = new Map();
       show({ status: "none" });
     },
     clearNotice: () => show({ status: "none" }),
-    writeFile: () => writeFile(deps, deletions),
+    writeFile: () => writeFile(deps, show),
     importFile: async (file) => {
       importing?.abort();
       const own = new AbortController();
       importing = own;
-      // Once another import has begun, this one shows nothing more.
-      const showOwn: Deletions["show"] = (notice) => {
+      // After the start of another import, this one shows nothing more.
+      const showOwn = (notice: HistoryNotice): void => {
         if (importing === own) show(notice);
       };
-      const hasAdded = await importFile(file, own.signal, deps, { ...deletions, show: showOwn });
+      // An import takes seconds. A person can still undo deletions that they made meanwhile.
+      const deletedBefore = deleted;
+      const result = await importFile(file, own.signal, deps, showOwn);
+      const hasAdded = result.status === "imported";
+      if (hasAdded) forget(deletedBefore);
+      showOwn(result);
       if (importing === own) importing = null;
       if (hasAdded) await changed();
     },
@@ -70,87 +114,17 @@ export function createHistoryChanges(
 /** Deleted records by the id of their entry. */
 type Deleted = ReadonlyMap<string, HistoryRecord<StoredEntry>>;
 
-/** Deletes entries and holds what it deleted, so that it can be brought back. */
-interface Deletions extends Pick<HistoryChanges, "remove" | "undo"> {
-  /** What an undo would bring back now. */
-  readonly deleted: () => Deleted;
-  /** Drops these records. They can't be brought back any more. */
-  readonly forget: (records: Deleted) => void;
-  /** Shows a notice, and how many deletions can be undone after it. */
-  readonly show: (notice: HistoryNotice) => void;
-}
-
-/** Deleting or bringing back so many entries takes long enough to say that it is under way. */
-const MANY = 200;
-
-function createDeletions(
-  store: StoreApi<HistorySnapshot>,
-  database: HistoryDatabase,
-  changed: () => Promise<void>,
-): Deletions {
-  /** What can be brought back. The database no longer has it. */
-  let deleted: Deleted = new Map();
-
-  function show(notice: HistoryNotice): void {
-    store.setState({ notice, undoable: deleted.size });
-  }
-
-  function showWorking(action: "delete" | "undo", count: number): void {
-    if (count >= MANY) show({ status: "working", action, count });
-  }
-
-  return {
-    show,
-    remove: async (ids) => {
-      showWorking("delete", ids === "all" ? countAll(store.getState()) : ids.length);
-      const removed = await database.remove(ids);
-      if (!removed.ok) {
-        show({ status: "failed", action: "delete", problem: removed.error });
-        return;
-      }
-      deleted = withRecords(deleted, removed.value);
-      show({ status: "none" });
-      await changed();
-    },
-    undo: async () => {
-      const records = deleted;
-      if (records.size === 0) return;
-      // A second press must not add them again.
-      deleted = new Map();
-      showWorking("undo", records.size);
-      // An import may have added one again meanwhile, without its remarks.
-      const restored = await database.add([...records.values()], (here, entry) => {
-        const [known] = readStoredEntries([entry]).entries;
-        return known === undefined ? null : withTheirRemarks(here, known);
-      });
-      if (restored.ok) {
-        show({ status: "restored", count: restored.value.added });
-        await changed();
-      } else {
-        // The records are now only here. The person can try again.
-        deleted = withRecords(records, [...deleted.values()]);
-        show({ status: "failed", action: "undo", problem: restored.error });
-      }
-    },
-    deleted: () => deleted,
-    forget: (records) => {
-      // An entry that was brought back and deleted again is another record.
-      deleted = new Map([...deleted].filter(([id, record]) => records.get(id) !== record));
-    },
-  };
-}
-
-/** How many entries there are; 0 while they are not read. */
+/** The number of entries; 0 before the first read. */
 function countAll({ list }: HistorySnapshot): number {
   return list.status === "ready" ? list.entries.length + list.unreadable : 0;
 }
 
-/** Both together. Where both have an entry, the one of `records` stays. */
+/** Adds records; they replace deleted ones with the same id. */
 function withRecords(deleted: Deleted, records: readonly HistoryRecord<StoredEntry>[]): Deleted {
   return new Map([...deleted, ...records.map((record) => [record.entry.id, record] as const)]);
 }
 
-/** An entry that is here with remarks that only the other one has. What a person wrote here stays as it is. */
+/** Adds the remarks that only the other entry has. Remarks of the stored entry stay. Null if nothing changes. */
 function withTheirRemarks(stored: StoredEntry, { remarks }: HistoryEntry): StoredEntry | null {
   const here = readStoredEntries([stored]).entries[0];
   if (here === undefined) return null;
@@ -161,19 +135,18 @@ function withTheirRemarks(stored: StoredEntry, { remarks }: HistoryEntry): Store
   return entry;
 }
 
-/** How many characters of a file are joined before the page may do something else. */
+/** Number of characters of a file that are joined without a pause. */
 const PART = 1024 * 1024;
 
 async function writeFile(
   { database, now }: HistoryChangesDeps,
-  { show }: Pick<Deletions, "show">,
+  show: (notice: HistoryNotice) => void,
 ): Promise<Blob | null> {
   const [stored, thumbnails] = await Promise.all([database.readEntries(), database.readThumbnails()]);
-  if (!stored.ok || !thumbnails.ok) {
-    const problem = stored.ok ? thumbnails : stored;
-    if (!problem.ok) show({ status: "failed", action: "export", problem: problem.error });
-    return null;
+  for (const read of [stored, thumbnails]) {
+    if (!read.ok) show({ status: "failed", action: "export", problem: read.error });
   }
+  if (!stored.ok || !thumbnails.ok) return null;
   show({ status: "none" });
   const read = await readEntriesInSlices(stored.value, () => true);
   const records = newestFirst(read?.entries ?? []).map((entry) => ({
@@ -193,15 +166,13 @@ async function writeFile(
   return new Blob([...parts, part]);
 }
 
-/** Answers whether the history has changed. */
+/** Resolves with the result of the import. */
 async function importFile(
   file: File,
   signal: AbortSignal,
   { database, persistence }: HistoryChangesDeps,
-  { show, deleted, forget }: Deletions,
-): Promise<boolean> {
-  // An import takes seconds: what a person deletes during it can still be undone after it.
-  const deletedBefore = deleted();
+  show: (notice: HistoryNotice) => void,
+): Promise<HistoryNotice> {
   const showStep = (step: "read" | "write", done: number, total: number): void => {
     if (!signal.aborted) show({ status: "importing", step, done, total });
   };
@@ -209,30 +180,18 @@ async function importFile(
     file.size > MAX_HISTORY_FILE_BYTES
       ? err({ code: "file-too-large" } as const)
       : await readFileInSlices(file, signal, (bytes) => showStep("read", bytes, file.size));
-  if (records === null) {
-    show({ status: "cancelled" });
-    return false;
-  }
-  if (!records.ok) {
-    show({ status: "refused", fileName: file.name, error: records.error });
-    return false;
-  }
+  if (records === null) return { status: "cancelled" };
+  if (!records.ok) return { status: "refused", fileName: file.name, error: records.error };
   const total = records.value.length;
   const imported = await database.add(records.value, withTheirRemarks, {
     signal,
     onWritten: (done) => showStep("write", done, total),
   });
   if (!imported.ok) {
-    show(
-      signal.aborted
-        ? { status: "cancelled" }
-        : { status: "failed", action: "import", problem: imported.error },
-    );
-    return false;
+    if (signal.aborted) return { status: "cancelled" };
+    return { status: "failed", action: "import", problem: imported.error };
   }
   const { added, filledUp: filled } = imported.value;
   if (added > 0) void askToPersist(persistence);
-  forget(deletedBefore);
-  show({ status: "imported", added, known: total - added, filledUp: filled });
-  return true;
+  return { status: "imported", added, known: total - added, filledUp: filled };
 }

@@ -6,53 +6,53 @@ import type { Result } from "#domain/result.ts";
 import { ANSWER_MS, answerOf } from "#src/storage/bounded-wait.ts";
 import { AT_ONCE, createCollection, inParts, NO_LIMIT, settleStored } from "#src/storage/collection.ts";
 
-/** An entry in the database. Another version of this app may have written it, so only its id is certain. */
+/** An entry in the database. Another version of the app may have written it, so only its id is certain. */
 export interface StoredEntry {
   readonly id: string;
 }
 
-/** The history on this device. Each change is one transaction, which happens as a whole or not at all. Nothing rejects. */
+/** The history on this device. Each change is one transaction. Nothing rejects. */
 export interface HistoryDatabase {
-  /** True where there is a database. The question creates none. */
+  /** True if the database exists. Does not create it. */
   readonly exists: () => Promise<Result<boolean, HistoryProblem>>;
   /** All entries in any order, unchecked and without thumbnails. */
   readonly readEntries: () => Promise<Result<readonly unknown[], HistoryProblem>>;
   readonly readThumbnail: (id: string) => Promise<Result<string | null, HistoryProblem>>;
-  /** All thumbnails by the id of their entry. */
+  /** All thumbnails by the ids of their entries. */
   readonly readThumbnails: () => Promise<Result<ReadonlyMap<string, string>, HistoryProblem>>;
-  /** One entry, unchecked; null where it is not there. */
+  /** An entry, unchecked; null for an unknown id. */
   readonly readEntry: (id: string) => Promise<Result<StoredEntry | null, HistoryProblem>>;
   /**
-   * Adds the entries whose ids are not there yet. Of one that is there, `fillUp` may make a fuller one, or null to leave it
-   * as it is. Answers how many it added and how many it filled up. An abort undoes it, if it is not done.
+   * Adds entries with new ids. `fillUp` may replace a stored entry with a fuller one; null leaves it. An abort undoes
+   * everything, unless the work has ended.
    */
   readonly add: <Entry extends StoredEntry>(
     records: readonly HistoryRecord<Entry>[],
     fillUp?: (here: StoredEntry, entry: Entry) => StoredEntry | null,
     watch?: AddingWatch,
   ) => Promise<Result<Additions, HistoryProblem>>;
-  /** Writes an entry anew as `change` says, if it is still there: nobody can write it between. False where it is not. */
+  /** Replaces an entry with the result of `change`, in one transaction. False if it no longer exists. */
   readonly change: (
     id: string,
     change: (stored: StoredEntry) => StoredEntry,
   ) => Promise<Result<boolean, HistoryProblem>>;
-  /** Adds the thumbnail of an entry, if the entry is still there. */
+  /** Adds the thumbnail of an entry, if the entry still exists. */
   readonly addThumbnail: (id: string, thumbnail: string) => Promise<Result<void, HistoryProblem>>;
-  /** Deletes entries and answers what it deleted, so that it can be added again. */
+  /** Deletes entries. Resolves with the deleted records, for an undo. */
   readonly remove: (
     ids: readonly string[] | "all",
   ) => Promise<Result<readonly HistoryRecord<StoredEntry>[], HistoryProblem>>;
 }
 
-/** Follows an adding of many entries. */
-export interface AddingWatch {
+/** Observes the addition of many entries. */
+interface AddingWatch {
   readonly signal: AbortSignal;
-  /** Hears how many were looked at, and written where they were new. */
+  /** Gets the number of processed records. */
   readonly onWritten: (records: number) => void;
 }
 
-/** How many entries were added, and how many of those that were there before were filled up. */
-export interface Additions {
+/** The number of new entries, and of stored entries that were filled up. */
+interface Additions {
   readonly added: number;
   readonly filledUp: number;
 }
@@ -64,9 +64,8 @@ interface Schema extends DBSchema {
 
 const NAME = "bio-kingdom.history";
 /**
- * Version 2 added remarks to the entries. Older entries are read as they are (src/features/history/rules/history-schema.ts). The
- * version went up because a tab with an earlier version of the app would write entries anew without remarks. It can't any
- * more, and says that the page has to be loaded again.
+ * Version 2 added remarks to the entries. It still reads old entries (src/features/history/rules/history-schema.ts). It
+ * locks out tabs with an earlier version of the app, because they would write entries without their remarks.
  */
 const VERSION = 2;
 const BOTH = ["entries", "thumbnails"] as const;
@@ -139,7 +138,7 @@ export function openHistoryDatabase(): HistoryDatabase {
 
 const UNWATCHED: AddingWatch = { signal: new AbortController().signal, onWritten: () => {} };
 
-/** All values of a store. Nothing but the requests keeps its transaction open. */
+/** All values of a store, in parts. */
 async function readAll<Value extends { readonly id: string }>(store: {
   readonly getAll: (query?: IDBKeyRange, count?: number) => Promise<Value[]>;
 }): Promise<readonly Value[]> {
@@ -159,7 +158,7 @@ async function addRecords<Entry extends StoredEntry>(
 ): Promise<Additions> {
   let [added, filledUp] = [0, 0];
   for (let at = 0; at < records.length; at += AT_ONCE) {
-    // What was written so far is undone with it.
+    // An error in a transaction undoes its writes.
     signal.throwIfAborted();
     const some = await addSome(transaction, records.slice(at, at + AT_ONCE), fillUp);
     added += some.added;
@@ -169,7 +168,7 @@ async function addRecords<Entry extends StoredEntry>(
   return { added, filledUp };
 }
 
-/** Adds a few of many records. Nothing waits for the request before it. */
+/** Adds a few of many records, with all requests at once. */
 async function addSome<Entry extends StoredEntry>(
   transaction: Transaction,
   records: readonly HistoryRecord<Entry>[],

@@ -14,38 +14,58 @@ export interface HistoryKeepingDeps {
   readonly persistence: Persistence;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** The remarks that a person wrote before the answer was kept. */
+  /** The remarks on the photo so far. */
   readonly saidOf: (photo: File, answer: Identified) => Remarks;
 }
 
-/** Keeps a delivered answer, in the place of the one `before` of the same photo if there is one. See: HistoryStore.keep */
+/** Stores an answer. It replaces the answer `before` to the same photo. See: HistoryStore.keep */
 export type KeepAnswer = (
   photo: ChosenPhoto,
   answer: Identified,
   before?: Identified | null,
 ) => Promise<Result<HistoryEntry, HistoryProblem>>;
 
-/** The keeping part of the history store. */
+/** The part of the history store that stores answers. */
 export interface HistoryKeeping {
   readonly keep: KeepAnswer;
-  /** The entry of an answer. Waits while the answer is being kept. Null where this page did not try to keep it. */
+  /** The entry of an answer, after its write. Null if this page did not try to store it. */
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
 }
 
-/** The entries of the answers that this page has kept or tried to keep. */
-interface KnownEntries {
-  /** Entries that are not kept yet, or without their thumbnail. A second try uses the same entry. */
-  readonly unfinished: WeakMap<Identified, HistoryEntry>;
-  readonly finished: WeakMap<Identified, HistoryEntry>;
-}
-
-/** Makes the keeping part of the history store. `changed` is called after each change of the database. */
-export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Promise<void>): HistoryKeeping {
-  const { database } = deps;
-  const known: KnownEntries = { unfinished: new WeakMap(), finished: new WeakMap() };
-  const keepAlone = createFirstKeeping(deps, changed, known);
-  /** The latest keeping of each answer. */
+/** Creates this part. It calls `changed` after each change of the database. */
+export function createHistoryKeeping(
+  { database, makeThumbnail, persistence, now, newId, saidOf }: HistoryKeepingDeps,
+  changed: () => Promise<void>,
+): HistoryKeeping {
+  /** The entries of this page's answers. A second try after a failure uses the same entry. */
+  const entries = new WeakMap<Identified, HistoryEntry>();
+  /** The answers whose entry and thumbnail are stored. */
+  const finished = new WeakSet<Identified>();
+  /** The last write of each answer. */
   const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
+
+  async function keepAlone(photo: ChosenPhoto, answer: Identified): ReturnType<KeepAnswer> {
+    const begun = finished.has(answer) ? undefined : entries.get(answer);
+    const { id, keptAt } = begun ?? { id: newId(), keptAt: now().toISOString() };
+    finished.delete(answer);
+    const { identification, timings } = answer;
+    const photoName = photoNameToKeep(photo.file.name);
+    const entry = { id, keptAt, photoName, identification, timings, remarks: saidOf(photo.file, answer) };
+    entries.set(answer, entry);
+    // The thumbnail comes later: it takes longer and can fail, and the person may leave the page.
+    const kept = await database.add([{ entry, thumbnail: null }]);
+    if (!kept.ok) return kept;
+    void askToPersist(persistence);
+    await changed();
+    const thumbnail = await thumbnailOrNull(photo.preview, makeThumbnail);
+    if (thumbnail !== null) {
+      const added = await database.addThumbnail(id, thumbnail);
+      if (added.ok) await changed();
+      else if (added.error === "storage-full") return err("no-room-for-thumbnail");
+    }
+    finished.add(answer);
+    return ok(entry);
+  }
 
   async function keepInstead(
     photo: ChosenPhoto,
@@ -53,15 +73,16 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
     before: Identified,
   ): ReturnType<KeepAnswer> {
     await keepings.get(before);
-    const entries = known.finished.has(before) ? known.finished : known.unfinished;
-    const entryBefore = entries.get(before);
-    if (entryBefore === undefined) return keepAlone(photo, answer);
-    const entry = { ...entryBefore, identification: answer.identification };
+    const last = entries.get(before);
+    if (last === undefined) return keepAlone(photo, answer);
+    const isFinished = finished.has(before);
+    const entry = { ...last, identification: answer.identification };
     entries.set(answer, entry);
+    if (isFinished) finished.add(answer);
     const replaced = await database.change(entry.id, (stored) => withAnswer(stored, answer));
     if (!replaced.ok) return replaced;
-    // Of the answer before, the entry or its thumbnail is still missing.
-    if (entries === known.unfinished) return keepAlone(photo, answer);
+    // The entry of the answer before, or its thumbnail, is still missing.
+    if (!isFinished) return keepAlone(photo, answer);
     await changed();
     return ok(entry);
   }
@@ -74,12 +95,12 @@ export function createHistoryKeeping(deps: HistoryKeepingDeps, changed: () => Pr
     },
     entryIdOf: async (answer) => {
       await keepings.get(answer);
-      return (known.finished.get(answer) ?? known.unfinished.get(answer))?.id ?? null;
+      return entries.get(answer)?.id ?? null;
     },
   };
 }
 
-/** A stored entry with another answer to its photo. The remarks stay. */
+/** Replaces the answer of a stored entry. The remarks stay. */
 function withAnswer(stored: StoredEntry, { identification }: Identified): StoredEntry {
   const remarks = readStoredRemarks(stored) ?? NO_REMARKS;
   const verification = verificationFor(identification, remarks.verification);
@@ -87,47 +108,7 @@ function withAnswer(stored: StoredEntry, { identification }: Identified): Stored
   return entry;
 }
 
-function createFirstKeeping(
-  deps: HistoryKeepingDeps,
-  changed: () => Promise<void>,
-  { unfinished, finished }: KnownEntries,
-): (photo: ChosenPhoto, answer: Identified) => ReturnType<KeepAnswer> {
-  const { database } = deps;
-
-  function entryOf(photo: ChosenPhoto, answer: Identified): HistoryEntry {
-    const begun = unfinished.get(answer) ?? { id: deps.newId(), keptAt: deps.now().toISOString() };
-    const entry = {
-      id: begun.id,
-      keptAt: begun.keptAt,
-      photoName: photoNameToKeep(photo.file.name),
-      identification: answer.identification,
-      timings: answer.timings,
-      remarks: deps.saidOf(photo.file, answer),
-    };
-    unfinished.set(answer, entry);
-    return entry;
-  }
-
-  return async (photo, answer) => {
-    const entry = entryOf(photo, answer);
-    // The entry is written first: the person may leave the page, and the thumbnail takes longer and can fail.
-    const kept = await database.add([{ entry, thumbnail: null }]);
-    if (!kept.ok) return kept;
-    void askToPersist(deps.persistence);
-    await changed();
-    const thumbnail = await thumbnailOrNull(photo.preview, deps.makeThumbnail);
-    if (thumbnail !== null) {
-      const added = await database.addThumbnail(entry.id, thumbnail);
-      if (added.ok) await changed();
-      else if (added.error === "storage-full") return err("no-room-for-thumbnail");
-    }
-    unfinished.delete(answer);
-    finished.set(answer, entry);
-    return ok(entry);
-  };
-}
-
-/** Null where there is no preview or no thumbnail can be made. The result is kept without one. */
+/** Null without a preview, or if the thumbnail can't be made. */
 async function thumbnailOrNull(preview: Blob | null, makeThumbnail: MakeThumbnail): Promise<string | null> {
   if (preview === null) return null;
   try {
@@ -137,14 +118,14 @@ async function thumbnailOrNull(preview: Blob | null, makeThumbnail: MakeThumbnai
   }
 }
 
-/** The part of the browser's `StorageManager` that can promise not to clear what is stored. It may refuse. */
+/** The part of `StorageManager` that can make the storage permanent. */
 export type Persistence = Pick<StorageManager, "persisted" | "persist">;
 
-/** Asks the browser not to clear the history when room gets short. Where it refuses, the history is kept all the same. */
+/** Asks the browser not to clear the history when space runs short. The browser may refuse. */
 export async function askToPersist(persistence: Persistence): Promise<void> {
   try {
     if (!(await persistence.persisted())) await persistence.persist();
   } catch {
-    // This browser has nothing to ask.
+    // This browser does not support the question.
   }
 }

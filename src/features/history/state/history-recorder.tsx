@@ -11,7 +11,7 @@ import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
 const HistoryContext = createContext<HistoryRecorder | null>(null);
 
-/** Provides the history to the pages. */
+/** Passes the recorder to the pages. */
 export function HistoryProvider({
   recorder,
   children,
@@ -22,14 +22,14 @@ export function HistoryProvider({
   return <HistoryContext value={recorder}>{children}</HistoryContext>;
 }
 
-/** The recorder of the history. Throws outside a {@link HistoryProvider}. */
+/** Throws outside a {@link HistoryProvider}. */
 export function useHistoryRecorder(): HistoryRecorder {
   const recorder = useContext(HistoryContext);
   if (recorder === null) throw new Error("useHistoryRecorder must be used within a HistoryProvider");
   return recorder;
 }
 
-/** Why this answer is not in the history although it should be, or null. */
+/** Why this answer could not be stored in the history; null for no problem. */
 export function useKeepingProblem(answer: Identified): HistoryProblem | null {
   return useStore(useHistoryRecorder(), (notKept) => {
     const last = notKept[answer.identification.subject];
@@ -37,61 +37,55 @@ export function useKeepingProblem(answer: Identified): HistoryProblem | null {
   });
 }
 
-/** A part of the current state of the history. What shows the list does not show it anew for each step of an import. */
+/** A part of the state of the history. A component renders again only if its part changes. */
 export function useHistory<Part>(store: HistoryStore, part: (snapshot: HistorySnapshot) => Part): Part {
   return useStore(store, part);
 }
 
-/** An answer that was delivered. */
+/** An answer on the screen. */
 interface Delivery {
   readonly photo: ChosenPhoto;
   readonly answer: Identified;
-  /** The answer to the same photo that it replaces; null for the first one. */
+  /** The last answer to the same photo; null for none. */
   readonly before: Identified | null;
 }
 
-/** For each subject the last answer that could not be kept, with its photo and the reason. */
-export type NotKept = Readonly<Partial<Record<Subject, Delivery & { readonly problem: HistoryProblem }>>>;
+/** For each subject the last answer that could not be stored, with the reason. */
+type NotKept = Readonly<Partial<Record<Subject, Delivery & { readonly problem: HistoryProblem }>>>;
 
-/** Passes delivered answers to the history, and loads the history when it first needs it. */
+/** Stores answers in the history. It loads the history when it first needs it. */
 export interface HistoryRecorder extends ReadableStore<NotKept> {
-  /** Keeps an answer that is on the screen, for Premium. A failure is in the state and changes nothing on the screen. */
+  /** Stores an answer, for Premium. A failure appears in the state. */
   readonly onDelivered: (photo: ChosenPhoto, answer: Identified, before: Identified | null) => void;
-  /** Tries again to keep an answer that could not be kept. True where it is kept now. */
+  /** Tries again to store an answer. True if that worked. */
   readonly keepAgain: (answer: Identified) => Promise<boolean>;
-  /** Loads the history ahead of the first answer, for Premium. */
+  /** Loads the history before the first answer, for Premium. */
   readonly warmUp: () => void;
-  /** The history itself. Rejects where its code can't be downloaded. The next call tries again. */
+  /** Loads the history. Rejects if its code can't be loaded; the next call tries again. */
   readonly open: () => Promise<HistoryStore>;
 }
 
-export interface HistoryRecorderDeps {
-  /** Only Premium has a history: for Free nothing is recorded. */
+/** Creates the recorder; `load` loads the code of the history. The Free plan records nothing. */
+export function createHistoryRecorder({
+  isPremium,
+  load,
+}: {
   readonly isPremium: () => boolean;
-  /** Downloads the code of the history and makes it. */
   readonly load: () => Promise<HistoryStore>;
-}
-
-/** Makes the recorder. It loads nothing before the first answer or the first visit to the history. */
-export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps): HistoryRecorder {
+}): HistoryRecorder {
   const store = createStore<NotKept>(() => ({}));
   const open = once(load);
-
-  /** The answer is kept now. */
-  function forget(answer: Identified): void {
-    const { [answer.identification.subject]: last, ...others } = store.getState();
-    if (last?.answer === answer) store.setState(others, true);
-  }
 
   async function keepAgain(answer: Identified): Promise<boolean> {
     const { subject } = answer.identification;
     const last = store.getState()[subject];
     if (last?.answer !== answer || !isPremium()) return false;
     const problem = await keepIn(open, last);
-    // Meanwhile a later answer may have failed.
-    if (store.getState()[subject]?.answer !== answer) return problem === null;
-    if (problem === null) forget(answer);
-    else store.setState({ [subject]: { ...last, problem } });
+    const { [subject]: now, ...others } = store.getState();
+    // A later answer may have failed meanwhile.
+    if (now?.answer === answer) {
+      store.setState(problem === null ? others : { ...others, [subject]: { ...last, problem } }, true);
+    }
     return problem === null;
   }
 
@@ -100,7 +94,7 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
     open,
     keepAgain,
     warmUp: () => {
-      // The first answer meets the same failure and reports it.
+      // The first answer will report the same failure.
       if (isPremium()) open().catch(() => undefined);
     },
     onDelivered: (photo, answer, before) => {
@@ -113,7 +107,7 @@ export function createHistoryRecorder({ isPremium, load }: HistoryRecorderDeps):
   };
 }
 
-/** Keeps an answer in the history, which is downloaded for it. Answers why it can't be kept. */
+/** Loads the history and stores an answer. Resolves with the problem; null for none. */
 async function keepIn(
   open: () => Promise<HistoryStore>,
   { photo, answer, before }: Delivery,

@@ -16,34 +16,34 @@ import {
 
 /**
  * [Note: Left remarks]
- * A page that is closed or killed can't end a transaction: what it began to write, and what waits for that, is lost. Local
- * storage takes a text before the call returns. So each change is left there while a person types, and taken back when the
- * database has it. What a page could not take back is written when the history is next opened. The database may have it
- * after all: to put a change to a text that holds it already changes nothing. See docs/decisions/0008-answers.md.
+ * A closed or killed page can't end a transaction, and would lose its last changes. Local storage writes a text before the
+ * call returns. So each change goes there while a person types, and the page deletes it after the database has it. The next
+ * time that the history opens, it writes the changes that it finds there. If the database already has one, the second write
+ * changes nothing. See docs/decisions/0008-answers.md.
  */
 
 /** Key in local storage. */
 const LEFT_KEY = "bio-kingdom.left-remarks";
 
-/** A change of the remarks on the entry `id` that is not written yet. */
+/** An unwritten change of the remarks on the entry `id`. */
 interface LeftChange extends RemarksChange {
   readonly id: string;
 }
 
-/** Changes that outlive their page. See: [Note: Left remarks] */
-export interface LeftRemarks {
-  /** Leaves a change, in place of the one that was left for this entry before. False where there is no room. */
-  readonly leave: (left: LeftChange) => boolean;
-  /** The change of this entry is written. */
-  readonly takeBack: (id: string) => void;
+/** Unwritten changes that outlive their page. See: [Note: Left remarks] */
+interface LeftRemarks {
+  /** Saves the change of an entry; it replaces the last one. False if the storage is full. */
+  readonly save: (left: LeftChange) => boolean;
+  /** Deletes the change of an entry. */
+  readonly drop: (id: string) => void;
   /**
-   * Writes what was left. What belongs to an entry that is no longer there is dropped; what the database does not take now
-   * stays for the next time. True where something was written.
+   * Writes all changes. It drops those of deleted entries. A change that can't be written stays for the next time. True if
+   * something was written.
    */
   readonly write: (database: Pick<HistoryDatabase, "change">) => Promise<boolean>;
 }
 
-/** Keeps left changes in a storage of short texts. */
+/** Creates {@link LeftRemarks} in local storage. */
 export function createLeftRemarks(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">): LeftRemarks {
   const read = (): readonly LeftChange[] => readLeftRemarks(parseJson(storage.getItem(LEFT_KEY) ?? "[]"));
 
@@ -60,15 +60,15 @@ export function createLeftRemarks(storage: Pick<Storage, "getItem" | "setItem" |
   }
 
   return {
-    leave: (left) => replace(left.id, [left]),
-    takeBack: (id) => void replace(id, []),
+    save: (left) => replace(left.id, [left]),
+    drop: (id) => void replace(id, []),
     write: async (database) => {
       let isAny = false;
       for (const left of read()) {
         const written = await writeRemarks(database, left.id, left);
         if (!written.ok) continue;
         isAny ||= written.value !== null;
-        // What a person has typed since stays left.
+        // A newer change stays.
         const now = read().find(({ id }) => id === left.id);
         if (JSON.stringify(now) === JSON.stringify(left)) replace(left.id, []);
       }
@@ -77,7 +77,7 @@ export function createLeftRemarks(storage: Pick<Storage, "getItem" | "setItem" |
   };
 }
 
-/** Writes a change in one transaction. Answers what is stored then, null where the entry is not there. */
+/** Writes a change in one transaction. Resolves with the stored remarks; null for an unknown entry. */
 async function writeRemarks(
   database: Pick<HistoryDatabase, "change">,
   id: string,
@@ -95,37 +95,36 @@ async function writeRemarks(
 export interface HistoryRemarksDeps {
   readonly database: Pick<HistoryDatabase, "readEntry" | "change">;
   readonly channel: TabChannel;
-  /** Only Premium has a history: for Free nothing is written. */
+  /** The Free plan writes nothing. */
   readonly isPremium: () => boolean;
-  /** The entry of an answer; null where it is not kept. */
+  /** The entry of an answer; null for none. */
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
   readonly leftRemarks: LeftRemarks;
   /** Called after each change of the database. */
   readonly changed: () => Promise<void>;
 }
 
-/** The remarks of a person, on answers to photos and on entries. */
+/** A person's remarks on the answers of the page and on entries. */
 export interface HistoryRemarks {
-  /** The remarks on the answer to a page's photo. They stay with the photo when another answer comes. */
+  /** The remarks on the answer to a photo. They stay with the photo after a new answer. */
   readonly onPhoto: (photo: File, answer: Identified) => RemarksStore;
-  /** The remarks on an entry of the history. */
   readonly onEntry: (entry: HistoryEntry) => RemarksStore;
-  /** The remarks on a photo so far, as they are for this answer. */
+  /** The remarks on a photo so far, with the verification for this answer. */
   readonly saidOf: (photo: File, answer: Identified) => Remarks;
   /**
-   * Reads them now and after each change of the history, in another tab too. Returns a function that stops it, and then
-   * writes what was typed last.
+   * Reads the remarks now and after each change of the history, even by another tab. Returns a function that stops this and
+   * writes the last changes.
    */
   readonly watch: (store: RemarksStore) => () => void;
-  /** Writes all that is not written yet, and what could not be written. */
+  /** Writes all unwritten changes. */
   readonly flush: () => Promise<void>;
-  /** Reads again what is stored of the remarks that are watched. */
+  /** Reads all watched remarks again. */
   readonly read: () => Promise<void>;
 }
 
-/** Makes the part of the history store that holds remarks. */
+/** Creates the part of the history store that has the remarks. */
 export function createHistoryRemarks(deps: HistoryRemarksDeps): HistoryRemarks {
-  /** The watched stores, and those that could not be written. */
+  /** The watched stores, and those with a failed write. */
   const open = new Set<RemarksStore>();
   const ofEntries = new Map<string, RemarksStore>();
   return {
@@ -153,14 +152,13 @@ export function createHistoryRemarks(deps: HistoryRemarksDeps): HistoryRemarks {
   };
 }
 
-/** Remarks on the photo of a page, with the answer that is shown now and the place of its entry. */
+/** The remarks on a photo, with its current answer and the place of that answer's entry. */
 interface PhotoRemarks {
   readonly store: RemarksStore;
   answer: Identified;
   place: RemarksPlace;
 }
 
-/** The remarks on the answers to photos, as long as the photos are there. */
 function createRemarksOfPhotos(deps: HistoryRemarksDeps): Pick<HistoryRemarks, "onPhoto" | "saidOf"> {
   const ofPhotos = new WeakMap<File, PhotoRemarks>();
   const placeOfAnswer = (answer: Identified): RemarksPlace => placeOf(() => deps.entryIdOf(answer), deps);
@@ -179,7 +177,7 @@ function createRemarksOfPhotos(deps: HistoryRemarksDeps): Pick<HistoryRemarks, "
         return fresh.store;
       }
       if (known.answer !== answer) {
-        // What was typed so far belongs to the entry of the answer before, too.
+        // The changes so far also belong to the entry of the last answer.
         if (deps.isPremium()) void deps.leftRemarks.write(deps.database);
         known.answer = answer;
         known.place = placeOfAnswer(answer);
@@ -194,29 +192,29 @@ function createRemarksOfPhotos(deps: HistoryRemarksDeps): Pick<HistoryRemarks, "
   };
 }
 
-/** Where the remarks on one answer are kept; `idOf` finds its entry, null where there is none. */
+/** The place of the remarks on an answer; `idOf` finds its entry, null for none. */
 function placeOf(
   idOf: () => Promise<string | null>,
   { database, isPremium, leftRemarks, changed }: HistoryRemarksDeps,
 ): RemarksPlace {
-  /** The entry, once it was found. Nothing is left for one that is not there. */
+  /** The entry, after it was found. Without an entry nothing goes into local storage. */
   let known: string | null = null;
-  /** The latest change is left. An older one may be, also where there is no room for this one. */
-  let isLeft = false;
+  /** True if local storage has the latest change. */
+  let isSaved = false;
 
-  const leave = (unwritten: RemarksChange): boolean => {
+  const save = (unwritten: RemarksChange): boolean => {
     if (known === null || !isPremium()) return false;
-    isLeft = leftRemarks.leave({ id: known, ...unwritten });
-    return isLeft;
+    isSaved = leftRemarks.save({ id: known, ...unwritten });
+    return isSaved;
   };
-  const takeBack = (): void => {
-    if (known !== null) leftRemarks.takeBack(known);
-    isLeft = false;
+  const drop = (): void => {
+    if (known !== null) leftRemarks.drop(known);
+    isSaved = false;
   };
   const entryId = (): Promise<string | null> => (isPremium() ? idOf() : Promise.resolve(null));
   return {
-    leave,
-    takeBack,
+    save,
+    drop,
     read: async () => {
       const id = await entryId();
       if (id === null) return ok(null);
@@ -229,11 +227,11 @@ function placeOf(
       const id = await entryId();
       if (id === null) return ok(null);
       known = id;
-      // It was typed before the entry was found.
-      if (!isLeft) leave(unwritten);
+      // The change came before the entry was found.
+      if (!isSaved) save(unwritten);
       const written = await writeRemarks(database, id, unwritten);
       if (written.ok && written.value === null) {
-        takeBack();
+        drop();
         known = null;
       }
       return written;

@@ -17,36 +17,35 @@ import {
 } from "./history-remarks.ts";
 import { readEntriesInSlices } from "./read-in-slices.ts";
 
-/** The history of this device, and what can be done with it. Nothing rejects: the notice says what went wrong. */
+/** The history of this device, with its actions. Nothing rejects: the notice shows problems. */
 export interface HistoryStore extends ReadableStore<HistorySnapshot>, Omit<HistoryChanges, "clearNotice"> {
   /**
-   * Reads the history and stays in step with other tabs. Returns a function that stops it. With `"if-there"` no database is
-   * made where there is none, and the list stays at "reading".
+   * Reads the history now and after each change by other tabs. Returns a function that stops this. `"if-there"` creates no
+   * database; without one the list stays at "reading".
    */
   readonly watch: (making?: "if-there") => () => void;
-  /** Reads the history again. */
   readonly read: () => Promise<void>;
   /**
-   * Keeps a delivered answer, with a thumbnail where one can be made. After `no-room-for-thumbnail` the entry is there
-   * without its thumbnail. Keeping the same answer again after a failure makes no second entry. An answer that was ranked
-   * again takes the place of the one before, under its date; where a person has deleted that, nothing is kept.
+   * Stores an answer, with a thumbnail if possible. After `no-room-for-thumbnail` the history has the entry without its
+   * thumbnail. A second try after a failure makes no second entry. A new answer to a photo replaces the last one and keeps
+   * its date; if a person has deleted that entry, nothing is stored.
    */
   readonly keep: KeepAnswer;
   readonly remarksOnPhoto: HistoryRemarks["onPhoto"];
   readonly remarksOnEntry: HistoryRemarks["onEntry"];
   readonly watchRemarks: HistoryRemarks["watch"];
-  /** Null where there is none, or it can't be read. */
+  /** Null for none, or if it can't be read. */
   readonly readThumbnail: (id: string) => Promise<string | null>;
 }
 
 export interface HistoryDeps extends Omit<HistoryKeepingDeps, "saidOf"> {
   readonly channel: TabChannel;
-  /** Only Premium has a history: for Free nothing is written. */
+  /** The Free plan writes nothing. */
   readonly isPremium: () => boolean;
   readonly leftRemarks: HistoryRemarksDeps["leftRemarks"];
 }
 
-/** Makes the store of the history. It reads nothing before somebody watches it. */
+/** Creates the store. It reads nothing before the first `watch`. */
 export function createHistoryStore(deps: HistoryDeps): HistoryStore {
   const store = createStore<HistorySnapshot>(() => ({
     list: { status: "reading" },
@@ -55,7 +54,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
   }));
   const reading = createReading(store, deps);
   const changed = (): Promise<void> => {
-    // Nobody waits for them: they wait for an answer that is being kept, and keeping it waits for this.
+    // Not awaited: this read waits for the write of an answer, and that write waits for `changed`.
     void remarks.read();
     return reading.changed();
   };
@@ -71,10 +70,10 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       return changes.writeFile();
     },
     remove: async (ids) => {
-      // An undo brings back what was typed last.
+      // An undo must bring back the last changes.
       await remarks.flush();
       await changes.remove(ids);
-      // Left changes that could not be written so far go with their entries.
+      // This drops the unwritten changes of the deleted entries.
       await deps.leftRemarks.write(deps.database);
     },
     read: reading.read,
@@ -86,7 +85,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       const stop = reading.watch(making);
       return () => {
         stop();
-        // The next visit shows no old notice.
+        // The next visit must not show an old notice.
         clearNotice();
       };
     },
@@ -99,7 +98,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
 
 /** Keeps the list of the snapshot in step with the database. */
 interface Reading extends Pick<HistoryStore, "read" | "watch"> {
-  /** Tells the other tabs that this one changed the history. Reads it again if anybody watches. */
+  /** Notifies the other tabs of a change. Reads the history again if it is watched. */
   readonly changed: () => Promise<void>;
 }
 
@@ -143,28 +142,28 @@ function createReading(
     },
     changed: async () => {
       channel.announce();
-      // Without a watcher the next visit reads.
+      // Without a watcher the next visit reads it.
       if (watchers > 0) await read();
     },
   };
 }
 
 /**
- * Opens the history of this browser, and writes what closed pages left. For Free nothing is written. Import this module
- * dynamically, so that its code is loaded only when it is needed.
+ * Opens the history of this browser, and writes the changes of closed pages, see [Note: Left remarks]. Import this module
+ * dynamically: its code loads with the first need.
  */
 export async function openBrowserHistory(isPremium: () => boolean): Promise<HistoryStore> {
   const database = openHistoryDatabase();
   const channel = openTabChannel("bio-kingdom.history");
   const leftRemarks = createLeftRemarks(openBrowserStorage());
-  // Before anybody reads the history.
+  // The first read must have these changes.
   if (isPremium() && (await leftRemarks.write(database))) channel.announce();
   return createHistoryStore({
     database,
     channel,
     leftRemarks,
     makeThumbnail,
-    // In spite of its type, it is missing outside secure contexts.
+    // Contrary to its type, it is missing outside secure contexts.
     persistence: navigator.storage,
     now: () => new Date(),
     newId,

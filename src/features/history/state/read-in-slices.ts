@@ -4,13 +4,13 @@ import type { HistoryFileError } from "../rules/history-snapshot.ts";
 import { readStoredEntries } from "../rules/history-schema.ts";
 import { err, type Result } from "#domain/result.ts";
 
-/** How many entries are read before the clock is checked. */
+/** Number of entries between two checks of the clock. */
 const AT_ONCE = 50;
 
-/** How many characters of a file are read before the clock is checked. */
+/** Number of characters of a file between two checks of the clock. */
 const PIECE = 256 * 1024;
 
-/** Reads entries as {@link readStoredEntries} does, without blocking the page. Null once `isWanted` answers false. */
+/** Like {@link readStoredEntries}, without blocking the page. Null after `isWanted` returned false. */
 export async function readEntriesInSlices(
   stored: readonly unknown[],
   isWanted: () => boolean,
@@ -28,7 +28,7 @@ export async function readEntriesInSlices(
   return { entries, unreadable };
 }
 
-/** Reads a history file without blocking the page. Calls `onRead` with the bytes read so far. Null after an abort. */
+/** Reads a history file without blocking the page. `onRead` gets the bytes so far. Null after an abort. */
 export async function readFileInSlices(
   file: Blob,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ export async function readFileInSlices(
       for (let at = 0; at < text.length; at += PIECE) {
         const piece = text.slice(at, at + PIECE);
         reader.take(piece);
-        // A sign of several bytes counts as its share of all.
+        // An estimate: a character may have several bytes.
         bytes += ((value?.byteLength ?? 0) * piece.length) / text.length;
         onRead(Math.round(bytes));
         await breathe();
@@ -61,14 +61,14 @@ export async function readFileInSlices(
   }
 }
 
-/** How long work may block the page, in milliseconds, before it answers what a person does. */
+/** Longest time that work blocks the page, in milliseconds. */
 const SLICE_MS = 40;
 
-/** Call it between small pieces of work. Lets the page do what waits, once {@link SLICE_MS} are over. */
-export type Breathe = () => Promise<void>;
-
-/** Begins work in slices. It uses messages, as timers wait a second in a hidden page. */
-export function inSlices(now = (): number => performance.now()): Breathe {
+/**
+ * Divides work into slices. Call the returned function between small pieces: after {@link SLICE_MS} it lets the page react
+ * to the person. It uses messages, because timers wait a second in a hidden page.
+ */
+export function inSlices(now = (): number => performance.now()): () => Promise<void> {
   let since = now();
   return async () => {
     if (now() - since < SLICE_MS) return;

@@ -5,14 +5,14 @@ import { createTurns } from "#domain/turns.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { HistoryProblem } from "../rules/history-snapshot.ts";
 
-/** How far remarks are kept. */
+/** The state of the remarks on the device. */
 export type RemarksKeeping =
-  /** Only in this page, as long as the photo is: the answer is not in the history. */
+  /** Only this page has them, because the answer is not in the history. */
   | { readonly status: "memory" }
-  /** What was typed last is written soon, or nobody has read yet what is stored. */
+  /** The last change is not written yet, or the stored remarks are not read yet. */
   | { readonly status: "waiting" }
   | { readonly status: "kept" }
-  /** They could not be written. They are still here. */
+  /** They could not be written. The page still has them. */
   | { readonly status: "failed"; readonly problem: HistoryProblem };
 
 /** The remarks on one answer. */
@@ -21,52 +21,51 @@ export interface RemarksState {
   readonly keeping: RemarksKeeping;
 }
 
-/** What a person changed of the remarks on an answer. */
+/** A person's change of remarks. */
 export interface RemarksChange {
-  /** What they saw when they began to change it. */
+  /** The remarks that the person saw before the change. */
   readonly seen: Remarks;
   readonly change: Partial<Remarks>;
 }
 
-/** Where the remarks on one answer are kept. Reading and writing answer null where the answer is not in the history. */
+/** The place of the remarks on one answer. `read` and `write` resolve with null if the answer is not in the history. */
 export interface RemarksPlace {
   readonly read: () => Promise<Result<Remarks | null, HistoryProblem>>;
-  /** Writes a change, and answers what is stored then. */
+  /** Writes a change, and resolves with the stored remarks. */
   readonly write: (change: RemarksChange) => Promise<Result<Remarks | null, HistoryProblem>>;
   /**
-   * Leaves a change that is not written yet where it outlives the page, before the call returns. False where it can't.
-   * See: [Note: Left remarks]
+   * Saves an unwritten change in local storage, before the call returns. False if that failed. See: [Note: Left remarks]
    */
-  readonly leave: (unwritten: RemarksChange) => boolean;
-  /** All is written, so nothing has to be left any more. */
-  readonly takeBack: () => void;
-  /** Called after each write: who shows the history has to read it again. */
+  readonly save: (unwritten: RemarksChange) => boolean;
+  /** Deletes the saved change after its write. */
+  readonly drop: () => void;
+  /** Called after each write: pages with the history read it again. */
   readonly onWritten: () => void;
 }
 
-/** Remarks while a person edits them. What is typed is here at once, and in the history after a pause. */
+/** Remarks that a person edits. The state changes at once, the history after a pause. */
 export interface RemarksStore extends ReadableStore<RemarksState> {
   readonly change: (change: Partial<Remarks>) => void;
-  /** Writes now what is not written yet, also what could not be written before. */
+  /** Writes all unwritten changes now. */
   readonly flush: () => Promise<void>;
-  /** Reads what is stored. What was typed and not written yet stays, and is written. */
+  /** Reads the stored remarks, and writes the unwritten changes. */
   readonly read: () => Promise<void>;
 }
 
-/** How long nobody types before the remarks are written, in milliseconds. After each write every tab reads the history. */
+/** Milliseconds without typing until a write. After each write every tab reads the history. */
 const PAUSE_MS = 500;
 
 /**
- * Makes the store of the remarks on one answer. `place` gives the place of the answer that is shown now: it is asked for
- * when a person types, and not when the write begins.
+ * Creates the store of the remarks on one answer. `place` returns the place of the current answer. A change goes to the
+ * place of the moment in which the person typed, even if the write starts later.
  */
 export function createRemarksStore(first: RemarksState, place: () => RemarksPlace): RemarksStore {
   const store = createStore<RemarksState>(() => first);
   const inTurn = createTurns();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What is being written. */
+  /** The change of the running write. */
   let begun: RemarksChange | null = null;
-  /** What was typed since, and what the person saw when they began to. */
+  /** The change since the last write began. */
   let typed: RemarksChange = { seen: first.remarks, change: {} };
 
   function unwritten(): RemarksChange | null {
@@ -74,7 +73,7 @@ export function createRemarksStore(first: RemarksState, place: () => RemarksPlac
     return Object.keys(typed.change).length === 0 ? null : typed;
   }
 
-  /** Shows what is stored, under what is not written yet. */
+  /** Shows the stored remarks with the unwritten change. */
   function showStored(stored: Remarks, change: Partial<Remarks>): void {
     typed = { seen: seenUnder(change, typed.seen, stored), change };
     const status = unwritten() === null ? "kept" : "waiting";
@@ -97,8 +96,8 @@ export function createRemarksStore(first: RemarksState, place: () => RemarksPlac
     }
     showStored(result.value, carriedOn(typed.change, written.change, result.value));
     const rest = unwritten();
-    if (rest === null) to.takeBack();
-    else to.leave(rest);
+    if (rest === null) to.drop();
+    else to.save(rest);
     to.onWritten();
   }
 
@@ -119,7 +118,7 @@ export function createRemarksStore(first: RemarksState, place: () => RemarksPlac
         keeping: keeping.status === "kept" ? { status: "waiting" } : keeping,
       });
       clearTimeout(timer);
-      const isSafe = place().leave(unwritten() ?? typed);
+      const isSafe = place().save(unwritten() ?? typed);
       if (isSafe) timer = setTimeout(() => void flush(), PAUSE_MS);
       else void flush();
     },
@@ -127,7 +126,7 @@ export function createRemarksStore(first: RemarksState, place: () => RemarksPlac
       const from = place();
       return inTurn(async () => {
         const stored = await from.read();
-        // The photo has another answer now.
+        // The photo has a new answer.
         if (!stored.ok || from !== place()) return;
         if (stored.value === null) {
           store.setState({ keeping: { status: "memory" } });

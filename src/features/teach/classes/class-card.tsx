@@ -11,32 +11,32 @@ import type { LessonPhoto, LessonStore } from "../state/lesson-store.ts";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import { CLASS_NAME_PROBLEMS, NONE_EXPLAINED, photoCountText } from "../teach-texts.ts";
-import page from "../teach-page.module.css";
 import styles from "./classes.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 
-export interface ClassCardProps {
+interface ClassCardProps {
   readonly own: LessonClass;
   /** Photos of this class, newest last. */
   readonly photos: readonly LessonPhoto[];
   readonly stores: Pick<TeachPageStores, "lesson" | "intake">;
   readonly onCamera: () => void;
-  /** The class is deleted, and with it the focused button. */
+  /** Called after the focused button disappeared with the class or its last photo. */
   readonly onDeleted: () => void;
 }
 
-/** How many of the latest photos are shown: one row. */
+/** Number of shown photos: one row. */
 const SHOWN = 5;
 
-/** A class with its photos, and ways to add more. */
+/** A class with its latest photos, and buttons to add more. A person can also drop photos on it. */
 export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCardProps): ReactNode {
   const { id, name, isReject } = own;
   const { lesson, intake } = stores;
   const [isEdited, setEdited] = useState(false);
   const add = (files: readonly File[]): void => void intake.add(files.map((file) => ({ classId: id, file })));
   const canEdit = !isReject || photos.length > 0;
+  const Sign = isEdited ? Check : Pencil;
   return (
     <li>
       <DropCard own={own} onFiles={add}>
@@ -44,16 +44,29 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
           <h3 className={styles["name"]}>
             <bdi>{name}</bdi>
           </h3>
-          {canEdit && <EditButton name={name} isEdited={isEdited} onPress={() => setEdited(!isEdited)} />}
+          {canEdit && (
+            <button
+              type="button"
+              className={styles["icon"]}
+              aria-label={`Edit ${isolated(name)}`}
+              aria-expanded={isEdited}
+              onClick={() => setEdited(!isEdited)}
+            >
+              <Sign size={18} aria-hidden="true" />
+            </button>
+          )}
         </div>
-        {isReject && <p className={page["soft"]}>{NONE_EXPLAINED}</p>}
-        <PhotoCount photos={photos.length} />
+        {isReject && <p className={layout["hint"]}>{NONE_EXPLAINED}</p>}
+        <div className={layout["stack2"]}>
+          <p className={layout["hint"]}>{photoCountText(photos.length)}</p>
+          <MeterBar percent={Math.min(1, photos.length / ENOUGH_PHOTOS) * 100} />
+        </div>
         {isEdited && canEdit ? (
           <ClassEditor own={own} photos={photos} lesson={lesson} onDeleted={onDeleted} />
         ) : (
           <LatestPhotos photos={photos} />
         )}
-        <div className={styles["actions"]}>
+        <div className={`${layout["wrap2"]} ${styles["actions"]}`}>
           <FileButton label={`Photos of ${isolated(name)}`} accept={PHOTO_ACCEPT} multiple onFiles={add}>
             <ImagePlus size={18} aria-hidden="true" /> Add photos
           </FileButton>
@@ -66,7 +79,6 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
   );
 }
 
-/** A card on which photos can be dropped. */
 function DropCard({
   own: { name, isReject },
   onFiles,
@@ -97,38 +109,6 @@ function DropCard({
   );
 }
 
-function EditButton({
-  name,
-  isEdited,
-  onPress,
-}: {
-  readonly name: string;
-  readonly isEdited: boolean;
-  readonly onPress: () => void;
-}): ReactNode {
-  const Sign = isEdited ? Check : Pencil;
-  return (
-    <button
-      type="button"
-      className={styles["icon"]}
-      aria-label={`Edit ${isolated(name)}`}
-      aria-expanded={isEdited}
-      onClick={onPress}
-    >
-      <Sign size={18} aria-hidden="true" />
-    </button>
-  );
-}
-
-function PhotoCount({ photos }: { readonly photos: number }): ReactNode {
-  return (
-    <div className={layout["stack2"]}>
-      <p className={page["soft"]}>{photoCountText(photos)}</p>
-      <MeterBar percent={Math.min(1, photos / ENOUGH_PHOTOS) * 100} />
-    </div>
-  );
-}
-
 function LatestPhotos({ photos }: Pick<ClassCardProps, "photos">): ReactNode {
   if (photos.length === 0) return null;
   return (
@@ -143,21 +123,17 @@ function LatestPhotos({ photos }: Pick<ClassCardProps, "photos">): ReactNode {
   );
 }
 
-export interface ClassEditorProps {
-  readonly own: LessonClass;
-  /** Photos of this class, newest last. */
-  readonly photos: readonly LessonPhoto[];
-  readonly lesson: LessonStore;
-  /** The focused element is deleted: the class, or its last photo. */
-  readonly onDeleted: () => void;
-}
-
 /** Renames a class, and removes photos or the whole class. */
-function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): ReactNode {
+function ClassEditor({
+  own,
+  photos,
+  lesson,
+  onDeleted,
+}: Omit<ClassCardProps, "stores" | "onCamera"> & { readonly lesson: LessonStore }): ReactNode {
   const { id, name, isReject } = own;
   const latestFirst = photos.toReversed();
   return (
-    <div className={page["stack"]}>
+    <div className={layout["stack4"]}>
       {!isReject && <NameForm own={own} lesson={lesson} />}
       {photos.length > 0 && (
         <ul className={`${styles["photos"]} ${styles["all"]}`}>
@@ -182,7 +158,7 @@ function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): Reac
           ))}
         </ul>
       )}
-      <div className={page["row"]}>
+      <div className={layout["row3"]}>
         <DeleteButton
           title={isReject ? "all of these photos" : name}
           onDelete={() => {
@@ -195,12 +171,17 @@ function ClassEditor({ own, photos, lesson, onDeleted }: ClassEditorProps): Reac
   );
 }
 
-/** Id of the button that removes a photo. */
 function removeId(photoId: string): string {
   return `remove-${photoId}`;
 }
 
-function NameForm({ own: { id, name }, lesson }: Pick<ClassEditorProps, "own" | "lesson">): ReactNode {
+function NameForm({
+  own: { id, name },
+  lesson,
+}: {
+  readonly own: LessonClass;
+  readonly lesson: LessonStore;
+}): ReactNode {
   const [draft, setDraft] = useState(name);
   const [outcome, setOutcome] = useState<ClassNameProblem | "renamed" | null>(null);
   const rename = (): void => setOutcome(lesson.renameClass(id, draft) ?? "renamed");

@@ -19,7 +19,7 @@ import {
   WHAT_IS_KEPT,
 } from "../teach-texts.ts";
 import { ShotsDialog } from "./shots-dialog.tsx";
-import page from "../teach-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
 import { ClassCard } from "./class-card.tsx";
 import styles from "./classes.module.css";
 import { FolderOpen, Plus } from "lucide-react";
@@ -39,7 +39,7 @@ import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 
-/** Id of the section, which gets the focus when the focused element is deleted. */
+/** Id of the section. It takes the focus when the focused element is deleted. */
 const CLASSES = "classes";
 
 /** The first step: classes and their photos. */
@@ -89,7 +89,7 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
   );
 }
 
-/** What the device keeps of the lesson, and a button that deletes it. */
+/** Says what the device keeps of the lesson, with a button that deletes it. */
 function KeptHere({
   isEmpty,
   onDelete,
@@ -98,11 +98,11 @@ function KeptHere({
   readonly onDelete: () => void;
 }): ReactNode {
   return (
-    <div className={page["stack"]}>
-      <p className={`${page["soft"]} ${styles["kept"]}`}>{WHAT_IS_KEPT}</p>
+    <div className={layout["stack4"]}>
+      <p className={`${layout["hint"]} ${styles["kept"]}`}>{WHAT_IS_KEPT}</p>
       {!isEmpty && (
-        <div className={page["row"]}>
-          <span className={page["soft"]}>The whole lesson, without models that you saved:</span>
+        <div className={layout["row3"]}>
+          <span className={layout["hint"]}>The whole lesson, without models that you saved:</span>
           <DeleteButton title="the whole lesson" onDelete={onDelete} />
         </div>
       )}
@@ -110,7 +110,7 @@ function KeptHere({
   );
 }
 
-/** Saved models stay: they are on the models page. */
+/** Saved models stay on the models page. */
 function deleteLesson({ lesson, intake, teaching, saving }: TeachPageStores): void {
   intake.clear();
   teaching.clear();
@@ -118,7 +118,7 @@ function deleteLesson({ lesson, intake, teaching, saving }: TeachPageStores): vo
   void lesson.clear();
 }
 
-/** Adds a class by its name, or one for each folder of photos. */
+/** Adds a class by its name, or a class for each folder of photos. */
 function AddClasses({
   stores: { lesson, intake },
 }: {
@@ -162,7 +162,7 @@ function AddClasses({
   );
 }
 
-/** Adds a class for each folder, and reports photos that get into none. */
+/** Adds a class for each sub-folder, and counts the photos outside of them. */
 function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake">): ReactNode {
   const [note, setNote] = useState<string | null>(null);
   return (
@@ -179,7 +179,7 @@ function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake"
         <FolderOpen size={18} aria-hidden="true" /> Folder of classes
       </FileButton>
       {note !== null && (
-        <p className={`${page["soft"]} ${styles["note"]}`} role="status">
+        <p className={`${layout["hint"]} ${styles["note"]}`} role="status">
           {note}
         </p>
       )}
@@ -188,8 +188,7 @@ function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake"
 }
 
 /**
- * A class for each sub-folder, with its name. Photos outside of sub-folders are a class only where there are no others:
- * then the folder itself is one.
+ * Makes a class of each sub-folder, with its name. Without photos in sub-folders, the folder itself becomes a class.
  */
 function photosOfFolder(
   { name, photos, loose }: LabelledFolder,
@@ -205,7 +204,7 @@ function photosOfFolder(
   });
 }
 
-/** Progress of adding photos, and its outcome. */
+/** The progress or the result of adding photos. */
 function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactNode {
   const state = useStore(intake);
   switch (state.status) {
@@ -217,7 +216,7 @@ function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactN
       return <Running what="Looking at photos" done={state.done} total={state.total} onStop={intake.stop} />;
     case "ended":
       return (
-        <div className={page["stack"]}>
+        <div className={layout["stack4"]}>
           {state.error !== null && <ModelFaultAlert error={state.error} />}
           <p role="status" tabIndex={-1} ref={focusIfFree}>
             {intakeLine(state.added, state.left.length, state.waiting)}
@@ -234,19 +233,19 @@ function IntakeStatus({ intake }: { readonly intake: PhotoIntakeStore }): ReactN
   }
 }
 
-/** The focus stays where it is: more photos can be added meanwhile. */
+/** Does not move the focus: a person can add more photos during the run. */
 function Running({ onStop, ...progress }: ProgressBarProps & { readonly onStop: () => void }): ReactNode {
   return (
-    <div className={page["stack"]}>
+    <div className={layout["stack4"]}>
       <ProgressBar {...progress} />
-      <div className={page["row"]}>
+      <div className={layout["row3"]}>
         <Button onClick={onStop}>Stop adding</Button>
       </div>
     </div>
   );
 }
 
-/** An alert where the page and the kept lesson differ. */
+/** An alert if the page and the stored lesson differ. */
 function KeepingNotice({
   keeping,
   stores: { lesson, read },

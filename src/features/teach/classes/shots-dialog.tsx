@@ -1,6 +1,5 @@
 import {
-  type MouseEvent,
-  type PointerEvent,
+  type DOMAttributes,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -20,21 +19,24 @@ import type { LessonPhoto } from "../state/lesson-store.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import styles from "./classes.module.css";
 
-/** How many of the latest photos are shown. */
+/** Number of shown photos. */
 const SHOWN = 4;
 
-export interface ShotsDialogProps {
+/** A camera for a series of photos of one class. */
+export function ShotsDialog({
+  name,
+  photos,
+  onShot,
+  onClose,
+}: {
   /** Name of the class. */
   readonly name: string;
   /** Photos of the class, newest last. */
   readonly photos: readonly LessonPhoto[];
-  /** Takes a photo, as a JPEG file. */
+  /** Gets each photo as a JPEG file. */
   readonly onShot: (file: File) => void;
   readonly onClose: () => void;
-}
-
-/** The camera for many photos of one class in a row. */
-export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps): ReactNode {
+}): ReactNode {
   const titleId = useId();
   const camera = useCamera();
   const video = useRef<HTMLVideoElement>(null);
@@ -64,7 +66,17 @@ export function ShotsDialog({ name, photos, onShot, onClose }: ShotsDialogProps)
               Press once for one photo, or hold for a series. Move between photos: other sides, other
               distances, other places.
             </p>
-            <Taken photos={photos} />
+            <div className={styles["taken"]}>
+              <p role="status">{counted(photos.length, "photo")}</p>
+              <div className={styles["latest"]}>
+                {photos
+                  .slice(-SHOWN)
+                  .toReversed()
+                  .map(({ id, thumbnail }) => (
+                    <img key={id} src={thumbnail} alt="" className={styles["thumbnail"]} />
+                  ))}
+              </div>
+            </div>
           </>
         ) : (
           <Alert {...CAMERA_FAULT_TEXTS[fault]} />
@@ -96,38 +108,17 @@ function Shutter({
   );
 }
 
-/** The latest photos of the class, and how many it has. */
-function Taken({ photos }: Pick<ShotsDialogProps, "photos">): ReactNode {
-  return (
-    <div className={styles["taken"]}>
-      <p role="status">{counted(photos.length, "photo")}</p>
-      <div className={styles["latest"]}>
-        {photos
-          .slice(-SHOWN)
-          .toReversed()
-          .map(({ id, thumbnail }) => (
-            <img key={id} src={thumbnail} alt="" className={styles["thumbnail"]} />
-          ))}
-      </div>
-    </div>
-  );
-}
-
-/** When a held button first repeats, and how often after that, in milliseconds. */
+/** Milliseconds until a held button repeats for the first time, and between later repeats. */
 const HELD_MS = 500;
 const EVERY_MS = 400;
 
-/** Props of a button that acts once when pressed, and repeatedly while held. */
-export interface Hold {
-  readonly onClick: (event: MouseEvent) => void;
-  readonly onPointerDown: (event: PointerEvent) => void;
-  readonly onPointerUp: () => void;
-  readonly onPointerLeave: () => void;
-  readonly onPointerCancel: () => void;
-}
-
-/** Repeats `work` while a button is held with a finger or a mouse. A press or a key does it once. */
-export function useHold(work: () => void): Hold {
+/** Repeats `work` while a finger or a mouse holds the button. A press or a key runs it once. */
+export function useHold(
+  work: () => void,
+): Pick<
+  DOMAttributes<HTMLButtonElement>,
+  "onClick" | "onPointerDown" | "onPointerUp" | "onPointerLeave" | "onPointerCancel"
+> {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const hasRepeated = useRef(false);
   const latest = useRef(work);
@@ -143,8 +134,8 @@ export function useHold(work: () => void): Hold {
   };
   return {
     onClick: ({ detail }) => {
-      // The click that ends a hold is no press. A hold that ends outside has no click, and the next click may come
-      // from a key, whose detail is 0 (W3C, UI Events).
+      // The click after a hold is not a press. A hold that ends outside the button has no click, and the next click may
+      // come from a key: its detail is 0 (W3C, UI Events).
       if (detail === 0 || !hasRepeated.current) work();
       hasRepeated.current = false;
     },
@@ -159,7 +150,7 @@ export function useHold(work: () => void): Hold {
   };
 }
 
-/** The picture of the camera, or a spinner while it starts. */
+/** The live picture of the camera, or a spinner during its start. */
 export function CameraStage({
   state,
   video,
@@ -167,7 +158,7 @@ export function CameraStage({
 }: {
   readonly state: CameraState;
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Gets the stream when its first picture is shown. */
+  /** Gets the stream with its first picture. */
   readonly onPlaying: (stream: MediaStream) => void;
 }): ReactNode {
   return (

@@ -11,7 +11,6 @@ import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { ModelUse } from "#src/features/models/switch/model-use.tsx";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
-import type { ModelSaving, ModelSavingStore } from "../state/model-saving-store.ts";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { TaughtLesson } from "../state/teaching-store.ts";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -21,23 +20,20 @@ import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
 
-/** Most characters of a model's name. */
 const MAX_TITLE = 60;
-
-const BUSY: ReadonlySet<ModelSaving["status"]> = new Set(["packing", "checking", "writing"]);
 
 interface SaveModelProps {
   readonly taught: TaughtLesson;
-  /** The lesson has changed since: the saved model would not match the result above. */
+  /** True if the lesson has changed since: a saved model would not match the shown result. */
   readonly isOutdated: boolean;
   readonly stores: TeachPageStores;
 }
 
-/** Saves the taught head as a model, and puts it to use. */
+/** Saves the taught head as a model and activates it. */
 export function SaveModel(props: SaveModelProps): ReactNode {
   const saving = useStore(props.stores.saving);
   return (
-    <section className={page["panel"]} aria-labelledby="save-title">
+    <section className={`${layout["stack4"]} ${page["panel"]}`} aria-labelledby="save-title">
       <h3 id="save-title" className={layout["large"]}>
         Save it as a model
       </h3>
@@ -60,20 +56,21 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
   const [title, setTitle] = useState("");
   const [subjects, setSubjects] = useState<readonly Subject[]>([]);
   const [wasTried, setTried] = useState(false);
-  const isSaving = useStore(saving, ({ status }) => BUSY.has(status));
+  const { status } = useStore(saving);
+  const isSaving = status === "packing" || status === "checking" || status === "writing";
   const titleProblem = problemOfTitle(title.trim(), titles);
   const [first, ...others] = subjects;
 
   function save(): void {
     setTried(true);
-    // The Enter key gets here even while the button is disabled.
+    // The Enter key gets here even with a disabled button.
     if (isOutdated || isSaving || titleProblem !== undefined || first === undefined) return;
     void saving.save(taught, { title: title.trim(), subjects: [first, ...others] });
   }
 
   return (
     <form
-      className={page["stack"]}
+      className={layout["stack4"]}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -97,39 +94,19 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
         }
         problem={wasTried && first === undefined ? "A model needs at least one page." : undefined}
       />
-      <SaveButton saving={saving} disabled={isOutdated} onSave={save} />
-    </form>
-  );
-}
-
-/** The button, or the progress of saving. */
-function SaveButton({
-  saving,
-  disabled,
-  onSave,
-}: {
-  readonly saving: ModelSavingStore;
-  readonly disabled: boolean;
-  readonly onSave: () => void;
-}): ReactNode {
-  const { status } = useStore(saving);
-  switch (status) {
-    case "packing":
-    case "checking":
-      return <BusyLine>Making and checking the model...</BusyLine>;
-    case "writing":
-      return <BusyLine>Storing the model...</BusyLine>;
-    case "none":
-    case "stored":
-    case "failed":
-      return (
-        <div className={page["row"]}>
-          <Button variant="primary" disabled={disabled} onClick={onSave}>
+      {isSaving ? (
+        <BusyLine>
+          {status === "writing" ? "Storing the model..." : "Making and checking the model..."}
+        </BusyLine>
+      ) : (
+        <div className={layout["row3"]}>
+          <Button variant="primary" disabled={isOutdated} onClick={save}>
             <Save size={18} aria-hidden="true" /> Save model
           </Button>
         </div>
-      );
-  }
+      )}
+    </form>
+  );
 }
 
 function problemOfTitle(name: string, titles: readonly string[]): string | undefined {
@@ -139,7 +116,7 @@ function problemOfTitle(name: string, titles: readonly string[]): string | undef
     : undefined;
 }
 
-/** What can be done with the saved model. */
+/** The actions for the saved model. */
 function StoredModel({
   manifest,
   stores: { tasks, saving },
@@ -161,13 +138,13 @@ function StoredModel({
       </p>
       <ModelUse manifest={manifest} tasks={tasks} />
       <UseStatus modelId={manifest.id} tasks={tasks} />
-      <div className={page["row"]}>
+      <div className={layout["row3"]}>
         <Button disabled={isExporting} onClick={() => void exportPackage()}>
           <FileDown size={18} aria-hidden="true" /> {isExporting ? "Exporting..." : "Export package"}
         </Button>
         <Button onClick={saving.clear}>Save another</Button>
       </div>
-      <p className={page["soft"]}>
+      <p className={layout["hint"]}>
         It is among your <Link to={PATHS.models}>models</Link> now. There it can be deleted, and an exported
         package be added in another browser.
       </p>
@@ -175,7 +152,7 @@ function StoredModel({
   );
 }
 
-/** Whether the model is in use. */
+/** The progress or the result of activating the model. */
 function UseStatus({
   modelId,
   tasks,

@@ -1,6 +1,5 @@
 import { Camera, ImageUp } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { IdentifyError } from "#domain/identify-error.ts";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
@@ -23,14 +22,15 @@ type Trial =
   | { readonly status: "none" }
   | { readonly status: "camera" }
   | { readonly status: "reading"; readonly photo: File }
-  | { readonly status: "named"; readonly photo: File; readonly answer: HeadAnswer }
-  | { readonly status: "failed"; readonly photo: File; readonly error: IdentifyError };
+  | { readonly status: "answered"; readonly photo: File; readonly answer: Answered };
 
-/** Tries the taught head on the camera or on a photo. */
+type Answered = Awaited<ReturnType<TeachingStore["answerFor"]>>;
+
+/** Tries the taught head on a photo or on the camera. */
 export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answerFor"] }): ReactNode {
   const { trial, tryPhoto, tryCamera, end } = useTrial(answerFor);
   return (
-    <section className={page["panel"]} aria-labelledby="try-title">
+    <section className={`${layout["stack4"]} ${page["panel"]}`} aria-labelledby="try-title">
       <h3 id="try-title" className={layout["large"]}>
         Try it
       </h3>
@@ -38,7 +38,7 @@ export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answ
         <LiveTry answerFor={answerFor} onClose={end} />
       ) : (
         <>
-          <div className={page["row"]}>
+          <div className={layout["row3"]}>
             <Button onClick={tryCamera}>
               <Camera size={18} aria-hidden="true" /> Live on camera
             </Button>
@@ -57,7 +57,7 @@ export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answ
   );
 }
 
-/** One trial at a time: a new one ends the one before. */
+/** A new trial ends the last one. */
 function useTrial(answerFor: TeachingStore["answerFor"]): {
   readonly trial: Trial;
   readonly tryPhoto: (photo: File) => Promise<void>;
@@ -79,13 +79,8 @@ function useTrial(answerFor: TeachingStore["answerFor"]): {
     end: () => void begin({ status: "none" }),
     tryPhoto: async (photo) => {
       const signal = begin({ status: "reading", photo });
-      const named = await answerFor(photo, signal);
-      if (signal.aborted) return;
-      setTrial(
-        named.ok
-          ? { status: "named", photo, answer: named.value }
-          : { status: "failed", photo, error: named.error },
-      );
+      const answer = await answerFor(photo, signal);
+      if (!signal.aborted) setTrial({ status: "answered", photo, answer });
     },
   };
 }
@@ -94,31 +89,30 @@ function PhotoTrial({ trial }: { readonly trial: Exclude<Trial, { status: "camer
   switch (trial.status) {
     case "none":
       return (
-        <p className={page["soft"]}>
+        <p className={layout["hint"]}>
           On the camera it names what it sees a few times a second, and says where it is not sure.
         </p>
       );
     case "reading":
       return <BusyLine>Looking at the photo...</BusyLine>;
-    case "failed":
-      return <ModelFaultAlert error={trial.error} />;
-    case "named":
+    case "answered":
+      if (!trial.answer.ok) return <ModelFaultAlert error={trial.answer.error} />;
       return (
-        <figure className={styles["trialFigure"]}>
+        <figure className={layout["stack2"]}>
           <BlobImage
             blob={trial.photo}
             alt={`Your photo: ${isolated(trial.photo.name)}`}
             className={styles["photo"]}
           />
           <figcaption>
-            <HeadAnswerView answer={trial.answer} />
+            <HeadAnswerView answer={trial.answer.value} />
           </figcaption>
         </figure>
       );
   }
 }
 
-/** The camera, with a new answer a few times a second. */
+/** The live camera, with a few answers per second. */
 export function LiveTry({
   answerFor,
   onClose,
@@ -132,15 +126,15 @@ export function LiveTry({
   const { state } = camera;
   const live = useLiveAnswer(video, state.status === "live" && playing === state.stream, answerFor);
   return (
-    <div className={page["stack"]}>
+    <div className={layout["stack4"]}>
       {state.status === "failed" ? (
         <Alert {...CAMERA_FAULT_TEXTS[state.fault]} />
       ) : (
         <CameraStage state={state} video={video} onPlaying={setPlaying} />
       )}
-      {live.status === "failed" && <ModelFaultAlert error={live.error} />}
-      {live.status === "answered" && <HeadAnswerView answer={live.answer} />}
-      <div className={page["row"]}>
+      {live?.ok === false && <ModelFaultAlert error={live.error} />}
+      {live?.ok === true && <HeadAnswerView answer={live.value} />}
+      <div className={layout["row3"]}>
         <CameraTools camera={camera} />
         <Button ref={focus} onClick={onClose}>
           Stop camera
@@ -150,38 +144,31 @@ export function LiveTry({
   );
 }
 
-/** The button that started the camera had the focus, and is no longer on the page. */
+/** The button that started the camera had the focus and is no longer on the page. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-export type LiveAnswer =
-  | { readonly status: "waiting" }
-  | { readonly status: "answered"; readonly answer: HeadAnswer }
-  | { readonly status: "failed"; readonly error: IdentifyError };
-
-const WAITING: LiveAnswer = { status: "waiting" };
-
-/** Milliseconds between two answers, at least: nobody reads faster. */
+/** Least milliseconds between two answers: nobody reads faster. */
 const EVERY_MS = 250;
 
-/** Longest side of a camera picture, in pixels. It is above the input of the network. */
+/** Longest side of a camera picture in pixels. It is longer than the network's input. */
 const FRAME_SIDE = 640;
 
-/** Answers for the picture of a video again and again while it plays. */
+/** Answers the current picture of a video repeatedly while it plays. Null before the first answer. */
 function useLiveAnswer(
   video: RefObject<HTMLVideoElement | null>,
   isPlaying: boolean,
   answerFor: TeachingStore["answerFor"],
-): LiveAnswer {
-  const [live, setLive] = useState<LiveAnswer>(WAITING);
+): Answered | null {
+  const [live, setLive] = useState<Answered | null>(null);
   useEffect(() => {
     if (!isPlaying) return undefined;
     const left = new AbortController();
     void nameFrames(video, answerFor, left.signal, setLive);
     return () => {
       left.abort();
-      setLive(WAITING);
+      setLive(null);
     };
   }, [video, isPlaying, answerFor]);
   return live;
@@ -191,17 +178,17 @@ async function nameFrames(
   video: RefObject<HTMLVideoElement | null>,
   answerFor: TeachingStore["answerFor"],
   signal: AbortSignal,
-  show: (live: LiveAnswer) => void,
+  show: (answer: Answered) => void,
 ): Promise<void> {
   while (!signal.aborted && video.current !== null) {
     const pause = elapsed(EVERY_MS);
     try {
-      const named = await answerFor(await captureFrame(video.current, FRAME_SIDE), signal);
+      const answer = await answerFor(await captureFrame(video.current, FRAME_SIDE), signal);
       if (signal.aborted) return;
-      show(named.ok ? { status: "answered", answer: named.value } : { status: "failed", error: named.error });
-      if (!named.ok) return;
+      show(answer);
+      if (!answer.ok) return;
     } catch (error) {
-      // The frame could not be encoded, as the camera was unplugged. The camera reports that.
+      // The frame could not be encoded because the camera was unplugged. The camera reports that itself.
       reportError(error);
       return;
     }
@@ -215,18 +202,18 @@ function elapsed(ms: number): Promise<void> {
   });
 }
 
-/** How many of the best classes are shown. */
+/** Number of shown classes. */
 const SHOWN = 3;
 
-/** The answer to a photo. Screen readers announce a new name. */
+/** The answer to a photo. Screen readers announce each new name. */
 function HeadAnswerView({ answer }: { readonly answer: HeadAnswer }): ReactNode {
   const { verdict, classes } = answer;
   return (
-    <div className={styles["answer"]}>
+    <div className={layout["stack3"]}>
       <p className={styles["name"]} role="status" data-verdict={verdict}>
         <bdi>{answerText(verdict, classes[0].name)}</bdi>
       </p>
-      <ol className={styles["classes"]} aria-label="Most probable classes">
+      <ol className={layout["stack2"]} aria-label="Most probable classes">
         {classes.slice(0, SHOWN).map(({ name, probability }) => (
           <li key={name}>
             <Meter label={name} percent={toPercent(probability)} />

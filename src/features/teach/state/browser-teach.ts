@@ -16,7 +16,7 @@ import { createPhotoIntakeStore } from "./photo-intake-store.ts";
 import type { TeachPageStores } from "./teach-context.tsx";
 import { createTeachingStore } from "./teaching-store.ts";
 
-/** What teaching needs from the app. */
+/** The parts of the app that teaching needs. */
 export interface TeachPageDeps extends Pick<ModelsPageStores, "library" | "tasks"> {
   readonly choice: ModelChoiceStore;
   readonly imaging: ImagingClient;
@@ -27,7 +27,7 @@ export interface TeachPageDeps extends Pick<ModelsPageStores, "library" | "tasks
   readonly connectTeaching: () => WorkerConnection;
 }
 
-/** Makes the stores of the Teach page. Import this module dynamically: its code loads when the page opens. */
+/** Creates the stores of the Teach page. Import this module dynamically: its code loads when the page opens. */
 export function createTeachPageStores({
   library,
   tasks,

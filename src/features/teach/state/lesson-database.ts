@@ -7,19 +7,19 @@ import type { LessonClass } from "#domain/teaching/lesson-class.ts";
 import type { Taught } from "#domain/teaching/teach.ts";
 import { createCollection, settleStored } from "#src/storage/collection.ts";
 
-/** The features of a photo, of its edges, and its difference hash. */
+/** The numbers that a lesson has of a photo. */
 export interface PhotoNumbers {
   readonly features: Float32Array;
   /** See: PhotoFeatures.edges */
   readonly edges: Float32Array;
-  /** See: PhotoFeatures.hash. Null in a lesson that was kept before photos had one: they get it when it is taught. */
+  /** See: PhotoFeatures.hash. Null in old lessons, until the lesson is taught again. */
   readonly hash: string | null;
-  /** Stands for the network that they are of: those of another one mean something else. */
+  /** Identifies the network that computed them. Numbers of two networks can't be compared. */
   readonly network: string;
 }
 
-/** A class with its place among all that was added to the lesson. */
-export interface KeptClass extends LessonClass {
+/** A class; `place` orders the classes and photos of a lesson by the time of their addition. */
+interface KeptClass extends LessonClass {
   readonly place: number;
 }
 
@@ -27,33 +27,33 @@ export interface KeptClass extends LessonClass {
 export interface KeptPhoto extends PhotoNumbers {
   readonly id: string;
   readonly classId: string;
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
   /** A small JPEG of the whole photo, as a data URL. */
   readonly thumbnail: string;
   /** See: BurstMarks.shotAt */
   readonly shotAt: number | null;
-  /** Its place among all that was added to the lesson. */
+  /** See: KeptClass.place */
   readonly place: number;
 }
 
-/** A taught head, and the lesson that it was taught with. */
+/** A taught head, and the lesson that taught it. */
 export interface KeptTaught {
-  /** A key of the photos, their classes and the network: it differs when one of these changes. */
+  /** A key of the photos, their classes and the network. It changes with each of these. */
   readonly lesson: string;
-  /** In the order of the head, with the names that they had. */
+  /** In the order of the head, with their names at the time of teaching. */
   readonly classes: readonly LessonClass[];
   readonly taught: Taught;
 }
 
-/** All that is kept, in the order of its adding. */
+/** A whole lesson, in the order of addition. */
 export interface KeptLesson {
   readonly classes: readonly KeptClass[];
   readonly photos: readonly KeptPhoto[];
   readonly taught: KeptTaught | null;
 }
 
-/** A change of what is kept. */
+/** A change of the stored lesson. */
 export type LessonChange =
   | { readonly kind: "put-class"; readonly value: KeptClass }
   | { readonly kind: "put-photo"; readonly value: KeptPhoto }
@@ -61,7 +61,7 @@ export type LessonChange =
   | { readonly kind: "delete-class"; readonly id: string }
   | { readonly kind: "delete-photo"; readonly id: string }
   | { readonly kind: "delete-taught" }
-  /** Everything, also what another tab has added, or this version of the app can't read. */
+  /** Also deletes additions of other tabs, and records that this version of the app can't read. */
   | { readonly kind: "delete-all" };
 
 /** The lesson on this device. Nothing rejects. */
@@ -81,7 +81,7 @@ const NAME = "bio-kingdom.lesson";
 const VERSION = 1;
 const STORES = ["classes", "photos", "taught"] as const;
 
-/** The one key of what was taught. */
+/** The only key of the store "taught". */
 const LATEST = "latest";
 
 const namedClass = { id: v.string(), name: v.string(), isReject: v.boolean() };
@@ -94,7 +94,7 @@ const photoSchema = v.object({
   place: v.number(),
   features: v.instance(Float32Array),
   edges: v.instance(Float32Array),
-  // Lessons of before have neither.
+  // Old lessons have neither.
   hash: v.optional(v.nullable(v.string()), null),
   shotAt: v.optional(v.nullable(v.number()), null),
   network: v.string(),
@@ -111,7 +111,7 @@ const taughtSchema = v.object({
   }),
 });
 
-/** The lesson in IndexedDB, a record for each class and photo, so that two tabs undo nothing of each other. */
+/** The lesson in IndexedDB. Each class and photo is a record: two tabs do not undo each other's changes. */
 export function openLessonDatabase(): LessonDatabase {
   const { run, write } = createCollection<Schema>({
     name: NAME,
@@ -131,7 +131,7 @@ export function openLessonDatabase(): LessonDatabase {
   };
 }
 
-/** Reads all records in the order of their places, except those of another version of the app that this one can't read. */
+/** Leaves out records that this version of the app can't read. */
 async function readAll(database: IDBPDatabase<Schema>): Promise<KeptLesson> {
   const transaction = database.transaction(STORES);
   const [classes, photos, taught] = await Promise.all([

@@ -2,45 +2,45 @@ import type { Result } from "#domain/result.ts";
 import type { StorageProblem } from "#domain/identify-error.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "./lesson-database.ts";
 
-/** How well the lesson is kept on the device. */
+/** The state of the lesson on the device. */
 export type Keeping =
   | { readonly status: "kept" }
-  /** The earlier lesson could not be read. What is added now is kept where that works. */
+  /** The stored lesson could not be read. The app still tries to write new changes. */
   | { readonly status: "unread"; readonly problem: StorageProblem }
-  /** The latest changes are in this tab alone. */
+  /** Only this tab has the latest changes. */
   | { readonly status: "unwritten"; readonly problem: StorageProblem }
-  /** Another tab has changed the lesson; this one shows how it was before. */
+  /** Another tab changed the lesson; this tab shows the old one. */
   | { readonly status: "changed-elsewhere" };
 
-/** Notifies the other tabs that the kept lesson has changed. */
+/** Notifies the other tabs of a change. */
 export type LessonChannel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
-/** Writes the changes of a lesson. A change that can't be written waits, and is safe as long as the tab is open. */
+/** Writes the changes of a lesson. After a failure they wait in memory. */
 interface LessonWriter {
-  /** Takes changes, and writes them soon. After a failure they wait until {@link LessonWriter.retry}. */
+  /** Writes changes soon. After a failure they wait for `retry`. */
   readonly take: (changes: readonly LessonChange[]) => void;
-  /** Writes all waiting changes. Settles when they are written, or have failed again. */
+  /** Writes all waiting changes. Settles after they are written or have failed again. */
   readonly retry: () => Promise<void>;
-  /** Settles when all changes so far are written, or have failed. */
+  /** Settles after all changes so far are written or have failed. */
   readonly settled: () => Promise<void>;
 }
 
 /** Keeps a lesson on the device. Nothing rejects. */
 export interface LessonKeeping extends LessonWriter {
-  /** Reads the kept lesson and shows it with the changes that came meanwhile. Does nothing while changes can't be written. */
+  /** Reads the stored lesson and adds the changes since then. Does nothing if the latest changes could not be written. */
   readonly read: (showLesson: (lesson: KeptLesson) => void) => Promise<void>;
 }
 
-/** Makes the keeping of a lesson. `show` gets each new status; the first one is "kept". */
+/** `show` gets each new status; the first status is "kept". */
 export function createLessonKeeping(
   database: LessonDatabase,
   channel: LessonChannel,
   show: (keeping: Keeping) => void,
 ): LessonKeeping {
   let keeping: Keeping = { status: "kept" };
-  /** How often another tab has changed the lesson, and how many of these changes the page shows. */
+  /** Number of changes by other tabs, and how many of them the page shows. */
   let [changedElsewhere, onPage] = [0, 0];
-  /** For each read that goes on, the changes since it began. */
+  /** For each running read, the changes since its start. */
   const reads = new Set<LessonChange[]>();
   const set = (next: Keeping): void => {
     keeping = next;
@@ -65,7 +65,7 @@ export function createLessonKeeping(
     },
     read: async (showLesson) => {
       await writer.settled();
-      // The changes that are in this tab alone would be lost.
+      // A read would lose the unwritten changes.
       if (keeping.status === "unwritten") return;
       const before = changedElsewhere;
       const since: LessonChange[] = [];
@@ -80,7 +80,7 @@ export function createLessonKeeping(
   };
 }
 
-/** A function, as the status may have changed since it was compared last. */
+/** A function, because TypeScript can't see that the status may have changed. */
 function isUnwritten({ status }: Keeping): boolean {
   return status === "unwritten";
 }
@@ -89,7 +89,7 @@ function createLessonWriter(
   database: Pick<LessonDatabase, "apply">,
   onWritten: (written: Result<void, StorageProblem>) => void,
 ): LessonWriter {
-  /** The latest change of each record that is not written yet. */
+  /** The latest unwritten change of each record. */
   const waiting = new Map<string, LessonChange>();
   let hasFailed = false;
   let writing: Promise<void> | null = null;
@@ -99,7 +99,7 @@ function createLessonWriter(
       const taken = [...waiting];
       const written = await database.apply(taken.map(([, change]) => change));
       hasFailed = !written.ok;
-      // A record that has changed again meanwhile is written again.
+      // A newer change of the same record stays.
       if (written.ok) for (const [key, change] of taken) if (waiting.get(key) === change) waiting.delete(key);
       onWritten(written);
     }
@@ -113,10 +113,10 @@ function createLessonWriter(
 
   return {
     take: (changes) => {
-      // Earlier changes must not be written after a deletion of everything.
+      // No earlier change may follow a deletion of everything.
       if (changes.some(({ kind }) => kind === "delete-all")) waiting.clear();
       for (const change of changes) waiting.set(keyOf(change), change);
-      // A deletion makes room.
+      // A deletion frees space.
       if (changes.some(({ kind }) => kind.startsWith("delete-"))) hasFailed = false;
       if (!hasFailed) void start();
     },
@@ -131,26 +131,14 @@ function createLessonWriter(
   };
 }
 
-/** A key that changes of the same record share. */
+/** Equal for changes of the same record, such as "photo 5" for "put-photo" and "delete-photo". */
 function keyOf(change: LessonChange): string {
-  switch (change.kind) {
-    case "put-class":
-      return `class ${change.value.id}`;
-    case "delete-class":
-      return `class ${change.id}`;
-    case "put-photo":
-      return `photo ${change.value.id}`;
-    case "delete-photo":
-      return `photo ${change.id}`;
-    case "put-taught":
-    case "delete-taught":
-      return "taught";
-    case "delete-all":
-      return "all";
-  }
+  const record = change.kind.replace(/^(?:put|delete)-/, "");
+  if ("id" in change) return `${record} ${change.id}`;
+  return "value" in change && "id" in change.value ? `${record} ${change.value.id}` : record;
 }
 
-/** A lesson after changes, in their order. A changed record stays in its place. */
+/** Applies changes to a lesson. A changed record keeps its place. */
 export function afterChanges(lesson: KeptLesson, changes: readonly LessonChange[]): KeptLesson {
   const classes = new Map(lesson.classes.map((own) => [own.id, own]));
   const photos = new Map(lesson.photos.map((own) => [own.id, own]));

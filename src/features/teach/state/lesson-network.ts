@@ -19,11 +19,11 @@ export interface OpenedNetwork {
   readonly network: string;
 }
 
-/** The app's own network, on top of which heads are taught. */
+/** The app's own network. Taught heads use its features. */
 export interface BaseNetwork {
-  /** Identifies the network of this version of the app; null where it has none. */
+  /** Identifies the network of this version of the app; null if it has none. */
   readonly network: () => string | null;
-  /** Loads it if needed. Never rejects. */
+  /** Loads the network if needed. Never rejects. */
   readonly open: (
     onProgress: OnModelProgress,
     signal: AbortSignal,
@@ -32,7 +32,7 @@ export interface BaseNetwork {
   readonly end: () => void;
 }
 
-/** Starts no worker before the network is opened. */
+/** Starts no worker before `open`. */
 export function createBaseNetwork({
   library,
   openClient,
@@ -52,7 +52,7 @@ export function createBaseNetwork({
       if (opened === null) {
         const read = await library.packageOf(KINGDOM_MODEL.id, onProgress, signal);
         if (!read.ok) return read;
-        // The person has left the page: nothing would end a client that is opened now.
+        // The person left the page: nothing would end a new client.
         if (signal.aborted) return err({ code: "aborted" });
         const model = read.value;
         opened ??= { client: openClient(model, null), model, network: networkOf(model.manifest) };
@@ -79,20 +79,20 @@ export interface LookDeps {
   readonly makeThumbnail: MakeThumbnail;
 }
 
-/** The numbers and the small picture of a photo. */
-export interface SeenPhoto extends PhotoNumbers {
+/** The numbers and the thumbnail of a photo. */
+interface SeenPhoto extends PhotoNumbers {
   /** See: KeptPhoto.thumbnail */
   readonly thumbnail: string;
 }
 
-export interface Look<Job extends { readonly file: Blob }> {
+interface Look<Job extends { readonly file: Blob }> {
   readonly jobs: readonly Job[];
-  /** Gets the outcome of each photo as soon as it is ready: its numbers, or the error code of one that can't be read. */
+  /** Gets the numbers of each photo as soon as they are ready, or an error code. */
   readonly onSeen: (job: Job, seen: Result<SeenPhoto, string>) => void;
 }
 
 /**
- * Computes the features and thumbnails of photos, two at a time in each lane. {@link answerPhotos} says which faults
+ * Computes the features and thumbnails of photos, two at a time in each lane. {@link answerPhotos} decides which faults
  * end the run. Never rejects.
  */
 export function lookAtPhotos<Job extends { readonly file: Blob }>(
@@ -109,7 +109,7 @@ export function lookAtPhotos<Job extends { readonly file: Blob }>(
   ): Promise<Result<SeenPhoto, IdentifyError>> => {
     const own = lane.clients.get(id);
     if (own === undefined) return err({ code: "internal", detail: `no client of ${id}` });
-    // Loads again after the worker died; a loaded model answers at once.
+    // After the worker died this loads the model again; a loaded model answers at once.
     const loaded = await own.load({ signal: given, onProgress: () => {} });
     if (!loaded.ok) return loaded;
     const seen = await photoFeatures(file, given, lane.imaging, own);

@@ -24,46 +24,44 @@ import {
   type LessonKeeping,
 } from "./lesson-keeping.ts";
 
-/** A photo of a lesson, as people see it. */
+/** A photo of a lesson, as the page shows it. */
 export type LessonPhoto = Pick<KeptPhoto, "id" | "classId" | "name" | "thumbnail">;
 
 /** The lesson on the page. */
 export interface LessonSnapshot {
-  /** In the order in which they were added; "None of these" is last. */
+  /** In the order of addition; "None of these" is last. */
   readonly classes: readonly LessonClass[];
-  /** In the order in which they were added. */
+  /** In the order of addition. */
   readonly photos: readonly LessonPhoto[];
   readonly keeping: Keeping;
 }
 
-/** A photo to be added. */
+/** A photo to add. */
 export type NewPhoto = Pick<KeptPhoto, "classId" | "name" | "thumbnail" | "shotAt"> & PhotoNumbers;
 
-/** A lesson: classes and their photos. Each change is written to the device. Nothing rejects. */
+/** A lesson: classes and their photos. The store writes each change to the device. Nothing rejects. */
 export interface LessonStore extends ReadableStore<LessonSnapshot> {
-  /** Reads the kept lesson. Changes that could not be written so far stay. */
+  /** Reads the stored lesson. See: LessonKeeping.read */
   readonly read: () => Promise<void>;
   readonly addClass: (name: string) => Result<LessonClass, ClassNameProblem>;
-  /** The class of this name, which is added where there is none. Null for an empty name. */
+  /** The class of this name; adds it if it does not exist. Null for an empty name. */
   readonly classNamed: (name: string) => LessonClass | null;
   readonly renameClass: (id: string, name: string) => ClassNameProblem | null;
-  /** Removes a class with its photos. "None of these" stays, and loses its photos. */
+  /** Removes a class with its photos. Of "None of these" it removes only the photos. */
   readonly removeClass: (id: string) => void;
-  /** Adds a photo, unless the lesson has exactly this picture, or the class is gone. */
+  /** Adds a photo, unless the lesson has the same picture or its class was deleted. */
   readonly addPhoto: (photo: NewPhoto) => "added" | "known" | "class-gone";
   readonly removePhoto: (id: string) => void;
-  /** Removes everything. The page shows it as gone, and the promise settles, once that is written or has failed. */
+  /** Removes everything. The page shows this, and the promise settles, after the write has ended or failed. */
   readonly clear: () => Promise<void>;
-  /** The features of a photo; undefined if the photo was removed. */
+  /** Undefined for a removed photo. */
   readonly numbersOf: (id: string) => (PhotoNumbers & Pick<KeptPhoto, "shotAt">) | undefined;
-  /** Replaces the numbers of an earlier network. */
+  /** Replaces the numbers of a photo. */
   readonly setNumbers: (id: string, numbers: PhotoNumbers) => void;
-  /** What was taught last; null for nothing. */
+  /** The last taught head; null for none. */
   readonly keptTaught: () => KeptTaught | null;
   readonly keepTaught: (taught: KeptTaught) => void;
-  /** Tries again to write the changes that could not be written. */
   readonly keepAgain: LessonKeeping["retry"];
-  /** Settles when all changes so far are written, or have failed. */
   readonly written: LessonKeeping["settled"];
 }
 
@@ -71,24 +69,24 @@ export interface LessonDeps {
   readonly database: LessonDatabase;
   readonly channel: LessonChannel;
   readonly newId: () => string;
-  /** Milliseconds since 1970. Later additions get later places, also after the clock was set back. */
+  /** Milliseconds since 1970. Places grow even if a person sets the clock back. */
   readonly now: () => number;
 }
 
-/** What the parts of the store share. */
+/** The parts of the store. */
 interface LessonParts extends Pick<LessonDeps, "newId" | "now"> {
   readonly store: StoreApi<LessonSnapshot>;
-  /** All photos with their numbers. They are not in the state, as no component shows the numbers. */
+  /** All photos with their numbers. No component shows the numbers, so they are not in the state. */
   readonly kept: Map<string, KeptPhoto>;
-  /** The places of the classes, by their ids. */
+  /** The places of the classes by their ids. */
   readonly places: Map<string, number>;
   readonly keeping: LessonKeeping;
-  /** The last place that was given away. */
+  /** The greatest place so far. */
   place: number;
   taught: KeptTaught | null;
 }
 
-/** Makes the store; {@link LessonStore.read} fills it. */
+/** Creates an empty store; {@link LessonStore.read} fills it. */
 export function createLessonStore({ database, channel, newId, now }: LessonDeps): LessonStore {
   const store = createStore<LessonSnapshot>(() => ({
     classes: [NONE_OF_THESE],
@@ -114,7 +112,7 @@ export function createLessonStore({ database, channel, newId, now }: LessonDeps)
   };
 }
 
-/** Shows a kept lesson, and deletes photos whose class another tab has deleted. */
+/** Shows a stored lesson. Deletes photos of classes that another tab has deleted. */
 function showKept({ classes, photos, taught }: KeptLesson, parts: LessonParts): void {
   const own = [...classes.map(({ id, name, isReject }) => ({ id, name, isReject })), NONE_OF_THESE];
   const ids = new Set(own.map(({ id }) => id));
@@ -183,7 +181,7 @@ function createClasses(parts: LessonParts): ClassMethods {
   };
 }
 
-/** Keeps a class, at its earlier place where it has one. */
+/** Writes a class. An old class keeps its place. */
 function keepClass(own: LessonClass, parts: LessonParts): void {
   const place = parts.places.get(own.id) ?? nextPlace(parts);
   parts.places.set(own.id, place);
@@ -198,7 +196,7 @@ function createPhotos(parts: LessonParts): PhotoMethods {
     addPhoto: (photo) => {
       const { classes, photos } = store.getState();
       if (!classes.some(({ id }) => id === photo.classId)) return "class-gone";
-      // A picture that is both taught and held out would make the figure too good.
+      // The same picture in the taught and in the held-out part would make the figure too good.
       if (photos.some(({ thumbnail }) => thumbnail === photo.thumbnail)) return "known";
       const value: KeptPhoto = { ...photo, id: newId(), place: nextPlace(parts) };
       kept.set(value.id, value);
@@ -217,7 +215,7 @@ function createPhotos(parts: LessonParts): PhotoMethods {
       kept.clear();
       parts.taught = null;
       keeping.take([{ kind: "delete-all" }]);
-      // If the person left the page before that is written, the lesson would come back.
+      // The page shows the empty lesson after the write: if the person left earlier, the lesson would come back.
       await keeping.settled();
       const { classes, photos } = store.getState();
       store.setState({
@@ -236,15 +234,15 @@ function createPhotos(parts: LessonParts): PhotoMethods {
   };
 }
 
-/** A place behind all others. */
+/** A place after all others. */
 function nextPlace(parts: LessonParts): number {
   parts.place = Math.max(parts.place + 1, parts.now());
   return parts.place;
 }
 
 /**
- * Forgets the taught head when a photo or a class is deleted: it was taught with them and holds the names of its
- * classes. The head on the page can be tried until the person leaves.
+ * Deletes the stored head with a photo or a class: it was taught with them. A person can still try the head on the page
+ * until they leave.
  */
 function forgetTaught(parts: LessonParts): readonly LessonChange[] {
   parts.taught = null;

@@ -14,31 +14,31 @@ import type { BaseNetwork } from "./lesson-network.ts";
 import type { LessonStore } from "./lesson-store.ts";
 import type { TaughtLesson } from "./teaching-store.ts";
 
-/** Where the saving of a taught model stands. */
+/** The progress of saving a taught model. */
 export type ModelSaving =
   | { readonly status: "none" }
   | { readonly status: "packing" }
-  /** It runs once, as every model does before it is stored. */
+  /** The app runs the model once, like every model before it stores it. */
   | { readonly status: "checking" }
   | { readonly status: "writing" }
   | { readonly status: "stored"; readonly manifest: PackageManifest }
   | { readonly status: "failed"; readonly error: IdentifyError };
 
-/** What a person enters about the model. */
-export interface ModelNames {
+/** A person's input about the model. */
+interface ModelNames {
   readonly title: string;
-  /** The pages that it can answer for. */
+  /** The pages on which it can answer. */
   readonly subjects: readonly [Subject, ...Subject[]];
 }
 
 /** Saves a taught model on this device. Nothing rejects. */
 export interface ModelSavingStore extends ReadableStore<ModelSaving> {
   readonly save: (taught: TaughtLesson, names: ModelNames) => Promise<void>;
-  /** Forgets the saved model, or stops before it is written. */
+  /** Stops saving, and forgets the saved model. */
   readonly clear: () => void;
 }
 
-export interface ModelSavingDeps {
+interface ModelSavingDeps {
   readonly base: BaseNetwork;
   readonly lesson: Pick<LessonStore, "getState">;
   readonly teaching: Pick<TeachingClient, "pack">;
@@ -47,7 +47,6 @@ export interface ModelSavingDeps {
   readonly choice: Pick<ModelChoiceStore, "getState">;
 }
 
-/** Makes the store; nothing is saved. */
 export function createModelSavingStore(deps: ModelSavingDeps): ModelSavingStore {
   const store = createStore<ModelSaving>(() => ({ status: "none" }));
   let current = new AbortController();
@@ -72,7 +71,7 @@ export function createModelSavingStore(deps: ModelSavingDeps): ModelSavingStore 
   };
 }
 
-/** As for an imported model: it runs once, and is stored whole or not at all. */
+/** Like an imported model, it runs once, and the device stores it whole or not at all. */
 async function saveModel(
   { taught, classes }: TaughtLesson,
   names: ModelNames,

@@ -10,51 +10,50 @@ import type { LessonStore } from "./lesson-store.ts";
 export interface PhotoForClass {
   readonly classId: string;
   readonly file: File;
-  /** When the app's own camera took it, in milliseconds since 1970. */
+  /** The time of a photo from the app's own camera, in milliseconds since 1970. */
   readonly shotAt?: number;
 }
 
-/** A photo that did not get into the lesson. */
-export interface LeftPhoto {
+/** A photo that was left out of the lesson. */
+interface LeftPhoto {
   readonly name: string;
-  /** Code of the error; `photo-known` for a picture that the lesson has already. */
+  /** Code of the error; `photo-known` for a picture that the lesson already has. */
   readonly problem: string;
 }
 
-/** Where the adding of photos stands. */
-export type PhotoIntake =
+/** The progress of adding photos. */
+type PhotoIntake =
   | { readonly status: "none" }
-  /** The network is fetched and loaded. */
+  /** The network is loading. */
   | { readonly status: "loading"; readonly progress: ModelProgress }
   | { readonly status: "running"; readonly done: number; readonly total: number }
   | {
       readonly status: "ended";
       readonly added: number;
       readonly left: readonly LeftPhoto[];
-      /** Photos that were not looked at, because the adding stopped or failed. */
+      /** Number of photos that were not processed, because the run stopped or failed. */
       readonly waiting: number;
-      /** Why it failed; null where it finished, or a person stopped it. */
+      /** Null if the run finished or a person stopped it. */
       readonly error: IdentifyError | null;
     };
 
 /** Adds photos to a lesson. Nothing rejects. */
 export interface PhotoIntakeStore extends ReadableStore<PhotoIntake> {
-  /** Looks at photos and adds them. Photos that come meanwhile join the same run. */
+  /** Adds photos. During a run they join that run. */
   readonly add: (photos: readonly PhotoForClass[]) => Promise<void>;
-  /** Stops. Photos that were added stay. */
+  /** Stops; added photos stay. */
   readonly stop: () => void;
-  /** Stops, and forgets the outcome of the last run. */
+  /** Stops, and forgets the result of the last run. */
   readonly clear: () => void;
 }
 
-export interface PhotoIntakeDeps extends LookDeps {
+interface PhotoIntakeDeps extends LookDeps {
   readonly base: BaseNetwork;
   readonly lesson: Pick<LessonStore, "addPhoto">;
 }
 
 const NONE: PhotoIntake = { status: "none" };
 
-/** Makes the store; no photos are added. */
 export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore {
   const store = createStore<PhotoIntake>(() => NONE);
   let current: IntakeRun | null = null;
@@ -74,7 +73,7 @@ export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore 
     add: async (photos) => {
       if (photos.length === 0) return;
       if (current !== null) {
-        // Not by push(...photos): a folder may hold more photos than a call takes arguments.
+        // Not push(...photos): a folder may have more photos than a call can have arguments.
         for (const photo of photos) current.photos.push(photo);
         current.total += photos.length;
         await current.over;
@@ -101,9 +100,9 @@ export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore 
   };
 }
 
-/** One run: from the first photo until none waits. */
+/** One run, until no photo waits. */
 interface IntakeRun {
-  /** Photos that wait. */
+  /** Waiting photos. */
   readonly photos: PhotoForClass[];
   total: number;
   added: number;

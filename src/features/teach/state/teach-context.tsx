@@ -5,8 +5,8 @@ import type { ModelSavingStore } from "./model-saving-store.ts";
 import type { PhotoIntakeStore } from "./photo-intake-store.ts";
 import type { TeachingStore } from "./teaching-store.ts";
 
-/** Loads the code of the Teach page and makes its stores. It may reject; the next call tries again. */
-export type OpenTeaching = () => Promise<TeachPageStores>;
+/** Loads the code of the Teach page and creates its stores. It may reject; the next call tries again. */
+type OpenTeaching = () => Promise<TeachPageStores>;
 
 const TeachContext = createContext<OpenTeaching | null>(null);
 
@@ -36,6 +36,6 @@ export interface TeachPageStores extends Pick<ModelsPageStores, "library" | "tas
   readonly saving: ModelSavingStore;
   /** Reads the models and the lesson. */
   readonly read: () => Promise<void>;
-  /** The person leaves the page: stops what runs, and frees the memory of the network. */
+  /** Call it when the person leaves the page: it stops all runs and frees the memory of the network. */
   readonly leave: () => void;
 }

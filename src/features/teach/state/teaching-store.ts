@@ -22,25 +22,25 @@ export interface TaughtLesson extends KeptTaught {
   readonly curve: readonly TeachProgress[];
 }
 
-/** Where the teaching stands. */
+/** The progress or the result of teaching. */
 export type Teaching =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly progress: ModelProgress | null }
-  /** The small pictures go through the network again, as an earlier network or version of the app made their numbers. */
+  /** The network processes the thumbnails again: an earlier network or app version made their numbers. */
   | { readonly status: "looking-again"; readonly done: number; readonly total: number }
   | { readonly status: "running"; readonly curve: readonly TeachProgress[] }
   | TaughtLesson
   | { readonly status: "failed"; readonly error: IdentifyError };
 
 /** A class with its probability for a photo. */
-export interface NamedClass {
+interface NamedClass {
   readonly name: string;
   readonly isReject: boolean;
   /** 0..1. */
   readonly probability: number;
 }
 
-/** The answer to a photo, as the pages would give it with the saved model. */
+/** The answer to a photo. A page gives the same one with the saved model. */
 export interface HeadAnswer {
   readonly verdict: Verdict;
   /** All classes, the most probable first. */
@@ -49,35 +49,34 @@ export interface HeadAnswer {
 
 /** The teaching of a head. Nothing rejects. */
 export interface TeachingStore extends ReadableStore<Teaching> {
-  /** Shows the kept result, if it is of exactly this lesson. */
+  /** Shows the stored result if it belongs to exactly this lesson. */
   readonly restore: () => void;
-  /** Teaches a head with the current lesson. Needs two classes with photos. */
+  /** Teaches a head. The lesson needs two classes with photos. */
   readonly teach: () => Promise<void>;
-  /** Stops the teaching. The earlier result stays. */
+  /** Stops teaching and shows the last result. */
   readonly stop: () => void;
   /** Forgets the result. */
   readonly clear: () => void;
-  /** True when the lesson has changed since it was taught. */
+  /** True if the lesson has changed since it was taught. */
   readonly isOutdated: (taught: TaughtLesson, lesson: LessonSnapshot) => boolean;
-  /** Answers for a photo with the taught head. */
+  /** Answers a photo with the taught head. */
   readonly answerFor: (photo: Blob, signal: AbortSignal) => Promise<Result<HeadAnswer, IdentifyError>>;
 }
 
-export interface TeachingDeps extends LookDeps {
+interface TeachingDeps extends LookDeps {
   readonly base: BaseNetwork;
   readonly lesson: LessonStore;
   readonly teaching: Pick<TeachingClient, "teach">;
 }
 
-/** Seed of the held-out parts: the same lesson always gives the same figures. */
+/** Seed for the held-out parts: the same lesson always gives the same figures. */
 const SEED = 1;
 
-/** How photos are dealt to the held-out parts. A result with another dealing is not restored: its figure means something else. */
-const DEALT = "by bursts";
+/** How photos are divided into held-out parts. A stored result with another division is invalid: its figure differs in meaning. */
+const DIVISION = "by bursts";
 
 const NONE: Teaching = { status: "none" };
 
-/** Makes the store; nothing is taught. */
 export function createTeachingStore(deps: TeachingDeps): TeachingStore {
   const { lesson, base } = deps;
   const store = createStore<Teaching>(() => NONE);
@@ -88,7 +87,7 @@ export function createTeachingStore(deps: TeachingDeps): TeachingStore {
     current = null;
     store.setState(after, true);
   };
-  /** The state that stopping returns to. */
+  /** The state after a stop. */
   let before: Teaching = NONE;
 
   return {
@@ -125,10 +124,10 @@ export function createTeachingStore(deps: TeachingDeps): TeachingStore {
   };
 }
 
-/** Identifies the photos of a lesson, their classes and the network, but not the names of the classes. */
+/** A key of the photos, their classes and the network. The names of the classes do not matter. */
 function lessonKey(photos: readonly LessonPhoto[], network: string | null): string {
   const own = photos.map(({ id, classId }) => `${id} ${classId}`).toSorted();
-  return [network, DEALT, ...own].join("\n");
+  return [network, DIVISION, ...own].join("\n");
 }
 
 async function teachLesson(
@@ -149,7 +148,7 @@ async function teachLesson(
   show({ status: "running", curve });
   const { photos, classes: all } = lesson.getState();
   const classes = all.filter(({ id }) => photos.some(({ classId }) => classId === id));
-  // Photos stand in the order in which they became ready. Sorted, the same photos always give the same figures.
+  // The order of the photos differs from run to run. Sorted photos always give the same figures.
   const inOrder = photos.toSorted((a, b) => (a.thumbnail < b.thumbnail ? -1 : 1));
   const examples = inOrder.flatMap(({ id, classId }): readonly TeachPhoto[] => {
     const numbers = lesson.numbersOf(id);
@@ -168,12 +167,12 @@ async function teachLesson(
   );
   if (!taught.ok) return taught;
   const kept: KeptTaught = { lesson: lessonKey(photos, base.network()), classes, taught: taught.value };
-  // If a photo was deleted meanwhile, the head that was taught with it is not kept.
+  // A person may have deleted a photo meanwhile. Then the app does not store the head.
   if (kept.lesson === lessonKey(lesson.getState().photos, base.network())) lesson.keepTaught(kept);
   return ok({ status: "taught", ...kept, curve });
 }
 
-/** Photos whose numbers come from another network, or lack the hash that tells bursts. */
+/** Photos with numbers of another network, or without a hash. */
 function outdatedPhotos(lesson: LessonStore, network: string | null): readonly LessonPhoto[] {
   return lesson.getState().photos.filter(({ id }) => {
     const numbers = lesson.numbersOf(id);
@@ -181,7 +180,7 @@ function outdatedPhotos(lesson: LessonStore, network: string | null): readonly L
   });
 }
 
-/** Looks at the small pictures, as the photos are not kept. */
+/** Computes the numbers from the thumbnails, because the device does not keep the photos. */
 async function lookAgain(
   photos: readonly LessonPhoto[],
   network: OpenedNetwork,
@@ -212,7 +211,7 @@ async function lookAgain(
   return err({ code: "internal", detail: `a small picture of the lesson: ${fault}` });
 }
 
-/** Numbers of the same network stay: they come from the photo, which shows more than its small picture. */
+/** Numbers of the same network stay: they come from the photo, which has more detail than its thumbnail. */
 function newNumbers(known: PhotoNumbers | undefined, seen: PhotoNumbers): PhotoNumbers {
   return known?.network === seen.network ? { ...known, hash: seen.hash } : seen;
 }
@@ -240,7 +239,6 @@ async function answerByHead(
   return ok(answerOf(probabilities, namedNow(state.classes, lesson.getState().classes)));
 }
 
-/** The answer of a page with the saved model. */
 function answerOf(probabilities: ArrayLike<number>, classes: readonly LessonClass[]): HeadAnswer {
   const [best, ...others] = classes
     .map(({ name, isReject }, at): NamedClass => ({ name, isReject, probability: probabilities[at] ?? 0 }))
