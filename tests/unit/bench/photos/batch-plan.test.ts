@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PlannedPhoto, planBatchPhotos } from "#bench/photos/batch-plan.ts";
+import { type PlannedPhoto, planBatchPhotos } from "#bench/photos/batch-photos.ts";
 
 const PLAN = planBatchPhotos(1000, 1);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proportionalMb } from "#bench/runner/soak/soak-reading.ts";
+import { proportionalMb } from "#bench/runner/soak/soak-limits.ts";
 import { soakSteps } from "#bench/runner/soak/soak-plan.ts";
 
 test("the proportional set size is read in MB, and its parts are not taken for it", () => {

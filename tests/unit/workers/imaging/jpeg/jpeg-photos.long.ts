@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { filesOfTar, type TarFile } from "#bench/study/teach-photos.ts";
 import { once } from "#domain/once.ts";
 import { MAX_PHOTO_PIXELS, type Size } from "#domain/photo.ts";
 import { createRandom, type Random } from "#domain/random.ts";
@@ -17,6 +16,7 @@ import {
   type PictureDifference,
 } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { skipTest } from "#tests/fixtures/skip-test.ts";
+import { filesOfTar, type TarFile } from "#tests/fixtures/tar.ts";
 import { decodeScale } from "#workers/imaging/geometry.ts";
 import { readHeader } from "#workers/imaging/header.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";

@@ -15,18 +15,25 @@ import {
   Tensor,
   tidy,
 } from "@tensorflow/tfjs";
-import { MODELS } from "../fetch.ts";
+import type { Alternative } from "./bench-page.ts";
+import { MODELS } from "./fetch.ts";
 
-/** A model as the tutorials of TensorFlow.js use it. Its network expects values of -1 to 1. */
-export interface NaiveModel {
-  /** Makes the network's input: fromPixels, resizeBilinear, scaling. Waits until the values are computed. */
-  toInput(pixels: ImageData | HTMLImageElement): Promise<Tensor>;
-  /** Runs the network and reads its outputs. Frees the input. */
-  run(input: Tensor): Promise<void>;
+/** An alternative that is ready to run. */
+export interface OpenAlternative {
+  /** Makes the network's input from a file. Resolves when the values are computed. */
+  toInput(photo: File): Promise<void>;
+  /** Runs the network on that input and reads its outputs. Frees the input. */
+  run(): Promise<void>;
 }
 
-/** Opens a model on a backend by its address, as the tutorials do. */
-export async function openNaiveModel(backend: "wasm" | "cpu", id: string, side: number): Promise<NaiveModel> {
+const BACKENDS = { "page-wasm": "wasm", "page-cpu": "cpu" } as const;
+
+/**
+ * Opens a model as the tutorials of TensorFlow.js do: `<img>`, fromPixels and resizeBilinear on the main thread. The network
+ * expects values of -1 to 1.
+ */
+export function openAlternative(way: Alternative, id: string, side: number): OpenAlternative {
+  const backend = BACKENDS[way];
   // See the notes in workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts.
   env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
   setWasmPaths({
@@ -34,27 +41,45 @@ export async function openNaiveModel(backend: "wasm" | "cpu", id: string, side: 
     "tfjs-backend-wasm-simd.wasm": simdUrl,
     "tfjs-backend-wasm-threaded-simd.wasm": threadedUrl,
   });
-  if (!(await setBackend(backend))) throw new Error(`the ${backend} backend did not start`);
   let model: GraphModel | null = null;
+  let input: Tensor | null = null;
   return {
-    toInput: async (pixels) => {
-      await setBackend(backend);
-      const input = tidy(() => {
+    toInput: async (photo) => {
+      const pixels = await loadImage(photo);
+      input?.dispose();
+      if (!(await setBackend(backend))) throw new Error(`the ${backend} backend did not start`);
+      input = tidy(() => {
         const small = image.resizeBilinear(browser.fromPixels(pixels), [side, side]);
         return expandDims(sub(div(small, 127.5), 1));
       });
       await input.data();
-      return input;
     },
-    run: async (input) => {
+    run: async () => {
+      if (input === null) throw new Error("there is no input to run on");
       model ??= await loadGraphModel(`${MODELS}${id}/model.json`, { fetchFunc: fetchUnpacked });
       const executed = model.execute(input);
       const outputs = executed instanceof Tensor ? [executed] : executed;
       for (const output of outputs) await output.data();
       for (const output of outputs) output.dispose();
       input.dispose();
+      input = null;
     },
   };
+}
+
+async function loadImage(photo: File): Promise<HTMLImageElement> {
+  const picture = new Image();
+  const url = URL.createObjectURL(photo);
+  try {
+    picture.src = url;
+    await new Promise((resolve, reject) => {
+      picture.addEventListener("load", resolve, { once: true });
+      picture.addEventListener("error", reject, { once: true });
+    });
+    return picture;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
 /** Fetches a file of a model; the own model's weights are packed, and TensorFlow.js unpacks nothing. */
