@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
-import { kernels } from "../scripts/kernels-plugin.mjs";
+import { kernels } from "../scripts/build/kernels-plugin.mjs";
 
 /**
  * The file of each program, or of each part of a program. Each file exports `main`, which returns the exit code.

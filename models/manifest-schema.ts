@@ -76,7 +76,7 @@ const recordLink = v.union(
 const filled = must("a list with at least one entry");
 
 /**
- * What each field of a manifest must be by itself. scripts/model-schema.mjs writes it as JSON Schema, so it holds only
+ * What each field of a manifest must be by itself. scripts/model/model-schema.mjs writes it as JSON Schema, so it holds only
  * what JSON Schema can express. What compares fields stands in {@link contradictions}.
  */
 export const MANIFEST_SCHEMA = object({

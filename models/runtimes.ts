@@ -7,7 +7,7 @@ export interface RuntimeFacts {
   readonly name: string;
   /**
    * Length of the code and WebAssembly that the browser downloads the first time, in bytes after gzip.
-   * scripts/check-size.mjs compares it with each build.
+   * scripts/checks/check-size.mjs compares it with each build.
    */
   readonly downloadBytes: number;
   /** Its backends. It uses the fastest one on the device unless one is requested. */

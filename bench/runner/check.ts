@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { formatTable, measure } from "../../scripts/check-size.mjs";
-import { appBudgets } from "../../scripts/size-budgets.mjs";
+import { formatTable, measure } from "../../scripts/checks/check-size.mjs";
+import { appBudgets } from "../../scripts/checks/size-budgets.mjs";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
 import {
   answerBudget,

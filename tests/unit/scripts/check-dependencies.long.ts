@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { copySource } from "#tests/fixtures/source-copy.ts";
-import { checkDependencies } from "../../../scripts/check-dependencies.mjs";
+import { checkDependencies } from "../../../scripts/checks/check-dependencies.mjs";
 
 /** Who knows whom though it may not: the file that gets the import, what it imports, and the rule that finds it. */
 const ACROSS_ROOMS = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkNotes, checkSpecification } from "../../../scripts/check-docs.mjs";
+import { checkNotes, checkSpecification } from "../../../scripts/checks/check-docs.mjs";
 
 function file(path: string, ...lines: readonly string[]) {
   return { path, text: lines.join("\n") };

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { recordsOf } from "../../../scripts/build-records.mjs";
-import { measure } from "../../../scripts/check-size.mjs";
-import type { Budget } from "../../../scripts/size-budgets.mjs";
+import { recordsOf } from "../../../scripts/build/build-records.mjs";
+import { measure } from "../../../scripts/checks/check-size.mjs";
+import type { Budget } from "../../../scripts/checks/size-budgets.mjs";
 
 let distDir = "";
 

@@ -6,7 +6,7 @@ import {
   settleCounts,
   totalsLine,
   type PlaywrightTest,
-} from "../../../scripts/count-tests.mjs";
+} from "../../../scripts/test/count-tests.mjs";
 
 function vitestFile(status: string, statuses: readonly string[]) {
   return {

@@ -7,7 +7,7 @@ import { array, assert, asyncProperty, constant, constantFrom, oneof } from "fas
 import { preview, type PreviewServer } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HEADERS } from "../../../scripts/hosting.mjs";
-import { hosting } from "../../../scripts/hosting-plugin.mjs";
+import { hosting } from "../../../scripts/build/hosting-plugin.mjs";
 
 /** What a request got. It is refused where the connection ends before the answer does. */
 interface Got {

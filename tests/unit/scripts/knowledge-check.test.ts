@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge-check.mjs";
+import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge/knowledge-check.mjs";
 
 const NOTHING_ELSE = { labelRecords: {}, labels: [], solutions: SOLUTIONS };
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findRecordId } from "#models/knowledge/find-record.ts";
 import { parseLabels } from "#models/labels.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
-import { knowledgeLabels } from "../../../scripts/knowledge-labels.mjs";
+import { knowledgeLabels } from "../../../scripts/knowledge/knowledge-labels.mjs";
 
 let folder = "";
 

@@ -9,7 +9,7 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { cardSections } from "#src/features/models/card/card-document.ts";
 import { A_CARD } from "#tests/fakes/model-card.ts";
-import { cardMarkdown } from "../../../scripts/model-card.mjs";
+import { cardMarkdown } from "../../../scripts/model/model-card.mjs";
 
 const KINGDOM = "models/packages/kingdom";
 const words = { readCard, cardSections };

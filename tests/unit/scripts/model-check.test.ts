@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { completeDraft } from "#models/complete-draft.ts";
 import { parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 import { MODEL_FORMATS } from "#models/formats.ts";
+import { describeError } from "#src/ui/texts/describe-error.ts";
 import { file } from "#tests/fakes/package-files.ts";
 import {
   asWebPage,
@@ -22,9 +23,17 @@ import type { PackageFile } from "#workers/inference/contract.ts";
 import { checkPackage } from "#workers/packaging/own-package.ts";
 import { writeManifest } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
-import { modelCheck } from "../../../scripts/model-check.mjs";
+import { modelCheck } from "../../../scripts/model/model-check.mjs";
 
-const modules = { checkPackage, completeDraft, parseLabels, recognise, waysOutOfUnfitLabels, writeManifest };
+const modules = {
+  checkPackage,
+  completeDraft,
+  describeError,
+  parseLabels,
+  recognise,
+  waysOutOfUnfitLabels,
+  writeManifest,
+};
 
 let folder = "";
 
@@ -78,10 +87,8 @@ test("every file that is wrong is told on a line of its own", async () => {
 
   expect(code).toBe(1);
   expect(lines).toEqual([
-    "wrong: group1-shard1of4.bin is missing: put it back, or download the model again",
-    expect.stringMatching(
-      /^wrong: group1-shard2of4\.bin has \d+ bytes instead of \d+: copy or download it again$/,
-    ),
+    expect.stringMatching(/^wrong: group1-shard1of4\.bin is missing/),
+    expect.stringMatching(/^wrong: group1-shard2of4\.bin has \d+ bytes instead of [\d,]+/),
     expect.stringMatching(/^wrong: group1-shard3of4\.bin is not the file that the manifest describes/),
     expect.stringMatching(/^wrong: group1-shard4of4\.bin is a web page/),
     "unused: notes.txt",
@@ -121,7 +128,7 @@ test("everything in which the manifest differs from the model file is told", asy
       expect.stringContaining(
         'output.quantization is {"scale":1,"zeroPoint":0}, but model.tflite has {"scale"',
       ),
-      "wrong: there are 2 labels for 4 outputs: give the list that the model was trained with",
+      expect.stringMatching(/^wrong: .*2 labels.*4/),
     ],
   });
 });
@@ -246,8 +253,8 @@ test.each([
     () => cutShort(tinyFiles("tfjs-layers"), WEIGHTS_FILE["tfjs-layers"]),
     "instead of",
   ],
-  ["weights alone", () => withNullTopology(tinyFiles("tfjs-layers")), "without the network"],
-  ["no model", () => [file("model.h5", "x")], "no model file was found (only model.h5)"],
+  ["weights alone", () => withNullTopology(tinyFiles("tfjs-layers")), "and not the network"],
+  ["no model", () => [file("model.h5", "x")], "These were found: model.h5."],
   [
     "several models",
     () => [...tinyFiles("tflite"), ...tinyFiles("onnx")],
@@ -264,9 +271,9 @@ test.each([
 
 test.each([
   [["--mood", "good"], "Unknown option '--mood'"],
-  [["--scaling", "loud"], "--scaling loud is none"],
-  [["--drop-label", "middle"], "--drop-label is first or last"],
-  [["another-folder"], "one folder is to be named"],
+  [["--scaling", "loud"], "--scaling loud is unknown"],
+  [["--drop-label", "middle"], "--drop-label must be first or last"],
+  [["another-folder"], "name one folder"],
 ])("the arguments %j are refused with the right ones", async (args, sentence) => {
   const { code, lines } = await check(...args);
 
@@ -286,7 +293,8 @@ test("the command reads the app's own modules and gives its result as exit code"
   const { manifest, files } = await tinyModel("onnx");
   await write([...files, file("model-manifest.json", manifest)]);
 
-  const run = () => execFileSync(process.execPath, ["scripts/model-check.mjs", folder], { encoding: "utf8" });
+  const run = () =>
+    execFileSync(process.execPath, ["scripts/model/model-check.mjs", folder], { encoding: "utf8" });
   expect(run()).toMatch(/^ok: Tiny onnx/);
 
   rmSync(join(folder, "model.onnx"));

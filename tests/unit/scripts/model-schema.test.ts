@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { FORMATS } from "#models/formats.ts";
 import { MANIFEST_SCHEMA } from "#models/manifest-schema.ts";
-import { manifestJsonSchema } from "../../../scripts/model-schema.mjs";
+import { manifestJsonSchema } from "../../../scripts/model/model-schema.mjs";
 
 const PUBLISHED = new URL("../../../public/model-manifest.schema.json", import.meta.url);
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { offlineFiles } from "../../../scripts/offline-plugin.mjs";
+import { offlineFiles } from "../../../scripts/build/offline-plugin.mjs";
 
 let distDir = "";
 

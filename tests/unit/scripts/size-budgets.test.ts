@@ -7,7 +7,7 @@ import {
   PLANT_DRAWING_NAMES,
 } from "#src/features/guide/drawing/drawing-names.ts";
 import { namedLookalikes } from "#src/features/guide/texts/guide-names.ts";
-import { GUIDE_DRAWINGS } from "../../../scripts/size-budgets.mjs";
+import { GUIDE_DRAWINGS } from "../../../scripts/checks/size-budgets.mjs";
 
 const GROUPS = {
   leaves: LEAF_DRAWING_NAMES,

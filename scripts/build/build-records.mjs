@@ -2,8 +2,8 @@ import { basename, dirname, join, posix } from "node:path";
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The folder of a build's records: Vite's manifest, the list of the files for offline and the packages. It lies beside the
- * build's folder, which is served as a whole.
+ * The folder of a build's records: Vite's manifest, the list of offline files and the packages. It is outside the build's
+ * folder, which hosts serve as a whole.
  * @param {string} distDir the build's folder
  * @returns {string}
  */
@@ -11,27 +11,26 @@ export function recordsOf(distDir) {
   return join(dirname(distDir), ".cache", "records", basename(distDir));
 }
 
-/** Folder inside the build that holds Vite's manifest and the list of offline files until the build is complete. */
+/** Folder of the records inside the build, until the build is complete. */
 export const RECORDS_WHILE_BUILDING = ".vite";
 
-/** The name of Vite's manifest in that folder. */
+/** Vite's manifest in that folder. */
 export const MANIFEST = "manifest.json";
 
-/** The name of the list of the service worker's files in that folder. */
+/** The list of the service worker's files in that folder. */
 export const OFFLINE_LIST = "offline.json";
 
-/** The name of the list of the packages in this build in that folder. */
+/** The list of the build's packages in that folder. */
 export const BUNDLED_PACKAGES = "packages.json";
 
 /** A static import of the app's own file in a bundle: `import{a}from"./b.js"` or `import"./b.js"`. */
 const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["'](\.{1,2}\/[^"']+)["']/g;
 
 /**
- * A built script and all that it imports statically, each once. Workers are not in Vite's manifest, so that imports are
- * read from the code.
+ * A built script and its static imports, each once. They are read from the code, as workers are not in Vite's manifest.
  * @param {string} distDir the build's folder
  * @param {string} script inside it
- * @returns {string[]} files inside it, also such as are imported and not there
+ * @returns {string[]} files inside it; also imported files that do not exist
  */
 export function withStaticImports(distDir, script) {
   /** @type {Set<string>} */
@@ -48,7 +47,7 @@ export function withStaticImports(distDir, script) {
 /**
  * @param {string} distDir
  * @param {string} file inside it
- * @returns {string[]} files inside it; none for a file that is not there
+ * @returns {string[]} files inside it; none for a missing file
  */
 function staticImports(distDir, file) {
   const path = join(distDir, file);

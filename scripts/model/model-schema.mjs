@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
-import { runnerImport } from "vite";
-import { isProgram, ROOT } from "./root.mjs";
+import { isProgram, loadModules, ROOT } from "../root.mjs";
 
 /**
  * @typedef {Exclude<import("@valibot/to-json-schema").JsonSchema, boolean>} Schema
@@ -11,33 +10,33 @@ import { isProgram, ROOT } from "./root.mjs";
  *
  * The app's own modules that define a manifest.
  * @typedef {object} Modules
- * @property {typeof import("../models/manifest-schema.ts").MANIFEST_SCHEMA} MANIFEST_SCHEMA
- * @property {typeof import("../models/formats.ts").FORMATS} FORMATS
+ * @property {typeof import("../../models/manifest-schema.ts").MANIFEST_SCHEMA} MANIFEST_SCHEMA
+ * @property {typeof import("../../models/formats.ts").FORMATS} FORMATS
  */
 
 /**
- * The JSON Schema of a package's manifest, for editors: the structure from the app's own schema, with a title and a
- * description for every field. The texts stand here so that the app does not load them. Throws an Error where a field
- * has no text or a text has no field.
+ * The JSON Schema of a package's manifest, for editors: the app's own schema, with a title and a description for every
+ * field. The texts are in this file, so the app does not load them. Throws an Error for a field without a text, or a text
+ * without a field.
  * @param {Modules} modules
  * @returns {Schema}
  */
 export function manifestJsonSchema({ MANIFEST_SCHEMA, FORMATS }) {
   const schema = toJsonSchema(MANIFEST_SCHEMA, {
     target: "draft-2020-12",
-    // `records` is parsed in two steps. The output type is the one that describes its structure.
+    // `records` is parsed in two steps. Its output type describes its structure.
     typeMode: "output",
     // JSON has finite numbers only, and white space around a text does not matter.
     ignoreActions: ["trim", "finite"],
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
       if (valibotSchema.type !== "tuple_with_rest") return undefined;
-      // "One, and more of the same": without the first one, which would be described twice.
+      // The first item is the same as the rest.
       const { prefixItems: _first, ...rest } = jsonSchema;
       return rest;
     },
     overrideAction: ({ valibotAction, jsonSchema }) => {
       const pattern = "requirement" in valibotAction ? valibotAction.requirement : null;
-      // Readers of JSON Schema take each pattern with the flag u.
+      // Readers of JSON Schema add the flag u to each pattern.
       const isUnicode = pattern instanceof RegExp && pattern.flags === "u";
       return isUnicode ? { ...jsonSchema, pattern: pattern.source } : undefined;
     },
@@ -59,8 +58,8 @@ export function manifestJsonSchema({ MANIFEST_SCHEMA, FORMATS }) {
 
 /**
  * @param {Schema} schema
- * @param {string} place keys down to it; an option of several has its number behind a bar, an item of a list []
- * @param {Map<string, Text>} texts those that are used are taken out
+ * @param {string} place keys from the top; "|0" is the first of several options, "[]" an item of a list
+ * @param {Map<string, Text>} texts used texts are removed from it
  * @returns {Schema}
  */
 function withTexts(schema, place, texts) {
@@ -77,7 +76,8 @@ function withTexts(schema, place, texts) {
           properties: Object.fromEntries(
             Object.entries(properties).map(([name, property]) => {
               const below = place === "" ? name : `${place}.${name}`;
-              if (!texts.has(below)) throw new Error(`${below} has no text in scripts/model-schema.mjs`);
+              if (!texts.has(below))
+                throw new Error(`${below} has no text in scripts/model/model-schema.mjs`);
               return [name, withTexts(asSchema(property), below, texts)];
             }),
           ),
@@ -101,8 +101,8 @@ function asSchema(value) {
 }
 
 /**
- * The texts for the rules, repeated for each subject.
- * @param {readonly import("../domain/subject.ts").Subject[]} subjects
+ * The texts of the rules of each subject.
+ * @param {readonly import("../../domain/subject.ts").Subject[]} subjects
  * @returns {Readonly<Record<string, Text>>}
  */
 function outcomeTexts(subjects) {
@@ -175,7 +175,7 @@ function binTexts(list) {
 }
 
 /**
- * Title and description of each place, but for those that depend on the formats.
+ * Title and description of each place that does not depend on the formats.
  * @type {Readonly<Record<string, Text>>}
  */
 const TEXTS = {
@@ -306,12 +306,10 @@ function textsOf(formats) {
 }
 
 if (isProgram(import.meta.url)) {
-  /** @type {{ module: typeof import("../models/manifest-schema.ts") }} */
-  const { module: manifest } = await runnerImport(join(ROOT, "models/manifest-schema.ts"), { root: ROOT });
-  /** @type {{ module: typeof import("../models/formats.ts") }} */
-  const { module: formats } = await runnerImport(join(ROOT, "models/formats.ts"), { root: ROOT });
-  const schema = manifestJsonSchema({ MANIFEST_SCHEMA: manifest.MANIFEST_SCHEMA, FORMATS: formats.FORMATS });
+  const modules = /** @type {Modules} */ (
+    await loadModules(["models/manifest-schema.ts", "models/formats.ts"])
+  );
   const file = join(ROOT, "public/model-manifest.schema.json");
-  writeFileSync(file, JSON.stringify(schema));
+  writeFileSync(file, JSON.stringify(manifestJsonSchema(modules)));
   execFileSync(process.execPath, [join(ROOT, "node_modules/oxfmt/bin/oxfmt"), file]);
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * A limit on the bytes that the browser loads, after gzip. `page` budgets measure the entry, the named
- * lazy sources and all that these import statically; `worker` budgets the worker's file and the same;
- * `offline` all that the service worker fetches beforehand.
+ * A limit for the bytes that the browser loads, after gzip. A `page` budget measures the entry, the named lazy sources and
+ * their static imports; a `worker` budget measures the worker's file and its static imports; `offline` measures all files
+ * that the service worker stores in advance.
  * @typedef {object} PageBudget
  * @property {"page"} kind
  * @property {string} name
@@ -18,26 +18,26 @@ import { readFileSync } from "node:fs";
  * @property {string} prefix of the file's name in dist/assets
  * @property {number} limitBytes
  *
- * The scripts and styles of a page beyond the shell that every page has. Where a page loads one of several chunks or sets of
- * chunks, the heaviest counts.
+ * The scripts and styles of a page beyond the shell, which every page has. If a page loads one of several chunks or sets of
+ * chunks, the largest counts.
  * @typedef {object} BeyondBudget
  * @property {"beyond"} kind
  * @property {string} name
  * @property {string} shell key in Vite's manifest
  * @property {readonly string[]} sources keys of the chunks that the page loads
- * @property {string | null} oneOf how the keys begin of chunks that exclude each other: it loads one of them; null for none
- * @property {readonly (readonly string[])[]} oneSetOf sets of keys; it loads one set
+ * @property {string | null} oneOf start of the keys of alternative chunks: the page loads one of them; null for none
+ * @property {readonly (readonly string[])[]} oneSetOf sets of keys: the page loads one set
  * @property {number} limitBytes
- * @property {number} mostFiles a server that answers six requests at a time makes each further file wait
+ * @property {number} mostFiles more files load slower: some servers answer only six requests at a time
  *
  * @typedef {object} OfflineBudget
  * @property {"offline"} kind
  * @property {string} name
  * @property {number} limitBytes
  *
- * The files of a model's runtime, which is fetched once. `chunks` are the names of the worker's lazy chunks that it starts
- * from, without hash and ending; their static imports are added, without the worker itself, which is there already. `others`
- * are files that are fetched by their address. The app shows `toldBytes` beforehand.
+ * The files of a model's runtime. `chunks` names the worker's lazy chunks, without hash and ending; their static imports
+ * count too, without the worker itself. `others` names the files that the runtime fetches by address. The app shows
+ * `toldBytes` before the download.
  * @typedef {object} RuntimeBudget
  * @property {"runtime"} kind
  * @property {string} name
@@ -47,7 +47,7 @@ import { readFileSync } from "node:fs";
  * @property {number} toldBytes
  * @property {number} limitBytes
  *
- * @typedef {import("../models/runtimes.ts").RuntimeId} RuntimeId
+ * @typedef {import("../../models/runtimes.ts").RuntimeId} RuntimeId
  * @typedef {PageBudget | BeyondBudget | WorkerBudget | OfflineBudget | RuntimeBudget} Budget
  */
 
@@ -56,10 +56,10 @@ export const kB = 1000;
 const firstLoad = { entry: "index.html", lazySources: ["src/features/home/home-page.tsx"] };
 
 /**
- * The sizes that the app shows, which stand only in this file.
+ * The sizes that the app shows.
  * @type {Record<RuntimeId, number>}
  */
-const told = JSON.parse(readFileSync(new URL("../models/runtime-bytes.json", import.meta.url), "utf8"));
+const told = JSON.parse(readFileSync(new URL("../../models/runtime-bytes.json", import.meta.url), "utf8"));
 
 const runtime = /** @type {const} */ ({ kind: "runtime", worker: "inference.worker-" });
 
@@ -95,13 +95,13 @@ const runtimeBudgets = {
 };
 
 /**
- * The groups of drawings that the page of one record loads, for itself and for its look-alikes: most have one group, and none
- * has two that are not here. tests/unit/scripts/size-budgets.test.ts holds it against all records.
+ * The groups of drawings that the page of one record loads, with its look-alikes: most pages load one group.
+ * tests/unit/scripts/size-budgets.test.ts compares it with all records.
  * @type {readonly (readonly string[])[]}
  */
 export const GUIDE_DRAWINGS = [["leaves", "bodies"], ["plants"], ["bodies", "animals"]];
 
-/** A page that loads the same for everybody. */
+/** A page without alternative chunks. */
 const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", oneOf: null, oneSetOf: [] });
 
 /**
@@ -109,7 +109,7 @@ const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", on
  * @type {Budget[]}
  */
 export const appBudgets = [
-  // 0.6 kB of it are the routes and chunk names of /batch and /teach, 0.6 kB their texts on Home.
+  // It includes 0.6 kB of routes and chunk names of /batch and /teach, and 0.6 kB of their texts on Home.
   { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 132 * kB },
   { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
   {
@@ -154,17 +154,15 @@ export const appBudgets = [
     limitBytes: 68 * kB,
     mostFiles: 44,
   },
-  // 1 kB of it counts the scans of a JPEG before decoding, and finds the EXIF data of a large WebP or PNG.
+  // It includes 1 kB that counts the scans of a JPEG before decoding, and finds the EXIF data of a large WebP or PNG.
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 26 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12 * kB },
   { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },
   { kind: "worker", name: "shrinking worker", prefix: "shrinking.worker-", limitBytes: 22 * kB },
   { kind: "worker", name: "teaching worker", prefix: "teaching.worker-", limitBytes: 14 * kB },
-  // 332 kB were enough for sample results and models of one's own. The outcomes, the map, the card and the manifest of the
-  // app's own model take 41 kB: 215 labels with their facts are 8 kB. Its network does not count here. The 236 knowledge
-  // records take 297 kB: in a field without a network people can look them up nowhere else. Their drawings take 19 kB,
-  // the sample photo and its result on Home 25 kB. The pages /batch and /teach, their stores and the teaching worker
-  // take the rest above 833 kB: both are for places without a network.
+  // 332 kB for sample results and imported models. 41 kB for the outcomes, the map, the card and the manifest of the app's
+  // own model, without its network. 297 kB for 236 knowledge records, which people need in a field without a network, and
+  // 19 kB for their drawings. 25 kB for the sample photo on Home. The rest above 833 kB is for /batch and /teach.
   { kind: "offline", name: "kept for offline", limitBytes: 965 * kB },
   ...Object.values(runtimeBudgets),
 ];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { isProgram, ROOT } from "./root.mjs";
+import { isProgram, ROOT } from "../root.mjs";
 
 /**
  * @typedef {{ path: string, text: string }} SourceFile
@@ -16,10 +16,10 @@ const tag = "[Note:";
 const codeThenComment = /^(?:(?:[^"`]|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)*?[\s{(;,])?(\/[/*].*)$/;
 
 /**
- * Holds citations of notes against their definitions. A definition opens its comment line; a citation
- * has "See: " before it. Only comments are read, so that a string may hold either.
+ * Checks that each cited note is defined once, and each defined note is cited. A definition begins its line of a comment; a
+ * citation follows "See: ". Strings do not count.
  * @param {readonly SourceFile[]} files
- * @returns {string[]} a sentence for each problem, none where all is well
+ * @returns {string[]} a sentence for each problem
  */
 export function checkNotes(files) {
   if (files.length === 0) return ["no file was read, so nothing was checked"];
@@ -65,8 +65,8 @@ function collectNotes(lines) {
 }
 
 /**
- * The comments of a file line by line, without their marks. A comment is known by its place, at the
- * start of a line or after a space or bracket outside of strings, which spares a parser per language.
+ * The comments of a file, line by line and without their marks. A comment begins at the start of a line, or after a space or
+ * a bracket outside of strings.
  * @param {SourceFile} file
  * @returns {CommentLine[]}
  */
@@ -102,9 +102,9 @@ function readSources(root) {
 }
 
 /**
- * @typedef {(path: string) => string | null} ReadText a file's text by its path from the root, null where there is none
+ * @typedef {(path: string) => string | null} ReadText a file's text by its path from the root; null for no such file
  * @typedef {object} Outcome
- * @property {string[]} problems a sentence for each, none where all is well
+ * @property {string[]} problems a sentence for each problem
  * @property {number} sentences
  * @property {number} untested sentences that say "no test"
  */
@@ -114,7 +114,7 @@ const columns = 4;
 const noTest = "no test";
 const nothingToShow = "nothing to show";
 
-/** Code spans that are paths: they have a folder and an ending, or stand in the root with an ending known here. */
+/** Code spans that are paths: with a folder and an ending, or an HTML file in the root. */
 const pathSpan = /`([\w.-]+(?:\/[\w.-]+)+\.\w+|[\w-]+\.html)`/g;
 const testReference = /`([^`]+)` › `([^`]+)`/g;
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { RECORDS_WHILE_BUILDING, recordsOf } from "./build-records.mjs";
-import { headersFile, headersOf } from "./hosting.mjs";
+import { headersFile, headersOf } from "../hosting.mjs";
 
 /**
  * Makes the build ready for hosts of static files, and serves it like such a host. Must be the last plugin that writes files.
@@ -79,15 +79,14 @@ function refuse(response, status, sentence) {
 }
 
 /**
- * The path of a request as the server finds files by it; null where it is none: it can't be decoded, or has empty parts,
- * backslashes or control characters.
+ * The path of a request; null if it can't be decoded, or has empty parts, backslashes or control characters.
  * @param {string} url of the request, such as "/guide?subject=pest"
  * @returns {string | null}
  */
 function pathOf(url) {
   const [path = ""] = url.split(/[?#]/, 1);
   try {
-    // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
+    // oxlint-disable-next-line no-control-regex -- It looks for control characters.
     if (/\/\/|\\|[\u0000-\u001f]/.test(decodeURIComponent(path))) return null;
     return new URL(path, "http://localhost").pathname;
   } catch {
@@ -96,7 +95,7 @@ function pathOf(url) {
 }
 
 /**
- * The kind of a request's byte range: the server supports "bytes=2-4" and "bytes=2-".
+ * The kind of a request's byte range. The server supports "bytes=2-4" and "bytes=2-".
  * @param {string | undefined} range
  * @returns {"known" | "backwards" | "unknown"}
  */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BUNDLED_PACKAGES, recordsOf } from "./build-records.mjs";
-import { PACKAGE_IN_PATH } from "./notices/notices-plugin.mjs";
-import { NOTICES_PAGE } from "./notices/notices-page.mjs";
-import { COMPILED_IN } from "./notices/stated-notices.mjs";
-import { isProgram, ROOT } from "./root.mjs";
+import { BUNDLED_PACKAGES, recordsOf } from "../build/build-records.mjs";
+import { PACKAGE_IN_PATH } from "../notices/notices-plugin.mjs";
+import { NOTICES_PAGE } from "../notices/notices-page.mjs";
+import { COMPILED_IN } from "../notices/stated-notices.mjs";
+import { isProgram, ROOT } from "../root.mjs";
 
 /** Folders in which builds keep third-party code, as they appear in the paths of messages. */
 const foreignFolder = /(?:third_party|external|_deps)\/([\w.+-]+)\//g;
@@ -15,7 +15,7 @@ const foreignFolder = /(?:third_party|external|_deps)\/([\w.+-]+)\//g;
  * all third-party code that such a file names.
  * @param {string} distDir the build's folder
  * @param {string} modulesDir node_modules
- * @returns {string[]} what is missing, as sentences
+ * @returns {string[]} a sentence for each missing notice
  */
 export function missingNotices(distDir, modulesDir) {
   const page = join(distDir, NOTICES_PAGE);
@@ -37,10 +37,10 @@ export function missingNotices(distDir, modulesDir) {
 }
 
 /**
- * The WebAssembly files of the build, with their packages.
+ * The WebAssembly files of the build, each with its package.
  * @param {string} distDir
  * @param {string} modulesDir
- * @returns {{ from: string, bytes: Buffer }[]} It throws for one that no package has.
+ * @returns {{ from: string, bytes: Buffer }[]} Throws for a file that no package has.
  */
 function webAssembly(distDir, modulesDir) {
   const owners = new Map(

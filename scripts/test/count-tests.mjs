@@ -1,5 +1,5 @@
 /**
- * @typedef {{ title: string, reason: string | null }} SkippedTest `reason` is null where the report has none
+ * @typedef {{ title: string, reason: string | null }} SkippedTest `reason` is null if the report has none
  * @typedef {{ passed: number, failed: number, skipped: SkippedTest[] }} Counts
  * @typedef {Counts & { remark: string | null }} SettledCounts `remark` says why a failure was added
  * @typedef {SettledCounts & { name: string, seconds: number }} StageResult
@@ -31,8 +31,8 @@
  */
 
 /**
- * Counts vitest's JSON report. A file that failed with no failed test in it (it did not load, or a hook
- * threw) is one failure. A test's `task.meta.skipReason` is read as the reason of its skip.
+ * Counts vitest's JSON report. A failed file without a failed test (it did not load, or a hook threw) is one failure. The
+ * reason of a skip is the test's `task.meta.skipReason`.
  * @param {VitestReport} report
  * @returns {Counts}
  */
@@ -63,8 +63,8 @@ function vitestReason(status, meta) {
 }
 
 /**
- * Counts Playwright's JSON report. A flaky test is a failure, and so is each error outside of a test,
- * such as a file that does not load or a web server that does not start.
+ * Counts Playwright's JSON report. A flaky test is a failure, and so is each error outside of a test, such as a file that
+ * does not load.
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */
@@ -100,17 +100,17 @@ function countPlaywrightSuite(suite, parents, counts) {
  * @returns {string | null}
  */
 function playwrightReason(test) {
-  // Playwright also reports tests that it never reached as skipped, but with another expected status.
+  // Playwright calls tests that it never reached skipped too, with another expected status.
   if (test.expectedStatus !== "skipped") return "did not run";
   const marks = test.annotations.filter(({ type }) => type === "skip" || type === "fixme");
   return marks.find(({ description }) => description)?.description ?? null;
 }
 
 /**
- * Compares a runner's counts with its exit: no report, a bad exit without a failed test, or no test
- * run at all each make one failure, and so does each test that was skipped without a reason.
- * @param {Counts | null} counts null where the runner left no report
- * @param {string | null} badEnd how it ended badly ("exit code 1"), null after exit code 0
+ * Adds failures that a report does not show: no report, a bad exit without a failed test, no test at all, and each test that
+ * was skipped without a reason.
+ * @param {Counts | null} counts null if the runner left no report
+ * @param {string | null} badEnd such as "exit code 1"; null after exit code 0
  * @returns {SettledCounts}
  */
 export function settleCounts(counts, badEnd) {
@@ -126,7 +126,7 @@ export function settleCounts(counts, badEnd) {
 }
 
 /**
- * The line that closes the run, over all stages.
+ * The last line of a run, with the sums over all stages.
  * @param {Pick<Counts, "passed" | "failed">[]} stages
  * @returns {string}
  */

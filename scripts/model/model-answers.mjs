@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 /**
- * @typedef {import("../models/complete-draft.ts").DraftAnswers} DraftAnswers
- * @typedef {import("../models/complete-draft.ts").DraftField} DraftField
- * @typedef {import("../models/manifest.ts").Scaling} Scaling
+ * @typedef {import("../../models/complete-draft.ts").DraftAnswers} DraftAnswers
+ * @typedef {import("../../models/complete-draft.ts").DraftField} DraftField
+ * @typedef {import("../../models/manifest.ts").Scaling} Scaling
  */
 
 /**
@@ -12,14 +12,14 @@ import { parseArgs } from "node:util";
  * @typedef {object} Asked
  * @property {string} folder
  * @property {boolean} write
- * @property {string | undefined} model path of the one that is meant, of several
+ * @property {string | undefined} model path of the chosen model, if there are several
  * @property {DraftAnswers} answers
- * @property {"first" | "last" | undefined} dropLabel which label to drop from a list with one too many
+ * @property {"first" | "last" | undefined} dropLabel the label to drop from a list with one label too many
  */
 
 /**
  * The subjects of models.
- * @satisfies {Record<import("../domain/subject.ts").Subject, null>}
+ * @satisfies {Record<import("../../domain/subject.ts").Subject, null>}
  */
 const SUBJECT_TABLE = { animal: null, plant: null, disease: null, pest: null };
 const [FIRST_SUBJECT = "", ...OTHER_SUBJECTS] = Object.keys(SUBJECT_TABLE);
@@ -32,9 +32,10 @@ export const USAGE = `npm run model -- check FOLDER [--write] [what the files do
   --output probabilities|logits|sigmoid                 --threshold 0.5
   --labels labels.txt         --drop-label first|last   --reject background (again for each)
   --record "label=record-id" (again for each)           --licence MIT  --source "where it is from"
-  --model PATH                which one is meant, where there are several`;
+  --model PATH                the chosen model, if there are several`;
 
-/** The option that answers for a field.
+/**
+ * The option that fills in a field.
  * @type {Readonly<Record<DraftField, string>>}
  */
 export const OPTION_OF_FIELD = {
@@ -93,10 +94,10 @@ const OPTIONS = {
 export function readArguments(args, parseLabels) {
   const { values, positionals } = parseCommandLine(args);
   const [folder, ...others] = positionals;
-  if (folder === undefined || others.length > 0) throw new Error("one folder is to be named");
+  if (folder === undefined || others.length > 0) throw new Error("name one folder");
   const drop = values["drop-label"];
   if (drop !== undefined && drop !== "first" && drop !== "last") {
-    throw new Error("--drop-label is first or last");
+    throw new Error("--drop-label must be first or last");
   }
   const answers = answersOf(values, parseLabels);
   return { folder, write: values.write, model: values.model, dropLabel: drop, answers };
@@ -131,7 +132,7 @@ function answersOf(values, parseLabels) {
     source: values.source,
     records: recordsOf(values.record),
   };
-  // Words that no field has, such as a subject that does not exist, are found by the manifest's own check.
+  // The manifest's own check finds unknown words, such as a subject that does not exist.
   return /** @type {DraftAnswers} */ (answers);
 }
 
@@ -154,7 +155,7 @@ function scalingOf(value) {
   const mean = threeOf(means?.[1]);
   const std = threeOf(means?.[2]);
   if (mean === null || std === null)
-    throw new Error(`--scaling ${value} is none: ${OPTION_OF_FIELD.scaling}`);
+    throw new Error(`--scaling ${value} is unknown: ${OPTION_OF_FIELD.scaling}`);
   return { mean, std };
 }
 

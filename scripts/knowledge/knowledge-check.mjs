@@ -1,23 +1,16 @@
-import { readFileSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { runnerImport } from "vite";
-import {
-  describeProblem,
-  KNOWLEDGE,
-  readRecords,
-  readSolutions,
-  SOLUTIONS_FOLDER,
-} from "./knowledge/read-records.mjs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isProgram, loadModules, ROOT } from "../root.mjs";
+import { describeProblem, KNOWLEDGE, readRecords, readSolutions, SOLUTIONS_FOLDER } from "./read-records.mjs";
 
 /**
- * @typedef {import("../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
- * @typedef {import("./knowledge/read-records.mjs").FileProblem} FileProblem
+ * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
+ * @typedef {import("./read-records.mjs").FileProblem} FileProblem
  *
- * What records are held against.
+ * The data to check records against.
  * @typedef {object} Surroundings
- * @property {Readonly<Record<string, string>>} labelRecords ids of records by label of the app's own model
- * @property {readonly string[]} labels labels of that model that need a record
+ * @property {Readonly<Record<string, string>>} labelRecords ids of records, by the labels of the app's own model
+ * @property {readonly string[]} labels labels of the app's own model that need a record
  * @property {readonly { id: string, treats: readonly string[] }[]} solutions
  */
 
@@ -34,7 +27,7 @@ export function problemsBetween(records, { labelRecords, labels, solutions }) {
     ...repeatedIds(records),
     ...records.flatMap((record) => [
       ...deadLinks(record, ids),
-      ...wayOut(record, treated).map((what) => ({ file: fileOf(record), line: null, what })),
+      ...wayOut(record, treated).map((what) => problemIn(record, what)),
     ]),
     ...labels
       .filter((label) => !ids.has(labelRecords[label] ?? ""))
@@ -60,16 +53,9 @@ export function problemsBetween(records, { labelRecords, labels, solutions }) {
  * @returns {FileProblem[]}
  */
 function repeatedIds(records) {
-  const seen = new Set();
-  return records.flatMap((record) => {
-    if (!seen.has(record.id)) {
-      seen.add(record.id);
-      return [];
-    }
-    return [
-      { file: fileOf(record), line: null, what: `has the id "${record.id}" of another subject's record` },
-    ];
-  });
+  return records
+    .filter(({ id }, at) => records.findIndex((other) => other.id === id) < at)
+    .map((record) => problemIn(record, `has the id "${record.id}" of another subject's record`));
 }
 
 /**
@@ -81,14 +67,14 @@ function deadLinks(record, ids) {
   const links = [...record.seeAlso, ...record.confusedWith.flatMap((other) => other.record ?? [])];
   return links
     .filter((link) => !ids.has(link) || link === record.id)
-    .map((link) => ({
-      file: fileOf(record),
-      line: null,
-      what:
+    .map((link) =>
+      problemIn(
+        record,
         link === record.id
           ? "names itself as another record"
           : `names the record "${link}", which does not exist`,
-    }));
+      ),
+    );
 }
 
 /**
@@ -104,9 +90,13 @@ function wayOut(record, treated) {
   return isTreated || record.noProduct !== null ? [] : ["has no solution that treats it, and no `noProduct`"];
 }
 
-/** @param {GuideRecord} record */
-function fileOf({ subject, id }) {
-  return `${KNOWLEDGE}/${subject}/${id}.yaml`;
+/**
+ * @param {GuideRecord} record
+ * @param {string} what
+ * @returns {FileProblem}
+ */
+function problemIn({ subject, id }, what) {
+  return { file: `${KNOWLEDGE}/${subject}/${id}.yaml`, line: null, what };
 }
 
 /**
@@ -114,16 +104,15 @@ function fileOf({ subject, id }) {
  * @param {string} root
  */
 export async function checkKnowledge(root) {
-  /** @type {{ module: typeof import("../models/knowledge/read-guide-record.ts") }} */
-  const { module: guide } = await runnerImport(join(root, "models/knowledge/read-guide-record.ts"));
-  /** @type {{ module: typeof import("../models/solutions/solution-schema.ts") }} */
-  const { module: treatment } = await runnerImport(join(root, "models/solutions/solution-schema.ts"));
+  const modules = /** @type {Pick<import("./plugin.mjs").Modules, "readGuideRecord" | "readSolution">} */ (
+    await loadModules(["models/knowledge/read-guide-record.ts", "models/solutions/solution-schema.ts"])
+  );
   /** @type {{ labels: string[], labelFacts: { subject: string | null, unknown?: boolean }[], records: Record<string, string> }} */
   const manifest = JSON.parse(
     readFileSync(join(root, "models/packages/kingdom/model-manifest.json"), "utf8"),
   );
-  const { records, problems } = readRecords(root, guide.readGuideRecord);
-  const { solutions, problems: ofSolutions } = readSolutions(root, treatment.readSolution);
+  const { records, problems } = readRecords(root, modules.readGuideRecord);
+  const { solutions, problems: ofSolutions } = readSolutions(root, modules.readSolution);
   const between = problemsBetween(records, {
     labelRecords: manifest.records,
     labels: manifest.labels.filter((_, index) => {
@@ -143,8 +132,8 @@ function countsOf(records) {
   return [...counts].map(([subject, count]) => `${count} of ${subject}s`).join(", ");
 }
 
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { records, problems } = await checkKnowledge(dirname(dirname(fileURLToPath(import.meta.url))));
+if (isProgram(import.meta.url)) {
+  const { records, problems } = await checkKnowledge(ROOT);
   for (const problem of problems) console.error(describeProblem(problem));
   console.log(`${records.length} sound records: ${countsOf(records)}. ${problems.length} problems.`);
   if (problems.length > 0) process.exitCode = 1;

@@ -4,11 +4,11 @@ import { build } from "vite";
 import { MANIFEST, OFFLINE_LIST, RECORDS_WHILE_BUILDING, withStaticImports } from "./build-records.mjs";
 import { buildTarget } from "./oldest-browsers.mjs";
 import { createHash } from "node:crypto";
-import { NOTICES_PAGE } from "./notices/notices-page.mjs";
+import { NOTICES_PAGE } from "../notices/notices-page.mjs";
 
 /**
- * Builds workers/offline/service-worker.ts to sw.js, one classic script with the list of the files in it, once all else
- * is written. The list is kept beside Vite's manifest too.
+ * Builds workers/offline/service-worker.ts to sw.js, one classic script that contains the list of files, after all other
+ * files. The list is stored beside Vite's manifest too.
  * @param {import("vite").Plugin[]} plugins of its build
  * @returns {import("vite").Plugin}
  */
@@ -61,11 +61,11 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
 }
 
 /**
- * The files that the service worker stores, by addresses relative to its own: the app may be in a folder of the site.
+ * The files that the service worker stores. Addresses are relative to its own, as the app may be in a folder of the site.
  * @typedef {object} OfflineFiles
- * @property {{ url: string, revision: string | null }[]} precache files that are fetched beforehand; the revision is a hash of
- * the content, null where the address has one
- * @property {string[]} onDemand files that are kept after their first use
+ * @property {{ url: string, revision: string | null }[]} precache files that it fetches in advance; the revision is a hash of
+ * the content, null if the address contains a hash
+ * @property {string[]} onDemand files that it stores after their first use
  */
 
 /** Files without a hash in their names that every page needs, and the licences. */
@@ -78,12 +78,11 @@ const packagedModels = "models/packages/";
 const plots = "src/ui/plot/draw-plot.ts";
 
 /**
- * Sorts the files of a build. Beforehand: the pages with all their lazy chunks, and the workers as they start. On demand:
- * the later imports of workers (runtimes of models with their WebAssembly), the app's own model packages, and the code that
- * draws plots.
- * Source maps, where they are asked for, are left to developers.
+ * Sorts the files of a build. In advance: the pages with all their lazy chunks, and the workers with their static imports. On
+ * demand: lazy imports of workers (runtimes with their WebAssembly), the app's own model packages, and the plot library.
+ * Source maps are left out.
  * @param {string} distDir the build's folder, with Vite's manifest in it
- * @returns {OfflineFiles} Throws where one of these files or every worker is missing.
+ * @returns {OfflineFiles} Throws if one of these files or every worker is missing.
  */
 export function offlineFiles(distDir) {
   const assets = readdirSync(join(distDir, "assets"))

@@ -7,16 +7,16 @@ import {
   isVariableDeclaration,
 } from "typescript/unstable/ast/is";
 import { API } from "typescript/unstable/sync";
-import { oldestBrowsers } from "./oldest-browsers.mjs";
+import { oldestBrowsers } from "../build/oldest-browsers.mjs";
 import compat from "@mdn/browser-compat-data/forLegacyNode";
-import { isProgram, ROOT } from "./root.mjs";
+import { isProgram, ROOT } from "../root.mjs";
 
 /**
  * @typedef {import("typescript/unstable/ast").Node} Node
  * @typedef {import("typescript/unstable/ast").Identifier} Name
  * @typedef {import("typescript/unstable/ast").SourceFile} SourceFile
  * @typedef {import("typescript/unstable/sync").Project} Project
- * @typedef {import("./oldest-browsers.mjs").OldestBrowser} OldestBrowser
+ * @typedef {import("../build/oldest-browsers.mjs").OldestBrowser} OldestBrowser
  * @typedef {import("@mdn/browser-compat-data/types").Identifier} Identifier
  * @typedef {import("@mdn/browser-compat-data/types").CompatStatement} CompatStatement
  * @typedef {import("@mdn/browser-compat-data/types").SimpleSupportStatement} SimpleSupportStatement
@@ -24,24 +24,24 @@ import { isProgram, ROOT } from "./root.mjs";
 
 /** APIs that some browsers lack, and the reason why the app may use them. */
 const ENHANCEMENTS = new Map([
-  ["CanvasImageSmoothing.imageSmoothingQuality", "Firefox passes over it and averages all the same"],
+  ["CanvasImageSmoothing.imageSmoothingQuality", "Firefox ignores it and averages anyway"],
   ["File.webkitRelativePath", "Firefox on Android chooses no folders"],
-  ["FileSystemFileHandle.createWritable", "asked for; where it is missing, IndexedDB keeps models"],
-  ["FileSystemWritableFileStream", "what createWritable gives"],
+  ["FileSystemFileHandle.createWritable", "tested before use; else IndexedDB keeps models"],
+  ["FileSystemWritableFileStream", "the result of createWritable"],
   ["HTMLMediaElement.srcObject", "all play a camera's stream; some play nothing else"],
-  ["ImageDecoder", "asked for; createImageBitmap decodes where it is missing"],
+  ["ImageDecoder", "tested before use; else createImageBitmap decodes"],
   ["ImageDecodeResult.image", "read with ImageDecoder"],
   ["KeyboardEvent.code", "missing in Chrome and Firefox for the keys of an Android phone's screen"],
   ["KeyboardEvent.repeat", "missing in Chrome for the keys of an Android phone's screen"],
-  ["MediaStreamTrack.getCapabilities", "asked for; without it there is no button for the light"],
-  ["Navigator.canShare", "asked for; without it a case is shared as text"],
-  ["Navigator.share", "asked for; without it a case is saved as a file"],
+  ["MediaStreamTrack.getCapabilities", "tested before use; else there is no button for the light"],
+  ["Navigator.canShare", "tested before use; else a case is shared as text"],
+  ["Navigator.share", "tested before use; else a case is saved as a file"],
   ["VideoColorSpace", "read with ImageDecoder"],
   ["VideoFrame", "used with ImageDecoder"],
 ]);
 
 const FOLDERS = ["workers", "src"];
-/** A number of files below the app's. A check that found no files would report no fault. */
+/** The least number of files. A check that found no files would report no fault. */
 const FEWEST_FILES = 300;
 const OF_BROWSERS = /\/lib\.(?:dom|webworker)[\w.]*\.d\.ts$/;
 
@@ -54,7 +54,7 @@ const GLOBAL_SCOPE = /^Window$|GlobalScope$/;
 /** MDN's entries for interfaces and globals, by name. @type {ReadonlyMap<string, CompatStatement>} */
 const WHOLE = new Map(entriesOf(compat.api));
 
-/** The same of the members of each interface. @type {ReadonlyMap<string, ReadonlyMap<string, CompatStatement>>} */
+/** MDN's entries for the members of each interface. @type {ReadonlyMap<string, ReadonlyMap<string, CompatStatement>>} */
 const MEMBERS = new Map(Object.entries(compat.api).map(([owner, api]) => [owner, new Map(entriesOf(api))]));
 
 /**
@@ -178,7 +178,7 @@ export function suspectNames(browsers) {
 }
 
 /**
- * The API behind a name and the browsers that lack it; null where all have it, or where it is no browser API.
+ * The API of a name and the browsers that lack it; null if all have it, or if it is no browser API.
  * @param {string | null} owner the interface in which TypeScript declares it; null for none
  * @param {string} name
  * @param {readonly OldestBrowser[]} browsers

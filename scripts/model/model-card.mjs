@@ -1,25 +1,24 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runnerImport } from "vite";
-import { isProgram, ROOT } from "./root.mjs";
+import { isProgram, loadModules, ROOT } from "../root.mjs";
 
 /**
- * The app's own modules that read a card and make its sentences.
+ * The app's own modules that read a card and write its sentences.
  * @typedef {object} Modules
- * @property {typeof import("../models/card-schema.ts").readCard} readCard
- * @property {typeof import("../src/features/models/card/card-document.ts").cardSections} cardSections
+ * @property {typeof import("../../models/card-schema.ts").readCard} readCard
+ * @property {typeof import("../../src/features/models/card/card-document.ts").cardSections} cardSections
  *
- * @typedef {import("../src/features/models/card/card-document.ts").CardSection} CardSection
- * @typedef {import("../src/features/models/card/card-tables.ts").CardTable} CardTable
+ * @typedef {import("../../src/features/models/card/card-document.ts").CardSection} CardSection
+ * @typedef {import("../../src/features/models/card/card-tables.ts").CardTable} CardTable
  */
 
 const KINGDOM = "models/packages/kingdom";
 
 /**
- * The text of CARD.md: the card's page of the app, for readers of the repository.
+ * The text of CARD.md, the same as the card's page in the app.
  * @param {unknown} json of card.json
  * @param {Modules} modules
- * @returns {string} Throws an Error where the card is not valid.
+ * @returns {string} Throws an Error for an invalid card.
  */
 export function cardMarkdown(json, { readCard, cardSections }) {
   const card = readCard(json);
@@ -63,12 +62,9 @@ function rowText(cells) {
 }
 
 if (isProgram(import.meta.url)) {
-  /** @type {{ module: typeof import("../models/card-schema.ts") }} */
-  const { module: schema } = await runnerImport(join(ROOT, "models/card-schema.ts"), { root: ROOT });
-  /** @type {{ module: typeof import("../src/features/models/card/card-document.ts") }} */
-  const { module: wording } = await runnerImport(join(ROOT, "src/features/models/card/card-document.ts"), {
-    root: ROOT,
-  });
+  const modules = /** @type {Modules} */ (
+    await loadModules(["models/card-schema.ts", "src/features/models/card/card-document.ts"])
+  );
   const json = JSON.parse(readFileSync(join(ROOT, KINGDOM, "card.json"), "utf8"));
-  writeFileSync(join(ROOT, KINGDOM, "CARD.md"), cardMarkdown(json, { ...schema, ...wording }));
+  writeFileSync(join(ROOT, KINGDOM, "CARD.md"), cardMarkdown(json, modules));
 }

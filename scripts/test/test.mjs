@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { countPlaywright, countVitest, formatSummary, settleCounts, totalsLine } from "./count-tests.mjs";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../root.mjs";
 
 /**
  * @typedef {import("./count-tests.mjs").Counts} Counts
@@ -15,26 +15,14 @@ import { ROOT } from "./root.mjs";
  * @property {string[]} groups that the command line can name
  * @property {Program} program
  * @property {string[]} args
- * @property {Report} [report] of a test runner; a stage without one is a check and counts as one test
+ * @property {Report} [report] of a test runner; a stage without a report is a check and counts as one test
  * @property {Record<string, string>} [env]
  */
 
 /** @param {string} name */
 const script = (name) => ({ script: `scripts/${name}.mjs` });
 
-/** @type {Stage} */
-const build = {
-  name: "build",
-  // In e2e too, so that it never tests a dist left over from other sources.
-  groups: ["checks", "e2e"],
-  program: { package: "vite", bin: "vite" },
-  args: ["build"],
-};
-
-/**
- * @param {string} name
- * @returns {Stage}
- */
+/** @param {string} name @returns {Stage} */
 function vitest(name) {
   const file = reportFile(name);
   return {
@@ -42,18 +30,11 @@ function vitest(name) {
     groups: ["unit"],
     program: { package: "vitest", bin: "vitest" },
     args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-    report: {
-      file,
-      count: (text) =>
-        countVitest(/** @type {import("./count-tests.mjs").VitestReport} */ (JSON.parse(text))),
-    },
+    report: { file, count: (text) => countVitest(JSON.parse(text)) },
   };
 }
 
-/**
- * @param {string} name
- * @returns {Stage}
- */
+/** @param {string} name @returns {Stage} */
 function playwright(name) {
   const file = reportFile(name);
   return {
@@ -62,11 +43,7 @@ function playwright(name) {
     program: { package: "@playwright/test", bin: "playwright" },
     args: ["test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    report: {
-      file,
-      count: (text) =>
-        countPlaywright(/** @type {import("./count-tests.mjs").PlaywrightReport} */ (JSON.parse(text))),
-    },
+    report: { file, count: (text) => countPlaywright(JSON.parse(text)) },
   };
 }
 
@@ -75,53 +52,64 @@ function reportFile(name) {
   return join(ROOT, ".cache", `${name.replaceAll(" ", "-")}.json`);
 }
 
-/** The lanes need these. They run side by side, before the lanes begin. */
-const first = [build, { name: "photos", groups: ["unit", "e2e"], program: script("make-photos"), args: [] }];
+/** They run side by side before the lanes, which need them. */
+/** @type {Stage[]} */
+const first = [
+  // In e2e too: end-to-end tests must not run on an old dist.
+  { name: "build", groups: ["checks", "e2e"], program: { package: "vite", bin: "vite" }, args: ["build"] },
+  { name: "photos", groups: ["unit", "e2e"], program: script("test/make-photos"), args: [] },
+];
 
-/** The linter's types and the compiler are written in Go, and take a fifth less time when they collect garbage less often. */
+/** Type-aware lint and the compiler are Go programs. They take a fifth less time with less garbage collection. */
 const ROOMY = { GOGC: "400" };
 
-/** @type {Stage} */
-const types = {
-  name: "types",
-  groups: ["checks"],
-  program: { package: "typescript", bin: "tsc" },
-  args: ["-b"],
-  env: ROOMY,
-};
+/**
+ * A check: it passes or fails as a whole.
+ * @param {string} name
+ * @param {Program} program
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Stage}
+ */
+function check(name, program, args = [], env = {}) {
+  return { name, groups: ["checks"], program, args, env };
+}
 
 /** The stages of a lane run one after the other, and the lanes side by side. */
 const lanes = [
   [
-    { name: "size budgets", groups: ["checks"], program: script("check-size"), args: [] },
-    { name: "licences", groups: ["checks"], program: script("check-licences"), args: [] },
+    check("size budgets", script("checks/check-size")),
+    check("licences", script("checks/check-licences")),
     playwright("playwright"),
   ],
   [
-    { name: "format", groups: ["checks"], program: { package: "oxfmt", bin: "oxfmt" }, args: ["--check"] },
-    {
-      name: "lint and types",
-      groups: ["checks"],
-      program: { package: "oxlint", bin: "oxlint" },
-      args: ["--deny-warnings", "--report-unused-disable-directives"],
-      env: ROOMY,
-    },
-    { name: "browsers", groups: ["checks"], program: script("check-browsers"), args: [] },
-    { name: "dead code", groups: ["checks"], program: { package: "knip", bin: "knip" }, args: [] },
-    { name: "dependency rules", groups: ["checks"], program: script("check-dependencies"), args: [] },
-    { name: "docs", groups: ["checks"], program: script("check-docs"), args: [] },
+    check("format", { package: "oxfmt", bin: "oxfmt" }, ["--check"]),
+    check(
+      "lint and types",
+      { package: "oxlint", bin: "oxlint" },
+      ["--deny-warnings", "--report-unused-disable-directives"],
+      ROOMY,
+    ),
+    check("browsers", script("checks/check-browsers")),
+    check("dead code", { package: "knip", bin: "knip" }),
+    check("dependency rules", script("checks/check-dependencies")),
+    check("docs", script("checks/check-docs")),
   ],
   [vitest("vitest")],
 ];
 
-/** The runners' configurations read it: where it is set they run the slow tests, else the others. */
+/** With this variable in the environment, both test runners run the slow tests instead of the others. */
 const LONG = "TEST_LONG";
 
-/** `npm test -- --long`: tests that are slow and rarely fail, and the compiler itself, as the linter has its own copy. */
-const long = [types, vitest("vitest long"), playwright("playwright long")];
+/** `npm test -- --long`: slow tests that rarely fail, and the compiler, as the linter checks types with its own copy. */
+const long = [
+  check("types", { package: "typescript", bin: "tsc" }, ["-b"], ROOMY),
+  vitest("vitest long"),
+  playwright("playwright long"),
+];
 
 /**
- * Runs a stage to its end. A stage that can't be started or read is a failed one, and the run goes on.
+ * Runs a stage to its end. A stage that can't start or be read has failed, and the run goes on.
  * @param {Stage} stage
  * @returns {Promise<StageResult>}
  */
@@ -158,9 +146,9 @@ async function runCheck(stage) {
  */
 async function runTests(stage, report) {
   mkdirSync(dirname(report.file), { recursive: true });
-  // A report of an earlier run must not be counted for one that crashes before it writes its own.
+  // If the runner crashes before it writes a report, an older report must not count.
   rmSync(report.file, { force: true });
-  // Lanes write at the same time, so each line begins with the stage.
+  // Lanes print at the same time, so each line begins with the name of its stage.
   const badEnd = await run(stage, (line) => console.log(`${stage.name} | ${line}`));
   const counts = existsSync(report.file) ? report.count(readFileSync(report.file, "utf8")) : null;
   return settleCounts(counts, badEnd);
@@ -169,7 +157,7 @@ async function runTests(stage, report) {
 /**
  * @param {Stage} stage
  * @param {(line: string) => void} onLine takes each line of output
- * @returns {Promise<string | null>} how it ended badly, as settleCounts takes it
+ * @returns {Promise<string | null>} the exit code or signal of a bad end; null after exit code 0
  */
 function run(stage, onLine) {
   return new Promise((resolve, reject) => {
@@ -185,8 +173,7 @@ function run(stage, onLine) {
 }
 
 /**
- * The JavaScript file behind a program. Node runs it directly, which works on Windows too, where the
- * links in node_modules/.bin are shell scripts.
+ * The JavaScript file of a program. Node runs it directly: on Windows the links in node_modules/.bin are shell scripts.
  * @param {Program} program
  * @returns {string}
  */
@@ -210,7 +197,7 @@ async function main(args) {
     process.exitCode = 2;
     return;
   }
-  // One that the shell has would leave out every test of `npm test`.
+  // If the shell had set it, `npm test` would leave out every test.
   delete process.env[LONG];
   const results = args.includes("--long") ? await runLong() : await runGroups(args);
   console.log(`\n${formatSummary(results)}\n`);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./root.mjs";
+import { ROOT } from "../root.mjs";
 import { createMemoryStream, main } from "assemblyscript/asc";
 
 const COMPILED = join(ROOT, ".cache/kernels");
@@ -19,7 +19,7 @@ const KERNELS = new Map([
     "virtual:resample-kernel",
     {
       folder: join(ROOT, "workers/imaging/resample/kernel"),
-      // 4 MiB; a device gives only the part that is used.
+      // 4 MiB; a device provides only the used part.
       options: ["--enable", "simd", "--initialMemory", "64"],
     },
   ],
@@ -50,7 +50,7 @@ export function kernels() {
 }
 
 /**
- * A compiled kernel. Compiling takes seconds, so it is done once for each state of the sources and the compiler.
+ * A compiled kernel. Compiling takes seconds, so each state of the sources and the compiler is compiled once.
  * @param {Kernel} kernel
  */
 async function readKernel(kernel) {
@@ -58,7 +58,7 @@ async function readKernel(kernel) {
   if (!existsSync(file)) {
     const bytes = await compileKernel(kernel.folder, kernel.options);
     mkdirSync(COMPILED, { recursive: true });
-    // Written completely or not at all, for builds and tests that run at the same time.
+    // Renaming is atomic: another build or test never sees a part of the file.
     writeFileSync(`${file}.${process.pid}`, bytes);
     renameSync(`${file}.${process.pid}`, file);
   }
@@ -87,7 +87,7 @@ export const startKernel = async (imports) => (await WebAssembly.instantiate(byt
 /**
  * Compiles the AssemblyScript in a folder, from its index.ts on, to WebAssembly.
  * @param {string} folder
- * @param {readonly string[]} options of the compiler that not every kernel takes
+ * @param {readonly string[]} options of the compiler for this kernel
  * @returns {Promise<Uint8Array>}
  * @throws {Error} with the messages of the compiler, if there are any
  */
@@ -96,7 +96,7 @@ async function compileKernel(folder, options) {
   let binary = null;
   const said = createMemoryStream();
   const { error } = await main(
-    // Nothing is allocated in it, so it needs no runtime. Reads of tables need no checks: their indices are bits.
+    // A kernel allocates nothing, so it needs no runtime. Tables need no checks of indices: their indices are bits.
     [
       "index.ts",
       "--baseDir",

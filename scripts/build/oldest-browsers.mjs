@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 /**
  * @typedef {object} OldestBrowser
  * @property {import("@mdn/browser-compat-data/types").BrowserName} name as MDN calls it
- * @property {string} version the oldest one in which the app has to run
- * @property {string | null} target as build tools call it; null where another entry covers it
+ * @property {string} version the oldest version that the app supports
+ * @property {string | null} target as build tools call it; null if another entry covers it
  */
 
-/** The names that package.json has, as Browserslist writes them. @type {ReadonlyMap<string, Omit<OldestBrowser, "version">>} */
+/** The names of Browserslist in package.json. @type {ReadonlyMap<string, Omit<OldestBrowser, "version">>} */
 const NAMES = new Map([
   ["chrome", { name: "chrome", target: "chrome" }],
   ["and_chr", { name: "chrome_android", target: null }],
@@ -19,11 +19,11 @@ const NAMES = new Map([
 ]);
 
 /**
- * The browsers that the app has to run in, which package.json alone states. See docs/decisions/0002-browsers-policy-hosting.md
+ * The oldest browsers that the app supports, from package.json. See docs/decisions/0002-browsers-policy-hosting.md
  * @returns {readonly OldestBrowser[]}
  */
 export function oldestBrowsers() {
-  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   /** @type {{ browserslist: readonly string[] }} */
   const { browserslist } = JSON.parse(text);
   return browserslist.map(readEntry);
