@@ -9,12 +9,12 @@ import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.t
 import type { RuntimeId } from "./models/runtimes.ts";
 import { readSolution } from "./models/solutions/solution-schema.ts";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
-import { buildTarget } from "./scripts/oldest-browsers.mjs";
+import { buildTarget } from "./scripts/build/oldest-browsers.mjs";
 import { basePathOf } from "./scripts/hosting.mjs";
-import { hosting } from "./scripts/hosting-plugin.mjs";
-import { kernels } from "./scripts/kernels-plugin.mjs";
+import { hosting } from "./scripts/build/hosting-plugin.mjs";
+import { kernels } from "./scripts/build/kernels-plugin.mjs";
 import { notices, recordPackages } from "./scripts/notices/notices-plugin.mjs";
-import { offline } from "./scripts/offline-plugin.mjs";
+import { offline } from "./scripts/build/offline-plugin.mjs";
 import { staticPages } from "./scripts/static-pages/static-pages.mjs";
 import { guidePath, OTHER_PATHS, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
 import { guideHead, recordData } from "./src/features/guide/texts/guide-head.ts";

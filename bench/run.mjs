@@ -1,26 +1,22 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
-import { kernels } from "../scripts/kernels-plugin.mjs";
+import { kernels } from "../scripts/build/kernels-plugin.mjs";
 
 /**
- * The programs by their names, and those that have parts by part. Each file exports `main`, which answers the exit code.
+ * The file of each program, or of each part of a program. Each file exports `main`, which returns the exit code.
  * @type {Readonly<Record<string, string | Readonly<Record<string, string>>>>}
  */
 const PROGRAMS = {
   pipeline: "bench/runner/main.ts",
   batch: "bench/runner/batch/batch.ts",
   soak: "bench/runner/soak/soak.ts",
-  study: {
-    read: "bench/study/read-photos.ts",
-    find: "bench/study/find-subject.ts",
-    teach: "bench/study/teach.ts",
-  },
+  study: "bench/study.ts",
   fuzz: { workers: "tests/fuzz/main.ts", jpeg: "tests/fuzz/jpeg/main.ts" },
 };
 
 /**
- * The file of a program, and the arguments that are left for it. Without a part, `fuzz` runs its first one.
+ * The file of a program and its arguments. Without a part, `fuzz` runs `workers`.
  * @param {readonly string[]} args
  */
 function programOf([name = "", ...args]) {
@@ -38,10 +34,10 @@ if (file === undefined) {
   console.error(`npm run ${name} -- PART: one of ${Object.keys(PROGRAMS[name] ?? PROGRAMS).join(", ")}`);
   process.exitCode = 2;
 } else {
-  // Otherwise Vite would take this for development and build the app that way.
+  // Without it, Vite would build the app for development.
   process.env.NODE_ENV = "production";
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  // The programs are TypeScript, which Node 20 does not read: Vite does.
+  // The programs are TypeScript, which Node 20 can't read. Vite can.
   /** @type {{ module: { main(args: readonly string[]): number | Promise<number> } }} */
   const { module: program } = await runnerImport(join(root, file), {
     root,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { buildTarget } from "../scripts/oldest-browsers.mjs";
+import { buildTarget } from "../scripts/build/oldest-browsers.mjs";
 import app from "../vite.config.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

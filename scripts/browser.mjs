@@ -6,13 +6,12 @@ import { isProgram, ROOT } from "./root.mjs";
 /** @typedef {{ executablePath: string, source: string }} Browser */
 
 const programNames = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser"];
-/** Chromium without a window: it opens a page with half the work of a full browser with hidden windows. */
+/** Chromium without a window: it opens a page with half the work of a full browser. */
 const shellNames = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /**
- * Looks for a Chrome or Chromium that starts, and installs nothing: CHROME_PATH, then an installed one,
- * then Playwright's own download.
- * @returns {Promise<Browser | null>} null where there is none
+ * Finds a Chrome or Chromium that starts: CHROME_PATH, then an installed one, then Playwright's own download.
+ * @returns {Promise<Browser | null>} null if none starts
  */
 export async function findBrowser() {
   for (const candidate of candidates()) if (starts(candidate.executablePath)) return candidate;
@@ -21,7 +20,7 @@ export async function findBrowser() {
   return starts(executablePath) ? { executablePath, source: "Playwright's download" } : null;
 }
 
-/** Options for a browser without a screen, as root in a container and without a network. */
+/** Options of a browser without a screen and without a network, also as root in a container. */
 export const QUIET_BROWSER = [
   "--no-sandbox",
   "--disable-gpu",
@@ -30,14 +29,13 @@ export const QUIET_BROWSER = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A Chromium without a window handles WebAssembly that reaches outside its memory only with its crash reporter: without
-  // it the whole page ends.
+  // Without its crash reporter, a Chromium without a window ends the whole page when WebAssembly reaches outside its memory.
   "--enable-crash-reporter",
 ];
 
 /**
- * The test browser: CHROME_PATH, then a Chromium without a window, then any that findBrowser finds.
- * @returns {Promise<Browser | null>} null where there is none
+ * The test browser: CHROME_PATH, then a Chromium without a window, then the result of findBrowser.
+ * @returns {Promise<Browser | null>} null if none starts
  */
 export async function findTestBrowser() {
   for (const candidate of [...chosen(), ...shells()]) if (starts(candidate.executablePath)) return candidate;
@@ -45,8 +43,8 @@ export async function findTestBrowser() {
 }
 
 /**
- * Finds or installs the test browser, and prints its choice. Where Debian's packages are available, it
- * installs a Chromium without a window even if there is a whole browser. Throws as ensureBrowser does.
+ * Finds or installs the test browser, and prints its choice. With Debian's packages it installs a Chromium without a window,
+ * even if a whole browser is there. Throws like ensureBrowser.
  * @returns {Promise<Browser>}
  */
 async function ensureTestBrowser() {
@@ -58,8 +56,8 @@ async function ensureTestBrowser() {
 }
 
 /**
- * Finds a browser or installs one (Playwright's download, then Debian's package when root), and prints its choice. Where
- * both fail, throws an Error that explains what to install.
+ * Finds a browser or installs one (Playwright's download, then Debian's package if root), and prints its choice. If both
+ * fail, throws an Error that says what to install.
  * @returns {Promise<Browser>}
  */
 export async function ensureBrowser() {
@@ -90,7 +88,7 @@ async function findOrInstall() {
   return null;
 }
 
-/** @returns {Browser[]} the one that CHROME_PATH names */
+/** @returns {Browser[]} the browser that CHROME_PATH names */
 function chosen() {
   const chromePath = process.env.CHROME_PATH;
   return chromePath ? [{ executablePath: chromePath, source: "CHROME_PATH" }] : [];
@@ -111,7 +109,7 @@ function* candidates() {
   }
 }
 
-/** @returns {string[]} the usual places on this system, whether or not a file is there */
+/** @returns {string[]} the usual paths of a browser on this system */
 function installedPaths() {
   if (process.platform === "win32") {
     const folders = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name) => process.env[name]);
@@ -140,9 +138,8 @@ function onPath(program) {
 }
 
 /**
- * True for a program that starts. That the file exists proves little: Ubuntu's chromium-browser only asks to install a
- * snap, and Playwright's
- * download may lack system libraries. Windows is not asked, as chrome.exe there opens a window.
+ * True for a program that starts. A file alone proves little: Ubuntu's chromium-browser only asks to install a snap, and
+ * Playwright's download may lack system libraries. On Windows the file is enough, as chrome.exe opens a window.
  * @param {string} executablePath
  * @returns {boolean}
  */
@@ -168,7 +165,7 @@ function installWithApt(name) {
 }
 
 /**
- * Runs one try at an install. A failure is printed and not thrown, since the next try may work.
+ * Tries one way to install. It prints a failure and does not throw, since the next way may work.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} env

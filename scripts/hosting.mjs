@@ -3,12 +3,12 @@ import { isProgram } from "./root.mjs";
 /**
  * [Note: Headers]
  * The headers that a web server should send with the app: one list for `npm start`, `_headers`, the nginx example and the
- * tests. The page's own content security policy stands in index.html and holds on hosts without headers. Here is only what
- * a `<meta>` tag can't hold: a policy in a header holds for workers too, and one of them downloads models from any address
- * that a person types.
+ * tests. The page's own content security policy is in index.html, so it works on hosts without headers. The headers have only
+ * rules that a `<meta>` tag can't have: a policy in a header would also bind the packaging worker, which downloads models from
+ * any address.
  */
 
-/** Device features that the app uses, by the names of Permissions-Policy. Pages of other sites may use none. */
+/** Device features that the app uses, by the names of Permissions-Policy. */
 const ALLOWED = ["camera"];
 
 /** Features that it never uses. Browsers warn of unknown names, so `bluetooth` and `web-share` are left out. */
@@ -56,7 +56,7 @@ export const HEADERS = {
 /** The service worker's file, from the app's root. */
 export const SERVICE_WORKER = "sw.js";
 
-/** The policy of the service worker, which does not get the page's: it can reach only this site, and runs no text as code. */
+/** The policy of the service worker, which does not inherit the page's policy: only this site, and no text as code. */
 export const SERVICE_WORKER_POLICY = `default-src 'self'; ${NOT_FRAMED}`;
 
 /** The folder of files whose names change with their content, from the app's root. */
@@ -68,7 +68,7 @@ export const CACHING = { hashed: "public, max-age=31536000, immutable", other: "
 /**
  * The headers of one answer.
  * @param {string} file from the app's root
- * @param {boolean} isThere false where the answer says that there is no such file
+ * @param {boolean} isThere false if there is no such file
  * @returns {Record<string, string>}
  */
 export function headersOf(file, isThere = true) {
@@ -80,9 +80,9 @@ export function headersOf(file, isThere = true) {
 }
 
 /**
- * The folder of its site that the app is built for, with a slash at both ends.
+ * The app's folder on its site, with a slash at both ends.
  * @param {string | undefined} basePath such as /app/; without it the app is the whole site
- * @returns {string} Throws an Error where it is not a folder.
+ * @returns {string} Throws an Error if it is not a folder.
  */
 export function basePathOf(basePath) {
   if (basePath === undefined || basePath === "") return "/";
@@ -93,9 +93,9 @@ export function basePathOf(basePath) {
 }
 
 /**
- * The text of `_headers`, which Netlify, Cloudflare Pages and others read. Where several rules name one header, some of these
- * hosts join the values and others take the last: so each rule stands by itself. Caching of what has no hash is left to the
- * hosts, which ask again each time.
+ * The text of `_headers`, which Netlify, Cloudflare Pages and others read. If several rules set one header, some hosts join the
+ * values and others take the last one: each rule must be right alone. There is no rule for the caching of files without a
+ * hash, as these hosts revalidate them each time.
  * @param {string} basePath
  * @returns {string}
  * See: [Note: Headers]
@@ -117,8 +117,8 @@ function rule(pattern, headers) {
 }
 
 /**
- * The text of an nginx configuration that serves a build as it should be: pages by their addresses without .html, 404.html
- * for missing pages, and all headers.
+ * The text of an nginx configuration for a build: pages by their addresses without .html, 404.html for missing pages, and all
+ * headers.
  * @param {string} basePath
  * @returns {string}
  * See: [Note: Headers]
@@ -170,5 +170,5 @@ ${basePath === "/" ? "" : `  location = ${basePath.slice(0, -1)} {\n    return 3
 `;
 }
 
-// `npm run hosting:nginx` writes hosting/nginx.conf; BASE_PATH names the folder of the app, as it does for the build.
+// `npm run hosting:nginx` writes hosting/nginx.conf. BASE_PATH names the folder of the app, as for the build.
 if (isProgram(import.meta.url)) process.stdout.write(nginxConfig(basePathOf(process.env["BASE_PATH"])));

@@ -4,9 +4,8 @@ import sharp from "sharp";
 import { isProgram, ROOT } from "./root.mjs";
 
 /**
- * Writes the PNG icons that phones want, made of public/icon.svg: some phones take no SVG, iOS rounds the corners itself
- * and shows transparent parts as black, and Android cuts a maskable icon to any shape that contains its safe zone.
- * The leaf lies within that.
+ * Writes PNG icons for phones from public/icon.svg. Some phones take no SVG. iOS rounds the corners itself and shows
+ * transparent parts as black. Android cuts a maskable icon to a shape that contains its safe zone; the leaf is inside it.
  */
 
 /** Side of the SVG's view box. */
@@ -26,7 +25,7 @@ const SIGN_SCALE = 1.5;
 /**
  * All icons.
  * @param {string} root the repository's folder
- * @returns {Promise<readonly PhoneIcon[]>} Throws where icon.svg is not a rounded ground with a leaf on it.
+ * @returns {Promise<readonly PhoneIcon[]>} Throws if icon.svg is not a rounded ground with a leaf on it.
  */
 export async function phoneIcons(root) {
   const svg = readFileSync(join(root, "public/icon.svg"), "utf8");
@@ -54,7 +53,7 @@ export async function phoneIcons(root) {
  * @returns {Promise<Buffer>} a PNG; the same bytes for the same version of sharp
  */
 export function drawIcon({ svg, side }) {
-  // 72 dots an inch draw the view box as it is.
+  // 72 dots per inch draw the view box in its own size.
   return sharp(Buffer.from(svg), { density: (72 * side) / SIDE })
     .resize(side, side)
     .png({ compressionLevel: 9, palette: true, colours: 64 })
@@ -70,7 +69,7 @@ function picture(content) {
 }
 
 /**
- * A sign of the icon set that the app's pages use.
+ * An icon of lucide-react, as on the app's pages.
  * @param {string} name
  * @param {string} colour
  * @returns {Promise<string>}

@@ -10,9 +10,8 @@ const stamp = join(root, "node_modules", ".installed-lock");
 const oldestNode = { major: 20, minor: 19 };
 
 /**
- * Installs the packages of package-lock.json, unless they are there.
- * Throws an Error with a sentence for the reader when Node is too old, when package.json and the lock
- * disagree, or when npm fails.
+ * Installs the packages of package-lock.json, unless they are installed. Throws an Error with a sentence for the reader if
+ * Node is too old, if package.json and the lock disagree, or if npm fails.
  * @returns {void}
  */
 export function ensureInstalled() {
@@ -36,7 +35,7 @@ function refuseOldNode() {
 }
 
 /**
- * Throws where package.json and the lock differ: `npm ci` would refuse, but `npm install` silently accepts it.
+ * Throws if package.json and the lock differ: `npm ci` would refuse, but `npm install` accepts it silently.
  * @param {string} lock
  */
 function refuseStaleLock(lock) {
@@ -54,13 +53,12 @@ function refuseStaleLock(lock) {
 }
 
 /**
- * Not `npm ci`: it refuses a lock without the native parts of every platform, and a lock that npm wrote on
- * one platform, or from a registry that lacks some of them, has only its own. With --no-save the lock is
- * followed all the same and never rewritten.
+ * Not `npm ci`: it refuses a lock without the native packages of every platform, and npm often writes a lock with those of
+ * one platform only. With --no-save, npm follows the lock too and never rewrites it.
  */
 function runNpmInstall() {
-  // The flags win over the caller's environment: `npm test --silent` would hide why an install
-  // failed, and NODE_ENV=production would leave the build tools out.
+  // The flags override the environment: `npm test --silent` would hide the reason of a failure, and NODE_ENV=production
+  // would leave out the build tools.
   const args = ["install", "--no-save", "--include=dev", "--loglevel=error"];
   const npmCli = process.env.npm_execpath;
   const isUnderNpm = npmCli !== undefined && basename(npmCli) === "npm-cli.js";

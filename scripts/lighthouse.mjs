@@ -27,25 +27,25 @@ const ROUTES = [
 const DEBUGGING_PORT = 9333;
 
 /**
- * The part of Lighthouse's report on one route that this script checks.
+ * The parts of Lighthouse's report on one route that this script reads.
  * @typedef {object} Report
  * @property {Record<string, { id: string, score: number | null }>} categories scores from 0 to 1
  * @property {Record<string, { id: string, score: number | null, scoreDisplayMode: string, numericValue?: number }>} audits
  *
  * @typedef {object} Figures
  * @property {Record<string, number>} scores by category, from 0 to 100; 0 where Lighthouse gave none
- * @property {readonly string[]} failed ids of the audits that are passed or not and were not
+ * @property {readonly string[]} failed ids of failed audits that have no score between
  * @property {number | null} shift cumulative layout shift; null where none was measured
  */
 
 /**
- * Scores (0 to 100) that each route has to reach, on Lighthouse's mobile preset. The performance leaves room for other work
- * on the machine; /models and /benchmark had 72 to 74 while their parts moved the page.
+ * Least scores (0 to 100) of each route with Lighthouse's mobile preset. The performance leaves room for other work on the
+ * machine.
  */
 const REQUIRED = { performance: 85, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /**
- * Other limits for the performance: higher for Home and a record, where people land from a search; lower for /teach, whose
+ * Other limits for the performance: higher for Home and a record, where people arrive from a search; lower for /teach, whose
  * first section waits for its stores and the lesson. Eleven runs of /teach had 79 to 88, five of the record 93 to 95.
  */
 const REQUIRED_PERFORMANCE = new Map([
@@ -55,9 +55,8 @@ const REQUIRED_PERFORMANCE = new Map([
 ]);
 
 /**
- * The largest cumulative layout shift while a page loads. It does not depend on how busy the machine is. The web's limit
- * for "good" is 0.1 (web.dev/articles/cls); with a slow processor
- * and slow files all routes measured 0 to 0.002.
+ * The largest cumulative layout shift while a page loads. It does not depend on the load of the machine. The limit for "good"
+ * is 0.1 (web.dev/articles/cls); with a slow processor and slow files all routes measured 0 to 0.002.
  */
 const MOST_SHIFT = 0.02;
 
@@ -80,7 +79,7 @@ export function figuresOf({ categories, audits }) {
  * A sentence for each figure of a route that misses its limit.
  * @param {string} route path in the app
  * @param {Figures} figures
- * @returns {string[]} empty where all limits hold
+ * @returns {string[]} empty if all limits hold
  */
 export function problemsOf(route, { scores, failed, shift }) {
   const required = { ...REQUIRED, performance: REQUIRED_PERFORMANCE.get(route) ?? REQUIRED.performance };
@@ -95,7 +94,7 @@ export function problemsOf(route, { scores, failed, shift }) {
   return [`${route}: what shows moves by ${shift.toFixed(3)}, at most ${MOST_SHIFT} is allowed`, ...low];
 }
 
-/** Measures every route of the build, and fails where one of them misses a limit. */
+/** Measures every route of the build, and fails if one of them misses a limit. */
 async function main() {
   const { executablePath } = await ensureBrowser();
   await build({ logLevel: "error" });
@@ -109,8 +108,8 @@ async function main() {
     console.log("route                      performance  accessibility  best practices  seo  shift");
     for (const route of ROUTES) {
       const first = await figuresNow(new URL(route, origin));
-      // One run differs from the next by some points: where it misses, the middle one of three counts, as Lighthouse's own
-      // notes on its spread advise. See https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md
+      // Runs differ by some points: if the first one misses a limit, the median of three runs counts, as Lighthouse advises:
+      // https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md
       const figures =
         problemsOf(route, first).length === 0
           ? first
@@ -135,7 +134,7 @@ async function main() {
 }
 
 /**
- * The figures of a route, measured now. Throws where Lighthouse could not measure it twice in a row.
+ * Measures a route now. Throws if Lighthouse fails twice in a row.
  * @param {URL} address
  * @returns {Promise<Figures>}
  */

@@ -5,14 +5,14 @@ import { ROOT } from "./root.mjs";
 /** The programs of `npm run model -- PART` and `npm run knowledge -- PART`. */
 const PARTS = {
   model: {
-    card: "scripts/model-card.mjs",
-    check: "scripts/model-check.mjs",
-    schema: "scripts/model-schema.mjs",
+    card: "scripts/model/model-card.mjs",
+    check: "scripts/model/model-check.mjs",
+    schema: "scripts/model/model-schema.mjs",
     tiny: "tests/fixtures/models/make-tiny-model.mjs",
   },
   knowledge: {
-    check: "scripts/knowledge-check.mjs",
-    labels: "scripts/knowledge-labels.mjs",
+    check: "scripts/knowledge/knowledge-check.mjs",
+    labels: "scripts/knowledge/knowledge-labels.mjs",
   },
 };
 

@@ -3,13 +3,13 @@ import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { valueOf } from "./bench-page.ts";
 
-/** Where the runner serves the photos that it made. */
+/** Address of the folder with the photos that the runner made. */
 export const PHOTOS = "/made/photos/";
 
-/** Where the runner serves the models that it made, each in a folder with the name of its id. */
+/** Address of the models that the runner made. Each has a folder that is named by its id. */
 export const MODELS = "/made/models/";
 
-/** Fetches a photo as the file that a person would choose. */
+/** Fetches a photo as a file, as if a person had chosen it. */
 export async function fetchPhoto(name: string, folder = PHOTOS): Promise<File> {
   const address = `${folder}${name.split("/").map(encodeURIComponent).join("/")}`;
   const blob = await (await fetchFound(address)).blob();

@@ -1,50 +1,36 @@
 import { releaseProxy, wrap } from "comlink";
 import type { ModelPackage } from "#workers/inference/contract.ts";
-import type { OpenAlternative } from "./against/alternatives.ts";
+import type { OpenAlternative } from "./alternatives.ts";
 import type { BackendsApi } from "./backends.worker.ts";
 import BackendsWorker from "./backends.worker.ts?worker";
 import {
+  type Alternative,
   type AskedPhoto,
   type BenchPage,
-  type DecodeRuns,
-  type FeaturedPhoto,
   GIVEN_MODEL,
   GIVEN_PHOTOS,
-  type PhotoDecoder,
   type PhotoReading,
   PLANTS,
-  type Alternative,
-  type AlternativeTimes,
 } from "./bench-page.ts";
 import { fetchModel, fetchPhoto, MODELS } from "./fetch.ts";
 import { watchGaps } from "#src/features/benchmark/device/device-probes.ts";
 import { createBenchPipeline } from "./pipeline.ts";
 import { block } from "./plants/plants.ts";
-import { once } from "#domain/once.ts";
-import type { InputSpec } from "#models/manifest.ts";
-import type { DecodersApi } from "./decoders.worker.ts";
-import DecodersWorker from "./decoders.worker.ts?worker";
 
 const asked = new URLSearchParams(location.search).get("plant");
 const planted = PLANTS.find((plant) => plant === asked) ?? null;
 const pipeline = createBenchPipeline(planted);
 const photos = new Map<string, File>();
 const models = new Map<string, ModelPackage>();
-const ways = new Map<Alternative, OpenAlternative>();
+const alternatives = new Map<Alternative, OpenAlternative>();
 
-/** How many photos a cold start has after the first one. */
+/** Number of photos of a cold start after the first one. */
 const LATER_PHOTOS = 5;
 
-function photoNamed(name: string): File {
-  const photo = photos.get(name);
-  if (photo === undefined) throw new Error(`${name} was not fetched`);
-  return photo;
-}
-
-function modelNamed(id: string): ModelPackage {
-  const model = models.get(id);
-  if (model === undefined) throw new Error(`${id} was not opened`);
-  return model;
+function found<K, V>(things: ReadonlyMap<K, V>, name: K): V {
+  const thing = things.get(name);
+  if (thing === undefined) throw new Error(`${String(name)} was not opened`);
+  return thing;
 }
 
 async function modelFetched(id: string): Promise<ModelPackage> {
@@ -55,54 +41,17 @@ async function modelFetched(id: string): Promise<ModelPackage> {
 
 /** Two at a time: one photo is decoded while the other is classified. */
 async function readPhotos(all: readonly AskedPhoto[]): Promise<readonly PhotoReading[]> {
-  const model = modelNamed(GIVEN_MODEL);
+  const model = found(models, GIVEN_MODEL);
   const readings: PhotoReading[] = [];
   const waiting = all.values();
   const lane = async (): Promise<void> => {
     for (const photo of waiting) {
-      readings.push({
-        ...photo,
-        ...(await pipeline.read(await fetchPhoto(photo.path, GIVEN_PHOTOS), model, photo)),
-      });
+      const file = await fetchPhoto(photo.path, GIVEN_PHOTOS);
+      readings.push({ ...photo, ...(await pipeline.read(file, model, photo.subject)) });
     }
   };
   await Promise.all([lane(), lane()]);
   return readings;
-}
-
-async function timeAlternative(
-  open: OpenAlternative,
-  photo: File,
-  withInference: boolean,
-): Promise<AlternativeTimes> {
-  const longestTask = watchLongTasks();
-  const begin = performance.now();
-  await open.toInput(photo);
-  const readyAt = performance.now();
-  if (withInference) await open.run();
-  const end = performance.now();
-  return {
-    fileToTensorMs: readyAt - begin,
-    inferMs: withInference ? end - readyAt : null,
-    longestTaskMs: await longestTask(),
-  };
-}
-
-/** Watches for the longest task (W3C Long Tasks) without slowing what is timed. Answers 0 where none took 50 ms. */
-function watchLongTasks(): () => Promise<number> {
-  let longest = 0;
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-  });
-  observer.observe({ type: "longtask" });
-  return async () => {
-    // The entries arrive in a later task.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-    observer.disconnect();
-    return longest;
-  };
 }
 
 async function inOwnWorker<T>(
@@ -118,52 +67,23 @@ async function inOwnWorker<T>(
   }
 }
 
-/** The input of the made networks. */
-const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
-
-const openWorker = once(() => Promise.resolve({ remote: wrap<DecodersApi>(new DecodersWorker()) }));
-
-/** Decodes a photo some times in a worker that does nothing else. Null where the decoder does not read it. */
-async function decodeAlone(decoder: PhotoDecoder, photo: File, count: number): Promise<DecodeRuns | null> {
-  const { remote } = await openWorker();
-  return remote.run(decoder, photo, INPUT, count);
-}
-
-const bench: BenchPage = {
+window.bench = {
   fetchPhoto: async (name) => {
     photos.set(name, await fetchPhoto(name));
   },
   openModel: async (id) => pipeline.load(await modelFetched(id)),
-  openGivenModel: async () => pipeline.load(await modelFetched(GIVEN_MODEL)),
   readPhotos,
-  featuresOf: async (paths) => {
-    const model = modelNamed(GIVEN_MODEL);
-    const featured: FeaturedPhoto[] = [];
-    for (const path of paths) {
-      featured.push(await pipeline.features(await fetchPhoto(path, GIVEN_PHOTOS), model));
-    }
-    return featured;
-  },
-  teach: async (lesson) => {
-    const begin = performance.now();
-    return { taught: await pipeline.teach(lesson), ms: performance.now() - begin };
-  },
-  closeModel: (id) => {
-    pipeline.end(modelNamed(id));
-    models.delete(id);
-    return Promise.resolve();
-  },
-  identify: (photo, model) => pipeline.identify(photoNamed(photo), modelNamed(model)),
+  identify: (photo, model) => pipeline.identify(found(photos, photo), found(models, model)),
   longestGap: async (photo, model, blockMs) => {
     const gaps = watchGaps();
-    const walk = pipeline.identify(photoNamed(photo), modelNamed(model));
+    const identified = pipeline.identify(found(photos, photo), found(models, model));
     if (blockMs > 0) setTimeout(() => block(blockMs));
-    await walk;
+    await identified;
     return gaps.stop();
   },
-  identifyMany: async (photo, model, count, limit) => {
+  identifyMany: async (photo, model, count, inFlight) => {
     const begin = performance.now();
-    await pipeline.identifyMany(photoNamed(photo), modelNamed(model), count, limit);
+    await pipeline.identifyMany(found(photos, photo), found(models, model), count, inFlight);
     return performance.now() - begin;
   },
   coldStart: async (photo, id, isWarmedUp) => {
@@ -183,30 +103,28 @@ const bench: BenchPage = {
     return { firstMs, laterMs };
   },
   prepareAlone: async (photo, count) => {
-    for (let left = count; left > 0; left -= 1) await pipeline.prepare(photoNamed(photo));
+    for (let left = count; left > 0; left -= 1) await pipeline.prepare(found(photos, photo));
   },
-  identifyWatched: async (photo, model) => {
-    const longestTask = watchLongTasks();
-    const walk = await pipeline.identify(photoNamed(photo), modelNamed(model));
-    return { ...walk, longestTaskMs: await longestTask() };
-  },
-  openAlternative: async (way, model) => {
-    if (ways.has(way)) return;
+  openAlternative: async (way, id) => {
+    if (alternatives.has(way)) return;
     // In its own chunk, so that it is not loaded while the app is measured.
-    const against = await import("./against/alternatives.ts");
-    ways.set(way, await against.openAlternative(way, await modelFetched(model)));
+    const { openAlternative } = await import("./alternatives.ts");
+    const { input } = (await modelFetched(id)).manifest;
+    alternatives.set(way, openAlternative(way, id, input.width));
   },
-  timeAlternative: (way, photo, withInference) => {
-    const open = ways.get(way);
-    if (open === undefined) throw new Error(`${way} was not opened`);
-    return timeAlternative(open, photoNamed(photo), withInference);
+  timeAlternative: async (way, name, withInference) => {
+    const alternative = found(alternatives, way);
+    const photo = found(photos, name);
+    const begin = performance.now();
+    await alternative.toInput(photo);
+    const readyAt = performance.now();
+    if (withInference) await alternative.run();
+    const end = performance.now();
+    return { fileToTensorMs: readyAt - begin, inferMs: withInference ? end - readyAt : null };
   },
-  decodeAlone: (decoder, photo, count) => decodeAlone(decoder, photoNamed(photo), count),
   runBackend: async (backend, id, runs) => {
     const model = await modelFetched(id);
     return inOwnWorker((remote) => remote.run(backend, model, runs));
   },
   graphicsProcessor: () => inOwnWorker((remote) => remote.graphicsProcessor()),
-};
-
-window.bench = bench;
+} satisfies BenchPage;

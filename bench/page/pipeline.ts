@@ -1,8 +1,7 @@
 import { systemClock } from "#domain/clock.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { ok } from "#domain/result.ts";
 import { type StageTimings, withRecord } from "#domain/identification.ts";
 import type { Subject } from "#domain/subject.ts";
-import type { Lesson, Taught } from "#domain/teaching/teach.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import { identifyPhoto, type WalkDeps } from "#src/pipeline/identify-photo.ts";
@@ -12,45 +11,38 @@ import {
   type InferenceClient,
   type OpenInferenceClient,
 } from "#src/pipeline/workers/inference-client.ts";
-import { photoFeatures } from "#src/pipeline/answer-photo.ts";
-import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
 import type { ImagingApi } from "#workers/imaging/contract.ts";
 import type { LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 import ImagingWorker from "#workers/imaging.worker.ts?worker";
 import InferenceWorker from "#workers/inference.worker.ts?worker";
-import TeachingWorker from "#workers/teaching.worker.ts?worker";
+import { type IdentifyTimes, type PhotoReading, type Plant, valueOf } from "./bench-page.ts";
 import {
-  type AskedPhoto,
-  type FeaturedPhoto,
-  type PhotoReading,
-  type Plant,
-  valueOf,
-  type IdentifyTimes,
-} from "./bench-page.ts";
-import { type AnswerMany, createManyPhotos } from "./many-photos.ts";
+  createPhotoLanes,
+  type OpenedLane,
+  type PhotoLaneDeps,
+  type PhotoLanes,
+} from "#src/pipeline/answer-photos.ts";
+import { type PhotoJob, runJobs } from "#src/features/benchmark/labelled/evaluation-run.ts";
 import { plantedBlock, plantedImaging } from "./plants/plants.ts";
 import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
-import { type Cutout, filledPart } from "#domain/cutout.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
 
 const PREPARED_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-/** The production pipeline as src/main.tsx puts it together, with a stopwatch at its calls. */
+/** The app's pipeline, put together as in src/main.tsx, with a stopwatch around its calls. */
 export interface BenchPipeline {
   /** Starts the imaging worker. */
   warmUp(): void;
   load(model: ModelPackage): Promise<LoadedModel>;
-  end(model: ModelPackage): void;
-  /** Reads a photo with a loaded model, as a subject's page would. */
-  read(photo: File, model: ModelPackage, asked: AskedPhoto): Promise<Omit<PhotoReading, keyof AskedPhoto>>;
-  /** The features of a photo, and those of its edges alone. */
-  features(photo: File, model: ModelPackage): Promise<FeaturedPhoto>;
-  /** Teaches a head in a worker. */
-  teach(lesson: Lesson): Promise<Taught>;
-  /** Checks a photo, makes its tensor and its preview and measures its quality, for a network of 224 × 224 pixels. */
+  /** Reads a photo with a loaded model, on the page of a subject. */
+  read(
+    photo: File,
+    model: ModelPackage,
+    subject: Subject,
+  ): Promise<Pick<PhotoReading, "problem" | "probabilities">>;
+  /** Checks a photo, makes its tensor and preview and measures its quality, for a network of 224 × 224 pixels. */
   prepare(photo: File): Promise<void>;
-  /** Rejects where the photo is not identified. */
+  /** Rejects if the photo can't be identified. */
   identify(photo: File, model: ModelPackage): Promise<IdentifyTimes>;
   /** See: {@link AnswerMany} */
   readonly identifyMany: AnswerMany;
@@ -63,7 +55,7 @@ interface Calls {
   identifyMs: number;
 }
 
-/** Makes the pipeline; `plant` is a fault in it. */
+/** Makes the pipeline, with a planted fault if `plant` names one. */
 export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   const StartedWorker = plant === "no-reader" ? ReaderlessWorker : ImagingWorker;
   const openImaging = (): ImagingClient =>
@@ -78,9 +70,6 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
     clients.set(model.manifest.id, client);
     return client;
   };
-  const teaching = createTeachingClient(() =>
-    connectToWorker("teaching", (name) => new TeachingWorker({ name })),
-  );
   const onAccepted = plantedBlock(plant);
   const waitsForEach = plant === "no-overlap";
   const identifyMany = createManyPhotos({ imaging, clientOf, openImaging, openClient, waitsForEach });
@@ -88,17 +77,19 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
   return {
     warmUp: () => imaging.expectPhoto(),
     load: (model) => loadNow(clientOf(model)),
-    end: ({ manifest }) => {
-      clients.get(manifest.id)?.end();
-      clients.delete(manifest.id);
-    },
-    read: (photo, model, asked) => readPhoto(photo, asked, imaging, clientOf(model)),
-    features: async (photo, model) => {
+    read: async (photo, model, subject) => {
+      const client = clientOf(model);
       const { signal } = new AbortController();
-      const { features, edges, hash } = valueOf(await photoFeatures(photo, signal, imaging, clientOf(model)));
-      return { features: [...features], edges: [...edges], hash };
+      const checked = await imaging.check(photo, signal);
+      if (!checked.ok) return unread(checked.error);
+      const { input } = client.model.manifest;
+      const prepared = await imaging.prepare(photo, checked.value.facts, input, signal);
+      if (!prepared.ok) return unread(prepared.error);
+      const { tensor } = prepared.value;
+      const reply = await client.identify(subject, tensor, { uploadedAt: systemClock.now(), signal });
+      if (!reply.ok) return unread(reply.error);
+      return { problem: null, probabilities: reply.value.reading?.probabilities ?? [] };
     },
-    teach: async (lesson) => valueOf(await teaching.teach(lesson, () => {}, new AbortController().signal)),
     prepare: async (photo) => {
       const { signal } = new AbortController();
       const { facts } = valueOf(await imaging.check(photo, signal));
@@ -113,6 +104,10 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
     },
     identifyMany,
   };
+}
+
+function unread({ code }: { readonly code: string }): Pick<PhotoReading, "problem" | "probabilities"> {
+  return { problem: code, probabilities: [] };
 }
 
 const openClient: OpenInferenceClient = (model, backend) =>
@@ -169,11 +164,8 @@ function timesOf(timings: StageTimings, calls: Calls): IdentifyTimes {
 
 function timedImaging(imaging: ImagingClient, calls: Calls): ImagingClient {
   return {
-    warmUp: () => imaging.warmUp(),
-    expectPhoto: () => imaging.expectPhoto(),
-    end: () => imaging.end(),
+    ...imaging,
     check: (...args) => timed(calls, "checkMs", () => imaging.check(...args)),
-    capture: (...args) => imaging.capture(...args),
     prepare: (...args) => timed(calls, "prepareMs", () => imaging.prepare(...args)),
   };
 }
@@ -187,47 +179,60 @@ async function timed<T>(calls: Calls, call: keyof Calls, work: () => Promise<T>)
   }
 }
 
-/** Reads a photo with a loaded model, as a subject's page would. */
-export async function readPhoto(
-  photo: File,
-  { subject, part }: AskedPhoto,
-  imaging: ImagingClient,
-  client: InferenceClient,
-): Promise<Omit<PhotoReading, keyof AskedPhoto>> {
-  const readOf = (cutout: Cutout | null): ReturnType<typeof readPart> =>
-    readPart(photo, subject, cutout, imaging, client);
-  let read = await readOf(typeof part === "string" ? null : part);
-  if (part === "seen" && read.ok && read.value.filled !== null) read = await readOf(read.value.filled.part);
-  return read.ok ? read.value : { ...UNREAD, problem: read.error.code };
+/** The app processes two photos in each lane at a time. */
+const IN_A_LANE = 2;
+
+/** Answers the same photo `count` times, `inFlight` at a time: 1, or a multiple of 2. Rejects if one has no answer. */
+export type AnswerMany = (photo: File, model: ModelPackage, count: number, inFlight: number) => Promise<void>;
+
+interface ManyPhotosDeps extends Omit<PhotoLaneDeps, "power"> {
+  readonly imaging: ImagingClient;
+  readonly clientOf: (model: ModelPackage) => InferenceClient;
+  /** A planted fault: photos wait for each other. */
+  readonly waitsForEach: boolean;
 }
 
-const UNREAD = { probabilities: [], quality: null, filled: null, verdict: null, candidates: [] };
+/**
+ * Answers photos as /benchmark answers labelled ones. The second lane of a model is opened once and stays open, as in a
+ * run of many photos. The first call with that many photos in flight includes its start.
+ */
+function createManyPhotos({ imaging, clientOf, waitsForEach, ...deps }: ManyPhotosDeps): AnswerMany {
+  /** Opened lanes by the model's id, in the order of their opening. */
+  const kept = new Map<string, OpenedLane[]>();
 
-/** Identifies a part of a photo without preview and quota. */
-async function readPart(
-  photo: File,
-  subject: Subject,
-  cutout: Cutout | null,
-  imaging: ImagingClient,
-  client: InferenceClient,
-): Promise<Result<Omit<PhotoReading, keyof AskedPhoto>, IdentifyError>> {
+  function lanesFor(model: ModelPackage, cores: number): PhotoLanes {
+    const { id } = model.manifest;
+    const clients = new Map([[id, clientOf(model)]]);
+    const lanes = createPhotoLanes({ imaging, clients }, { ...deps, power: { cores, memoryGb: null } });
+    const opened = kept.get(id) ?? [];
+    kept.set(id, opened);
+    let used = 0;
+    const open: PhotoLanes["open"] = async (signal) => {
+      used += 1;
+      const lane = opened[used - 1] ?? (await lanes.open(signal));
+      if (lane === null) return null;
+      opened[used - 1] = lane;
+      return { ...lane, end: () => {} };
+    };
+    return { ...lanes, open };
+  }
+
+  return async (photo, model, count, inFlight) => {
+    const job: PhotoJob = { photo: { file: photo, path: photo.name, folder: "" }, model: model.manifest };
+    const lanes = lanesFor(model, Math.ceil(inFlight / IN_A_LANE));
+    const jobs = Array.from({ length: count }, () => job);
+    const rounds = inFlight === 1 || waitsForEach ? jobs.map((each) => [each]) : [jobs];
+    for (const round of rounds) await answerAll(round, lanes);
+  };
+}
+
+async function answerAll(jobs: readonly PhotoJob[], lanes: PhotoLanes): Promise<void> {
   const { signal } = new AbortController();
-  const checked = await imaging.check(photo, signal);
-  if (!checked.ok) return checked;
-  const { input } = client.model.manifest;
-  const prepared = await imaging.prepare(photo, checked.value.facts, input, signal, { cutout });
-  if (!prepared.ok) return prepared;
-  const { tensor, measureQuality } = prepared.value;
-  const measured = await measureQuality(signal);
-  const reply = await client.identify(subject, tensor, {
-    uploadedAt: systemClock.now(),
-    signal,
+  const problems: string[] = [];
+  const ended = await runJobs(jobs, lanes, signal, ({ problem }) => {
+    if (problem !== null) problems.push(problem);
+    return Promise.resolve();
   });
-  if (!reply.ok) return reply;
-  const { answer, maps, reading } = reply.value;
-  const filled = maps?.[0] === undefined ? null : filledPart(maps[0]);
-  const { verdict, candidates } = answer;
-  const probabilities = reading?.probabilities ?? [];
-  const quality = measured.ok ? measured.value : null;
-  return ok({ problem: null, probabilities, quality, filled, verdict, candidates });
+  valueOf(ended);
+  if (problems.length > 0) throw new Error(problems.join(", "));
 }

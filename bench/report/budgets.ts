@@ -6,12 +6,9 @@ export interface Budget {
   readonly bound: "at least" | "at most";
   /** The check fails beyond it. */
   readonly limit: number;
-  /** The aim: the limit, or better than that where it is not reached yet. */
+  /** The aim: the limit, or a better figure that is not reached yet. */
   readonly aim: number;
-  /**
-   * How much worse than the limit a figure may be, as a share of the limit. Repeated runs of the same build differ by
-   * about this much.
-   */
+  /** Allowed excess over the limit, as a share of it. Repeated runs of the same build differ by about this much. */
   readonly noise: number;
 }
 
@@ -21,7 +18,7 @@ const JPEGS = [3, 12, 24, 48].flatMap((megapixels) => [
   [`${megapixels}mp-progressive.jpg`, `${megapixels} MP progressive`],
 ]);
 
-/** Photos that are compared with sharp, how many times as long the app is to take at most, and how many it may take. */
+/** Photos that are compared with sharp. Aim and limit: the time of the app as a multiple of the time of sharp. */
 const LIMIT_ROWS: readonly (readonly [file: string, name: string, aim: number, limit: number])[] = [
   ...JPEGS.map(([file = "", name = ""]) => [file, `JPEG ${name}`, 1, file === "3mp.jpg" ? 1.2 : 1] as const),
   ["2mp.png", "PNG 2 MP", 1.5, 1.6],
@@ -49,8 +46,8 @@ export function limitBudget(file: string): string {
 }
 
 /**
- * The budgets that `npm run bench -- --check` holds: each is an aim of the pipeline, or the best that was reached on the slower of
- * two kinds of processor (docs/benchmarks.md, "Budgets").
+ * The budgets that `npm run bench -- --check` holds. A limit is the aim, or the best figure so far on the slower of two
+ * kinds of processor (docs/benchmarks.md, "Budgets").
  */
 export const BUDGETS: readonly Budget[] = [
   ...(
@@ -145,11 +142,11 @@ export const BUDGETS: readonly Budget[] = [
 /** The result for a budget. */
 export interface Outcome {
   readonly budget: Budget;
-  /** Null where it was not measured. */
+  /** Null if it was not measured. */
   readonly measured: number | null;
-  /** True where the aim itself is met, without the margin for noise. */
+  /** True if the aim itself is met, without the margin for noise. */
   readonly isReached: boolean;
-  /** What is wrong, or null where the budget holds. */
+  /** Null if the budget holds. */
   readonly problem: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface Row {
   readonly figures: Figures;
 }
 
-/** One table, and how to read it. */
+/** One table, with a note for its readers. */
 export interface Section {
   readonly id: string;
   readonly title: string;
@@ -25,11 +25,11 @@ export interface Section {
   readonly note: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** How long the section took to measure, in seconds. */
+  /** Duration of the measurement. */
   readonly seconds: number;
 }
 
-/** Where a report was measured. */
+/** The machine of a report. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
@@ -92,19 +92,15 @@ export function textTable(section: Section): string {
 
 /** A section for a document. */
 export function markdownTable(section: Section): string {
-  const [head = [], ...rows] = cellsOf(section).map((cells) =>
-    cells.map((cell) => cell.replaceAll("|", "\\|")),
-  );
+  return [`### ${section.title}`, section.note, markdownRows(cellsOf(section))].join("\n\n");
+}
+
+/** Cells as a table in Markdown, with numbers from the second column on. The first row is the head. */
+export function markdownRows([head = [], ...rows]: readonly (readonly string[])[]): string {
   const rule = head.map((_, column) => (column === 0 ? "---" : "---:"));
-  return [
-    `### ${section.title}`,
-    "",
-    section.note,
-    "",
-    markdownLine(head),
-    markdownLine(rule),
-    ...rows.map(markdownLine),
-  ].join("\n");
+  return [head, rule, ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
+    .join("\n");
 }
 
 /** A whole report for a document: the machine, and then each section. */
@@ -127,10 +123,6 @@ export function withGenerated(document: string, text: string): string {
   const end = document.indexOf(END, begin);
   if (begin < 0 || end < 0) throw new Error(`the document has no "${BEGIN}" before an "${END}"`);
   return `${document.slice(0, begin + BEGIN.length)}\n\n${text.trim()}\n\n${document.slice(end)}`;
-}
-
-function markdownLine(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
 }
 
 function cellsOf({ columns, rows }: Section): string[][] {

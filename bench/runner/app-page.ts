@@ -6,25 +6,25 @@ import { jpegOf } from "../photos/bench-photos.ts";
 import { PHOTO_FOLDER, ROOT } from "./site.ts";
 import { openSoakSession } from "./soak/soak-session.ts";
 
-/** The app itself in a page, with its own model, for a member whose history is kept. */
+/** The app itself in a page, with its own model and Premium. */
 export interface AppPage {
-  /** Identifies a photo of 48 MP. Answers the longest task of the main thread meanwhile, in milliseconds. */
+  /** Identifies a photo of 48 MP. Returns the longest task of the main thread meanwhile, in milliseconds. */
   identify(): Promise<number>;
-  /** Puts the sample results in place of the model. */
+  /** Switches to the sample results. */
   showSamples(): Promise<void>;
-  /** The same while the app waits: for a sample result, which comes after a delay, and then at rest. */
+  /** The longest task while the app waits: for a sample result, and then at rest. */
   wait(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** How long the app is at rest in a wait. */
+/** Duration of the rest at the end of a wait. */
 const REST_MS = 1000;
 
 const FOLDER = join(ROOT, ".cache", "bench", "app-photos");
 
 /**
- * A fault: a task of 200 ms in every 250, so that each identification meets one, which may take no more than 60 ms. On a
- * busy machine the thread runs for a part of that only.
+ * A planted fault: a task of 200 ms in every 250 ms, so each identification meets one. On a busy machine the thread runs
+ * for only a part of that time.
  */
 const BLOCKED = `setInterval(() => { const end = performance.now() + 200; while (performance.now() < end); }, 250);`;
 
@@ -46,7 +46,7 @@ export async function openAppPage(browser: Browser, origin: string, plant: Plant
   };
 }
 
-/** An event of a trace of Chromium, of those that are read here (Trace Event Format). Times in microseconds. */
+/** An event in a trace of Chromium (Trace Event Format), with the fields that are read here. Times in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -54,7 +54,7 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** How long the thread ran meanwhile. */
+  /** Running time of the thread during the event. */
   readonly tdur?: number;
   readonly args?: {
     readonly name?: string;
@@ -69,12 +69,12 @@ export interface Trace {
 
 const TASK = "ThreadControllerImpl::RunTask";
 
-/** Calls of the tool that drives the browser, which are not the page's own work. */
+/** Calls of the program that drives the browser. They are not work of the page. */
 const DEVTOOLS = "blink.mojom.DevToolsSession";
 
 /**
- * The longest task of the main thread during some work, in milliseconds for which the thread ran. A task that waits for
- * a core is not longer for it, as that depends on the machine and not on the page.
+ * The longest task of the main thread during some work, in milliseconds of running time. Waiting for a core does not count,
+ * because it depends on the machine and not on the page.
  */
 export async function longestTaskDuring(
   browser: Browser,
@@ -95,8 +95,8 @@ export async function longestTaskDuring(
 }
 
 /**
- * The tasks of the main threads of all pages, in milliseconds for which the thread ran, without those of DevTools. On virtual
- * machines a thread's clock goes in leaps: 21 ms were noted for a task that was over after 5. None runs longer than it lasts.
+ * The tasks of the main threads of all pages, without those of DevTools, in milliseconds of running time. On virtual machines
+ * a thread's clock jumps: it gave 21 ms for a task that lasted 5. So the duration is the most that counts.
  */
 export function mainThreadTasks({ traceEvents }: Trace): readonly number[] {
   const mains = new Set(

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { formatTable, measure } from "../../scripts/check-size.mjs";
-import { appBudgets } from "../../scripts/size-budgets.mjs";
+import { formatTable, measure } from "../../scripts/checks/check-size.mjs";
+import { appBudgets } from "../../scripts/checks/size-budgets.mjs";
 import { type Plant, PLANTS } from "../page/bench-page.ts";
 import {
   answerBudget,
@@ -14,13 +14,13 @@ import {
 } from "../report/budgets.ts";
 import { FIGURE_PARTS } from "./figures.ts";
 import { jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
-import type { FigureBench } from "./plan.ts";
+import type { Bench } from "./plan.ts";
 import { ROOT } from "./site.ts";
 
 /** Names of all parts of the check. */
 export const CHECK_PARTS: readonly string[] = ["sizes", ...FIGURE_PARTS.map(({ id }) => id)];
 
-/** The budgets that a planted fault has to break, and the parts of the check that measure them. */
+/** The budgets that a planted fault must break, and the parts of the check that measure them. */
 interface Broken {
   readonly parts: readonly string[];
   readonly budgets: readonly string[];
@@ -28,7 +28,7 @@ interface Broken {
 
 const AGAINST_NAIVE = ["12mp.jpg", "24mp.jpg", "48mp.jpg", "12mp-progressive.jpg"].map(tensorBudget);
 
-/** The budgets that each planted fault breaks. Each budget is broken by one at least. */
+/** The budgets that each planted fault breaks. At least one fault breaks each budget. */
 export const BROKEN_BY: Readonly<Record<Plant, Broken>> = {
   "no-reader": { parts: ["file-to-tensor"], budgets: AGAINST_NAIVE },
   "slow-decode": {
@@ -51,9 +51,9 @@ export const BROKEN_BY: Readonly<Record<Plant, Broken>> = {
   "blocked-app": { parts: ["app-gap"], budgets: ["app-gap", "waiting-gap"] },
 };
 
-/** Compares the sizes of the app's build and the figures of the pipeline with their budgets. True where all hold. */
+/** Compares the sizes of the app's build and the figures of the pipeline with their budgets. True if all hold. */
 export async function check(
-  bench: FigureBench,
+  bench: Bench,
   only: readonly string[],
   print: (line: string) => void,
 ): Promise<boolean> {
@@ -65,12 +65,9 @@ export async function check(
   return sizes && outcomes.every(({ problem }) => problem === null);
 }
 
-/**
- * Plants each fault in turn. True where the check passes without a fault, and each fault breaks every budget that it has
- * to break.
- */
+/** Plants each fault in turn. True if the check passes without a fault and each fault breaks all the budgets that it should. */
 export async function prove(
-  benchWith: (plant: Plant | null) => FigureBench,
+  benchWith: (plant: Plant | null) => Bench,
   print: (line: string) => void,
 ): Promise<boolean> {
   const holds = await check(
@@ -91,8 +88,8 @@ export async function prove(
   return holds && unnoticed.length === 0;
 }
 
-/** The outcome of each budget that these parts measure; of all budgets for no part. */
-async function outcomesOf(bench: FigureBench, only: readonly string[]): Promise<readonly Outcome[]> {
+/** The outcomes of the budgets that these parts measure; all budgets for an empty list. */
+async function outcomesOf(bench: Bench, only: readonly string[]): Promise<readonly Outcome[]> {
   const figures: Record<string, number | null> = {};
   for (const part of FIGURE_PARTS) {
     if (only.length === 0 || only.includes(part.id)) Object.assign(figures, await part.measure(bench));
@@ -100,7 +97,7 @@ async function outcomesOf(bench: FigureBench, only: readonly string[]): Promise<
   return checkBudgets(figures, only.length === 0 ? BUDGETS : BUDGETS.filter(({ id }) => id in figures));
 }
 
-async function checkSizes(bench: FigureBench, print: (line: string) => void): Promise<boolean> {
+async function checkSizes(bench: Bench, print: (line: string) => void): Promise<boolean> {
   await bench.buildApp();
   const measurements = measure(join(ROOT, "dist"), appBudgets);
   print(formatTable(measurements));

@@ -1,18 +1,20 @@
-import { type FigureBench, inTurn, nearWorst, quietRatio, Samples, undisturbed } from "./plan.ts";
+import { join } from "node:path";
+import type { OpenPage } from "./open-page.ts";
+import { type Bench, inTurn, nearWorst, quietRatio, Samples, undisturbed, withPages } from "./plan.ts";
 import { answerBudget, limitBudget, overheadBudget, tensorBudget } from "../report/budgets.ts";
-import { type Comparison, measureAgainst, naiveSamples, OURS, rowName } from "./against.ts";
-import { LIMIT } from "./probes.ts";
+import { ALTERNATIVES } from "../page/bench-page.ts";
 import { type BenchPhoto, jpegOf, jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
-import { ownModel } from "./models.ts";
+import { MODELS, ownModel } from "./models.ts";
+import { PHOTO_FOLDER } from "./site.ts";
 import { spreadOf } from "#domain/statistics.ts";
 
-/** Figures by the ids of their budgets; null where one could not be measured. */
+/** Figures by the ids of their budgets; null if one could not be measured. */
 export type BudgetFigures = Readonly<Record<string, number | null>>;
 
 /** Some figures that are measured together. */
 export interface FigurePart {
   readonly id: string;
-  readonly measure: (bench: FigureBench) => Promise<BudgetFigures>;
+  readonly measure: (bench: Bench) => Promise<BudgetFigures>;
 }
 
 const AGAINST_NAIVE: readonly BenchPhoto[] = [
@@ -23,39 +25,58 @@ const AGAINST_NAIVE: readonly BenchPhoto[] = [
 const AGAINST_LIMIT: readonly BenchPhoto[] = [...jpegsOf([3, 12, 24, 48]), ...OTHER_PHOTOS];
 
 /** File to tensor, against fromPixels with resizeBilinear and against sharp, in turn. */
-export const fileToTensor: FigurePart = {
+const fileToTensor: FigurePart = {
   id: "file-to-tensor",
   measure: async (bench) => {
-    const comparisons = AGAINST_LIMIT.map((photo): Comparison => ({
-      photo,
-      ways: AGAINST_NAIVE.includes(photo) ? ["page-wasm", "page-cpu"] : [],
-      limits: [bench.limit],
-    }));
-    const samples = await measureAgainst(bench, comparisons, bench.quick ? 2 : 6);
-    const toTensor = (photo: BenchPhoto, way: string): readonly number[] =>
-      samples.of(rowName(photo, way))["fileToTensorMs"] ?? [];
-    const naive = AGAINST_NAIVE.map((photo): [string, number | null] => [
-      tensorBudget(photo.file),
-      quietRatio(naiveSamples(samples, photo), toTensor(photo, OURS)),
-    ]);
-    const limit = AGAINST_LIMIT.map((photo): [string, number | null] => [
-      limitBudget(photo.file),
-      quietRatio(toTensor(photo, OURS), toTensor(photo, LIMIT)),
-    ]);
-    return Object.fromEntries([...naive, ...limit]);
+    const samples = new Samples();
+    const model = MODELS["tfjs-graph"];
+    await withPages(bench, async (open) => {
+      const [ours, others] = [await open(), await open()];
+      await ours.ask("openModel", model);
+      for (const way of ALTERNATIVES) await others.ask("openAlternative", way, model);
+      for (const { file } of AGAINST_LIMIT) {
+        await ours.ask("fetchPhoto", file);
+        await others.ask("fetchPhoto", file);
+      }
+      await inTurn(AGAINST_LIMIT, bench.quick ? 2 : 6, async (photo, round) => {
+        const { file } = photo;
+        const figures = { ours: (await ours.ask("identify", file, model)).fileToTensorMs };
+        if (round > 0) samples.add(file, figures);
+        for (const way of AGAINST_NAIVE.includes(photo) ? ALTERNATIVES : []) {
+          // A run in plain JavaScript takes seconds, so the network does not run there.
+          const { fileToTensorMs } = await others.ask("timeAlternative", way, file, way !== "page-cpu");
+          if (round > 0) samples.add(file, { [way]: fileToTensorMs });
+        }
+        const sharpMs = await bench.sharpMs(join(PHOTO_FOLDER, file));
+        if (round > 0) samples.add(file, { sharp: sharpMs });
+      });
+    });
+    return Object.fromEntries(
+      AGAINST_LIMIT.flatMap((photo): [string, number | null][] => {
+        const {
+          ours = [],
+          sharp = [],
+          "page-wasm": wasm = [],
+          "page-cpu": cpu = [],
+        } = samples.of(photo.file);
+        const naive = (undisturbed(wasm) ?? Infinity) < (undisturbed(cpu) ?? Infinity) ? wasm : cpu;
+        const limit: [string, number | null] = [limitBudget(photo.file), quietRatio(ours, sharp)];
+        if (!AGAINST_NAIVE.includes(photo)) return [limit];
+        return [[tensorBudget(photo.file), quietRatio(naive, ours)], limit];
+      }),
+    );
   },
 };
 
 /** File to answer with the app's own model, against the same model on the page as tutorials use it, in turn. */
-export const fileToAnswer: FigurePart = {
+const fileToAnswer: FigurePart = {
   id: "file-to-answer",
   measure: async (bench) => {
     const model = ownModel();
     const photos = ([12, 48] as const).map((size) => jpegOf(size));
     const samples = new Samples();
-    const ours = await bench.open();
-    const tutorial = await bench.open();
-    try {
+    await withPages(bench, async (open) => {
+      const [ours, tutorial] = [await open(), await open()];
       await ours.ask("openModel", model);
       await tutorial.ask("openAlternative", "page-wasm", model);
       for (const page of [ours, tutorial]) {
@@ -66,73 +87,63 @@ export const fileToAnswer: FigurePart = {
         const { fileToTensorMs, inferMs } = await tutorial.ask("timeAlternative", "page-wasm", file, true);
         if (round > 0) samples.add(file, { ours: totalMs, tutorial: fileToTensorMs + (inferMs ?? NaN) });
       });
-    } finally {
-      await ours.close();
-      await tutorial.close();
-    }
+    });
     return Object.fromEntries(
       photos.map(({ file }) => {
-        const { ours: oursMs = [], tutorial: tutorialMs = [] } = samples.of(file);
-        return [answerBudget(file), quietRatio(tutorialMs, oursMs)];
+        const { ours = [], tutorial = [] } = samples.of(file);
+        return [answerBudget(file), quietRatio(tutorial, ours)];
       }),
     );
   },
 };
 
 /** The time of an identification outside decoding and inference, at every size. */
-export const overhead: FigurePart = {
+const overhead: FigurePart = {
   id: "overhead",
   measure: async (bench) => {
-    const model = ownModel();
     const photos = ([3, 12, 24, 48] as const).map((size) => jpegOf(size));
     const samples = new Samples();
-    const page = await bench.open();
-    try {
-      await page.ask("openModel", model);
-      for (const { file } of photos) await page.ask("fetchPhoto", file);
+    await withOwnModel(bench, photos, async (page, model) => {
       await inTurn(photos, bench.quick ? 5 : 15, async ({ file }, round) => {
         const { totalMs, decodeMs, inferMs } = await page.ask("identify", file, model);
         if (round > 0) samples.add(file, { ms: totalMs - decodeMs - inferMs });
       });
-    } finally {
-      await page.close();
-    }
+    });
     return Object.fromEntries(
       photos.map(({ file }) => [overheadBudget(file), undisturbed(samples.of(file)["ms"] ?? [])]),
     );
   },
 };
 
-const KINDS = [
+const MEMORY_KINDS = [
   { kind: "baseline", id: "memory" },
   { kind: "progressive", id: "memory-progressive" },
 ] as const;
 
-const ROWS = KINDS.flatMap(({ kind, id }) => [
+const MEMORY_ROWS = MEMORY_KINDS.flatMap(({ kind, id }) => [
   { id, size: "small", file: jpegOf(3, kind).file },
   { id, size: "large", file: jpegOf(48, kind).file },
 ]);
 
-/** How many photos the worker prepares before one that counts. */
+/** Number of photos that the worker prepares before one that counts. */
 const PHOTOS_BEFORE = 2;
 
 /**
- * By how much more memory a page with the imaging worker alone peaks for 48 MP than for 3 MP, from one photo to the next.
- * Both include the page and an idle worker, so the difference is what a photo takes: WebAssembly memory, the file, pixels,
- * the decoder's own.
+ * The difference between the peaks of memory for 48 MP and for 3 MP, of a page with the imaging worker alone. Both include
+ * the page and an idle worker, so the difference is what a photo takes: WebAssembly memory, the file, pixels, the decoder.
  */
-export const workerMemory: FigurePart = {
+const workerMemory: FigurePart = {
   id: "memory",
   measure: async (bench) => {
     const samples = new Samples();
     for (let round = 0; round < (bench.quick ? 1 : 5); round += 1) {
-      for (const { id, size, file } of ROWS) {
+      for (const { id, size, file } of MEMORY_ROWS) {
         const peakMb = await peakOf(bench, file);
         if (peakMb !== null) samples.add(id, { [size]: peakMb });
       }
     }
     return Object.fromEntries(
-      KINDS.map(({ id }) => {
+      MEMORY_KINDS.map(({ id }) => {
         const { small = [], large = [] } = samples.of(id);
         const [least, most] = [spreadOf(small), spreadOf(large)];
         return [id, least === null || most === null ? null : most.median - least.median];
@@ -142,89 +153,73 @@ export const workerMemory: FigurePart = {
 };
 
 /** The peak of a fresh page while its imaging worker prepares a photo, not for the first time, in MB. */
-async function peakOf(bench: FigureBench, file: string): Promise<number | null> {
-  const page = await bench.open();
-  try {
+async function peakOf(bench: Bench, file: string): Promise<number | null> {
+  return withPages(bench, async (open) => {
+    const page = await open();
     await page.ask("fetchPhoto", file);
     await page.ask("prepareAlone", file, PHOTOS_BEFORE);
     await page.collectGarbage();
     await bench.memory?.reset();
     await page.ask("prepareAlone", file, 1);
     return (await bench.memory?.peakMb()) ?? null;
-  } finally {
-    await page.close();
-  }
+  });
 }
 
-/** Enough for the app to open a second lane. */
-const PHOTOS = 24;
+/** Enough photos for the app to open a second lane. */
+const MANY_PHOTOS = 24;
 
-/** How many times as many photos a second there are with four in flight. */
-export const inFlight: FigurePart = {
+/** The rate of photos with four in flight, as a multiple of the rate one at a time. */
+const inFlight: FigurePart = {
   id: "in-flight",
   measure: async (bench) => {
-    const model = ownModel();
-    const { file } = jpegOf(12);
+    const photo = jpegOf(12);
     const samples = new Samples();
-    const page = await bench.open();
-    try {
-      await page.ask("openModel", model);
-      await page.ask("fetchPhoto", file);
+    await withOwnModel(bench, [photo], async (page, model) => {
       await inTurn([1, 4] as const, bench.quick ? 2 : 5, async (level, round) => {
-        const ms = await page.ask("identifyMany", file, model, PHOTOS, level);
+        const ms = await page.ask("identifyMany", photo.file, model, MANY_PHOTOS, level);
         if (round > 0) samples.add(String(level), { ms });
       });
-    } finally {
-      await page.close();
-    }
+    });
     return { "in-flight": quietRatio(samples.of("1")["ms"] ?? [], samples.of("4")["ms"] ?? []) };
   },
 };
 
-/** How many times as long the first photo takes in a page that was loaded and warmed up: the median of fresh pages. */
-export const firstPhoto: FigurePart = {
+/** Time of the first photo in a page that was loaded and warmed up, as a multiple of later ones: the median of fresh pages. */
+const firstPhoto: FigurePart = {
   id: "first-photo",
   measure: async (bench) => {
     const { file } = jpegOf(12);
     const ratios: number[] = [];
     await inTurn([file], bench.quick ? 2 : 6, async (_, round) => {
-      const page = await bench.open();
-      try {
+      await withPages(bench, async (open) => {
+        const page = await open();
         const { firstMs, laterMs } = await page.ask("coldStart", file, ownModel(), true);
         const later = spreadOf(laterMs);
         if (round > 0 && later !== null) ratios.push(firstMs / later.median);
-      } finally {
-        await page.close();
-      }
+      });
     });
     return { "first-photo": spreadOf(ratios)?.median ?? null };
   },
 };
 
 /** The longest gap of the main thread that the pipeline alone makes. */
-export const longestGap: FigurePart = {
+const longestGap: FigurePart = {
   id: "longest-gap",
   measure: async (bench) => {
-    const model = ownModel();
-    const { file } = jpegOf(48);
+    const photo = jpegOf(48);
     const gaps: number[] = [];
-    const page = await bench.open();
-    try {
-      await page.ask("openModel", model);
-      await page.ask("fetchPhoto", file);
-      await inTurn([file], 20, async (_, round) => {
+    await withOwnModel(bench, [photo], async (page, model) => {
+      await inTurn([photo.file], 20, async (file, round) => {
         const gap = await page.ask("longestGap", file, model, 0);
         if (round > 0) gaps.push(gap);
       });
-    } finally {
-      await page.close();
-    }
+    });
     return { "longest-gap": nearWorst(gaps) };
   },
 };
 
 /** The longest tasks of the main thread in the app itself, while it identifies and while it waits. */
-export const appGap: FigurePart = {
+const appGap: FigurePart = {
   id: "app-gap",
   measure: async (bench) => {
     const app = await bench.openApp();
@@ -246,7 +241,22 @@ export const appGap: FigurePart = {
   },
 };
 
-/** Everything that the budgets are about. */
+/** Measures on a fresh page that has the app's own model and the photos. */
+async function withOwnModel(
+  bench: Bench,
+  photos: readonly BenchPhoto[],
+  measure: (page: OpenPage, model: string) => Promise<void>,
+): Promise<void> {
+  const model = ownModel();
+  await withPages(bench, async (open) => {
+    const page = await open();
+    await page.ask("openModel", model);
+    for (const { file } of photos) await page.ask("fetchPhoto", file);
+    await measure(page, model);
+  });
+}
+
+/** All figures of the budgets. */
 export const FIGURE_PARTS: readonly FigurePart[] = [
   fileToTensor,
   fileToAnswer,

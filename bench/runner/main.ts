@@ -7,33 +7,28 @@ import { markdownReport, type Report, type Section, textTable, withGenerated } f
 import { openAppPage } from "./app-page.ts";
 import { openBrowser, openPage } from "./open-page.ts";
 import { check, CHECK_PARTS, prove } from "./check.ts";
-import { against } from "./against.ts";
-import { createMemoryProbe, machineNow, sharpLimit } from "./probes.ts";
-import { readOptions } from "./options.ts";
-import type { Bench, PlannedSection } from "./plan.ts";
-import { aims, bundled, stages } from "./sections/stages.ts";
-import { backends } from "./sections/backends.ts";
-import { decode } from "./sections/decode.ts";
+import { createMemoryProbe, machineNow, sharpMs } from "./probes.ts";
+import { type Bench, type PlannedSection, readOptions } from "./plan.ts";
+import { aims, backends, bundled, stages } from "./sections.ts";
 import { openSite, ROOT } from "./site.ts";
 
-const SECTIONS: readonly PlannedSection[] = [aims, stages, bundled, decode, against, backends];
+const SECTIONS: readonly PlannedSection[] = [aims, stages, bundled, backends];
 
 const DOCUMENT = join(ROOT, "docs", "benchmarks.md");
 const RESULTS = join(ROOT, "bench", "results");
 
-const USAGE = `npm run bench -- [--quick] [--only SECTION]... [--photo FILE]... [--write-docs] [--gpu] [--plant FAULT]
+const USAGE = `npm run bench -- [--quick] [--only SECTION]... [--write-docs] [--gpu] [--plant FAULT]
 npm run bench -- --check [--only PART]... [--plant FAULT]
 npm run bench -- --prove
-  --quick       few repeats, to try things out
+  --quick       few repeats, to try something out
   --only        SECTION: ${SECTIONS.map(({ id }) => id).join(", ")}
                 PART: ${CHECK_PARTS.join(", ")}
-                --against is short for --only against
-  --photo       FILE such as 12mp.jpg: keeps the section "decode" to it; several may be named
+                --aims is short for --only aims
   --write-docs  writes the report into docs/benchmarks.md
   --gpu         lets the browser use the graphics processor
   --plant       ${PLANTS.join(", ")}: a fault, to see that the check fails`;
 
-/** Measures, prints and writes as `args` ask. Answers the exit code. */
+/** Measures, prints and writes what `args` ask for. Returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args, { sections: SECTIONS.map(({ id }) => id), checkParts: CHECK_PARTS });
   if (options === null) {
@@ -47,12 +42,10 @@ export async function main(args: readonly string[]): Promise<number> {
   const browser = await openBrowser(options.mayUseGpu);
   const memory = await createMemoryProbe(browser);
   const benchWith = (planted: Plant | null): Bench => ({
-    browser,
     memory,
-    // A fault has to show at once.
+    // Few repeats show a fault.
     quick: options.isQuick || (options.isProof && planted !== null),
-    photos: options.photos,
-    limit: sharpLimit(224),
+    sharpMs,
     open: (isolated = false) => openPage(browser, isolated ? site.isolated : site.plain, planted),
     buildApp: async () => void (await site.app()),
     openApp: async () => openAppPage(browser, await site.app(), planted),
@@ -61,7 +54,17 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     if (options.isProof) return (await prove(benchWith, console.log)) ? 0 : 1;
     if (options.isCheck) return (await check(bench, only, console.log)) ? 0 : 1;
-    const report = await measureAll(bench, sections, args.join(" "));
+    const before = loadavg()[0] ?? 0;
+    const begin = performance.now();
+    const measured = await measureAll(bench, sections);
+    const report: Report = {
+      date: new Date().toISOString(),
+      commit: commitNow(),
+      machine: machineNow(browser, before),
+      options: args.join(" "),
+      seconds: (performance.now() - begin) / 1000,
+      sections: measured,
+    };
     writeResults(report);
     if (options.writesDocs) writeDocument(report);
     return 0;
@@ -71,29 +74,16 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function measureAll(
-  bench: Bench,
-  planned: readonly PlannedSection[],
-  options: string,
-): Promise<Report> {
-  const before = loadavg()[0] ?? 0;
-  const begin = performance.now();
+async function measureAll(bench: Bench, planned: readonly PlannedSection[]): Promise<readonly Section[]> {
   const sections: Section[] = [];
   for (const { measure } of planned) {
-    const sectionBegin = performance.now();
+    const begin = performance.now();
     const measured = await measure(bench);
-    const section = { ...measured, seconds: (performance.now() - sectionBegin) / 1000 };
+    const section = { ...measured, seconds: (performance.now() - begin) / 1000 };
     console.log(`\n${textTable(section)}`);
     sections.push(section);
   }
-  return {
-    date: new Date().toISOString(),
-    commit: commitNow(),
-    machine: machineNow(bench.browser, before),
-    options,
-    seconds: (performance.now() - begin) / 1000,
-    sections,
-  };
+  return sections;
 }
 
 function commitNow(): string | null {

@@ -18,16 +18,15 @@ export const MODELS = {
 
 const PACKAGES = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "models", "packages");
 
-/** A model that comes with the app. */
+/** A model of the app. */
 export interface BundledModel {
   readonly id: string;
-  /** For people. */
   readonly title: string;
-  /** Of its package. */
+  /** The folder of its package. */
   readonly folder: string;
 }
 
-/** The models that come with the app; none where there are no packages. */
+/** The models of the app; empty without packages. */
 export function bundledModels(): readonly BundledModel[] {
   if (!existsSync(PACKAGES)) return [];
   return readdirSync(PACKAGES)
@@ -42,14 +41,14 @@ export function bundledModels(): readonly BundledModel[] {
     });
 }
 
-/** The id of the app's own model. Throws where it has none. */
+/** The id of the app's own model. Throws without one. */
 export function ownModel(): string {
   const [model] = bundledModels();
   if (model === undefined) throw new Error("the app has no model of its own");
   return model.id;
 }
 
-/** Copies the packages of the app into a folder, each under its id, where the page fetches them. */
+/** Copies the packages of the app into a folder for the page, each under its id. */
 export function copyBundledModels(to: string): void {
   for (const { id, folder } of bundledModels()) {
     rmSync(join(to, id), { recursive: true, force: true });
@@ -64,7 +63,7 @@ export async function makeModels(folder: string): Promise<void> {
   }
 }
 
-/** Writes a package into a folder with the name of its id, where the page fetches it. */
+/** Writes a package into a folder for the page, under its id. */
 async function write(folder: string, id: string, { manifest, files }: ModelPackage): Promise<void> {
   for (const { path, blob } of packageFiles({ manifest: { ...manifest, id }, files })) {
     const file = join(folder, id, path);

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import type { BenchPage, Plant } from "../page/bench-page.ts";
 
-/** How browsers are started here. With `gc` for scripts, as garbage is collected at any time otherwise. */
+/** Arguments of browsers. `gc` lets scripts choose the time of garbage collection. */
 export const QUIET = [
   "--js-flags=--expose-gc",
   "--no-sandbox",
@@ -24,15 +24,15 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/** Starts the browser. With `gpu` it may use the graphics processor. */
+/** Starts the browser. With `gpu`, it may use the graphics processor. */
 export async function openBrowser(gpu: boolean): Promise<Browser> {
   const { executablePath } = await ensureBrowser();
   return chromium.launch({ executablePath, args: gpu ? QUIET : [...QUIET, "--disable-gpu"] });
 }
 
 /**
- * Opens the page in a fresh context, in which nothing is cached. `served` are folders of this machine by the path, from
- * and to a slash, under which the page finds them.
+ * Opens the page in a fresh context without a cache. `served` has folders of this machine by their path on the site; a path
+ * begins and ends with a slash.
  */
 export async function openPage(
   browser: Browser,
@@ -68,6 +68,16 @@ export async function openPage(
     },
     close: () => context.close(),
   };
+}
+
+/** Collects warnings and errors of the console, and errors that no code caught. */
+export function noiseOf(page: Page): readonly string[] {
+  const noise: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning" || message.type() === "error") noise.push(message.text());
+  });
+  page.on("pageerror", (error) => noise.push(error.message));
+  return noise;
 }
 
 function askPage<M extends keyof BenchPage>(

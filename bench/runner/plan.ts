@@ -1,31 +1,103 @@
-import type { Browser } from "@playwright/test";
+import { parseArgs } from "node:util";
+import { type Plant, PLANTS } from "../page/bench-page.ts";
 import type { Section } from "../report/report.ts";
 import type { AppPage } from "./app-page.ts";
-import type { DecodeLimit, MemoryProbe } from "./probes.ts";
-import type { Options } from "./options.ts";
+import type { MemoryProbe } from "./probes.ts";
 import type { OpenPage } from "./open-page.ts";
 import { spreadOf } from "#domain/statistics.ts";
 
-/** The tools of a section. */
+/** The options of a run. */
+export interface Options {
+  readonly isCheck: boolean;
+  readonly isProof: boolean;
+  readonly isQuick: boolean;
+  readonly writesDocs: boolean;
+  /** Names of sections, or of parts of the check. Empty for all. */
+  readonly only: readonly string[];
+  readonly mayUseGpu: boolean;
+  readonly plant: Plant | null;
+}
+
+/** The names that `--only` accepts. */
+export interface Names {
+  readonly sections: readonly string[];
+  readonly checkParts: readonly string[];
+}
+
+/** Reads the command line. `--stages` is short for `--only stages`, and so on. Null for an unknown option or name. */
+export function readOptions(args: readonly string[], { sections, checkParts }: Names): Options | null {
+  const names = args.includes("--check") ? checkParts : sections;
+  const spelled = args.flatMap((arg) => {
+    const name = arg.startsWith("--") ? arg.slice(2) : null;
+    return name !== null && names.includes(name) ? ["--only", name] : [arg];
+  });
+  const values = parsed(spelled);
+  if (values === null || !values.only.every((name) => names.includes(name))) return null;
+  const plant = PLANTS.find((each) => each === values.plant) ?? null;
+  if (values.plant !== undefined && plant === null) return null;
+  return {
+    isCheck: values.check,
+    isProof: values.prove,
+    isQuick: values.quick,
+    writesDocs: values["write-docs"],
+    only: values.only,
+    mayUseGpu: values.gpu,
+    plant,
+  };
+}
+
+/** Null for an unknown option or one without its value: Node throws a TypeError for them. */
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        quick: { type: "boolean", default: false },
+        only: { type: "string", multiple: true, default: [] },
+        "write-docs": { type: "boolean", default: false },
+        gpu: { type: "boolean", default: false },
+        check: { type: "boolean", default: false },
+        prove: { type: "boolean", default: false },
+        plant: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** The tools of a section, and of the budgets' figures. */
 export interface Bench {
-  readonly browser: Browser;
   readonly memory: MemoryProbe | null;
   /** True for few repeats, to try something out. */
   readonly quick: boolean;
-  /** See: {@link Options.photos} */
-  readonly photos: Options["photos"];
-  /** The decoder that the app is compared with. */
-  readonly limit: DecodeLimit;
+  /** Milliseconds that sharp takes from a file in memory to the pixels. The app is compared with it. */
+  readonly sharpMs: (path: string) => Promise<number>;
   /** Opens the page in a fresh context. */
   open(isolated?: boolean): Promise<OpenPage>;
-  /** Builds the app, the first time that it is called. */
+  /** Builds the app at the first call. */
   buildApp(): Promise<void>;
-  /** Opens the app itself in a fresh context; builds it the first time. */
+  /** Opens the app itself in a fresh context; builds it at the first call. */
   openApp(): Promise<AppPage>;
 }
 
-/** The tools of the budgets' figures. */
-export type FigureBench = Omit<Bench, "browser">;
+/** Measures on pages that `work` opens, and closes them all. */
+export async function withPages<T>(
+  bench: Pick<Bench, "open">,
+  work: (open: Bench["open"]) => Promise<T>,
+): Promise<T> {
+  const pages: OpenPage[] = [];
+  try {
+    return await work(async (isolated) => {
+      const page = await bench.open(isolated);
+      pages.push(page);
+      return page;
+    });
+  } finally {
+    for (const page of pages) await page.close();
+  }
+}
 
 /** A section that can be measured. */
 export interface PlannedSection {
@@ -66,22 +138,22 @@ export class Samples {
 }
 
 /**
- * The tenth percentile of samples, for a budget of a time on a quiet machine. Other programs only ever add
- * time, so on a busy machine the lowest samples are the closest to that. Null for no samples.
+ * The tenth percentile of samples; null for no samples. A budget means a quiet machine. Other programs only add time, so
+ * the lowest samples of a busy machine are closest to it.
  */
 export function undisturbed(samples: readonly number[]): number | null {
   return spreadOf(samples)?.p10 ?? null;
 }
 
 /**
- * The ninetieth percentile of samples, for a budget that must hold in nearly all of them. The tenth percentile
- * would miss a page that is blocked in half of the identifications. Null for no samples.
+ * The ninetieth percentile of samples; null for no samples. For budgets that must hold in nearly all of them: the tenth
+ * percentile would miss a page that is blocked in half of the identifications.
  */
 export function nearWorst(samples: readonly number[]): number | null {
   return spreadOf(samples)?.p90 ?? null;
 }
 
-/** `left` divided by `right`, both {@link undisturbed}; null where one was not measured. */
+/** `left` divided by `right`, both {@link undisturbed}; null if one was not measured. */
 export function quietRatio(left: readonly number[], right: readonly number[]): number | null {
   const [over, under] = [undisturbed(left), undisturbed(right)];
   return over === null || under === null ? null : over / under;

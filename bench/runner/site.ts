@@ -20,23 +20,23 @@ export const PHOTO_FOLDER = join(site, "made", "photos");
 
 /** The addresses of the page that is measured. */
 export interface Site {
-  /** Served as the app is. */
+  /** Served with the headers of the app. */
   readonly plain: string;
-  /** Served cross-origin isolated, so that runtimes may start threads. */
+  /** Served cross-origin isolated: runtimes may start threads. */
   readonly isolated: string;
-  /** The address of the app itself, which is built the first time. */
+  /** The address of the app itself. Builds it at the first call. */
   app(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Builds the page and serves it without any photo or model. */
+/** Builds the page and serves it, without photos and models. */
 export async function openEmptySite(): Promise<Pick<Site, "plain" | "close">> {
   await buildPage();
   const { origin, close } = await serve({});
   return { plain: origin, close };
 }
 
-/** Builds the page, makes the photos and models that are missing, and serves everything. */
+/** Builds the page, makes missing photos and models, and serves everything. */
 export async function openSite(): Promise<Site> {
   await madeOnce(PHOTO_FOLDER, [join(bench, "photos")], () => makePhotos(PHOTO_FOLDER));
   const models = join(site, "made", "models");

@@ -23,9 +23,9 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @property {KnowledgeEntry[]} entries
  * @property {Map<string, GuideEntry[]>} packs by name
  * @property {Record<string, string>} problems names of diseases and pests by id
- * @property {Record<string, { name: string, pack: string, drawing: GuideRecord["drawings"][number] }>} names what leads to each record, by id
+ * @property {Record<string, { name: string, pack: string, drawing: GuideRecord["drawings"][number] }>} names for links to records, by id
  * @property {readonly Solution[]} solutions by number
- * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutionsByProblem by the disease or pest that they treat
+ * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutionsByProblem solutions by the id of the disease or pest
  */
 
 const PREFIX = "virtual:knowledge/";
@@ -59,7 +59,7 @@ export function knowledge(modules) {
  * Reads all records and solutions, and the figures of the app's own model for them.
  * @param {string} root of the repository
  * @param {Modules} modules
- * @returns {Knowledge} Throws an Error that lists the faults where a file has one.
+ * @returns {Knowledge} Throws an Error with a list of faults, if there are any.
  */
 export function readKnowledge(
   root,
@@ -116,7 +116,7 @@ function readFigures(root) {
 /**
  * @param {string} name after the prefix
  * @param {Knowledge} knowledge
- * @returns {string} the module's code; throws an Error for one that there is not
+ * @returns {string} the module's code; throws an Error for an unknown module
  */
 function moduleOf(name, { entries, packs, problems, names, solutions, solutionsByProblem }) {
   if (name === "index") return `export const ENTRIES = ${literal(entries)};`;
@@ -135,7 +135,7 @@ function moduleOf(name, { entries, packs, problems, names, solutions, solutionsB
   return `export default ${literal(pack)};`;
 }
 
-/** @param {unknown} value as an expression: a browser reads JSON in a text faster than a literal */
+/** @param {unknown} value as an expression: browsers parse JSON in a string faster than a literal */
 function literal(value) {
   return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 }

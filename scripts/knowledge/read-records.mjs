@@ -9,10 +9,10 @@ import { LineCounter, parseDocument } from "yaml";
  * @typedef {typeof import("../../models/knowledge/read-guide-record.ts").readGuideRecord} ReadGuideRecord
  * @typedef {typeof import("../../models/solutions/solution-schema.ts").readSolution} ReadSolution
  *
- * A file with a fault, in words for the person who edits it.
+ * A fault of a file, for the person who edits it.
  * @typedef {object} FileProblem
  * @property {string} file from the repository's root
- * @property {number | null} line where the fault is; null where it has no place of its own
+ * @property {number | null} line of the fault; null if it has none
  * @property {string} what
  */
 
@@ -41,7 +41,7 @@ export function describeProblem({ file, line, what }) {
  * Reads every record, by subject and id.
  * @param {string} root of the repository
  * @param {ReadGuideRecord} readGuideRecord
- * @returns {{ records: GuideRecord[], problems: FileProblem[] }} Throws where a folder can't be read.
+ * @returns {{ records: GuideRecord[], problems: FileProblem[] }} Throws if a folder can't be read.
  */
 export function readRecords(root, readGuideRecord) {
   const read = SUBJECTS.map((subject) =>
@@ -57,7 +57,7 @@ export function readRecords(root, readGuideRecord) {
  * Reads every solution, by number. Each file is named after its solution, and the numbers have no gap.
  * @param {string} root of the repository
  * @param {ReadSolution} readSolution
- * @returns {{ solutions: Solution[], problems: FileProblem[] }} Throws where the folder can't be read.
+ * @returns {{ solutions: Solution[], problems: FileProblem[] }} Throws if the folder can't be read.
  */
 export function readSolutions(root, readSolution) {
   const { values, problems } = readFolder(root, SOLUTIONS_FOLDER, (fields, name) => {
@@ -65,20 +65,14 @@ export function readSolutions(root, readSolution) {
     if (!read.ok || fileNameOf(read.value.name) === name) return read;
     return { ok: false, error: [{ path: "name", what: `does not belong to a file named ${name}` }] };
   });
-  const sorted = values.toSorted((one, other) => numberOf(one) - numberOf(other));
-  const wrong = problems.length > 0 ? undefined : sorted.find((one, index) => numberOf(one) !== index + 1);
-  return wrong === undefined
-    ? { solutions: sorted, problems }
-    : {
-        solutions: sorted,
-        problems: [
-          {
-            file: `${SOLUTIONS_FOLDER}/${fileNameOf(wrong.name)}.yaml`,
-            line: null,
-            what: `has the id "${wrong.id}": ids are numbered from 1 without gaps, each once`,
-          },
-        ],
-      };
+  const solutions = values.toSorted((one, other) => numberOf(one) - numberOf(other));
+  const wrong = solutions.find((one, index) => numberOf(one) !== index + 1);
+  if (problems.length === 0 && wrong !== undefined) {
+    const file = `${SOLUTIONS_FOLDER}/${fileNameOf(wrong.name)}.yaml`;
+    const what = `has the id "${wrong.id}": ids are numbered from 1 without gaps, each once`;
+    problems.push({ file, line: null, what });
+  }
+  return { solutions, problems };
 }
 
 /** @param {Pick<Solution, "id">} solution */
@@ -102,7 +96,7 @@ function fileNameOf(name) {
  * @param {string} root
  * @param {string} folder
  * @param {(fields: object, name: string) => import("../../domain/result.ts").Result<T, readonly RecordProblem[]>} read
- *   what a file's fields say; `name` is the file's, without its ending
+ *   reads the fields of a file; `name` is its name without the ending
  * @returns {Files<T>}
  */
 function readFolder(root, folder, read) {
@@ -161,7 +155,7 @@ function readYaml(text, file, read) {
  * @param {import("yaml").Document} document
  * @param {LineCounter} lines
  * @param {string} path such as "symptoms.early.0"
- * @returns {number | null} the line of the field, or of the nearest one around it
+ * @returns {number | null} the line of the field, or of the nearest field around it
  */
 function lineOf(document, lines, path) {
   const keys = path.split(".").map((key) => (/^\d+$/.test(key) ? Number(key) : key));

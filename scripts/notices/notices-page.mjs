@@ -3,26 +3,26 @@ import { escaped, link, list } from "../static-pages/html.mjs";
 import { COMPILED_IN, STATED_COPYRIGHTS } from "./stated-notices.mjs";
 
 /**
- * A package in the built app, as Vite's list of licences has it.
+ * A package in the built app, from Vite's list of licences.
  * @typedef {object} BundledPackage
  * @property {string} name
  * @property {string} version
  * @property {string} [identifier] of its licence, by SPDX
- * @property {string} [text] of the file that it brings with its licence
+ * @property {string} [text] of its licence file
  */
 
 /** Path of the notices page in the build. */
 export const NOTICES_PAGE = "licences/third-party.html";
 
-/** The styles: the design's colours and sizes, and this page's own rules. The page loads no other file. */
+/** The styles: the design's tokens and this page's own rules. The page loads no other file. */
 const styles = ["../../src/ui/styles/tokens.css", "notices.css"].map(
   (file) => new URL(file, import.meta.url),
 );
 
 /**
- * The page with the notices of all packages: static, without a script, and readable on a phone.
+ * The page with the notices of all packages: static and without a script.
  * @param {readonly BundledPackage[]} packages any order, with repeats
- * @returns {string} HTML. It throws for a package without a known licence or copyright holder.
+ * @returns {string} HTML. Throws for a package without a known licence or copyright holder.
  */
 export function noticesPage(packages) {
   const each = [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()].toSorted(
@@ -88,7 +88,7 @@ function isApache(text) {
 }
 
 /**
- * @param {string} name of a package that brings no text of its own
+ * @param {string} name of a package without a licence file
  * @param {string} identifier
  */
 function statedNotice(name, identifier) {
@@ -137,7 +137,7 @@ function pre(text) {
 }
 
 /**
- * The texts of licences that are the same for everybody, by SPDX identifier. They do not name a copyright holder.
+ * Texts of licences that name no copyright holder, by SPDX identifier.
  * @type {Readonly<Record<string, { title: string, file: URL }>>}
  */
 const TEXTS = {
@@ -162,7 +162,7 @@ function textFile(name) {
 
 /**
  * @param {string} identifier one of SPDX, or several joined by AND
- * @returns {string[]} identifiers that have a text. It throws for one that has none.
+ * @returns {string[]} identifiers with a text. Throws for an identifier without one.
  */
 export function identifiersIn(identifier) {
   const all = identifier.replaceAll(/[()]/g, "").split(/ AND /);

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
-import { kernels } from "../kernels-plugin.mjs";
+import { kernels } from "../build/kernels-plugin.mjs";
 import { NOTICES_PAGE, noticesPage } from "./notices-page.mjs";
-import { BUNDLED_PACKAGES, RECORDS_WHILE_BUILDING } from "../build-records.mjs";
+import { BUNDLED_PACKAGES, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
 
 /** @typedef {import("./notices-page.mjs").BundledPackage} BundledPackage */
 
-/** The list of licences that Vite writes; it is removed at the end of the build. */
+/** The list of licences that Vite writes. The plugin removes it at the end of the build. */
 const LIST = "licences/bundled.json";
 
 /**
@@ -40,7 +40,7 @@ export function notices() {
 }
 
 /**
- * The packages of the workers and the service worker. They are bundled a second time for this list, without writing the result.
+ * The packages of the workers and the service worker. They are bundled a second time for this list, without any output.
  * @param {import("vite").ResolvedConfig} app
  * @returns {Promise<BundledPackage[]>}
  */
@@ -68,7 +68,7 @@ async function packagesOfWorkers({ root, resolve }) {
 }
 
 /**
- * Vite lists no packages of workers, and the service worker is built apart.
+ * The sources of the workers and the service worker. Vite does not list their packages.
  * @param {string} root
  */
 function workersIn(root) {
@@ -88,7 +88,7 @@ function readList(json) {
 export const PACKAGE_IN_PATH = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Records which packages are in the build: of the pages, the workers and the service worker.
+ * Records the packages in the builds of the pages, the workers and the service worker.
  * @returns {{ collect: () => import("vite").Plugin, write: () => import("vite").Plugin }} `collect` for each of the builds,
  * `write` for that of the pages, when all are done
  */

@@ -1,6 +1,6 @@
 /**
- * Who holds the copyright of the packages that bring no file with their licence or that with the Apache licence alone, as
- * their headers, readme or package.json say. Their licence is the one that their package.json names.
+ * Copyright holders of packages without a licence file, or with the text of the Apache licence only, from their headers, readme
+ * or package.json. Their licence is in their package.json.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const STATED_COPYRIGHTS = {
@@ -23,14 +23,14 @@ export const STATED_COPYRIGHTS = {
 };
 
 /**
- * Software that was compiled into the WebAssembly of a package, and that the package does not mention.
+ * Software inside the WebAssembly of a package that the package does not mention.
  * @typedef {object} CompiledIn
  * @property {string} name
- * @property {readonly string[]} within packages with WebAssembly that it is part of
+ * @property {readonly string[]} within packages whose WebAssembly contains it
  * @property {string} identifier of its licence, by SPDX
  * @property {readonly string[]} copyrights
  * @property {string} source where its code is
- * @property {readonly string[]} folders of it, as paths in the WebAssembly name them
+ * @property {readonly string[]} folders names of its folders in paths inside the WebAssembly
  */
 
 const LITERT = "@litertjs/core";
@@ -38,8 +38,8 @@ const TFJS = "@tensorflow/tfjs-backend-wasm";
 const ONNX = "onnxruntime-web";
 
 /**
- * Found by the paths and names in the files themselves, by what their builds name, and by what every program of Emscripten
- * contains. The library of LLVM asks for no notice in compiled programs.
+ * Found by the paths and names in the files, in the sources of their builds, and in every program of Emscripten. The library
+ * of LLVM needs no notice in compiled programs.
  * @type {readonly CompiledIn[]}
  */
 export const COMPILED_IN = [
@@ -118,7 +118,7 @@ export const COMPILED_IN = [
     identifier: "Apache-2.0",
     copyrights: ["Copyright 2025 Google LLC"],
     source: "https://github.com/google-ai-edge/LiteRT",
-    // Gloop and TCMalloc are Google's own too: LiteRT was built with a few lines of each.
+    // Gloop and TCMalloc are Google's own too: LiteRT contains a few lines of each.
     folders: ["odml", "ml_drift", "gloop", "tcmalloc"],
   },
   {

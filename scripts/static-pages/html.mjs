@@ -1,5 +1,181 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
+
 /**
- * A list, of bullets or of numbers.
+ * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuidePart} GuidePart
+ * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuideSection} GuideSection
+ * @typedef {Pick<import("../../domain/solution.ts").Solution, "id" | "name">} NamedSolution
+ * @typedef {Pick<typeof import("../../src/paths.ts"), "guidePath" | "solutionPath" | "solutionsPath">} Paths
+ *
+ * The texts of a static page.
+ * @typedef {object} PageTexts
+ * @property {string} path of the page, from the app's root
+ * @property {string} title
+ * @property {string} description
+ * @property {string} body HTML for readers without JavaScript
+ * @property {import("../../src/features/guide/texts/guide-head.ts").StructuredDocument | null} data
+ * @property {readonly string[]} scripts files that the browser should fetch early
+ *
+ * The build that receives the pages.
+ * @typedef {object} Build
+ * @property {string} dir its folder, with index.html and Vite's manifest
+ * @property {string} basePath the app's folder on its site, with a slash at both ends
+ * @property {string | null} origin of the site, if it is known
+ */
+
+/**
+ * index.html with the head and the text of another page.
+ * @param {string} index
+ * @param {PageTexts} texts
+ * @param {Build} build
+ * @returns {string} Throws an Error if index.html lacks a place for them.
+ */
+export function pageHtml(index, { path, title, description, body, data, scripts }, build) {
+  const address = addressOf(build, path);
+  const addresses = address === null ? [] : [address];
+  const head = [
+    meta("og:title", title),
+    meta("og:description", description),
+    meta("og:type", "article"),
+    meta("og:site_name", "Bio Kingdom"),
+    ...addresses.flatMap((url) => [meta("og:url", url), `<link rel="canonical" href="${escaped(url)}" />`]),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${build.basePath}${file}" />`),
+    // A data block, which no browser runs. A "<" in a text must not end it.
+    ...(data === null
+      ? []
+      : [`<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`]),
+  ];
+  const main = body.replaceAll('<a href="/', `<a href="${build.basePath}`);
+  const changes = /** @type {const} */ ([
+    [/<title>[^<]*<\/title>/g, `<title>${escaped(title)}</title>`],
+    [
+      /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/g,
+      `<meta name="description" content="${escaped(description)}" />`,
+    ],
+    [/<noscript>[^<]*<\/noscript>/g, `<noscript><main>\n${main}\n</main></noscript>`],
+    [/\s*<\/head>/g, `\n    ${head.join("\n    ")}\n  </head>`],
+  ]);
+  return changes.reduce((html, [place, text]) => {
+    const { length } = html.match(place) ?? [];
+    if (length !== 1) throw new Error(`index.html has ${length ?? 0} places for ${place}, not one`);
+    return html.replace(place, () => text);
+  }, index);
+}
+
+/**
+ * The whole address of a page; null if the site is not known.
+ * @param {Build} build
+ * @param {string} path
+ * @returns {string | null}
+ */
+export function addressOf({ origin, basePath }, path) {
+  return origin === null ? null : origin + basePath + path.slice(1);
+}
+
+/**
+ * @param {string} property
+ * @param {string} content
+ */
+function meta(property, content) {
+  return `<meta property="${property}" content="${escaped(content)}" />`;
+}
+
+/**
+ * Finds the scripts that a page needs beside those of index.html. Without them in the page, the browser would find them
+ * one after the other.
+ * @param {string} dir the build's folder
+ * @returns {(keys: readonly string[]) => readonly string[]} files by keys of Vite's manifest; throws for an unknown key
+ */
+export function earlyScripts(dir) {
+  /** @type {Record<string, { file: string, imports?: string[] }>} */
+  const manifest = JSON.parse(readFileSync(join(dir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"));
+  /** @type {(keys: readonly string[]) => Set<string>} */
+  const closure = (keys) => {
+    const seen = new Set(keys);
+    // The loop also reaches keys that it adds to the Set.
+    for (const key of seen) {
+      const chunk = manifest[key];
+      if (chunk === undefined) throw new Error(`the build has no chunk of its own for ${key}`);
+      for (const imported of chunk.imports ?? []) seen.add(imported);
+    }
+    return seen;
+  };
+  const shell = closure(["index.html"]);
+  return (keys) => [...closure(keys)].flatMap((key) => (shell.has(key) ? [] : (manifest[key]?.file ?? [])));
+}
+
+/**
+ * Sections of a page, each under its title and the numbers of its sources.
+ * @param {readonly Pick<GuideSection, "title" | "sources" | "parts">[]} sections
+ * @param {string} id of the record or the solution
+ * @param {Paths} paths
+ * @param {readonly NamedSolution[]} solutions that treat the problem of the record
+ * @returns {string[]} lines of HTML
+ */
+export function sectionsHtml(sections, id, paths, solutions) {
+  return sections.flatMap(({ title, sources, parts }) => {
+    const numbers = sources.length === 0 ? "" : ` <small>(${sources.join(", ")})</small>`;
+    return [
+      `<h2>${escaped(title)}${numbers}</h2>`,
+      ...parts.map((part) => partHtml(part, id, paths, solutions)).filter((line) => line !== ""),
+    ];
+  });
+}
+
+/**
+ * Empty for drawings, which need the app's styles.
+ * @param {GuidePart} part
+ * @param {string} id
+ * @param {Paths} paths
+ * @param {readonly NamedSolution[]} solutions
+ */
+function partHtml(part, id, { guidePath, solutionPath, solutionsPath }, solutions) {
+  switch (part.kind) {
+    case "text":
+    case "notice":
+    case "model":
+      return `<p>${escaped(part.text)}</p>`;
+    case "points":
+      return (
+        (part.title === null ? "" : `<h3>${escaped(part.title)}</h3>\n`) + list(part.points.map(escaped))
+      );
+    case "steps":
+      return list(part.steps.map(escaped), "ol");
+    case "facts":
+      return list(part.facts.map(([term, value]) => `${escaped(term)}: ${escaped(value)}`));
+    case "names":
+      return list(
+        part.names.map(
+          ({ language, languageName, names }) =>
+            `${escaped(languageName)}: <span lang="${language}">${escaped(names.join(", "))}</span>`,
+        ),
+      );
+    case "codes":
+      return list(
+        part.codes.map(({ register, code, address }) => `${escaped(register)}: ${link(address, code)}`),
+      );
+    case "lookalikes":
+      return list(
+        part.lookalikes.map(({ id: other, name, tellApart }) => {
+          const named = other === null ? escaped(name) : link(guidePath(other), name);
+          return `${named}: ${escaped(tellApart)}`;
+        }),
+      );
+    case "links":
+      return list(part.links.map(({ id: other, name }) => link(guidePath(other), name)));
+    case "solutions":
+      return [
+        `<p>${link(solutionsPath(id), "Matching treatment solutions")}</p>`,
+        list(solutions.map(({ id: solution, name }) => link(solutionPath(solution), name))),
+      ].join("\n");
+    case "drawings":
+      return "";
+  }
+}
+
+/**
+ * A list with bullets or numbers.
  * @param {readonly string[]} items as HTML
  * @param {"ul" | "ol"} tag
  * @returns {string}
@@ -11,7 +187,7 @@ export function list(items, tag = "ul") {
 /**
  * A link to a page.
  * @param {string} address
- * @param {string} text as it is to be read
+ * @param {string} text plain text
  * @returns {string}
  */
 export function link(address, text) {
@@ -19,7 +195,7 @@ export function link(address, text) {
 }
 
 /**
- * A text as it may stand in HTML, also in an attribute.
+ * Plain text as HTML, also for attributes.
  * @param {string} text
  * @returns {string}
  */

@@ -1,22 +1,21 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readKnowledge } from "../knowledge/plugin.mjs";
-import { writeGuide } from "./guide-pages.mjs";
-import { siteOrigin, writeSitemap } from "./sitemap.mjs";
-import { writeSolutions } from "./solution-pages.mjs";
+import { addressOf, escaped } from "./html.mjs";
+import { writeGuide, writeSolutions } from "./pages.mjs";
 
 /**
- * The app's own modules that the pages are made with.
- * @typedef {import("../knowledge/plugin.mjs").Modules & import("./guide-pages.mjs").Modules &
- *   import("./solution-pages.mjs").Modules & Pick<typeof import("../../src/paths.ts"), "OTHER_PATHS">} Modules
+ * The app's own modules that write the pages.
+ * @typedef {import("../knowledge/plugin.mjs").Modules & import("./pages.mjs").Modules &
+ *   Pick<typeof import("../../src/paths.ts"), "OTHER_PATHS">} Modules
  */
 
 /**
- * Writes a file for each page of the guide and of the solutions, beside the index.html that every other page is: with its
- * own title, description, structured data and text, which search engines read without running the app. Where the address
- * of the site is known, a sitemap too.
+ * Writes a file for each page of the guide and of the solutions, with its own title, description, structured data and text:
+ * search engines read them without running the app. Every other page is a copy of index.html. If the address of the site is
+ * known, it also writes a sitemap.
  * @param {Modules} modules
- * @param {string | undefined} siteUrl such as https://example.org; without it there is no sitemap
+ * @param {string | undefined} siteUrl such as https://example.org
  * @returns {import("vite").Plugin}
  */
 export function staticPages(modules, siteUrl) {
@@ -34,18 +33,16 @@ export function staticPages(modules, siteUrl) {
       sequential: true,
       handler: ({ dir }) => {
         if (dir === undefined) throw new Error("the build has no folder");
-        writeStaticPages(
-          { dir, basePath, origin: siteOrigin(siteUrl) },
-          readKnowledge(root, modules),
-          modules,
-        );
+        const build = { dir, basePath, origin: siteOrigin(siteUrl) };
+        writeStaticPages(build, readKnowledge(root, modules), modules);
       },
     },
   };
 }
 
 /**
- * @param {import("./page-html.mjs").Build} build
+ * Writes the pages, and the sitemap if the build has an origin.
+ * @param {import("./html.mjs").Build} build
  * @param {import("../knowledge/plugin.mjs").Knowledge} knowledge
  * @param {Modules} modules
  */
@@ -60,9 +57,8 @@ export function writeStaticPages(build, knowledge, modules) {
 }
 
 /**
- * Writes index.html once more for each page that has no text of its own there, so that hosts that know no page but files
- * answer for it.
- * @param {import("./page-html.mjs").Build} build
+ * Copies index.html to the path of each page: some hosts know only files.
+ * @param {import("./html.mjs").Build} build
  * @param {readonly string[]} paths
  */
 function writeAppPages({ dir }, paths) {
@@ -71,4 +67,41 @@ function writeAppPages({ dir }, paths) {
     mkdirSync(dirname(file), { recursive: true });
     copyFileSync(join(dir, "index.html"), file);
   }
+}
+
+/**
+ * The site's address without a path; null without an address.
+ * @param {string | undefined} siteUrl
+ * @returns {string | null} Throws an Error if it is not the address of a whole site.
+ */
+export function siteOrigin(siteUrl) {
+  if (siteUrl === undefined || siteUrl === "") return null;
+  const url = URL.canParse(siteUrl) ? new URL(siteUrl) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== "/") {
+    throw new Error(`SITE_URL must be an address such as https://example.org, and is "${siteUrl}"`);
+  }
+  return url.origin;
+}
+
+/**
+ * Writes the sitemap and names it in robots.txt. Writes nothing without an origin, as a sitemap needs whole addresses.
+ * @param {import("./html.mjs").Build} build
+ * @param {readonly string[]} paths of all pages for search engines
+ */
+function writeSitemap(build, paths) {
+  const file = addressOf(build, "/sitemap.xml");
+  if (file === null) return;
+  const urls = paths.flatMap((path) => {
+    const address = addressOf(build, path);
+    return address === null ? [] : [`  <url><loc>${escaped(address)}</loc></url>`];
+  });
+  writeFileSync(
+    join(build.dir, "sitemap.xml"),
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`,
+  );
+  appendFileSync(join(build.dir, "robots.txt"), `Sitemap: ${file}\n`);
 }

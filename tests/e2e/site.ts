@@ -3,9 +3,9 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { OFFLINE_LIST, recordsOf } from "../../scripts/build-records.mjs";
+import { OFFLINE_LIST, recordsOf } from "../../scripts/build/build-records.mjs";
 import { headersOf } from "../../scripts/hosting.mjs";
-import type { OfflineFiles } from "../../scripts/offline-plugin.mjs";
+import type { OfflineFiles } from "../../scripts/build/offline-plugin.mjs";
 
 /** Tests of two checkouts can run at the same time, each on its own port and the next one. */
 export const PORT = Number(process.env["E2E_PORT"] ?? 4273);

@@ -12,7 +12,7 @@ import { forgetSharedPhotos, receiveShare, SHARE_PATH } from "./receive-share.ts
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The files of this build, relative to this script. scripts/offline-plugin.mjs writes the list here. */
+/** The files of this build, relative to this script. scripts/build/offline-plugin.mjs writes the list here. */
 declare const OFFLINE_FILES: {
   readonly precache: { readonly url: string; readonly revision: string | null }[];
   readonly onDemand: readonly string[];

@@ -14,10 +14,10 @@ const PLANTED_MS = {
 /** Bytes that a planted fault holds for each pixel of a photo. */
 const HELD_BYTES = 1;
 
-/** The imaging of the app, with a fault where `plant` is one of imaging. */
+/** The imaging client of the app, with the planted fault if that is a fault of imaging. */
 export function plantedImaging(imaging: ImagingClient, plant: Plant | null): ImagingClient {
   const { signal } = new AbortController();
-  /** Of the last photo. */
+  /** Memory held for the last photo. */
   let held = new Uint8Array();
   return {
     ...imaging,
@@ -38,7 +38,7 @@ export function plantedImaging(imaging: ImagingClient, plant: Plant | null): Ima
   };
 }
 
-/** Called when a photo is accepted: a planted fault then blocks the page, at every photo or every second one. */
+/** Call the result when a photo is accepted: a planted fault blocks the page for each photo, or each second one. */
 export function plantedBlock(plant: Plant | null): () => void {
   let accepted = 0;
   return () => {

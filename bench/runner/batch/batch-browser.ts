@@ -1,29 +1,29 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../../../scripts/browser.mjs";
-import { QUIET } from "../open-page.ts";
-import type { BatchLog } from "./batch-log.ts";
-import { logBatch, watchPage } from "./watch-batch.ts";
+import { noiseOf, QUIET } from "../open-page.ts";
+import { withEachPut } from "../soak/soak-plan.ts";
+import { type BatchLog, logBatch, watchPage } from "./watch-batch.ts";
 
 export interface BatchBrowserOptions {
   readonly origin: string;
-  /** Name of the folder that is chosen. */
+  /** Name of the folder of photos. */
   readonly folderName: string;
-  /** True to let no photo begin before the answer of the one before it is kept. */
+  /** True: a photo starts when the answer of the last one is stored. */
   readonly oneAtATime: boolean;
-  /** A fault: code that runs before the app's own. Null for none. */
+  /** A planted fault: a script that runs before the app's own. Null for none. */
   readonly plant: string | null;
 }
 
-/** A browser whose storage lies in a folder, with one page. */
+/** A browser with one page. Its storage is in a folder. */
 export interface BatchBrowser {
   readonly browser: Browser;
   readonly page: Page;
   /** The events of its page. */
   readonly log: BatchLog;
-  /** Warnings and errors of the console, and errors that nobody caught. */
+  /** Warnings and errors of the console, and errors that no code caught. */
   readonly noise: readonly string[];
-  /** Ends the process of the browser, or that of the page alone, as the system does: without warning. */
+  /** Ends the process of the browser, or of the page alone, without warning. */
   readonly kill: (what: "browser" | "tab") => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export function emptyProfile(folder: string): string {
   return folder;
 }
 
-/** Opens a browser with the storage that it left in the folder `profile`. */
+/** Opens a browser with its storage in the folder `profile`. */
 export async function openBatchBrowser(
   profile: string,
   { origin, folderName, plant, oneAtATime }: BatchBrowserOptions,
@@ -63,20 +63,11 @@ export async function openBatchBrowser(
   };
 }
 
-function noiseOf(page: Page): readonly string[] {
-  const noise: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "warning" || message.type() === "error") noise.push(message.text());
-  });
-  page.on("pageerror", (error) => noise.push(error.message));
-  return noise;
-}
-
-/** Ends the process of the page, and then the browser in good order. */
+/** Ends the process of the page, and then closes the browser. */
 async function killTab(context: BrowserContext, page: Page): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const session = await context.newCDPSession(page);
-  // It has no answer: who would give it is gone.
+  // The page can't answer any more.
   session.send("Page.crash").catch(() => {});
   await crashed;
   await context.close();
@@ -90,35 +81,26 @@ async function killBrowser(browser: Browser, context: BrowserContext): Promise<v
   await closed;
 }
 
-/** Runs code with each answer of a batch: `write` writes it, `args` are its arguments. */
-function withEachAnswer(code: string): string {
-  return `const put = IDBObjectStore.prototype.put; let count = 0; const kept = [];
-    IDBObjectStore.prototype.put = function (...args) {
-      const write = () => put.apply(this, args);
-      if (this.name !== "photos") return write();
-      count += 1;
-      ${code}
-      return write();
-    };`;
-}
-
-/** Faults that are planted in the page, to see that a limit breaks. Each is a script that runs before the app's own. */
+/** Faults to plant in the page; each must break a limit. Each is a script that runs before the app's own. */
 export const BATCH_PLANTS: ReadonlyMap<string, string> = new Map([
   // 20 kB a photo.
-  ["leak", withEachAnswer("kept.push(new Uint8Array(20_000).fill(count));")],
-  // As if nobody waited for the write: it reports success two seconds before it is done.
+  ["leak", withEachPut("photos", "kept.push(new Uint8Array(20_000).fill(count));")],
+  // Each write reports success two seconds too early.
   [
     "late-writes",
-    withEachAnswer(`const [database, name] = [this.transaction.db, this.name];
+    withEachPut(
+      "photos",
+      `const [database, name] = [this.transaction.db, this.name];
       setTimeout(() => put.apply(database.transaction(name, "readwrite").objectStore(name), args), 2000);
-      return this.count();`),
+      return this.count();`,
+    ),
   ],
-  ["lost-answers", withEachAnswer("if (count % 5 === 0) return this.count();")],
-  // As grouping all photos anew with each answer would.
+  ["lost-answers", withEachPut("photos", "if (count % 5 === 0) return this.count();")],
+  // The cost of grouping all photos again at each answer.
   [
     "busy-page",
     `setInterval(() => { const end = performance.now() + 200; while (performance.now() < end); }, 1000);`,
   ],
-  // As if photos did not overlap.
+  // Photos do not overlap.
   ["one-at-a-time", "window.isOneAtATime = true;"],
 ]);

@@ -1,24 +1,22 @@
-import { largestRise } from "../soak/soak-limits.ts";
-import { readingsTable, type SoakReading } from "../soak/soak-reading.ts";
-import type { PhotoCounts, Repeats } from "./batch-log.ts";
-import type { PageWatch } from "./watch-batch.ts";
+import { markdownRows } from "../../report/report.ts";
+import { largestRise, named, readingsTable, type SoakReading } from "../soak/soak-limits.ts";
+import type { PageWatch, PhotoCounts, Repeats } from "./watch-batch.ts";
 
-/** The situations in which the page is watched. */
+/** Situations in which the page is watched. */
 export const SITUATIONS: readonly { readonly of: keyof Watches; readonly when: string }[] = [
   { of: "running", when: "while it runs" },
   { of: "scrolled", when: "while it runs and the grid is scrolled" },
   { of: "atEnd", when: "while the grid is scrolled after the end" },
 ];
 
-/** The limits for the figures. */
 export const BATCH_LIMITS = {
-  /** Least multiple of the rate of one at a time, where there are two cores or more. */
+  /** Least rate, as a multiple of the rate of one photo at a time, on two cores or more. */
   multiple: 1.4,
-  /** By how many MB a reading of memory may exceed one before it. */
+  /** The most by which a reading of memory may exceed an earlier one, in MB. */
   memoryMb: 50,
-  /** Longest task, in milliseconds for which the main thread ran. */
+  /** Longest task, in milliseconds of the main thread's running time. */
   longestRunMs: 60,
-  /** Photos that may be in progress when a page is killed: two in each of four lanes. */
+  /** The most photos in progress at a kill: two in each of four lanes. */
   inFlight: 8,
 } as const;
 
@@ -33,7 +31,7 @@ export function problemsOf(figures: BatchFigures): readonly string[] {
   ];
 }
 
-/** How many times as fast as one at a time: the middle of the runs that were made in turn. Null for no runs. */
+/** The rate as a multiple of the rate of one at a time: the median of the runs in turn. Null for no runs. */
 export function multipleOf({ one, all }: Rates): number | null {
   const multiples = all.flatMap((rate, at) => {
     const alone = one[at];
@@ -42,7 +40,7 @@ export function multipleOf({ one, all }: Rates): number | null {
   return multiples.toSorted((left, right) => left - right)[Math.floor(multiples.length / 2)] ?? null;
 }
 
-/** The most by which a reading of memory exceeds one before it, in MB; null where the system gives none. */
+/** The most by which a reading of memory exceeds an earlier one, in MB; null if the system gives none. */
 export function memoryRiseMb(readings: readonly Pick<SoakReading, "memoryMb">[]): number | null {
   const figures = readings.flatMap(({ memoryMb }) => (memoryMb === null ? [] : [memoryMb]));
   return figures.length === 0 ? null : largestRise(figures);
@@ -93,56 +91,44 @@ function countProblems({ lost, doubled, unknown }: PhotoCounts): readonly string
   ];
 }
 
-function named(what: string, names: readonly string[]): readonly string[] {
-  if (names.length === 0) return [];
-  const more = names.length > 5 ? `, and ${names.length - 5} more` : "";
-  return [`${names.length} ${what}: ${names.slice(0, 5).join(", ")}${more}`];
-}
-
-/** Photos a second, of runs that were made in turn. */
+/** Photos per second, of runs in turn. */
 export interface Rates {
-  /** One photo begun after the other was done. */
+  /** One photo at a time. */
   readonly one: readonly number[];
-  /** As the app does it. */
+  /** As many at a time as the app takes. */
   readonly all: readonly number[];
 }
 
-/** A killed page and what its successor did again. */
+/** A kill, and the photos that the next page did again. */
 export interface Kill extends Repeats {
   readonly how: string;
-  /** Photos that had been written. */
+  /** Number of stored answers at the kill. */
   readonly after: number;
 }
 
-/** The figures of a whole run. */
+/** The figures of a run over all photos. */
 export interface Run {
   readonly readings: readonly SoakReading[];
   readonly watches: Watches;
 }
 
-/** The watch of the page in each situation. */
-export interface Watches {
-  readonly running: PageWatch;
-  /** Meanwhile the grid is scrolled. */
-  readonly scrolled: PageWatch;
-  /** The grid is scrolled after the end. */
-  readonly atEnd: PageWatch;
-}
+/** The watch of the page in each of {@link SITUATIONS}. */
+export type Watches = Readonly<Record<"running" | "scrolled" | "atEnd", PageWatch>>;
 
 /** The figures after the kills. */
 export interface Resume {
   readonly kills: readonly Kill[];
   readonly counts: PhotoCounts;
-  /** The longest task in each situation, in milliseconds for which the main thread ran. */
+  /** Longest task in each situation, in milliseconds of the main thread's running time. */
   readonly runMs: Readonly<Record<keyof Watches, number>>;
 }
 
-/** All figures. Null for a part that was left out. */
+/** All figures. Null for a part that did not run. */
 export interface BatchFigures {
   readonly rates: Rates | null;
   readonly run: Run | null;
   readonly resume: Resume | null;
-  /** Warnings and errors of the console, and errors that nobody caught. */
+  /** Warnings and errors of the console, and errors that no code caught. */
   readonly noise: readonly string[];
 }
 
@@ -182,7 +168,7 @@ function list(rates: readonly number[]): string {
   return rates.map((rate) => rate.toFixed(1)).join(", ");
 }
 
-/** How long nothing else could run on the page, in milliseconds, as a table of Markdown. */
+/** Frames and tasks of the page, in milliseconds, as a table of Markdown. */
 function gapTable({ run, resume }: Pick<BatchFigures, "run" | "resume">): string {
   const head = [
     "",
@@ -203,8 +189,5 @@ function gapTable({ run, resume }: Pick<BatchFigures, "run" | "resume">): string
     ];
     return [when].concat(seen.map((figure) => figure?.toFixed(0) ?? "–"));
   });
-  return [head, head.map((_, at) => (at === 0 ? "---" : "---:"))]
-    .concat(rows)
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+  return markdownRows([head, ...rows]);
 }

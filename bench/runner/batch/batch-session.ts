@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { type BatchFile, readBatchFile } from "#src/features/batch/rules/batch-file.ts";
-import type { BatchLog } from "./batch-log.ts";
+import type { BatchLog } from "./watch-batch.ts";
 
-/** The longest wait for something that a person waits for, such as the load of a model. */
+/** The longest wait for one step, such as the load of a model. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** The longest wait for a batch, for each photo. */
+/** The longest wait for a batch, per photo. */
 const LONGEST_WAIT_A_PHOTO_MS = 1000;
 
-/** A person's session on the page of batches. */
+/** A session on the page of batches. */
 export interface BatchSession {
-  /** Chooses the folder and begins a batch of it. */
+  /** Chooses the folder and starts a batch. */
   readonly start: (folder: string) => Promise<void>;
-  /** Opens the batch that is kept, chooses its folder again and goes on. */
+  /** Opens the kept batch, chooses its folder again and resumes. */
   readonly resume: (folder: string) => Promise<void>;
   /** Waits until all photos are done. */
   readonly waitUntilDone: (photos: number) => Promise<void>;
@@ -22,7 +22,7 @@ export interface BatchSession {
   readonly readFile: () => Promise<BatchFile>;
 }
 
-/** Makes this device Premium, as a person does. */
+/** Changes this device to Premium, on the page of plans. */
 export async function becomeMember(page: Page): Promise<void> {
   await page.goto("/pricing");
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
@@ -43,7 +43,7 @@ export async function openBatchSession(page: Page): Promise<BatchSession> {
     },
     resume: async (folder) => {
       await page.getByRole("list", { name: "Kept batches" }).getByRole("link").first().click();
-      // Until the batch is open, the page asks for the folder of a new one, under the same name.
+      // Until the batch is open, the page asks for the folder of a new batch, with the same label.
       await page.getByRole("heading", { name: "Choose the photos again to go on" }).waitFor();
       await folderInput.setInputFiles(folder);
       await page.getByRole("button", { name: "Go on" }).click();
@@ -78,10 +78,10 @@ export async function waitUntilWritten({ written }: BatchLog, photos: number): P
   }
 }
 
-/** Between two turns of the wheel, and how far one goes in pixels. */
+/** Time between two turns of the wheel, and pixels of one turn. */
 const WHEEL = { everyMs: 60, pixels: 900 } as const;
 
-/** Turns the wheel over the grid, down and in the last third up again. */
+/** Turns the wheel over the grid: down, and in the last third of the time up again. */
 export async function turnWheel(page: Page, ms: number): Promise<void> {
   await page.mouse.move(640, 500);
   const end = performance.now() + ms;

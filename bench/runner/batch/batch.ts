@@ -1,37 +1,40 @@
 import { loadavg } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Browser } from "@playwright/test";
 import { BATCH_PLANTS, type BatchBrowser, emptyProfile, openBatchBrowser } from "./batch-browser.ts";
-import { type BatchFigures, problemsOf, reportOf } from "./batch-limits.ts";
-import { measureRates, measureResume, measureRun } from "./measure.ts";
+import {
+  type BatchFigures,
+  problemsOf,
+  type Rates,
+  reportOf,
+  type Resume,
+  type Run,
+} from "./batch-limits.ts";
+import { type BatchFolder, measureRates, measureResume, measureRun } from "./measure.ts";
 import { machineLine, machineNow } from "../probes.ts";
 import { ROOT, serveApp } from "../site.ts";
 import { linkSync, mkdirSync, rmSync } from "node:fs";
-import { makeBatchPhotos } from "#bench/photos/batch-photos.ts";
-import { planBatchPhotos, type PlannedPhoto } from "#bench/photos/batch-plan.ts";
+import { makeBatchPhotos, planBatchPhotos } from "#bench/photos/batch-photos.ts";
 import { madeOnce } from "../made.ts";
 
 const PARTS = ["rate", "run", "resume"] as const;
 
 const USAGE = `npm run bench:batch -- [--photos NUMBER] [--only PART] [--pictures FOLDER] [--seed NUMBER] [--plant FAULT]
-  --photos    how many: 5000 unless told
-  --only      rate: photos a second, and one at a time; run: memory and gaps over all photos; resume: a killed page
-  --pictures  what the photos show parts of; painted pictures unless told
-  --seed      when pages are killed; by chance unless told
+  --photos    number of photos (5000)
+  --only      rate: photos per second, as the app does it and one at a time; run: memory and gaps over all photos; resume: kills
+  --pictures  a folder of pictures that the photos show parts of (painted pictures)
+  --seed      sets the moments of the kills (by chance)
   --plant     ${[...BATCH_PLANTS.keys()].join(", ")}: a fault, to see that a limit breaks`;
 
 const WHOLE = 5000;
 
-/** Photos for the rate. */
+/** Number of photos for the rate. */
 const RATE_PHOTOS = 200;
 
 const CACHE = join(ROOT, ".cache", "batch");
-const SOURCES = ["batch-photos.ts", "batch-plan.ts", "scene.ts"].map((file) =>
-  join(ROOT, "bench", "photos", file),
-);
+const SOURCES = ["batch-photos.ts", "scene.ts"].map((file) => join(ROOT, "bench", "photos", file));
 
-/** Measures batches in the built app and prints the figures. Answers the exit code: 1 where a limit breaks. */
+/** Measures batches in the built app and prints the figures. Returns the exit code: 1 if a limit breaks. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions([...args]);
   if (options === null) {
@@ -42,16 +45,29 @@ export async function main(args: readonly string[]): Promise<number> {
   const loadBefore = loadavg()[0] ?? 0;
   const folder = await openBatchFolder(CACHE, SOURCES, { photos, pictures });
   const site = await serveApp();
-  const bench = createBatchBench(site.origin, plant);
+  const opened: BatchBrowser[] = [];
+  const open = async (profile: string, chosen: string, oneAtATime = false): Promise<BatchBrowser> => {
+    const folderName = basename(chosen);
+    const browser = await openBatchBrowser(profile, { origin: site.origin, folderName, plant, oneAtATime });
+    opened.push(browser);
+    return browser;
+  };
+  const has = (part: (typeof PARTS)[number]): boolean => parts.includes(part);
   try {
-    const has = (part: (typeof PARTS)[number]): boolean => parts.includes(part);
-    const rates = has("rate") ? await bench.rates(folder) : null;
-    const run = has("run") ? await bench.run(folder) : null;
-    const resume = has("resume") ? await bench.resume(folder, seed) : null;
-    const figures: BatchFigures = { rates, run, resume, noise: bench.noise() };
+    let [rates, run, resume]: [Rates | null, Run | null, Resume | null] = [null, null, null];
+    if (has("rate")) {
+      const [some, profile] = [someOf(folder, RATE_PHOTOS, join(CACHE, "some")), profileOf("rate")];
+      rates = await measureRates((oneAtATime) => open(profile, some.folder, oneAtATime), some);
+    }
+    if (has("run")) run = await measureRun(await open(profileOf("run"), folder.folder), folder);
+    if (has("resume")) {
+      const profile = profileOf("resume");
+      resume = await measureResume(() => open(profile, folder.folder), folder, seed);
+    }
+    const figures: BatchFigures = { rates, run, resume, noise: opened.flatMap(({ noise }) => noise) };
     console.log(`\n${reportOf(figures)}\n\n${photos} photos; pages were killed by seed ${seed}`);
-    const browser = bench.lastBrowser();
-    if (browser !== null) console.log(machineLine(machineNow(browser, loadBefore)));
+    const last = opened.at(-1);
+    if (last !== undefined) console.log(machineLine(machineNow(last.browser, loadBefore)));
     const problems = problemsOf(figures);
     for (const problem of problems) console.error(`BROKEN: ${problem}`);
     if (problems.length === 0) console.log("every limit holds");
@@ -59,51 +75,6 @@ export async function main(args: readonly string[]): Promise<number> {
   } finally {
     await site.close();
   }
-}
-
-/** Measures the parts. */
-interface BatchBench {
-  readonly rates: (all: BatchFolder) => ReturnType<typeof measureRates>;
-  readonly run: (all: BatchFolder) => ReturnType<typeof measureRun>;
-  readonly resume: (all: BatchFolder, seed: number) => ReturnType<typeof measureResume>;
-  /** Of all pages that were opened. */
-  readonly noise: () => readonly string[];
-  readonly lastBrowser: () => Browser | null;
-}
-
-function createBatchBench(origin: string, plant: string | null): BatchBench {
-  const opened: BatchBrowser[] = [];
-  async function open(profile: string, { folder }: BatchFolder, oneAtATime = false): Promise<BatchBrowser> {
-    const browser = await openBatchBrowser(profile, {
-      origin,
-      folderName: basename(folder),
-      plant,
-      oneAtATime,
-    });
-    opened.push(browser);
-    return browser;
-  }
-  return {
-    rates: (all) => {
-      const some = someOf(all, RATE_PHOTOS, join(CACHE, "some"));
-      const own = profileOf("rate");
-      return measureRates((oneAtATime) => open(own, some, oneAtATime), some.folder, some.paths.length);
-    },
-    run: async (all) => {
-      const browser = await open(profileOf("run"), all);
-      try {
-        return await measureRun(browser, all.folder, all.paths.length);
-      } finally {
-        await browser.close();
-      }
-    },
-    resume: (all, seed) => {
-      const own = profileOf("resume");
-      return measureResume(() => open(own, all), all.folder, all.paths, seed);
-    },
-    noise: () => opened.flatMap(({ noise }) => noise),
-    lastBrowser: () => opened.at(-1)?.browser ?? null,
-  };
 }
 
 /** An empty folder for the browser of a part. */
@@ -130,20 +101,14 @@ function readOptions(args: string[]) {
   return { photos, seed, parts, plant, pictures: values.pictures ?? null };
 }
 
-/** A folder that is chosen on the page, and the paths of its photos. */
-export interface BatchFolder {
-  readonly folder: string;
-  readonly paths: readonly string[];
-}
-
-/** Width of the pictures. Photos show parts of them and have 1 to 3 megapixels. */
+/** Width of the pictures. Photos show parts of them, of 1 to 3 megapixels. */
 const WIDTH = 2400;
 
 /** Seed of the plan. */
 const SEED = 1;
 
-/** Makes the photos, unless they are there. `pictures` is a folder of pictures to show, or null for painted ones. */
-export async function openBatchFolder(
+/** Makes the photos, if they are missing. They show parts of the pictures in a folder, or of painted ones for null. */
+async function openBatchFolder(
   root: string,
   sources: readonly string[],
   { photos, pictures }: { readonly photos: number; readonly pictures: string | null },
@@ -155,11 +120,11 @@ export async function openBatchFolder(
     console.log(`making ${photos} photos...`);
     await makeBatchPhotos(folder, plan, { width: WIDTH, folder: pictures });
   });
-  return { folder, paths: pathsOf(plan) };
+  return { folder, paths: plan.map(({ path }) => path) };
 }
 
-/** A folder with some photos of another one, from all over it, without copying them. */
-export function someOf({ folder, paths }: BatchFolder, photos: number, into: string): BatchFolder {
+/** Links some photos, spread over the whole folder, into another folder. */
+function someOf({ folder, paths }: BatchFolder, photos: number, into: string): BatchFolder {
   rmSync(into, { recursive: true, force: true });
   const chosen = paths.filter(
     (_, at) => Math.floor((at * photos) / paths.length) > Math.floor(((at - 1) * photos) / paths.length),
@@ -169,8 +134,4 @@ export function someOf({ folder, paths }: BatchFolder, photos: number, into: str
     linkSync(join(folder, path), join(into, path));
   }
   return { folder: into, paths: chosen };
-}
-
-function pathsOf(plan: readonly PlannedPhoto[]): readonly string[] {
-  return plan.map(({ path }) => path);
 }

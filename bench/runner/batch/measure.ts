@@ -1,23 +1,34 @@
 import type { BatchBrowser } from "./batch-browser.ts";
 import type { Kill, Rates, Resume, Run, Watches } from "./batch-limits.ts";
-import { type BatchLog, countPhotos, photosPerSecond, repeatsOf } from "./batch-log.ts";
+import {
+  type BatchLog,
+  countPhotos,
+  type PageWatch,
+  photosPerSecond,
+  repeatsOf,
+  together,
+} from "./watch-batch.ts";
 import { becomeMember, openBatchSession, pathsIn, turnWheel, waitUntilWritten } from "./batch-session.ts";
-import { createSoakProbe, readingsTable, type SoakReading } from "../soak/soak-reading.ts";
-import { type PageWatch, together } from "./watch-batch.ts";
+import { createSoakProbe, readingsTable, type SoakReading } from "../soak/soak-limits.ts";
 import { createRandom } from "#domain/random.ts";
 import { longestTaskDuring } from "../app-page.ts";
 
-/** Runs made of each kind. */
+/** Number of runs of each kind. */
 const ROUNDS = 3;
 
+/** A folder of photos, and their paths in it. */
+export interface BatchFolder {
+  readonly folder: string;
+  readonly paths: readonly string[];
+}
+
 /**
- * Has the photos of a folder answered again and again, in turn one at a time and as the app does it, so that a change in
- * the machine's speed affects both alike. Each run has a browser that was just started.
+ * Answers the photos of a folder, in turn one at a time and as the app does it: changes in the machine's speed affect both
+ * alike. Each run has a fresh browser.
  */
 export async function measureRates(
   open: (oneAtATime: boolean) => Promise<BatchBrowser>,
-  folder: string,
-  photos: number,
+  { folder, paths }: BatchFolder,
 ): Promise<Rates> {
   const rates: Record<keyof Rates, number[]> = { one: [], all: [] };
   let isMember = false;
@@ -29,7 +40,7 @@ export async function measureRates(
         isMember = true;
         const session = await openBatchSession(page);
         await session.start(folder);
-        await session.waitUntilDone(photos);
+        await session.waitUntilDone(paths.length);
         const rate = photosPerSecond(log);
         if (rate === null) throw new Error("no answer was seen to be kept");
         rates[way].push(rate);
@@ -44,17 +55,24 @@ export async function measureRates(
   return rates;
 }
 
-/** Number of readings in a run. The last one is taken at its end; memory growth counts from the first. */
+/** Number of readings in a run. The last one is at its end; growth of memory counts from the first. */
 const READINGS = 10;
 
-/** How long the grid is scrolled before each reading. */
+/** Duration of scrolling before each reading. */
 const SCROLL_MS = 3000;
 
-/** Has all photos of a folder answered, and reads the page's memory and its longest gaps meanwhile. */
-export async function measureRun(
+/** Answers all photos of a folder, and reads the page's memory and its longest gaps meanwhile. Closes the browser. */
+export async function measureRun(opened: BatchBrowser, all: BatchFolder): Promise<Run> {
+  try {
+    return await readRun(opened, all);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function readRun(
   { browser, page, log }: BatchBrowser,
-  folder: string,
-  photos: number,
+  { folder, paths: { length: photos } }: BatchFolder,
 ): Promise<Run> {
   const probe = await createSoakProbe(browser, page);
   await becomeMember(page);
@@ -89,20 +107,19 @@ export async function measureRun(
   };
 }
 
-/** What is killed, one after the other. */
+/** The processes to kill, one after the other. */
 const KILLED = ["tab", "browser", "tab"] as const;
 
-/** How long the main thread is recorded at a time. The recording takes memory, so that none is read in this run. */
+/** Duration of a recording of the main thread. Recording takes memory, so this run reads no memory. */
 const RECORD_MS = 5000;
 
 /**
- * Begins a batch, ends its page or its browser at moments that chance chooses, and each time opens it again and goes on.
- * After the last time the main thread is recorded. `paths` are those of all photos of the folder.
+ * Starts a batch, kills its page or its browser at random moments, opens it again and resumes. After the last kill the main
+ * thread is recorded.
  */
 export async function measureResume(
   open: () => Promise<BatchBrowser>,
-  folder: string,
-  paths: readonly string[],
+  { folder, paths }: BatchFolder,
   seed: number,
 ): Promise<Resume> {
   const random = createRandom(seed);
@@ -115,7 +132,7 @@ export async function measureResume(
     let session = await openBatchSession(opened.page);
     await session.start(folder);
     for (const how of KILLED) {
-      // Between half a part and one and a half after the last one.
+      // Half a part to one and a half parts after the last kill.
       await waitUntilWritten(opened.log, Math.ceil(part * (0.5 + random.fraction())) - 1);
       await opened.page.waitForTimeout(random.below(200));
       await opened.kill(how);

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { type BatchEvent, type BatchLog, createBatchLogger } from "./batch-log.ts";
 
 declare global {
   interface Window {
-    /** Takes an event; made by the program that drives the browser. */
+    /** Notes an event in the program that drives the browser. */
     sawBatch?: (event: BatchEvent) => Promise<void>;
-    /** Set by {@link watchStarts}: a photo's answer is kept. */
+    /** Set by {@link watchStarts}. Called when a photo's answer is stored. */
     batchPhotoWritten?: (path: string) => void;
     /** Set by a planted fault. */
     readonly isOneAtATime?: boolean;
@@ -13,8 +12,8 @@ declare global {
 }
 
 /**
- * Notes what pages do with the photos of a folder. Call it before they are opened. With `oneAtATime` no photo begins
- * before the answer of the one before it is kept.
+ * Logs the events of pages with the photos of a folder. Call it before the pages open. With `oneAtATime` a photo starts when
+ * the answer of the last one is stored.
  */
 export async function logBatch(
   pages: Page | BrowserContext,
@@ -28,17 +27,14 @@ export async function logBatch(
   return log;
 }
 
-/**
- * Runs in the page before its own code. A photo of a batch is the one whose date is asked for: `capture` of the imaging
- * worker is called once for each photo, and for nothing else.
- */
+/** Runs in the page before its own code. The page calls `capture` of the imaging worker once for each photo of a batch. */
 function watchStarts(oneAtATime: boolean): void {
   interface IdentifyTimes {
     readonly path: string;
     readonly send: () => void;
   }
   const waiting: IdentifyTimes[] = [];
-  /** The one that the others wait for. */
+  /** The photo that the others wait for. */
   let current: IdentifyTimes | null = null;
   /** The file in Comlink's call of `capture`; null for any other message. */
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- The browser gets the source of watchStarts alone, so helpers have to be inside it.
@@ -52,7 +48,7 @@ function watchStarts(oneAtATime: boolean): void {
     current = waiting.shift() ?? null;
     if (current !== null) current.send();
   };
-  // The batch may know it without the name of the folder.
+  // The batch may know the path without the name of the folder.
   window.batchPhotoWritten = (path) => {
     if (current?.path.endsWith(path) === true) sendNext();
   };
@@ -73,7 +69,7 @@ function watchStarts(oneAtATime: boolean): void {
   };
 }
 
-/** Runs in the page before its own code. An answer is kept when the transaction that writes it is complete. */
+/** Runs in the page before its own code. An answer is stored when its transaction is complete. */
 function watchWrites(): void {
   // oxlint-disable-next-line typescript/unbound-method -- apply() below passes the object that it belongs to.
   const put = IDBObjectStore.prototype.put;
@@ -94,20 +90,20 @@ export interface PageWatch {
   readonly frames: number;
   /** The longest time between two frames. */
   readonly longestFrameMs: number;
-  /** The longest task of the main thread that took 50 ms or more, by the clock on the wall; 0 for none. */
+  /** The longest task of the main thread of 50 ms or more, by the wall clock; 0 for none. */
   readonly longestTaskMs: number;
-  /** How many took 50 ms or more. */
+  /** Number of tasks of 50 ms or more. */
   readonly longTasks: number;
 }
 
 declare global {
   interface Window {
-    /** Set by {@link watchPage}. Answers the watch so far, and starts a new one. */
+    /** Set by {@link watchPage}. Returns the watch so far, and starts a new one. */
     takeWatch?: () => PageWatch;
   }
 }
 
-/** Runs in the page before its own code. Notes how far apart frames are, and tasks that are long. */
+/** Runs in the page before its own code. Notes the time between frames, and long tasks. */
 export function watchPage(): void {
   const begin = { frames: 0, longestFrameMs: 0, longestTaskMs: 0, longTasks: 0 };
   let seen = { ...begin };
@@ -128,7 +124,7 @@ export function watchPage(): void {
   window.takeWatch = () => {
     const taken = seen;
     seen = { ...begin };
-    // Asking delays the frames.
+    // The call itself delays the frames.
     last = performance.now();
     return taken;
   };
@@ -141,5 +137,98 @@ export function together(watches: readonly PageWatch[]): PageWatch {
     longestFrameMs: Math.max(...watches.map(({ longestFrameMs }) => longestFrameMs)),
     longestTaskMs: Math.max(...watches.map(({ longestTaskMs }) => longestTaskMs)),
     longTasks: watches.reduce((sum, { longTasks }) => sum + longTasks, 0),
+  };
+}
+
+/** An event of a photo on the page. */
+export interface BatchEvent {
+  /** started: the imaging worker got it. written: its answer is stored. */
+  readonly kind: "started" | "written";
+  /** The photo's path as the page knows it, with or without the folder's name. */
+  readonly path: string;
+  /** Milliseconds since 1970, with fractions. */
+  readonly at: number;
+}
+
+/** The events of a batch since the page opened. */
+export interface BatchLog {
+  readonly started: readonly string[];
+  readonly written: readonly string[];
+  /** Time at which each answer was stored, in milliseconds. */
+  readonly writtenAt: readonly number[];
+}
+
+/** Notes events of a page. */
+export interface BatchLogger {
+  readonly log: BatchLog;
+  readonly note: (event: BatchEvent) => void;
+}
+
+/** Makes an empty log. Its paths start below the chosen folder. */
+export function createBatchLogger(folderName: string): BatchLogger {
+  const started: string[] = [];
+  const written: string[] = [];
+  const writtenAt: number[] = [];
+  return {
+    log: { started, written, writtenAt },
+    note: ({ kind, path, at }) => {
+      const own = withoutFolder(path, folderName);
+      if (kind === "started") started.push(own);
+      else {
+        written.push(own);
+        writtenAt.push(at);
+      }
+    },
+  };
+}
+
+/** A path without the folder's name at its start. */
+function withoutFolder(path: string, folderName: string): string {
+  return path.startsWith(`${folderName}/`) ? path.slice(folderName.length + 1) : path;
+}
+
+/** Photos per second from the first stored answer to the last one, without the start of workers. Null for fewer than two. */
+export function photosPerSecond({ writtenAt }: Pick<BatchLog, "writtenAt">): number | null {
+  const [first, last] = [writtenAt[0], writtenAt.at(-1)];
+  if (first === undefined || last === undefined || last <= first) return null;
+  return (1000 * (writtenAt.length - 1)) / (last - first);
+}
+
+/** Photos that started again after a kill. */
+export interface Repeats {
+  /** Their answers were stored, so none may start again. */
+  readonly forgotten: readonly string[];
+  /** They were in progress at the kill. */
+  readonly redone: readonly string[];
+}
+
+/** The photos that a page did again. `before`: logs of the killed pages. */
+export function repeatsOf(before: readonly BatchLog[], after: Pick<BatchLog, "started">): Repeats {
+  const written = new Set(before.flatMap((log) => log.written));
+  const started = new Set(before.flatMap((log) => log.started));
+  const again = [...new Set(after.started)].filter((path) => started.has(path));
+  return {
+    forgotten: again.filter((path) => written.has(path)),
+    redone: again.filter((path) => !written.has(path)),
+  };
+}
+
+/** Paths of photos that an exported file has too rarely or too often. */
+export interface PhotoCounts {
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  /** In the file, but not among the chosen photos. */
+  readonly unknown: readonly string[];
+}
+
+/** Compares the paths of the chosen photos with those in an exported file. */
+export function countPhotos(chosen: readonly string[], exported: readonly string[]): PhotoCounts {
+  const times = new Map<string, number>();
+  for (const path of exported) times.set(path, (times.get(path) ?? 0) + 1);
+  const expected = new Set(chosen);
+  return {
+    lost: chosen.filter((path) => !times.has(path)),
+    doubled: [...times].flatMap(([path, count]) => (count > 1 ? [path] : [])),
+    unknown: [...times.keys()].filter((path) => !expected.has(path)),
   };
 }

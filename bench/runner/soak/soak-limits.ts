@@ -1,4 +1,6 @@
-import type { SoakReading } from "./soak-reading.ts";
+import { readFileSync } from "node:fs";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { markdownRows } from "#bench/report/report.ts";
 
 /** The result of a soak. */
 export interface Soak {
@@ -8,25 +10,21 @@ export interface Soak {
   readonly noise: readonly string[];
 }
 
-/** A figure of the readings that may only grow so far. */
-interface GrowthLimit {
+/** A limit for one figure of the readings. */
+interface SoakLimit {
   readonly of: keyof SoakReading;
   readonly name: string;
   readonly unit: string;
-  /** By how much any reading may exceed one before it. */
+  /** The most by which a reading may exceed an earlier one; with `isTotal`, the most that any reading may be. */
   readonly most: number;
-}
-
-/** A figure of the readings that may never be above a number. */
-interface CountLimit extends GrowthLimit {
-  readonly isTotal: true;
+  readonly isTotal?: boolean;
 }
 
 /**
- * The limits for the readings. A history of 1,000 answers takes some MB of the heap and 15 MB of storage; the parts
- * of a result come and go by some hundred nodes and listeners.
+ * The limits. A history of 1,000 answers takes some MB of the heap and 15 MB of storage. A result on the page takes some
+ * hundred nodes and listeners.
  */
-export const SOAK_LIMITS: readonly (GrowthLimit | CountLimit)[] = [
+export const SOAK_LIMITS: readonly SoakLimit[] = [
   { of: "memoryMb", name: "memory", unit: "MB", most: 150 },
   { of: "heapMb", name: "heap", unit: "MB", most: 20 },
   { of: "nodes", name: "nodes", unit: "", most: 1500 },
@@ -47,16 +45,18 @@ export function problemsOf({ readings, answers, noise }: Soak): readonly string[
   ];
 }
 
-function breach(limit: GrowthLimit | CountLimit, readings: readonly SoakReading[]): readonly string[] {
-  const figures = readings.flatMap(({ [limit.of]: figure }) => (figure === null ? [] : [figure]));
-  const isTotal = "isTotal" in limit;
+function breach(
+  { of, name, unit, most, isTotal = false }: SoakLimit,
+  readings: readonly SoakReading[],
+): readonly string[] {
+  const figures = readings.flatMap(({ [of]: figure }) => (figure === null ? [] : [figure]));
   const figure = isTotal ? Math.max(0, ...figures) : largestRise(figures);
-  if (figure <= limit.most) return [];
-  const end = `${figure.toFixed(0)} ${limit.unit}`.trim();
-  return [`${limit.name}: ${isTotal ? "" : "grew by "}${end}, at most ${limit.most} are allowed`];
+  if (figure <= most) return [];
+  const end = `${figure.toFixed(0)} ${unit}`.trim();
+  return [`${name}: ${isTotal ? "" : "grew by "}${end}, at most ${most} are allowed`];
 }
 
-/** The most by which a figure exceeds one before it; 0 where they only fall. */
+/** The most by which a figure exceeds an earlier one; 0 if they only fall. */
 export function largestRise(figures: readonly number[]): number {
   let [rise, least] = [0, Number.POSITIVE_INFINITY];
   for (const figure of figures) {
@@ -66,7 +66,8 @@ export function largestRise(figures: readonly number[]): number {
   return rise;
 }
 
-function named(what: string, names: readonly string[]): readonly string[] {
+/** A sentence that counts some names and lists five of them; none for an empty list. */
+export function named(what: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const more = names.length > 5 ? `, and ${names.length - 5} more` : "";
   return [`${names.length} ${what}: ${names.slice(0, 5).join(", ")}${more}`];
@@ -81,8 +82,8 @@ export interface AnswerCounts {
 }
 
 /**
- * Compares the answers that the history keeps, by the names of their photos, with those that were seen on the screen.
- * `seen` says how often each photo's answer was seen. One of `givenUp` may have been answered once, before another came.
+ * Compares the answers in the history with the answers on the screen, by the names of their photos. `seen` counts the
+ * answers on the screen for each photo. A photo of `givenUp` may have one answer, given before the next photo replaced it.
  */
 export function countAnswers(
   seen: ReadonlyMap<string, number>,
@@ -98,4 +99,126 @@ export function countAnswers(
     doubled: [...counts].flatMap(([name, times]) => (times > mostOf(name) && mostOf(name) > 0 ? [name] : [])),
     unasked: [...counts.keys()].filter((name) => mostOf(name) === 0),
   };
+}
+
+/** The state of the page between two photos. */
+export interface SoakReading {
+  /** Number of answered photos. */
+  readonly photos: number;
+  /** Seconds since the first photo. */
+  readonly seconds: number;
+  /**
+   * Memory of the process of the page and its workers (proportional set size), in MB of 1,000,000 bytes. Null if the
+   * system is not Linux.
+   */
+  readonly memoryMb: number | null;
+  /** Heap of the page, after garbage collection. */
+  readonly heapMb: number;
+  readonly nodes: number;
+  readonly listeners: number;
+  readonly workers: number;
+  /** Object URLs that the page made and did not revoke. */
+  readonly objectUrls: number;
+  /** Storage of the site, estimated by the browser. */
+  readonly storageMb: number;
+}
+
+declare global {
+  interface Window {
+    /** Set by {@link countObjectUrls}. */
+    liveObjectUrls?: Set<string>;
+  }
+}
+
+/** Runs in the page before its own code. */
+function countObjectUrls(): void {
+  const live = new Set<string>();
+  window.liveObjectUrls = live;
+  const create = URL.createObjectURL.bind(URL);
+  const revoke = URL.revokeObjectURL.bind(URL);
+  URL.createObjectURL = (of) => {
+    const url = create(of);
+    live.add(url);
+    return url;
+  };
+  URL.revokeObjectURL = (url) => {
+    live.delete(url);
+    revoke(url);
+  };
+}
+
+/** Makes a probe that reads a page. Call it before the page opens an address. */
+export async function createSoakProbe(
+  browser: Browser,
+  page: Page,
+): Promise<{ read(photos: number): Promise<SoakReading> }> {
+  await page.addInitScript(countObjectUrls);
+  const ofBrowser = await browser.newBrowserCDPSession();
+  const ofPage = await page.context().newCDPSession(page);
+  await ofPage.send("Performance.enable");
+  const begin = performance.now();
+  return {
+    read: async (photos) => {
+      const seconds = (performance.now() - begin) / 1000;
+      await ofPage.send("HeapProfiler.collectGarbage");
+      const { JSHeapUsedSize = 0, Nodes = 0, JSEventListeners = 0 } = await metricsOf(ofPage);
+      const { objectUrls, storageBytes } = await page.evaluate(async () => ({
+        objectUrls: window.liveObjectUrls?.size ?? 0,
+        storageBytes: (await navigator.storage.estimate()).usage ?? 0,
+      }));
+      return {
+        photos,
+        seconds,
+        memoryMb: await largestRendererMb(ofBrowser),
+        heapMb: JSHeapUsedSize / 1e6,
+        nodes: Nodes,
+        listeners: JSEventListeners,
+        workers: page.workers().length,
+        objectUrls,
+        storageMb: storageBytes / 1e6,
+      };
+    },
+  };
+}
+
+async function metricsOf(page: CDPSession): Promise<Readonly<Record<string, number>>> {
+  const { metrics } = await page.send("Performance.getMetrics");
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+/** The page's process is the largest one. Its shared memory counts too: decoded pictures are kept there. */
+async function largestRendererMb(browser: CDPSession): Promise<number | null> {
+  if (process.platform !== "linux") return null;
+  const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
+  const renderers = processInfo.filter(({ type }) => type === "renderer");
+  return Math.max(
+    ...renderers.map(({ id }) => proportionalMb(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))),
+  );
+}
+
+/** The proportional set size in the text of /proc/pid/smaps_rollup, in MB; see proc(5). */
+export function proportionalMb(rollup: string): number {
+  const match = /^Pss:\s+(\d+) kB$/m.exec(rollup);
+  if (match === null) throw new Error("smaps_rollup states no Pss");
+  return Number(match[1]) * 1.024e-3;
+}
+
+const COLUMNS: readonly (readonly [of: keyof SoakReading, title: string, digits: number])[] = [
+  ["photos", "photos", 0],
+  ["seconds", "seconds", 0],
+  ["memoryMb", "memory, MB", 0],
+  ["heapMb", "heap, MB", 1],
+  ["nodes", "nodes", 0],
+  ["listeners", "listeners", 0],
+  ["workers", "workers", 0],
+  ["objectUrls", "object URLs", 0],
+  ["storageMb", "storage, MB", 1],
+];
+
+/** The readings as a table of Markdown. */
+export function readingsTable(readings: readonly SoakReading[]): string {
+  const rows = readings.map((reading) =>
+    COLUMNS.map(([of, , digits]) => reading[of]?.toFixed(digits) ?? "–"),
+  );
+  return markdownRows([COLUMNS.map(([, title]) => title), ...rows]);
 }

@@ -3,33 +3,33 @@ import sharp from "sharp";
 import { leafScene, paintScene } from "#bench/photos/scene.ts";
 import { madeOnce, namedPhotos, type NamedPhotos } from "../made.ts";
 
-/** One thing that the soak does. */
+/** One step of the soak. */
 export type SoakStep =
-  /** Chooses a photo and waits for its answer. */
+  /** Choose a photo and wait for its answer. */
   | { readonly kind: "photo" }
-  /** Chooses a photo, and another one before the first has its answer. */
+  /** Choose a photo, and another one before the first has its answer. */
   | { readonly kind: "re-upload" }
-  /** Puts the other model on the page, which answers the photo that is there. */
+  /** Switch the page to the other model, which answers the photo on the page. */
   | { readonly kind: "swap" }
   | { readonly kind: "reading" };
 
-/** How much the soak does. */
+/** Size of a soak. */
 export interface SoakSize {
-  /** Photos that get an answer, those of re-uploads included. */
+  /** Photos that get an answer, with those of re-uploads. */
   readonly photos: number;
   readonly reUploads: number;
   readonly swaps: number;
 }
 
-/** How often the page is read. */
+/** Number of readings. */
 const READINGS = 10;
 
 /** The first reading comes after the first photos: until then code is loaded and compiled. */
 const WARM_UP_PHOTOS = 20;
 
 /**
- * The steps in their order, re-uploads and pairs of swaps spread evenly. Swaps come in pairs with one photo between them:
- * the sample model answers that one, and takes two seconds for it.
+ * The steps in their order, with re-uploads and pairs of swaps spread evenly. Between the two swaps of a pair is one photo:
+ * the sample model answers it, and takes two seconds.
  */
 export function soakSteps({ photos, reUploads, swaps }: SoakSize): readonly SoakStep[] {
   const steps: SoakStep[] = [];
@@ -50,12 +50,12 @@ function comesDue(done: number, all: number, times: number): boolean {
   return Math.floor((done * times) / all) > Math.floor(((done - 1) * times) / all);
 }
 
-/** Different pictures; the photos are these again and again, under names of their own. */
+/** Number of different pictures. Photos repeat them under new names. */
 const PICTURES = 8;
 const WIDTH = 2048;
 const HEIGHT = 1536;
 
-/** Makes the pictures that are missing in a folder. Photos lie beside them and are made when they are asked for. */
+/** Makes the pictures, if they are missing, and a source of photos that show them. */
 export async function openSoakPhotos(folder: string, sources: readonly string[]): Promise<NamedPhotos> {
   const pictures = join(folder, "pictures");
   await madeOnce(pictures, sources, () => makePictures(pictures));
@@ -77,27 +77,27 @@ async function makePictures(folder: string): Promise<void> {
   }
 }
 
-/** Runs code with each preview that is decoded: `source` is its blob. */
+/** A script that runs code for each preview that the page decodes: `source` is its blob. */
 function withEachPreview(code: string): string {
   return `const decode = createImageBitmap; let count = 0; const kept = [];
     window.createImageBitmap = async (source) => { count += 1; ${code} return decode(source); };`;
 }
 
-/** Runs code with each answer that is written to the history: `write` writes it, `args` are its arguments. */
-function withEachAnswer(code: string): string {
-  return `const put = IDBObjectStore.prototype.put; let count = 0;
+/** A script that runs code for each value that is put into a store of IndexedDB: `write` puts it, `args` are the arguments. */
+export function withEachPut(store: string, code: string): string {
+  return `const put = IDBObjectStore.prototype.put; let count = 0; const kept = [];
     IDBObjectStore.prototype.put = function (...args) {
       const write = () => put.apply(this, args);
-      if (this.name !== "entries") return write();
+      if (this.name !== "${store}") return write();
       count += 1;
       ${code}
       return write();
     };`;
 }
 
-/** Faults that are planted in the page, to see that a limit breaks. Each is a script that runs before the app's own. */
+/** Faults to plant in the page; each must break a limit. Each is a script that runs before the app's own. */
 export const SOAK_PLANTS: ReadonlyMap<string, string> = new Map([
-  // As all previews were shown once.
+  // The app once showed previews this way.
   [
     "shown-as-image",
     withEachPreview(`const image = new Image(640);
@@ -121,9 +121,9 @@ export const SOAK_PLANTS: ReadonlyMap<string, string> = new Map([
         setTimeout(() => URL.revokeObjectURL(script), 1000);
       }`),
   ],
-  ["lost-answers", withEachAnswer("if (count % 50 === 0) return this.count();")],
+  ["lost-answers", withEachPut("entries", "if (count % 50 === 0) return this.count();")],
   [
     "doubled-answers",
-    withEachAnswer("if (count % 50 === 0) put.call(this, { ...args[0], id: String(count) });"),
+    withEachPut("entries", "if (count % 50 === 0) put.call(this, { ...args[0], id: String(count) });"),
   ],
 ]);

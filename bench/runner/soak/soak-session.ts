@@ -2,29 +2,29 @@ import { basename } from "node:path";
 import type { Page } from "@playwright/test";
 import type { NamedPhotos } from "../made.ts";
 
-/** A person's session on the page of diseases. */
+/** A session on the page of diseases. */
 export interface SoakSession {
   /** Chooses a photo and waits for its answer. */
   readonly photo: () => Promise<void>;
   /** Chooses a photo, and at once another one; waits for the second answer. */
   readonly reUpload: () => Promise<void>;
-  /** Puts the other model on the page, the app's own or the sample results, and waits for its answer. */
+  /** Switches between the app's own model and the sample results, and waits for the answer. */
   readonly swap: () => Promise<void>;
-  /** How often each photo's answer was seen, by the photo's name. */
+  /** Number of answers on the screen, by the photo's name. */
   readonly seen: ReadonlyMap<string, number>;
-  /** Photos that were replaced at once. On a slow machine some of them are answered all the same. */
+  /** Photos that another photo replaced at once. A slow machine still answers some of them. */
   readonly givenUp: ReadonlySet<string>;
-  /** Waits until the history has as many answers as were seen, or will not get them. Answers the names of their photos. */
+  /** The photo names of all answers in the history. Waits until it has as many answers as the screen, or 10 seconds. */
   readonly keptNames: () => Promise<readonly string[]>;
 }
 
-/** The longest wait for one answer. On a busy machine the load of a model takes seconds. */
+/** The longest wait for one answer. A busy machine takes seconds to load a model. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** How long the history may take to write the last answers. */
+/** The longest time in which the history writes the last answers. */
 const KEEPING_MS = 10_000;
 
-/** Opens the page of diseases for a member who chose the app's own model. */
+/** Opens the page of diseases with Premium and the app's own model. */
 export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<SoakSession> {
   await page.goto("/pricing");
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
@@ -75,7 +75,7 @@ export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<
   };
 }
 
-/** Waits until the history has as many answers, or has had the time to write them. */
+/** Waits until the history has this number of answers, or the time is up. */
 async function keptNames(page: Page, answers: number): Promise<readonly string[]> {
   const end = performance.now() + KEEPING_MS;
   let kept = await keptPhotoNames(page);
@@ -86,13 +86,13 @@ async function keptNames(page: Page, answers: number): Promise<readonly string[]
   return kept;
 }
 
-/** True where the page shows an answer to the photo with this name. Runs in the page. */
+/** True if the page shows an answer to the photo with this name. Runs in the page. */
 function isAnswered({ name, isReal }: { readonly name: string; readonly isReal: boolean }): boolean {
   const photo = document.querySelector('[role="group"][aria-label="Photo"]');
   const result = document.querySelector('[aria-label="Result"]');
   const answer = result?.querySelector("h2") ?? null;
   const isSample = [...(result?.querySelectorAll("*") ?? [])].some(
-    // Only the badge has this text alone: a button may offer the sample results too.
+    // Only the badge has just this text: a button may offer the sample results too.
     ({ textContent }) => textContent.trim() === "Sample result",
   );
   return (

@@ -3,15 +3,21 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
 import { machineLine, machineNow } from "../probes.ts";
-import { openBrowser } from "../open-page.ts";
+import { noiseOf, openBrowser } from "../open-page.ts";
 import { ROOT, serveApp } from "../site.ts";
-import { countAnswers, problemsOf, type Soak } from "./soak-limits.ts";
+import {
+  countAnswers,
+  createSoakProbe,
+  problemsOf,
+  readingsTable,
+  type Soak,
+  type SoakReading,
+} from "./soak-limits.ts";
 import { openSoakPhotos, SOAK_PLANTS, type SoakSize, soakSteps } from "./soak-plan.ts";
-import { createSoakProbe, readingsTable, type SoakReading } from "./soak-reading.ts";
 import { openSoakSession } from "./soak-session.ts";
 
 const USAGE = `npm run soak -- [--photos NUMBER] [--plant FAULT]
-  --photos  how many photos get an answer: 1000 unless told; re-uploads and swaps go with them
+  --photos  number of photos that get an answer (1000), with a share of re-uploads and swaps
   --plant   ${[...SOAK_PLANTS.keys()].join(", ")}: a fault, to see that a limit breaks`;
 
 const WHOLE: SoakSize = { photos: 1000, reUploads: 50, swaps: 20 };
@@ -19,7 +25,7 @@ const WHOLE: SoakSize = { photos: 1000, reUploads: 50, swaps: 20 };
 const FOLDER = join(ROOT, ".cache", "soak");
 const SOURCES = ["runner/soak/soak-plan.ts", "photos"].map((path) => join(ROOT, "bench", path));
 
-/** Runs the session and prints what was read. Answers the exit code: 1 where a limit breaks. */
+/** Runs the session and prints the readings. Returns the exit code: 1 if a limit breaks. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
@@ -49,7 +55,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A part of the whole, or null for a number that is none. Swaps come in pairs. */
+/** A soak of so many photos, in proportion to the whole one; null if that is no number of photos. Swaps come in pairs. */
 function sizeOf(photos: number): SoakSize | null {
   if (!Number.isInteger(photos) || photos < 1) return null;
   const share = photos / WHOLE.photos;
@@ -69,11 +75,7 @@ async function soakApp(
   const photos = await openSoakPhotos(FOLDER, SOURCES);
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
-  const noise: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "warning" || message.type() === "error") noise.push(message.text());
-  });
-  page.on("pageerror", (error) => noise.push(error.message));
+  const noise = noiseOf(page);
   const probe = await createSoakProbe(browser, page);
   if (plant !== null) await page.addInitScript({ content: plant });
   const session = await openSoakSession(page, photos);

@@ -50,7 +50,7 @@ export function PhotosArea({
         <DropPrompt icon={Images} title={title} formats="JPG, PNG or WebP, each up to 50 MB" />
       )}
       {/* The element is there before its text: only then do screen readers announce the text. */}
-      <p role="status" className={styles["title"]}>
+      <p role="status" className={layout["strong"]}>
         {line ?? (isSmall && title)}
       </p>
       <div className={styles["buttons"]}>

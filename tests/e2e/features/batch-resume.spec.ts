@@ -1,9 +1,7 @@
 import { basename } from "node:path";
-import { countPhotos, repeatsOf } from "#bench/runner/batch/batch-log.ts";
+import { countPhotos, logBatch, repeatsOf } from "#bench/runner/batch/watch-batch.ts";
 import { openBatchSession, pathsIn } from "#bench/runner/batch/batch-session.ts";
-import { logBatch } from "#bench/runner/batch/watch-batch.ts";
-import { makeBatchPhotos } from "#bench/photos/batch-photos.ts";
-import { planBatchPhotos } from "#bench/photos/batch-plan.ts";
+import { makeBatchPhotos, planBatchPhotos } from "#bench/photos/batch-photos.ts";
 import type { Page, TestInfo } from "@playwright/test";
 import { expect, LONG, startPremium, test } from "../app-test.ts";
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { buildTarget } from "../../../scripts/oldest-browsers.mjs";
-import { findTooNew } from "../../../scripts/check-browsers.mjs";
+import { buildTarget } from "../../../scripts/build/oldest-browsers.mjs";
+import { findTooNew } from "../../../scripts/checks/check-browsers.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "browsers-"));
 afterAll(() => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkNotes, checkSpecification } from "../../../scripts/check-docs.mjs";
 import { existsSync, readFileSync } from "node:fs";
+import { checkNotes, checkSpecification } from "../../../scripts/checks/check-docs.mjs";
 
 function file(path: string, ...lines: readonly string[]) {
   return { path, text: lines.join("\n") };

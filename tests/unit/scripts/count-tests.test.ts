@@ -4,7 +4,7 @@ import {
   countVitest,
   settleCounts,
   type PlaywrightTest,
-} from "../../../scripts/count-tests.mjs";
+} from "../../../scripts/test/count-tests.mjs";
 
 function vitestFile(status: string, statuses: readonly string[]) {
   return {

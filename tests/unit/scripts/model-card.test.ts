@@ -13,6 +13,7 @@ import { cardMarkdown } from "../../../scripts/model-card.mjs";
 import * as v from "valibot";
 import { FORMATS } from "#models/formats.ts";
 import { manifestJsonSchema } from "../../../scripts/model-schema.mjs";
+import { cardMarkdown } from "../../../scripts/model/model-card.mjs";
 
 const KINGDOM = "models/packages/kingdom";
 const words = { readCard, cardSections };

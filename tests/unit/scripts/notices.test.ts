@@ -6,6 +6,9 @@ import { STATED_COPYRIGHTS } from "../../../scripts/notices/stated-notices.mjs";
 import { missingNotices } from "../../../scripts/check-licences.mjs";
 import { BUNDLED_PACKAGES, recordsOf } from "../../../scripts/build-records.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { tmpdir } from "node:os";
+import { missingNotices } from "../../../scripts/checks/check-licences.mjs";
+import { BUNDLED_PACKAGES, recordsOf } from "../../../scripts/build/build-records.mjs";
 
 const LEAF = { name: "leaf", version: "1.0.0", identifier: "MIT", text: "Copyright <Leaf> & co" };
 

@@ -17,6 +17,7 @@ import { gzipSync } from "node:zlib";
 import { recordsOf } from "../../../scripts/build-records.mjs";
 import { measure } from "../../../scripts/check-size.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { GUIDE_DRAWINGS } from "../../../scripts/checks/size-budgets.mjs";
 
 const GROUPS = {
   leaves: LEAF_DRAWING_NAMES,

@@ -40,7 +40,7 @@ test("without relaxed SIMD or access to the memory, TensorFlow.js runs all convo
   const { validate } = WebAssembly;
   const validated = vi
     .spyOn(WebAssembly, "validate")
-    // Modules of this length are ours. See: scripts/kernels-plugin.mjs
+    // Modules of this length are ours. See: scripts/build/kernels-plugin.mjs
     .mockImplementation((bytes) => bytes.byteLength > 10_000 && validate(bytes));
   await startWasm("TensorFlow.js", { ...world, onProgress: () => {}, backend: null });
   expect(getKernel(POINTWISE, "wasm")).toBeUndefined();

@@ -4,7 +4,7 @@ import { type BenchPage, type Plant, PLANTS, type IdentifyTimes } from "#bench/p
 import { BUDGETS } from "#bench/report/budgets.ts";
 import { BROKEN_BY, check, CHECK_PARTS, prove } from "#bench/runner/check.ts";
 import type { OpenPage } from "#bench/runner/open-page.ts";
-import type { FigureBench } from "#bench/runner/plan.ts";
+import type { Bench } from "#bench/runner/plan.ts";
 
 /** What a made-up pipeline takes, in milliseconds where nothing else is said. */
 interface Pace {
@@ -100,27 +100,21 @@ function fakePage(pace: Pace, pages: OpenPages, onPrepared: (file: string) => vo
   const page: BenchPage = {
     fetchPhoto: () => Promise.resolve(),
     openModel: () => Promise.resolve(loaded),
-    openGivenModel: notAsked,
     readPhotos: notAsked,
-    featuresOf: notAsked,
-    teach: notAsked,
-    closeModel: notAsked,
     openAlternative: () => Promise.resolve(),
     identify: (photo) => Promise.resolve(timesOf(pace, photo)),
-    identifyWatched: (photo) => Promise.resolve({ ...timesOf(pace, photo), longestTaskMs: 0 }),
     longestGap: () => {
       identifications += 1;
       return Promise.resolve(pace.gapMs(identifications - 1));
     },
     prepareAlone: (photo) => Promise.resolve(onPrepared(photo)),
     coldStart: () => Promise.resolve({ firstMs: pace.firstMs, laterMs: [19, 20, 21] }),
-    decodeAlone: notAsked,
     runBackend: notAsked,
     graphicsProcessor: notAsked,
     identifyMany: (_photo, _model, _count, inFlight) => Promise.resolve(pace.dozenMs(inFlight)),
     timeAlternative: (way, photo) => {
       const fileToTensorMs = sizeOf(photo).othersMs + (way === "page-wasm" ? 50 : 0);
-      return Promise.resolve({ fileToTensorMs, inferMs: 10, longestTaskMs: fileToTensorMs });
+      return Promise.resolve({ fileToTensorMs, inferMs: 10 });
     },
   };
   return {
@@ -137,7 +131,7 @@ function fakePage(pace: Pace, pages: OpenPages, onPrepared: (file: string) => vo
 }
 
 /** What the check measures with; counts the pages that are open. */
-function benchAt(pace: Pace, pages: OpenPages = { open: 0 }): FigureBench {
+function benchAt(pace: Pace, pages: OpenPages = { open: 0 }): Bench {
   let peakMb = 0;
   const task = (): Promise<number> => Promise.resolve(pace.taskMs);
   const opened = <T>(page: T): Promise<T> => {
@@ -155,15 +149,9 @@ function benchAt(pace: Pace, pages: OpenPages = { open: 0 }): FigureBench {
         return Promise.resolve();
       },
       peakMb: () => Promise.resolve(peakMb),
-      nowMb: notAsked,
     },
     quick: false,
-    photos: [],
-    limit: {
-      name: "sharp in Node.js (limit)",
-      reads: () => true,
-      measure: (path) => Promise.resolve(30 * sizeOf(basename(path)).size),
-    },
+    sharpMs: (path) => Promise.resolve(30 * sizeOf(basename(path)).size),
     open: () =>
       opened(
         fakePage(pace, pages, (file) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOptions } from "#bench/runner/options.ts";
+import { readOptions } from "#bench/runner/plan.ts";
 
 const names = { sections: ["stages", "against"], checkParts: ["sizes", "overlap"] };
 

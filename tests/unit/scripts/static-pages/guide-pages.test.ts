@@ -6,6 +6,8 @@ import { GUIDE_HEAD } from "#src/features/guide/texts/guide-list-head.ts";
 import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
 import { dataIn, earlyFiles, INDEX, MANIFEST, StaticBuild } from "#tests/fixtures/build/static-build.ts";
 import { siteOrigin } from "../../../../scripts/static-pages/sitemap.mjs";
+import { dataIn, earlyFiles, INDEX, MANIFEST, StaticBuild } from "#tests/fixtures/static-build.ts";
+import { siteOrigin } from "../../../../scripts/static-pages/static-pages.mjs";
 
 const early = await loadRecordOf("tomato-early-blight");
 const late = await loadRecordOf("tomato-late-blight");

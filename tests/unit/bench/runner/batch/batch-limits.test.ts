@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type BatchFigures, multipleOf, problemsOf } from "#bench/runner/batch/batch-limits.ts";
-import type { SoakReading } from "#bench/runner/soak/soak-reading.ts";
+import type { SoakReading } from "#bench/runner/soak/soak-limits.ts";
 
 const READING: SoakReading = {
   photos: 500,

@@ -5,7 +5,7 @@ import {
   createBatchLogger,
   photosPerSecond,
   repeatsOf,
-} from "#bench/runner/batch/batch-log.ts";
+} from "#bench/runner/batch/watch-batch.ts";
 
 function logOf(started: readonly string[], written: readonly string[]): BatchLog {
   return { started, written, writtenAt: written.map((_, at) => at) };

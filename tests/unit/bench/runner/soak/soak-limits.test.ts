@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { countAnswers, problemsOf, type Soak } from "#bench/runner/soak/soak-limits.ts";
 import { proportionalMb, type SoakReading } from "#bench/runner/soak/soak-reading.ts";
+import { countAnswers, problemsOf, type Soak, type SoakReading } from "#bench/runner/soak/soak-limits.ts";
 
 const FLAT: SoakReading = {
   photos: 20,

@@ -1,0 +1,252 @@
+import type { Stage } from "#domain/device-benchmark.ts";
+import type { Backend } from "#domain/model.ts";
+import { spreadOf } from "#domain/statistics.ts";
+import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
+import { jpegOf, jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
+import { checkBudgets } from "../report/budgets.ts";
+import type { Column, Row } from "../report/report.ts";
+import { FIGURE_PARTS } from "./figures.ts";
+import { bundledModels, MODELS } from "./models.ts";
+import type { OpenPage } from "./open-page.ts";
+import { type Bench, inTurn, type PlannedSection, Samples, withPages } from "./plan.ts";
+
+/** Length of the block of the main thread that is planted to check the watch. */
+const PLANTED_BLOCK_MS = 40;
+
+/** The least that the watch has to see of that block. */
+const SEEN_BLOCK_MS = 36;
+
+const model = MODELS["tfjs-graph"];
+
+const PHOTOS = [...jpegsOf([3, 12, 24, 48]), ...OTHER_PHOTOS];
+
+/** The time of each stage, for each photo. */
+export const stages: PlannedSection = {
+  id: "stages",
+  measure: async (bench) => {
+    const samples = new Samples();
+    await withPages(bench, async (open) => {
+      const page = await open();
+      await page.ask("openModel", model);
+      for (const { file } of PHOTOS) await page.ask("fetchPhoto", file);
+      await checkWatch(page);
+      await inTurn(PHOTOS, bench.quick ? 2 : 9, async ({ file, name }, round) => {
+        const { decodePath: _, ...timings } = await page.ask("identify", file, model);
+        if (round > 0) samples.add(name, { ...timings });
+      });
+      await inTurn(PHOTOS, bench.quick ? 1 : 4, async ({ file, name }, round) => {
+        const figures = await watch(bench, page, file);
+        if (round > 0) samples.add(name, figures);
+      });
+    });
+    return {
+      id: "stages",
+      title: "Stages of an identification",
+      note:
+        "Milliseconds, median with p10 and p90, from the file to the answer, with MobileNetV2 on TensorFlow.js (WebAssembly). " +
+        "Longest gap: for how long the main thread could do nothing else. Peak: memory of the page's process, MB.",
+      columns: [
+        ...Object.values(STAGE_COLUMNS),
+        { key: "gapMs", title: "longest gap" },
+        { key: "peakMb", title: "peak MB", digits: 0 },
+      ],
+      rows: PHOTOS.map(({ name }) => ({ name, figures: samples.of(name) })),
+    };
+  },
+};
+
+/** The longest gap and the peak of memory. Runs apart from the timing, as the watch uses a whole core. */
+async function watch({ memory }: Bench, page: OpenPage, file: string): Promise<Record<string, number>> {
+  await memory?.reset();
+  const gapMs = await page.ask("longestGap", file, model, 0);
+  return memory === null ? { gapMs } : { gapMs, peakMb: await memory.peakMb() };
+}
+
+/** Checks that the watch sees a block that is planted. */
+async function checkWatch(page: OpenPage): Promise<void> {
+  const [photo] = PHOTOS;
+  if (photo === undefined) throw new Error("there are no photos");
+  const seen = await page.ask("longestGap", photo.file, model, PLANTED_BLOCK_MS);
+  if (seen < SEEN_BLOCK_MS) throw new Error(`a block of ${PLANTED_BLOCK_MS} ms was seen as ${seen} ms`);
+}
+
+/** The columns of an identification's stages. Only the benchmark measures "transfer". Titles are short, as tables are wide. */
+export const STAGE_COLUMNS = {
+  check: { key: "checkMs", title: "check" },
+  decode: { key: "decodeMs", title: "decode" },
+  reduce: { key: "reduceMs", title: "resize" },
+  preview: { key: "previewMs", title: "preview" },
+  transfer: { key: "transferMs", title: "transfer" },
+  queue: { key: "queueMs", title: "queue" },
+  infer: { key: "inferMs", title: "infer" },
+  rank: { key: "rankMs", title: "rank" },
+  total: { key: "totalMs", title: "total" },
+} as const satisfies Readonly<Record<Stage | "transfer", Column>>;
+
+/** The aims of the pipeline, and the figures of this run. */
+export const aims: PlannedSection = {
+  id: "aims",
+  measure: async (bench) => {
+    const figures: Record<string, number | null> = {};
+    for (const { measure } of FIGURE_PARTS) Object.assign(figures, await measure(bench));
+    return {
+      id: "aims",
+      title: "Aims",
+      note:
+        "What the pipeline should reach. npm run bench -- --check holds each aim, or the best figure so far where the aim is not reached. " +
+        "Both sides of a ratio are measured in turn: their tenth percentiles, and the ninetieth of the longest gaps and tasks.",
+      columns: [
+        { key: "aim", title: "aim" },
+        { key: "reached", title: "reached", digits: 2 },
+        { key: "unit", title: "unit" },
+        { key: "isReached", title: "is reached" },
+      ],
+      rows: checkBudgets(figures).map(({ budget, measured, isReached }) => ({
+        name: budget.name,
+        figures: {
+          aim: `${budget.bound} ${budget.aim}`,
+          reached: measured,
+          unit: budget.unit,
+          isReached: isReached ? "yes" : "no",
+        },
+      })),
+    };
+  },
+};
+
+/** The models of the app, each alone. */
+export const bundled: PlannedSection = {
+  id: "bundled",
+  measure: async (bench) => {
+    const photos = [jpegOf(3), jpegOf(12)];
+    const samples = new Samples();
+    const models = bundledModels();
+    const rows = models.flatMap(({ id, title }) =>
+      photos.map(({ file, name }) => ({ id, file, name: `${title}, ${name}` })),
+    );
+    await withPages(bench, async (open) => {
+      const page = await open();
+      for (const { file } of photos) await page.ask("fetchPhoto", file);
+      for (const { id } of models) {
+        const { loadMs, warmUpMs } = await page.ask("openModel", id);
+        for (const row of rows.filter((each) => each.id === id)) samples.add(row.name, { loadMs, warmUpMs });
+      }
+      await inTurn(rows, bench.quick ? 3 : 15, async ({ id, file, name }, round) => {
+        const { inferMs, rankMs, totalMs } = await page.ask("identify", file, id);
+        if (round > 0) samples.add(name, { inferMs, rankMs, totalMs });
+      });
+    });
+    return {
+      id: "bundled",
+      title: "The models of the app",
+      note:
+        "Milliseconds. Load includes the runtime's start and two runs that time the backend; the model's own files are fetched before. " +
+        "Rank includes the outcome and, for a model that has one, the class map.",
+      columns: [
+        { key: "loadMs", title: "load" },
+        { key: "warmUpMs", title: "warm-up" },
+        { ...STAGE_COLUMNS.infer, digits: 2 },
+        { ...STAGE_COLUMNS.rank, digits: 2 },
+        STAGE_COLUMNS.total,
+      ],
+      rows: rows.map(({ name }) => ({ name, figures: samples.of(name) })),
+    };
+  },
+};
+
+interface Run {
+  readonly backend: Backend;
+  readonly model: string;
+  readonly isolated: boolean;
+  /** Tells it from another run on the same backend. */
+  readonly detail?: string;
+  /** Number of runs; smaller for slow backends. */
+  readonly runs: number;
+}
+
+/** Name of a format's run, if it needs one; true if its runtime starts threads on an isolated page. */
+const RUN_OF_FORMAT: Readonly<
+  Record<ModelFormat, { readonly detail?: string; readonly hasThreads: boolean }>
+> = {
+  "tfjs-graph": { detail: "graph model", hasThreads: false },
+  "tfjs-layers": { detail: "layers model", hasThreads: false },
+  tflite: { hasThreads: true },
+  onnx: { hasThreads: true },
+};
+
+const RUNS: readonly Run[] = [
+  ...MODEL_FORMATS.map((format): Run => {
+    const { detail } = RUN_OF_FORMAT[format];
+    const run = { backend: "wasm", model: MODELS[format], isolated: false, runs: 10 } as const;
+    return detail === undefined ? run : { ...run, detail };
+  }),
+  ...MODEL_FORMATS.filter((format) => RUN_OF_FORMAT[format].hasThreads).map((format): Run => ({
+    backend: "wasm",
+    model: MODELS[format],
+    isolated: true,
+    runs: 10,
+    detail: "isolated page",
+  })),
+];
+
+/** Each runtime and backend with the same network. */
+export const backends: PlannedSection = {
+  id: "backends",
+  measure: (bench) =>
+    withPages(bench, async (open) => {
+      const [plain, ofIsolated] = [await open(), await open(true)];
+      const samples = new Samples();
+      const names = new Set<string>();
+      const run = async (
+        { backend, model: id, isolated, runs, detail }: Run,
+        round: number,
+      ): Promise<void> => {
+        const page = isolated ? ofIsolated : plain;
+        const measured = await page.ask("runBackend", backend, id, round === 0 ? 1 : runs);
+        if (round === 0) return;
+        const name = detail === undefined ? measured.backend : `${measured.backend}, ${detail}`;
+        names.add(name);
+        samples.add(name, { loadMs: measured.loadMs, firstRunMs: measured.firstRunMs });
+        for (const runMs of measured.runMs) samples.add(name, { runMs });
+      };
+      // The first round is not counted: it only fetches the files of the runtimes, and one run is enough for that.
+      await inTurn(RUNS, bench.quick ? 1 : 3, run);
+      await run({ backend: "cpu", model, isolated: false, runs: 2 }, 1);
+      const graphics = await measureGraphics(plain, run);
+      const medianOf = (name: string): number =>
+        spreadOf(samples.of(name)["runMs"] ?? [])?.median ?? Infinity;
+      const fastest = Math.min(...[...names].map(medianOf));
+      const rows = [...names].map((name): Row => ({
+        name,
+        figures: { ...samples.of(name), times: medianOf(name) / fastest },
+      }));
+      return {
+        id: "backends",
+        title: "Runtimes and backends",
+        note:
+          "Milliseconds for MobileNetV2 (224 × 224, 1,000 classes, the same numbers in each format), loaded by the production code into a fresh worker. " +
+          "Loading TensorFlow.js includes two runs with which the app times a backend. The runtimes' files are fetched before.",
+        columns: [
+          { key: "loadMs", title: "load" },
+          { key: "firstRunMs", title: "first run" },
+          { key: "runMs", title: "run" },
+          { key: "times", title: "against the fastest", digits: 2 },
+        ],
+        rows: [...rows, ...graphics],
+      };
+    }),
+};
+
+/** Measures WebGL only if the app would try it. */
+async function measureGraphics(
+  page: OpenPage,
+  run: (each: Run, round: number) => Promise<void>,
+): Promise<readonly Row[]> {
+  const renderer = await page.ask("graphicsProcessor");
+  if (renderer !== null) {
+    await run({ backend: "webgl", model, isolated: false, runs: 10 }, 1);
+    return [];
+  }
+  const text = "not measured";
+  return [{ name: "TensorFlow.js, webgl: no graphics processor here", figures: { runMs: text } }];
+}

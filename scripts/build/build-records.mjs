@@ -1,0 +1,57 @@
+import { basename, dirname, join, posix } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+
+/**
+ * The folder of a build's records: Vite's manifest, the list of offline files and the packages. It is outside the build's
+ * folder, which hosts serve as a whole.
+ * @param {string} distDir the build's folder
+ * @returns {string}
+ */
+export function recordsOf(distDir) {
+  return join(dirname(distDir), ".cache", "records", basename(distDir));
+}
+
+/** Folder of the records inside the build, until the build is complete. */
+export const RECORDS_WHILE_BUILDING = ".vite";
+
+/** Vite's manifest in that folder. */
+export const MANIFEST = "manifest.json";
+
+/** The list of the service worker's files in that folder. */
+export const OFFLINE_LIST = "offline.json";
+
+/** The list of the build's packages in that folder. */
+export const BUNDLED_PACKAGES = "packages.json";
+
+/** A static import of the app's own file in a bundle: `import{a}from"./b.js"` or `import"./b.js"`. */
+const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["'](\.{1,2}\/[^"']+)["']/g;
+
+/**
+ * A built script and its static imports, each once. They are read from the code, as workers are not in Vite's manifest.
+ * @param {string} distDir the build's folder
+ * @param {string} script inside it
+ * @returns {string[]} files inside it; also imported files that do not exist
+ */
+export function withStaticImports(distDir, script) {
+  /** @type {Set<string>} */
+  const files = new Set();
+  const waiting = [script];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    waiting.push(...staticImports(distDir, file));
+  }
+  return [...files];
+}
+
+/**
+ * @param {string} distDir
+ * @param {string} file inside it
+ * @returns {string[]} files inside it; none for a missing file
+ */
+function staticImports(distDir, file) {
+  const path = join(distDir, file);
+  if (!existsSync(path)) return [];
+  const matches = readFileSync(path, "utf8").matchAll(staticImport);
+  return [...matches].map(([, specifier = ""]) => posix.join(posix.dirname(file), specifier));
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../root.mjs";
+import { createMemoryStream, main } from "assemblyscript/asc";
+
+const COMPILED = join(ROOT, ".cache/kernels");
+
+/**
+ * @typedef {object} Kernel
+ * @property {string} folder of its sources, which begin with index.ts
+ * @property {readonly string[]} options of its compiler
+ */
+
+/** The kernels by the modules that start them. @type {ReadonlyMap<string, Kernel>} */
+const KERNELS = new Map([
+  ["virtual:jpeg-kernel", { folder: join(ROOT, "workers/imaging/jpeg/kernel"), options: [] }],
+  [
+    "virtual:resample-kernel",
+    {
+      folder: join(ROOT, "workers/imaging/resample/kernel"),
+      // 4 MiB; a device provides only the used part.
+      options: ["--enable", "simd", "--initialMemory", "64"],
+    },
+  ],
+  [
+    "virtual:convolution-kernel",
+    {
+      folder: join(ROOT, "workers/inference/classifiers/networks/tfjs/kernel"),
+      // It computes in the memory of TensorFlow.js.
+      options: ["--enable", "relaxed-simd", "--importMemory", "--initialMemory", "0"],
+    },
+  ],
+]);
+
+/**
+ * Makes modules of kernels, which are compiled from AssemblyScript. Each module contains its kernel's bytes, so a worker
+ * needs no second file, and hosts need no MIME type for it.
+ * @returns {import("vite").Plugin}
+ */
+export function kernels() {
+  return {
+    name: "kernels",
+    resolveId: (id) => (KERNELS.has(id) ? `\0${id}` : null),
+    load: async (id) => {
+      const kernel = id.startsWith("\0") ? KERNELS.get(id.slice(1)) : undefined;
+      return kernel === undefined ? null : moduleOf(await readKernel(kernel));
+    },
+  };
+}
+
+/**
+ * A compiled kernel. Compiling takes seconds, so each state of the sources and the compiler is compiled once.
+ * @param {Kernel} kernel
+ */
+async function readKernel(kernel) {
+  const file = join(COMPILED, `${hashOfSources(kernel)}.wasm`);
+  if (!existsSync(file)) {
+    const bytes = await compileKernel(kernel.folder, kernel.options);
+    mkdirSync(COMPILED, { recursive: true });
+    // Renaming is atomic: another build or test never sees a part of the file.
+    writeFileSync(`${file}.${process.pid}`, bytes);
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  return readFileSync(file);
+}
+
+/** @param {Kernel} kernel */
+function hashOfSources({ folder, options }) {
+  const hash = createHash("sha256").update(options.join());
+  for (const file of readdirSync(folder).toSorted()) hash.update(readFileSync(join(folder, file)));
+  return hash
+    .update(readFileSync(import.meta.filename))
+    .update(readFileSync(join(ROOT, "package.json")))
+    .digest("hex");
+}
+
+/** @param {Buffer} bytes of the kernel */
+function moduleOf(bytes) {
+  return `
+const bytes = Uint8Array.from(atob("${bytes.toString("base64")}"), (character) => character.charCodeAt(0));
+export const runsHere = () => WebAssembly.validate(bytes);
+export const startKernel = async (imports) => (await WebAssembly.instantiate(bytes, imports)).instance.exports;
+`;
+}
+
+/**
+ * Compiles the AssemblyScript in a folder, from its index.ts on, to WebAssembly.
+ * @param {string} folder
+ * @param {readonly string[]} options of the compiler for this kernel
+ * @returns {Promise<Uint8Array>}
+ * @throws {Error} with the messages of the compiler, if there are any
+ */
+async function compileKernel(folder, options) {
+  /** @type {Uint8Array | null} */
+  let binary = null;
+  const said = createMemoryStream();
+  const { error } = await main(
+    // A kernel allocates nothing, so it needs no runtime. Tables need no checks of indices: their indices are bits.
+    [
+      "index.ts",
+      "--baseDir",
+      folder,
+      "--outFile",
+      "kernel.wasm",
+      "--runtime",
+      "stub",
+      "--noAssert",
+      "-O3",
+      "--converge",
+      ...options,
+    ],
+    {
+      stderr: said,
+      writeFile: (_name, contents) => {
+        if (typeof contents !== "string") binary = contents;
+      },
+    },
+  );
+  if (error !== null || said.toString() !== "" || binary === null) {
+    throw new Error(`the kernel in ${folder} can't be compiled: ${said.toString() || error?.message}`);
+  }
+  return binary;
+}

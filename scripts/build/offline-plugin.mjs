@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { MANIFEST, OFFLINE_LIST, RECORDS_WHILE_BUILDING, withStaticImports } from "./build-records.mjs";
+import { buildTarget } from "./oldest-browsers.mjs";
+import { createHash } from "node:crypto";
+import { NOTICES_PAGE } from "../notices/notices-page.mjs";
+
+/**
+ * Builds workers/offline/service-worker.ts to sw.js, one classic script that contains the list of files, after all other
+ * files. The list is stored beside Vite's manifest too.
+ * @param {import("vite").Plugin[]} plugins of its build
+ * @returns {import("vite").Plugin}
+ */
+export function offline(plugins) {
+  /** @type {import("vite").ResolvedConfig | undefined} */
+  let app;
+  return {
+    name: "offline",
+    apply: "build",
+    configResolved: (config) => {
+      app = config;
+    },
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      handler: async ({ dir }) => {
+        if (app === undefined || dir === undefined) throw new Error("the build has no folder");
+        const files = offlineFiles(dir);
+        writeFileSync(join(dir, RECORDS_WHILE_BUILDING, OFFLINE_LIST), `${JSON.stringify(files, null, 2)}\n`);
+        await buildServiceWorker(app, dir, files, plugins);
+      },
+    },
+  };
+}
+
+/**
+ * @param {import("vite").ResolvedConfig} app
+ * @param {string} dir
+ * @param {OfflineFiles} files
+ * @param {import("vite").Plugin[]} plugins
+ */
+async function buildServiceWorker({ root }, dir, files, plugins) {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    plugins,
+    logLevel: "warn",
+    define: { OFFLINE_FILES: JSON.stringify(files) },
+    build: {
+      target: buildTarget(),
+      outDir: dir,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(root, "workers/offline/service-worker.ts"),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
+}
+
+/**
+ * The files that the service worker stores. Addresses are relative to its own, as the app may be in a folder of the site.
+ * @typedef {object} OfflineFiles
+ * @property {{ url: string, revision: string | null }[]} precache files that it fetches in advance; the revision is a hash of
+ * the content, null if the address contains a hash
+ * @property {string[]} onDemand files that it stores after their first use
+ */
+
+/** Files without a hash in their names that every page needs, and the licences. */
+const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
+
+const workerEntry = /\.worker-[\w-]+\.js$/;
+const packagedModels = "models/packages/";
+
+/** The plot library: large, and used on few pages. */
+const plots = "src/ui/plot/draw-plot.ts";
+
+/**
+ * Sorts the files of a build. In advance: the pages with all their lazy chunks, and the workers with their static imports. On
+ * demand: lazy imports of workers (runtimes with their WebAssembly), the app's own model packages, and the plot library.
+ * Source maps are left out.
+ * @param {string} distDir the build's folder, with Vite's manifest in it
+ * @returns {OfflineFiles} Throws if one of these files or every worker is missing.
+ */
+export function offlineFiles(distDir) {
+  const assets = readdirSync(join(distDir, "assets"))
+    .filter((name) => !name.endsWith(".map"))
+    .map((name) => `assets/${name}`);
+  const workers = assets.filter((file) => workerEntry.test(file));
+  if (workers.length === 0) throw new Error("no worker is in the build, so the app would not work offline");
+  const wanted = new Set([
+    ...pageFiles(distDir),
+    ...workers.flatMap((worker) => withStaticImports(distDir, worker)),
+  ]);
+  return {
+    precache: [
+      ...ROOT_FILES.map((file) => ({ url: file, revision: contentHash(join(distDir, file)) })),
+      ...assets.filter((file) => wanted.has(file)).map((file) => ({ url: file, revision: null })),
+    ],
+    onDemand: assets.filter((file) => !wanted.has(file)),
+  };
+}
+
+/**
+ * @param {string} distDir
+ * @returns {string[]} all chunks of the pages, their styles and other assets
+ */
+function pageFiles(distDir) {
+  const manifest = /** @type {Record<string, { file: string, src?: string, css?: string[] }>} */ (
+    JSON.parse(readFileSync(join(distDir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"))
+  );
+  return Object.values(manifest)
+    .filter(({ src }) => src !== plots && !src?.startsWith(packagedModels))
+    .flatMap(({ file, css = [] }) => css.concat(file));
+}
+
+/**
+ * @param {string} path
+ * @returns {string}
+ */
+function contentHash(path) {
+  return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 16);
+}

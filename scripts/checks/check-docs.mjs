@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { isProgram, ROOT } from "../root.mjs";
+
+/**
+ * @typedef {{ path: string, text: string }} SourceFile
+ * @typedef {{ place: string, text: string }} CommentLine `place` is path:line
+ * @typedef {{ title: string, place: string }} Note
+ */
+
+const folders = ["domain", "models", "workers", "src", "bench", "scripts", "tests"];
+const extensions = [".ts", ".tsx", ".mjs", ".css"];
+const tag = "[Note:";
+
+/** Code up to a comment, with whole strings and templates in it, then the comment. */
+const codeThenComment = /^(?:(?:[^"`]|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)*?[\s{(;,])?(\/[/*].*)$/;
+
+/**
+ * Checks that each cited note is defined once, and each defined note is cited. A definition begins its line of a comment; a
+ * citation follows "See: ". Strings do not count.
+ * @param {readonly SourceFile[]} files
+ * @returns {string[]} a sentence for each problem
+ */
+export function checkNotes(files) {
+  if (files.length === 0) return ["no file was read, so nothing was checked"];
+  const { definitions, citations, problems } = collectNotes(files.flatMap(commentLines));
+  for (const { title, place } of citations) {
+    if (!definitions.some((definition) => definition.title === title)) {
+      problems.push(`${place}: cites the note "${title}", which is defined nowhere`);
+    }
+  }
+  for (const [index, { title, place }] of definitions.entries()) {
+    const first = definitions.findIndex((definition) => definition.title === title);
+    if (first !== index) {
+      problems.push(`${place}: defines the note "${title}" again, after ${definitions[first]?.place}`);
+    } else if (!citations.some((citation) => citation.title === title)) {
+      problems.push(`${place}: defines the note "${title}", which nothing cites`);
+    }
+  }
+  return problems;
+}
+
+/**
+ * @param {CommentLine[]} lines
+ * @returns {{ definitions: Note[], citations: Note[], problems: string[] }}
+ */
+function collectNotes(lines) {
+  /** @type {Note[]} */
+  const definitions = [];
+  /** @type {Note[]} */
+  const citations = [];
+  /** @type {string[]} */
+  const problems = [];
+  for (const { place, text } of lines) {
+    for (let start = text.indexOf(tag); start >= 0; start = text.indexOf(tag, start + 1)) {
+      const end = text.indexOf("]", start);
+      const title = end < 0 ? "" : text.slice(start + tag.length, end).trim();
+      if (title === "") problems.push(`${place}: a note's title must stand on one line and not be empty`);
+      else if (text.slice(0, start).endsWith("See: ")) citations.push({ title, place });
+      else if (start === 0) definitions.push({ title, place });
+      else problems.push(`${place}: the note "${title}" is neither cited after "See: " nor opens its line`);
+    }
+  }
+  return { definitions, citations, problems };
+}
+
+/**
+ * The comments of a file, line by line and without their marks. A comment begins at the start of a line, or after a space or
+ * a bracket outside of strings.
+ * @param {SourceFile} file
+ * @returns {CommentLine[]}
+ */
+function commentLines({ path, text }) {
+  /** @type {CommentLine[]} */
+  const lines = [];
+  let isInBlock = false;
+  for (const [index, line] of text.split("\n").entries()) {
+    /** @type {string | undefined} */
+    const comment = isInBlock ? line : codeThenComment.exec(line)?.[1];
+    if (comment === undefined) continue;
+    if (isInBlock || comment.startsWith("/*")) isInBlock = !comment.includes("*/");
+    const stripped = comment.replace(/^\s*(?:\/\*+|\/\/+|\*(?!\/))?\s*/, "").replace(/\s*\*\/.*$/, "");
+    lines.push({ place: `${path}:${index + 1}`, text: stripped });
+  }
+  return lines;
+}
+
+/**
+ * @param {string} root
+ * @returns {SourceFile[]}
+ */
+function readSources(root) {
+  return folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && extensions.some((extension) => entry.name.endsWith(extension)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+    .map((path) => ({
+      path: relative(root, path).split(sep).join("/"),
+      text: readFileSync(path, "utf8"),
+    }));
+}
+
+/**
+ * @typedef {(path: string) => string | null} ReadText a file's text by its path from the root; null for no such file
+ * @typedef {object} Outcome
+ * @property {string[]} problems a sentence for each problem
+ * @property {number} sentences
+ * @property {number} untested sentences that say "no test"
+ */
+
+const document = "docs/specification.md";
+const columns = 4;
+const noTest = "no test";
+const nothingToShow = "nothing to show";
+
+/** Code spans that are paths: with a folder and an ending, or an HTML file in the root. */
+const pathSpan = /`([\w.-]+(?:\/[\w.-]+)+\.\w+|[\w-]+\.html)`/g;
+const testReference = /`([^`]+)` › `([^`]+)`/g;
+
+/**
+ * A test's title: the first argument of `test` or of `test.each(...)`. A test with LONG does not count, because `npm
+ * test` skips it.
+ */
+const titlePlace = /(?:\btest\(|\)\()\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1\s*,(?!\s*LONG\b)/g;
+
+/**
+ * Checks docs/specification.md against the repository: every file and test title in it must exist, and its rows must be
+ * complete. In a title, `...` stands for values from a loop or a table of cases.
+ * @param {string} text of the document
+ * @param {ReadText} read
+ * @returns {Outcome}
+ */
+export function checkSpecification(text, read) {
+  /** @type {string[]} */
+  const problems = [];
+  /** @type {string[][]} */
+  const rows = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    const place = `${document}:${index + 1}`;
+    const found = [...checkFiles(line, read), ...checkTitles(line, read)];
+    const row = rowOf(line);
+    if (row !== null) {
+      found.push(...checkRow(row, rows.at(-1)));
+      rows.push(row);
+    }
+    problems.push(...found.map((problem) => `${place}: ${problem}`));
+  }
+  if (rows.length === 0) problems.push("no sentence was read, so nothing was checked");
+  return {
+    problems,
+    sentences: rows.length,
+    untested: rows.filter((row) => row[2] === noTest).length,
+  };
+}
+
+/**
+ * @param {string} line
+ * @param {ReadText} read
+ */
+function checkFiles(line, read) {
+  const paths = [...line.matchAll(pathSpan)].map(([, path = ""]) => path);
+  return [...new Set(paths)].filter((path) => read(path) === null).map((path) => `there is no file ${path}`);
+}
+
+/**
+ * @param {string} line
+ * @param {ReadText} read
+ */
+function checkTitles(line, read) {
+  return [...line.matchAll(testReference)].flatMap(([, path = "", title = ""]) => {
+    const source = read(path);
+    if (source === null || (!path.includes(".long.") && titlesIn(source).includes(title))) return [];
+    return [`${path} has no test with the title "${title}" that npm test runs`];
+  });
+}
+
+/**
+ * The titles of the tests in a file, with `...` for inserted values. Tests that are commented out or skipped by
+ * `test.skip` have none.
+ * @param {string} source
+ */
+function titlesIn(source) {
+  const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+  return [...code.matchAll(titlePlace)].map(([, quote, title = ""]) => {
+    const filled = quote === "`" ? title.replaceAll(/\$\{[^}]*\}/g, "...") : title;
+    return filled.replaceAll(/%[sdifjo]|\$[a-z][\w.]*/g, "...").replaceAll(/\\(.)/g, "$1");
+  });
+}
+
+/**
+ * The cells of a row, or null for any other line.
+ * @param {string} line
+ */
+function rowOf(line) {
+  if (!line.startsWith("|")) return null;
+  const cells = line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+  const isHead = cells[0] === "Number" || cells.every((cell) => /^:?-+:?$/.test(cell));
+  return isHead ? null : cells;
+}
+
+/**
+ * @param {string[]} row
+ * @param {string[] | undefined} previous
+ */
+function checkRow(row, previous) {
+  if (row.length !== columns) return [`a row has ${columns} cells, this one ${row.length}`];
+  const [number = "", sentence, test = ""] = row;
+  const problems = [];
+  if (!followsOn(number, previous?.[0])) {
+    problems.push(`the number ${number} does not follow on ${previous?.[0] ?? "the start"}`);
+  }
+  if (sentence === "") problems.push(`${number} has no sentence`);
+  const references = test.split("<br>");
+  const isList = references.every((reference) => reference.replace(testReference, "") === "");
+  if (test === "" || (test !== noTest && test !== nothingToShow && !isList)) {
+    problems.push(`${number} names neither tests, as \`file\` › \`title\`, nor "${noTest}"`);
+  }
+  return problems;
+}
+
+/**
+ * @param {string} number
+ * @param {string | undefined} previous
+ */
+function followsOn(number, previous) {
+  const match = /^(\d+)\.(\d+)$/.exec(number);
+  if (match === null) return false;
+  const [section, place] = [Number(match[1]), Number(match[2])];
+  if (previous === undefined) return place === 1;
+  const [previousSection = 0, previousPlace = 0] = previous.split(".").map(Number);
+  if (section === previousSection) return place === previousPlace + 1;
+  return section === previousSection + 1 && place === 1;
+}
+
+/**
+ * @param {string} path from the root
+ * @returns {string | null} null where there is no such file
+ */
+function readText(path) {
+  const file = join(ROOT, path);
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file, "utf8") : null;
+}
+
+if (isProgram(import.meta.url)) {
+  const files = readSources(ROOT);
+  const inNotes = checkNotes(files);
+  const { problems, sentences, untested } = checkSpecification(readText(document) ?? "", readText);
+  for (const problem of [...inNotes, ...problems]) console.error(problem);
+  console.log(`notes: ${inNotes.length} problems in ${files.length} files`);
+  console.log(
+    `specification: ${problems.length} problems in ${sentences} sentences, ${untested} without a test`,
+  );
+  if (inNotes.length + problems.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,157 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { addressOf, earlyScripts, escaped, link, list, pageHtml, sectionsHtml } from "./html.mjs";
+
+/**
+ * @typedef {import("./html.mjs").Build} Build
+ * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideEntry} GuideEntry
+ * @typedef {import("../../src/features/solutions/texts/solution-sections.ts").FreeSolution} FreeSolution
+ * @typedef {typeof import("../../src/features/solutions/texts/solution-sections.ts")} SolutionSections
+ *
+ * The app's own modules that write the texts of the pages.
+ * @typedef {object} GuideModules
+ * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
+ * @property {typeof import("../../src/features/guide/texts/guide-head.ts").guideHead} guideHead
+ * @property {typeof import("../../src/features/guide/texts/guide-list-head.ts").GUIDE_HEAD} GUIDE_HEAD
+ * @property {typeof import("../../src/features/guide/texts/guide-head.ts").recordData} recordData
+ * @property {typeof import("../../src/features/guide/texts/record-sections.ts").recordSections} recordSections
+ * @property {typeof import("../../src/features/guide/texts/guide-names.ts").recordNotices} recordNotices
+ * @property {typeof import("../../src/ui/texts/scientific-name.ts").scientificNamePieces} scientificNamePieces
+ *
+ * @typedef {GuideModules & import("./html.mjs").Paths & Pick<typeof import("../../src/paths.ts"), "PATHS"> &
+ *   Pick<SolutionSections, "solutionData" | "solutionHead" | "solutionKind" | "solutionSections">} Modules
+ */
+
+/** Vite's keys of the chunks that the pages load. */
+const LIST = "virtual:knowledge/index";
+const LIST_PAGE = "src/features/guide/guide-page.tsx";
+const RECORD_PAGE = "src/features/guide/record/guide-record-page.tsx";
+const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
+
+/**
+ * Writes the pages of all records, and their list.
+ * @param {Build} build
+ * @param {import("../knowledge/plugin.mjs").Knowledge} knowledge
+ * @param {Modules} modules
+ * @returns {readonly string[]} the paths of the records' pages
+ */
+export function writeGuide(build, { entries, packs, names, solutionsByProblem }, modules) {
+  const { GUIDE_HEAD, PATHS, guideHead, guidePath, packOf, recordData } = modules;
+  const { scriptsOf, write } = writerOf(build, PATHS.guide);
+  const sorted = entries.toSorted((one, other) => one.name.localeCompare(other.name));
+  const links = list(sorted.map(({ id, name }) => link(guidePath(id), name)));
+  write({
+    path: PATHS.guide,
+    ...GUIDE_HEAD,
+    body: `<h1>Guide</h1>\n${links}`,
+    data: null,
+    scripts: scriptsOf([LIST_PAGE, LIST]),
+  });
+  for (const entry of [...packs.values()].flat()) {
+    const { record } = entry;
+    const path = guidePath(record.id);
+    const pack = `virtual:knowledge/pack/${packOf(record)}`;
+    write({
+      path,
+      ...guideHead(record),
+      body: recordHtml(entry, (id) => names[id], solutionsByProblem[record.id] ?? [], modules),
+      data: recordData(record, addressOf(build, path)),
+      scripts: scriptsOf([RECORD_PAGE, "virtual:knowledge/names", pack]),
+    });
+  }
+  return entries.map(({ id }) => guidePath(id));
+}
+
+/**
+ * Writes the pages of all solutions, with the parts that the Free plan shows.
+ * @param {Build} build
+ * @param {{ solutions: readonly FreeSolution[], problems: Readonly<Record<string, string>> }} knowledge with the names of
+ *   diseases and pests by id
+ * @param {Modules} modules
+ * @returns {readonly string[]} the paths of the pages
+ */
+export function writeSolutions(build, { solutions, problems }, modules) {
+  const { PATHS, solutionData, solutionHead, solutionPath } = modules;
+  const { scriptsOf, write } = writerOf(build, PATHS.solutions);
+  const scripts = scriptsOf([SOLUTION_PAGE]);
+  return solutions.map((solution) => {
+    const path = solutionPath(solution.id);
+    write({
+      path,
+      ...solutionHead(solution),
+      body: solutionHtml(solution, problems, modules),
+      data: solutionData(solution, problems, addressOf(build, path)),
+      scripts,
+    });
+    return path;
+  });
+}
+
+/**
+ * Writes pages below a path, each made from index.html.
+ * @param {Build} build
+ * @param {string} path
+ */
+function writerOf(build, path) {
+  const index = readFileSync(join(build.dir, "index.html"), "utf8");
+  mkdirSync(join(build.dir, path), { recursive: true });
+  return {
+    scriptsOf: earlyScripts(build.dir),
+    /** @param {import("./html.mjs").PageTexts} texts */
+    write: (texts) => writeFileSync(join(build.dir, `${texts.path}.html`), pageHtml(index, texts, build)),
+  };
+}
+
+/**
+ * A record as HTML without scripts and styles, with everything that its page says.
+ * @param {GuideEntry} entry
+ * @param {import("../../src/features/guide/texts/guide-section.ts").OtherRecordOf} otherOf
+ * @param {readonly import("./html.mjs").NamedSolution[]} solutions that treat it
+ * @param {Modules} modules
+ */
+function recordHtml(entry, otherOf, solutions, modules) {
+  const { record } = entry;
+  const { name, scientificName, alsoKnownAs, sources } = record;
+  const scientific = modules
+    .scientificNamePieces(scientificName)
+    .map(({ text, isItalic }) => (isItalic ? `<i>${escaped(text)}</i>` : escaped(text)));
+  return [
+    '<p><a href="/guide">Guide</a></p>',
+    `<h1>${escaped(name)}</h1>`,
+    ...(scientific.length === 0 ? [] : [`<p>${scientific.join("")}</p>`]),
+    ...(alsoKnownAs.length === 0 ? [] : [`<p>Also called ${escaped(alsoKnownAs.join(", "))}</p>`]),
+    ...modules.recordNotices(record).map((notice) => `<p>${escaped(notice)}</p>`),
+    ...sectionsHtml(modules.recordSections(entry, otherOf), record.id, modules, solutions),
+    "<h2>Sources</h2>",
+    list(
+      sources.map(({ publisher, title, year, address }) => {
+        const document = address === null ? escaped(title) : link(address, title);
+        return `${escaped(publisher)}: ${document}${year === null ? "" : `, ${year}`}`;
+      }),
+      "ol",
+    ),
+  ].join("\n");
+}
+
+/**
+ * A solution as HTML without scripts and styles, with the parts that the Free plan shows.
+ * @param {FreeSolution} solution
+ * @param {Readonly<Record<string, string>>} problems
+ * @param {Modules} modules
+ */
+function solutionHtml(solution, problems, modules) {
+  const { name, description, sources } = solution;
+  return [
+    `<p>${link(modules.PATHS.solutions, "Treatment Solutions")}</p>`,
+    `<h1>${escaped(name)}</h1>`,
+    `<p>${escaped(description)}</p>`,
+    `<p>${escaped(modules.solutionKind(solution))}</p>`,
+    ...sectionsHtml(modules.solutionSections(solution, problems), solution.id, modules, []),
+    "<h2>Sources</h2>",
+    list(
+      sources.map(({ publisher, title, year }) =>
+        escaped(`${publisher}: ${title}${year === null ? "" : `, ${year}`}`),
+      ),
+    ),
+  ].join("\n");
+}

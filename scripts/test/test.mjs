@@ -1,0 +1,231 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { countPlaywright, countVitest, formatSummary, settleCounts, totalsLine } from "./count-tests.mjs";
+import { ROOT } from "../root.mjs";
+
+/**
+ * @typedef {import("./count-tests.mjs").Counts} Counts
+ * @typedef {import("./count-tests.mjs").StageResult} StageResult
+ * @typedef {{ package: string, bin: string } | { script: string }} Program
+ * @typedef {{ file: string, count: (text: string) => Counts }} Report
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string[]} groups that the command line can name
+ * @property {Program} program
+ * @property {string[]} args
+ * @property {Report} [report] of a test runner; a stage without a report is a check and counts as one test
+ * @property {Record<string, string>} [env]
+ */
+
+/** @param {string} name */
+const script = (name) => ({ script: `scripts/${name}.mjs` });
+
+/** @param {string} name @returns {Stage} */
+function vitest(name) {
+  const file = reportFile(name);
+  return {
+    name,
+    groups: ["unit"],
+    program: { package: "vitest", bin: "vitest" },
+    args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    report: { file, count: (text) => countVitest(JSON.parse(text)) },
+  };
+}
+
+/** @param {string} name @returns {Stage} */
+function playwright(name) {
+  const file = reportFile(name);
+  return {
+    name,
+    groups: ["e2e"],
+    program: { package: "@playwright/test", bin: "playwright" },
+    args: ["test", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    report: { file, count: (text) => countPlaywright(JSON.parse(text)) },
+  };
+}
+
+/** @param {string} name of a stage */
+function reportFile(name) {
+  return join(ROOT, ".cache", `${name.replaceAll(" ", "-")}.json`);
+}
+
+/** They run side by side before the lanes, which need them. */
+/** @type {Stage[]} */
+const first = [
+  // In e2e too: end-to-end tests must not run on an old dist.
+  { name: "build", groups: ["checks", "e2e"], program: { package: "vite", bin: "vite" }, args: ["build"] },
+  { name: "photos", groups: ["unit", "e2e"], program: script("test/make-photos"), args: [] },
+];
+
+/** Type-aware lint and the compiler are Go programs. They take a fifth less time with less garbage collection. */
+const ROOMY = { GOGC: "400" };
+
+/**
+ * A check: it passes or fails as a whole.
+ * @param {string} name
+ * @param {Program} program
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Stage}
+ */
+function check(name, program, args = [], env = {}) {
+  return { name, groups: ["checks"], program, args, env };
+}
+
+/** The stages of a lane run one after the other, and the lanes side by side. */
+const lanes = [
+  [
+    check("size budgets", script("checks/check-size")),
+    check("licences", script("checks/check-licences")),
+    playwright("playwright"),
+  ],
+  [
+    check("format", { package: "oxfmt", bin: "oxfmt" }, ["--check"]),
+    check(
+      "lint and types",
+      { package: "oxlint", bin: "oxlint" },
+      ["--deny-warnings", "--report-unused-disable-directives"],
+      ROOMY,
+    ),
+    check("browsers", script("checks/check-browsers")),
+    check("dead code", { package: "knip", bin: "knip" }),
+    check("dependency rules", script("checks/check-dependencies")),
+    check("docs", script("checks/check-docs")),
+  ],
+  [vitest("vitest")],
+];
+
+/** With this variable in the environment, both test runners run the slow tests instead of the others. */
+const LONG = "TEST_LONG";
+
+/** `npm test -- --long`: slow tests that rarely fail, and the compiler, as the linter checks types with its own copy. */
+const long = [
+  check("types", { package: "typescript", bin: "tsc" }, ["-b"], ROOMY),
+  vitest("vitest long"),
+  playwright("playwright long"),
+];
+
+/**
+ * Runs a stage to its end. A stage that can't start or be read has failed, and the run goes on.
+ * @param {Stage} stage
+ * @returns {Promise<StageResult>}
+ */
+async function runStage(stage) {
+  console.log(`begins: ${stage.name}`);
+  const startMs = performance.now();
+  const seconds = () => (performance.now() - startMs) / 1000;
+  try {
+    const counts = stage.report ? await runTests(stage, stage.report) : await runCheck(stage);
+    return { ...counts, name: stage.name, seconds: seconds() };
+  } catch (error) {
+    console.error(error);
+    const remark = "could not be run or read";
+    return { passed: 0, failed: 1, skipped: [], remark, name: stage.name, seconds: seconds() };
+  }
+}
+
+/** @param {Stage} stage */
+async function runCheck(stage) {
+  /** @type {string[]} */
+  const lines = [];
+  const badEnd = await run(stage, (line) => lines.push(line));
+  if (badEnd === null) {
+    console.log(`ok: ${stage.name}`);
+    return { passed: 1, failed: 0, skipped: [], remark: null };
+  }
+  console.log(`\nFAILED: ${stage.name} (${badEnd})\n${lines.join("\n").trimEnd()}\n`);
+  return { passed: 0, failed: 1, skipped: [], remark: badEnd };
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Report} report
+ */
+async function runTests(stage, report) {
+  mkdirSync(dirname(report.file), { recursive: true });
+  // If the runner crashes before it writes a report, an older report must not count.
+  rmSync(report.file, { force: true });
+  // Lanes print at the same time, so each line begins with the name of its stage.
+  const badEnd = await run(stage, (line) => console.log(`${stage.name} | ${line}`));
+  const counts = existsSync(report.file) ? report.count(readFileSync(report.file, "utf8")) : null;
+  return settleCounts(counts, badEnd);
+}
+
+/**
+ * @param {Stage} stage
+ * @param {(line: string) => void} onLine takes each line of output
+ * @returns {Promise<string | null>} the exit code or signal of a bad end; null after exit code 0
+ */
+function run(stage, onLine) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [programFile(stage.program), ...stage.args], {
+      cwd: ROOT,
+      env: { ...process.env, ...stage.env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", onLine);
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve(code === 0 ? null : (signal ?? `exit code ${code}`)));
+  });
+}
+
+/**
+ * The JavaScript file of a program. Node runs it directly: on Windows the links in node_modules/.bin are shell scripts.
+ * @param {Program} program
+ * @returns {string}
+ */
+function programFile(program) {
+  if ("script" in program) return join(ROOT, program.script);
+  const folder = join(ROOT, "node_modules", program.package);
+  const { bin } = /** @type {{ bin?: string | Record<string, string> }} */ (
+    JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+  );
+  const file = typeof bin === "string" ? bin : bin?.[program.bin];
+  if (file === undefined) throw new Error(`${program.package} has no program named ${program.bin}`);
+  return join(folder, file);
+}
+
+/** @param {string[]} args groups of stages, none for all; or --long */
+async function main(args) {
+  const known = new Set([...first, ...lanes.flat()].flatMap(({ groups }) => groups));
+  const unknown = args.filter((arg) => !known.has(arg) && arg !== "--long");
+  if (unknown.length > 0) {
+    console.error(`test: no group named ${unknown.join(", ")}; there are ${[...known].join(", ")}`);
+    process.exitCode = 2;
+    return;
+  }
+  // If the shell had set it, `npm test` would leave out every test.
+  delete process.env[LONG];
+  const results = args.includes("--long") ? await runLong() : await runGroups(args);
+  console.log(`\n${formatSummary(results)}\n`);
+  console.log(totalsLine(results));
+  process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;
+}
+
+async function runLong() {
+  process.env[LONG] = "1";
+  return [...(await Promise.all(first.map(runStage))), ...(await runLane(long))];
+}
+
+/** @param {string[]} groups */
+async function runGroups(groups) {
+  /** @param {Stage[]} stages */
+  const wanted = (stages) =>
+    stages.filter((stage) => groups.length === 0 || stage.groups.some((group) => groups.includes(group)));
+  const begun = await Promise.all(wanted(first).map(runStage));
+  const results = await Promise.all(lanes.map((lane) => runLane(wanted(lane))));
+  return [...begun, ...results.flat()];
+}
+
+/** @param {Stage[]} lane */
+async function runLane(lane) {
+  /** @type {StageResult[]} */
+  const results = [];
+  for (const stage of lane) results.push(await runStage(stage));
+  return results;
+}
+
+await main(process.argv.slice(2));
