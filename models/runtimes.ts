@@ -6,7 +6,7 @@ export interface RuntimeFacts {
   /** Name and version for people. */
   readonly name: string;
   /**
-   * Bytes (after gzip) of code and WebAssembly that the browser downloads the first time. scripts/check-size.mjs
+   * Bytes (after gzip) of code and WebAssembly that the browser downloads the first time. scripts/checks/check-size.mjs
    * compares it with each build.
    */
   readonly downloadBytes: number;

@@ -2,8 +2,6 @@ import { FolderOpen, Images } from "lucide-react";
 import type { ReactNode } from "react";
 import { PHOTO_ACCEPT } from "#domain/photo.ts";
 import { useDropzone } from "react-dropzone";
-import dropArea from "#src/ui/pictures/drop.module.css";
-import promptStyles from "#src/ui/pictures/drop.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "#src/ui/pictures/drop.module.css";
 import { DropPrompt } from "#src/ui/pictures/drop.tsx";

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as v from "valibot";
 import answers from "#tests/fixtures/training/kingdom-answers.json";
-import { createInputEncoder } from "#workers/inference/classifiers/input-output.ts";
-import { inputShape } from "#workers/inference/classifiers/networks/network.ts";
-import { RUNTIME_CHUNKS, type WarmModel } from "#workers/inference/load-model.ts";
-import { classify, distance, load, world } from "./models.ts";
+import { type WarmModel } from "#workers/inference/load-model.ts";
+import { classify, distance, load } from "./models.ts";
 import { madePicture } from "#tests/fixtures/models/made-picture.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";

@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { copySource } from "#tests/fixtures/build/source-copy.ts";
-import { checkDependencies } from "../../../scripts/check-dependencies.mjs";
-import { copySource } from "#tests/fixtures/source-copy.ts";
 import { checkDependencies } from "../../../scripts/checks/check-dependencies.mjs";
 
 /** A planted import that breaks a rule: the file, what it imports, and the rule of a room or the whole rule. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { checkNotes, checkSpecification } from "../../../scripts/check-docs.mjs";
 import { existsSync, readFileSync } from "node:fs";
 import { checkNotes, checkSpecification } from "../../../scripts/checks/check-docs.mjs";
 

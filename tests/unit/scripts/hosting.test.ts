@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import { array, assert, asyncProperty, constant, constantFrom, oneof } from "fast-check";
 import { preview, type PreviewServer } from "vite";
-import { hosting } from "../../../scripts/hosting-plugin.mjs";
+import { hosting } from "../../../scripts/build/hosting-plugin.mjs";
 
 /** The rules of `_headers` whose pattern an address matches, as the hosts that read it find them. */
 function rulesFor(text: string, path: string): readonly string[] {

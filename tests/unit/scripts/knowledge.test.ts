@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { entryOf, type GuideRecord, isProblem, packOf } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
-import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge-check.mjs";
+import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge/knowledge-check.mjs";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { solutionLinesByProblem } from "#domain/solution-line.ts";
@@ -12,7 +12,7 @@ import { readKnowledge } from "../../../scripts/knowledge/plugin.mjs";
 import { findRecordId } from "#models/knowledge/find-record.ts";
 import { parseLabels } from "#models/labels.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
-import { knowledgeLabels } from "../../../scripts/knowledge-labels.mjs";
+import { knowledgeLabels } from "../../../scripts/knowledge/knowledge-labels.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const NOTHING_ELSE = { labelRecords: {}, labels: [], solutions: SOLUTIONS };

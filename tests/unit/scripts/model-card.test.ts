@@ -9,10 +9,9 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { cardSections } from "#src/features/models/card/card-document.ts";
 import { A_CARD } from "#tests/fakes/model-card.ts";
-import { cardMarkdown } from "../../../scripts/model-card.mjs";
 import * as v from "valibot";
 import { FORMATS } from "#models/formats.ts";
-import { manifestJsonSchema } from "../../../scripts/model-schema.mjs";
+import { manifestJsonSchema } from "../../../scripts/model/model-schema.mjs";
 import { cardMarkdown } from "../../../scripts/model/model-card.mjs";
 
 const KINGDOM = "models/packages/kingdom";

@@ -6,7 +6,6 @@ import { parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
 import { MODEL_FORMATS } from "#models/formats.ts";
 import { file, inFolder } from "#tests/fakes/model-packages.ts";
 import { describeError } from "#src/ui/texts/describe-error.ts";
-import { file } from "#tests/fakes/package-files.ts";
 import {
   asWebPage,
   cutShort,
@@ -22,7 +21,6 @@ import type { PackageFile } from "#workers/inference/contract.ts";
 import { checkPackage } from "#workers/packaging/own-package.ts";
 import { writeManifest } from "#workers/packaging/pack.ts";
 import { recognise } from "#workers/packaging/recognise.ts";
-import { modelCheck } from "../../../scripts/model-check.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { modelCheck } from "../../../scripts/model/model-check.mjs";
 
@@ -193,9 +191,9 @@ test.each([
 
 test.each([
   [["--mood", "good"], "Unknown option '--mood'"],
-  [["--scaling", "loud"], "--scaling loud is none"],
-  [["--drop-label", "middle"], "--drop-label is first or last"],
-  [["another-folder"], "one folder is to be named"],
+  [["--scaling", "loud"], "--scaling loud is unknown"],
+  [["--drop-label", "middle"], "--drop-label must be first or last"],
+  [["another-folder"], "name one folder"],
 ])("the arguments %j are refused with the usage", async (args, sentence) => {
   const { code, lines } = await check(...args);
 
@@ -209,7 +207,7 @@ test("the command runs by itself, and its exit code is its result", async () => 
   await write([...files, file("model-manifest.json", manifest)]);
 
   const run = () =>
-    execFileSync(process.execPath, ["scripts/model-check.mjs", folder.path()], { encoding: "utf8" });
+    execFileSync(process.execPath, ["scripts/model/model-check.mjs", folder.path()], { encoding: "utf8" });
   expect(run()).toMatch(/^ok: Tiny onnx/);
 
   rmSync(folder.path("model.onnx"));

@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { NOTICES_PAGE, noticesPage } from "../../../scripts/notices/notices-page.mjs";
 import { STATED_COPYRIGHTS } from "../../../scripts/notices/stated-notices.mjs";
-import { missingNotices } from "../../../scripts/check-licences.mjs";
-import { BUNDLED_PACKAGES, recordsOf } from "../../../scripts/build-records.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { tmpdir } from "node:os";
 import { missingNotices } from "../../../scripts/checks/check-licences.mjs";
 import { BUNDLED_PACKAGES, recordsOf } from "../../../scripts/build/build-records.mjs";
 

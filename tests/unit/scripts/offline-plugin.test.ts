@@ -1,11 +1,6 @@
+import { temporaryFolder } from "./temporary-folder.ts";
 import { rmSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
-import { offlineFiles } from "../../../scripts/offline-plugin.mjs";
-import { temporaryFolder } from "./temporary-folder.ts";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
 import { offlineFiles } from "../../../scripts/build/offline-plugin.mjs";
 
 const dist = temporaryFolder();

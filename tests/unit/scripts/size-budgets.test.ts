@@ -9,15 +9,14 @@ import {
 } from "#src/features/guide/drawing/drawing-names.ts";
 import { namedLookalikes } from "#src/features/guide/texts/guide-names.ts";
 import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
-import { type Budget, GUIDE_DRAWINGS } from "../../../scripts/size-budgets.mjs";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { recordsOf } from "../../../scripts/build-records.mjs";
-import { measure } from "../../../scripts/check-size.mjs";
+import { recordsOf } from "../../../scripts/build/build-records.mjs";
+import { measure } from "../../../scripts/checks/check-size.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { GUIDE_DRAWINGS } from "../../../scripts/checks/size-budgets.mjs";
+import { type Budget, GUIDE_DRAWINGS } from "../../../scripts/checks/size-budgets.mjs";
 
 const GROUPS = {
   leaves: LEAF_DRAWING_NAMES,

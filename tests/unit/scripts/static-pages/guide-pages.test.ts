@@ -5,8 +5,6 @@ import { CASE_PATH, COMPARISON_PATH, PATHS, SHARE_PATH } from "#src/paths.ts";
 import { GUIDE_HEAD } from "#src/features/guide/texts/guide-list-head.ts";
 import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
 import { dataIn, earlyFiles, INDEX, MANIFEST, StaticBuild } from "#tests/fixtures/build/static-build.ts";
-import { siteOrigin } from "../../../../scripts/static-pages/sitemap.mjs";
-import { dataIn, earlyFiles, INDEX, MANIFEST, StaticBuild } from "#tests/fixtures/static-build.ts";
 import { siteOrigin } from "../../../../scripts/static-pages/static-pages.mjs";
 
 const early = await loadRecordOf("tomato-early-blight");

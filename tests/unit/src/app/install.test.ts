@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { createInstallStore, registerServiceWorker } from "#src/app/install.tsx";
+import { expect, test } from "vitest";
+import { createInstallStore } from "#src/app/install.tsx";
 import { installOffer } from "#tests/fakes/shared-storage.ts";
 
 test("the browser's offer is caught, kept from showing a bar of its own, and asked once", async () => {

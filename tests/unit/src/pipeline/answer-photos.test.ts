@@ -10,7 +10,12 @@ import {
   type PhotoLanes,
 } from "#src/pipeline/answer-photos.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import { createFakeImaging, createFakeInference, type FakeImaging, type FakeInference, oneLane } from "#tests/fakes/model-parts.ts";
+import {
+  createFakeImaging,
+  createFakeInference,
+  type FakeImaging,
+  type FakeInference,
+} from "#tests/fakes/model-parts.ts";
 import { ONE_THREAD } from "#domain/model.ts";
 import { A_MANIFEST, LOADED } from "#tests/fakes/model-packages.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { countAnswers, problemsOf, type Soak } from "#bench/runner/soak/soak-limits.ts";
-import { proportionalMb, type SoakReading } from "#bench/runner/soak/soak-reading.ts";
-import { countAnswers, problemsOf, type Soak, type SoakReading } from "#bench/runner/soak/soak-limits.ts";
+import {
+  countAnswers,
+  problemsOf,
+  proportionalMb,
+  type Soak,
+  type SoakReading,
+} from "#bench/runner/soak/soak-limits.ts";
 
 const FLAT: SoakReading = {
   photos: 20,

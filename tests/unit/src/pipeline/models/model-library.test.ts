@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
-import { createModelLibrary, type ModelLibrary, shareLibrary } from "#src/pipeline/models/model-library.ts";
+import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
+import { openFakeChannels } from "#tests/fakes/history.ts";
 import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
@@ -209,17 +210,19 @@ test("if such a model can't be stored under another id, fetching the app's model
 });
 
 test("a model that is added, replaced, changed or removed in one tab is seen in the others", async () => {
-  const { library, storage } = setUp();
-  const channels = [new BroadcastChannel("library"), new BroadcastChannel("library")] as const;
-  const here = shareLibrary(library, channels[0]);
-  const other = createModelLibrary({
-    storage,
-    bundled: { manifests: [], fetch: () => Promise.reject(new Error("nothing is bundled")) },
-    now: () => NOW,
-    askToKeep: () => {},
-  });
+  const openChannel = openFakeChannels();
+  const storage = createFakeModelStorage([]);
+  const openTab = () =>
+    createModelLibrary({
+      storage,
+      bundled: { manifests: [], fetch: () => Promise.reject(new Error("nothing is bundled")) },
+      now: () => NOW,
+      askToKeep: () => {},
+      channel: openChannel(),
+    });
+  const [here, there] = [openTab(), openTab()];
   const seen: string[][] = [];
-  shareLibrary(other, channels[1]).subscribe((state) => {
+  there.subscribe((state) => {
     seen.push(state.status === "ready" ? state.models.map(({ manifest }) => manifest.version) : []);
   });
 
@@ -233,5 +236,4 @@ test("a model that is added, replaced, changed or removed in one tab is seen in 
     await change();
     await vi.waitFor(() => expect(seen).toEqual([...before, shown]));
   }
-  for (const channel of channels) channel.close();
 });

@@ -14,8 +14,6 @@ import {
   type PictureDifference,
 } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
-import { skipTest } from "#tests/fixtures/skip-test.ts";
-import { filesOfTar, type TarFile } from "#tests/fixtures/tar.ts";
 import { decodeScale } from "#workers/imaging/geometry.ts";
 import { readHeader } from "#workers/imaging/header.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceLines, differencesOf, photoLine } from "#src/features/benchmark/device/device-benchmark-texts.ts";
+import { deviceLines, photoLine } from "#src/features/benchmark/device/device-benchmark-texts.ts";
 import { REPORT } from "#tests/fakes/benchmark.ts";
 
 test("what a browser keeps to itself is “not reported”", () => {

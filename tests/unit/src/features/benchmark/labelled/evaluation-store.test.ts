@@ -5,7 +5,12 @@ import {
   createEvaluationStore,
   type EvaluationStore,
 } from "#src/features/benchmark/labelled/evaluation-store.ts";
-import { createFakeImaging, createFakeInference, type FakeClient, oneLane } from "#tests/fakes/model-parts.ts";
+import {
+  createFakeImaging,
+  createFakeInference,
+  type FakeClient,
+  oneLane,
+} from "#tests/fakes/model-parts.ts";
 import type { EvaluationOutcome, EvaluationTask } from "#src/features/benchmark/labelled/evaluation-task.ts";
 import { createFakeEvaluationDatabase } from "#tests/fakes/benchmark.ts";
 import { REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";

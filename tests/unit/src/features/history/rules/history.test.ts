@@ -10,7 +10,7 @@ import {
   toHistoryCsv,
   VERIFICATION_STATUSES,
 } from "#src/features/history/rules/history.ts";
-import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/remarks.ts";
+import { confirmed, named, NO_REMARKS } from "#domain/remarks.ts";
 import { entryAt, identificationOf } from "#tests/fakes/history.ts";
 import {
   HEALTHY,

@@ -2,19 +2,6 @@ import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
-import { createIdentificationStore } from "#src/features/identify/state/identification-store.ts";
-import {
-  answering,
-  HEALTHY,
-  IDENTIFIED,
-  ofKingdom,
-  REAL_IDENTIFICATION,
-  UNSURE,
-} from "#tests/fakes/identified.ts";
-import { createDeferred } from "#tests/fakes/deferred.ts";
-import { completeWithSample } from "#tests/fixtures/sample-records.ts";
-import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 import { HEALTHY, IDENTIFIED, ofKingdom, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import type { RankReply } from "#workers/inference/contract.ts";
 import { openPage } from "./open-page.ts";
