@@ -37,8 +37,11 @@ export function importProgress({
   total,
 }: Extract<HistoryNotice, { readonly status: "importing" }>): ProgressBarProps {
   if (step === "write") return { what: "Entries added", done, total };
-  const inMegabytes = (bytes: number): number => Math.ceil(bytes / 2 ** 20);
   return { what: "Megabytes read", done: inMegabytes(done), total: inMegabytes(total) };
+}
+
+function inMegabytes(bytes: number): number {
+  return Math.ceil(bytes / 2 ** 20);
 }
 
 const WORKING = { delete: "Deleting", undo: "Bringing back" } as const;

@@ -209,16 +209,16 @@ export function summaryFigures(
 ): readonly { readonly value: string; readonly label: string }[] {
   const { photos, names, reviews } = summary;
   const reviewed = reviews.reduce((sum, { of, photos: count }) => (of === "open" ? sum : sum + count), 0);
-  const figure = (count: number, one: string): { readonly value: string; readonly label: string } => ({
-    value: count.toLocaleString("en"),
-    label: count === 1 ? one : `${one}s`,
-  });
   return [
     figure(photos, "photo"),
     figure(sightingsOf(summary), "sighting"),
     figure(names.length, "kind"),
     { value: reviewed.toLocaleString("en"), label: "photos reviewed" },
   ];
+}
+
+function figure(count: number, one: string): { readonly value: string; readonly label: string } {
+  return { value: count.toLocaleString("en"), label: count === 1 ? one : `${one}s` };
 }
 
 /** The photos without an answer or a time. */

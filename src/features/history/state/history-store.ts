@@ -149,8 +149,8 @@ function createReading(
 }
 
 /**
- * Opens the history of this browser, and writes the changes of closed pages, see [Note: Left remarks]. Import this module
- * dynamically: its code loads with the first need.
+ * Opens the history of this browser, and writes the changes of closed pages. Import this module dynamically: its code
+ * loads with the first need. See: [Note: Left remarks]
  */
 export async function openBrowserHistory(isPremium: () => boolean): Promise<HistoryStore> {
   const database = openHistoryDatabase();
