@@ -127,10 +127,8 @@ export function findTable(text: string): string {
     const wrong = own.filter(({ found }) =>
       SUBJECTS.some((each) => each === found && each !== subject),
     ).length;
-    return [
-      subject ?? "none of these",
-      ...[own.length, right, wrong, own.length - right - wrong].map(String),
-    ];
+    const counts = [own.length, right, wrong, own.length - right - wrong].map(String);
+    return [[subject ?? "none of these"], counts].flat();
   });
   return markdownRows([["photos of", "photos", "right", "another subject", "asked"], ...rows]);
 }

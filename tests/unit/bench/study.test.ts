@@ -32,16 +32,15 @@ test("photos are found by subject and label, at most some of each label, and oth
 });
 
 test("a photo counts as the subject of its folder, and as found what the app's own rule finds", () => {
-  const facts = (subject: string | null) => ({
-    subject,
+  const facts = {
     scientificName: null,
     alsoKnownAs: [],
     group: null,
     crop: null,
     healthy: false,
     unknown: false,
-  });
-  const labelFacts = ["animal", "pest", "pest", null].map(facts);
+  };
+  const labelFacts = ["animal", "pest", "pest", null].map((subject) => Object.assign({ subject }, facts));
   const manifest = { labels: ["Owl", "Slug", "Snail", "None"], labelFacts, outcomes: null, threshold: 0.5 };
   const photos = [
     { path: "pest/slug/1.webp", probabilities: [0.4, 0.3, 0.3, 0] },

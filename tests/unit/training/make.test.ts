@@ -76,7 +76,7 @@ test("the training makes a package, and the same one after a stop", (context) =>
   // Another number of steps is another run: it must not go on from this one's checkpoint without a word.
   rmSync(join(whole.work, "mean.pt"));
   expect(() => make(whole, "--steps", "5")).toThrow("made with other settings");
-}, 240_000);
+}, 480_000);
 
 test("a source on both sides is refused", (context) => {
   needs(context, "torch", "PIL", "scipy");

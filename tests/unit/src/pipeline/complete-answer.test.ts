@@ -80,7 +80,9 @@ test("an answer that names nothing asks for nothing", async () => {
 
 test("a record that can't be fetched leaves the answer, with the id of the record", async () => {
   const { knowledge } = setUp();
-  const loadRecord = () => Promise.reject(new TypeError("Failed to fetch"));
-  const complete = createAnswerCompletion({ ...knowledge, loadRecord });
+  const complete = createAnswerCompletion({
+    ...knowledge,
+    loadRecord: () => Promise.reject(new TypeError("Failed to fetch")),
+  });
   expect(await complete(ANSWER)).toEqual({ ...ANSWER, record: null });
 });

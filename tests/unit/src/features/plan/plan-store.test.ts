@@ -142,11 +142,14 @@ test.each(['{"used":-3}', '{"used":1.5}', '{"used":"9"}', "null"])(
 
 test("if the storage is full, this tab goes on counting the trial, also after a reload", async () => {
   const ofTab = createTabValues();
-  const setItem = (): never => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
   const open = (): BatchTrialStore =>
-    createBatchTrialStore({ ...createFakeBrowser().openTab(), ofTab, setItem });
+    createBatchTrialStore({
+      ...createFakeBrowser().openTab(),
+      ofTab,
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    });
 
   expect(await takeAll(open())).toBe(10);
   expect(open().left("free")).toBe(0);

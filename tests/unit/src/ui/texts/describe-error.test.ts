@@ -184,13 +184,16 @@ test.each([
   expect(describeModelError({ ...MODEL_ERRORS["download-refused"], status }).advice).toContain(words);
 });
 
+/** The advice where no model was found among files with these names. */
+function adviceOn(...found: readonly string[]): string {
+  return describeModelError({ code: "model-not-found", found, photos: 0 }).advice;
+}
+
 test("of thousands of files only some are named", () => {
   const found = Array.from({ length: 3000 }, (_, index) => `${index}.jpg`);
-  const adviceOn = (names: readonly string[]) =>
-    describeModelError({ code: "model-not-found", found: names, photos: 0 }).advice;
 
-  expect(adviceOn(found)).toContain("0.jpg, 1.jpg, 2.jpg, 3.jpg, 4.jpg and 2995 more.");
-  expect(adviceOn([])).toMatch(/^Choose/);
+  expect(adviceOn(...found)).toContain("0.jpg, 1.jpg, 2.jpg, 3.jpg, 4.jpg and 2995 more.");
+  expect(adviceOn()).toMatch(/^Choose/);
 });
 
 test.each([
@@ -216,8 +219,6 @@ test.each([
   ["model.h5", "tensorflowjs_converter"],
   ["weights.PTH", "exported to ONNX"],
 ])("the advice for %s is how to convert it", (name, words) => {
-  const adviceOn = (...found: readonly string[]) =>
-    describeModelError({ code: "model-not-found", found, photos: 0 }).advice;
   expect(adviceOn("readme.md", name)).toContain(words);
   expect(adviceOn("readme.md")).not.toContain(words);
 });

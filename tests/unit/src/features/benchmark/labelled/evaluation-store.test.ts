@@ -140,7 +140,9 @@ test("a model whose labels have facts is judged as the pages of its labels answe
   const model = packageOf({
     id: "kingdom",
     labels: ["robin", "wren", "aphid", "none of these"],
-    labelFacts: (["animal", "animal", "pest", null] as const).map((subject) => ({ ...facts, subject })),
+    labelFacts: (["animal", "animal", "pest", null] as const).map((subject) =>
+      Object.assign({ subject }, facts),
+    ),
     subjects: ["animal", "pest"],
     threshold: 0.5,
   });
@@ -294,8 +296,9 @@ test("a model that fails once is loaded again and asked again", async () => {
   expect(outcomeOf(store).done).toBe(4);
 });
 
+const throwing = (): Promise<never> => Promise.reject(new Error("thrown"));
+
 test("a run that throws ends its workers and reports the failure", async () => {
-  const throwing = () => Promise.reject(new Error("thrown"));
   for (const [task, isReading] of [
     [TASK, true],
     [BOTH, false],

@@ -31,7 +31,9 @@ test("times of kept answers compare less, and the line says so", () => {
 
 test("a photo that two models have no usable answer for is one photo", () => {
   const photo = { path: "blue/a.png", problem: "model-output-not-finite" };
-  const unusable = ["birds", "leaves"].map((id) => ({ ...photo, model: { id, version: "1", title: id } }));
+  const unusable = ["birds", "leaves"].map((id) =>
+    Object.assign({ model: { id, version: "1", title: id } }, photo),
+  );
   expect(outcomeLine({ ...OUTCOME, unusable })).toBe(
     "Done: 8 answers. 1 photo got no usable answer from a model.",
   );

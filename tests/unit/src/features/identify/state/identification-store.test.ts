@@ -19,7 +19,7 @@ import {
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
 import { settled } from "#tests/fakes/model-parts.ts";
-import { openPage } from "./open-page.ts";
+import { openPage, type Page } from "./open-page.ts";
 
 const dog = new File(["dog"], "dog.jpg");
 const cat = new File(["cat"], "cat.jpg");
@@ -28,8 +28,6 @@ const other: RankableAnswer = { ...IDENTIFIED, timings: { ...IDENTIFIED.timings,
 const UNSURE_ANSWER: RankableAnswer = { ...COUNTED, identification: ofKingdom(UNSURE) };
 const tooLarge: IdentifyError = { code: "photo-too-large", bytes: 6e6, maxBytes: 5e6, canShrink: true };
 const died: IdentifyError = { code: "worker-died" };
-
-type Page = ReturnType<typeof openPage>;
 
 /** A whole photo. */
 function photoOf(file: File, shown: Blob | null): ChosenPhoto {
@@ -42,7 +40,7 @@ function setUp(remaining = Infinity): Page {
 }
 
 /** Accepts the photo of an identification and answers it. */
-async function answer({ walk }: Page, index: number, given: RankableAnswer = IDENTIFIED): Promise<void> {
+async function endWith({ walk }: Page, index: number, given: RankableAnswer = IDENTIFIED): Promise<void> {
   walk(index).events.onAccepted();
   await walk(index).end(ok(given));
 }
@@ -166,7 +164,7 @@ test("of two files that are being checked the later one counts", async () => {
   walk(0).events.onAccepted();
   await walk(0).end(err({ code: "aborted" }));
   expect(store.getState()).toEqual(IDLE);
-  await answer(page, 1);
+  await endWith(page, 1);
   expect(store.getState().current).toMatchObject({ status: "done", photo: { file: cat } });
 });
 
@@ -252,7 +250,7 @@ test("a refused photo is made smaller and then identified", async () => {
   await settled();
 
   expect(walk(1).file).toBe(smaller);
-  await answer(page, 1);
+  await endWith(page, 1);
   expect(store.getState()).toMatchObject({
     current: { status: "done", photo: { file: smaller } },
     offer: { status: "none" },
@@ -344,7 +342,7 @@ test("only an answer that is delivered takes one of the day's identifications", 
   expect(plan.remaining).toBe(3);
 
   void store.retry();
-  await answer(page, 2, COUNTED);
+  await endWith(page, 2, COUNTED);
   expect(plan.remaining).toBe(2);
 });
 
@@ -389,7 +387,7 @@ test.each([
     const page = setUp(left);
     page.active.model = model;
     void page.store.identify(dog);
-    await answer(page, 0, { ...IDENTIFIED, identification });
+    await endWith(page, 0, { ...IDENTIFIED, identification });
     expect(page.store.getState().current.status).toBe("done");
     expect(page.plan.remaining).toBe(left);
   }
@@ -400,7 +398,7 @@ test("a photo with a sample answer takes one of the day's when the app's own mod
   const { store, walks, plan, active } = page;
   active.model = SAMPLE_MODEL;
   void store.identify(dog);
-  await answer(page, 0);
+  await endWith(page, 0);
   active.model = KINGDOM_MODEL;
   plan.remaining = 0;
   await store.identifyAgain();
@@ -409,7 +407,7 @@ test("a photo with a sample answer takes one of the day's when the app's own mod
 
   plan.remaining = 1;
   void store.retry();
-  await answer(page, 1, COUNTED);
+  await endWith(page, 1, COUNTED);
   expect(plan.remaining).toBe(0);
 });
 
@@ -429,7 +427,7 @@ test("a photo beyond the day's identifications waits while the page is left, and
   plan.remaining = 5;
   store.enter();
   await settled();
-  await answer(page, 0, COUNTED);
+  await endWith(page, 0, COUNTED);
   expect(store.getState().current.status).toBe("done");
 });
 
@@ -465,12 +463,12 @@ test("a photo that is identified again takes no second one of the day's, also wi
 test("after an answer that named nothing, the photo's next answer counts", async () => {
   const page = await done(UNSURE_ANSWER, 2);
   void page.store.identifyAgain();
-  await answer(page, 1, COUNTED);
+  await endWith(page, 1, COUNTED);
   expect(page.plan.remaining).toBe(1);
 
   // The same file, chosen again, is a new photo.
   void page.store.identify(dog);
-  await answer(page, 2, COUNTED);
+  await endWith(page, 2, COUNTED);
   expect(page.plan.remaining).toBe(0);
 });
 
@@ -480,7 +478,7 @@ test("identifying again cancels the analysis of the photo; without a photo nothi
   void store.identifyAgain();
   expect(walk(0).events.signal.aborted).toBe(true);
   await walk(0).end(err(died));
-  await answer(page, 1);
+  await endWith(page, 1);
   expect(store.getState().current.status).toBe("done");
 
   store.remove();
@@ -525,7 +523,7 @@ test("a photo whose analysis was left is identified when the person comes back, 
   expect(store.hasPhoto()).toBe(true);
   store.enter();
   await settled();
-  await answer(page, 1);
+  await endWith(page, 1);
   expect(walk(1).file).toBe(dog);
 
   store.leave();
@@ -563,7 +561,7 @@ test("a page has a photo while one waits or is answered, and none after it was r
   has.push(page.store.hasPhoto());
   page.store.enter();
   await settled();
-  await answer(page, 0);
+  await endWith(page, 0);
   has.push(page.store.hasPhoto());
   page.store.remove();
   expect([...has, page.store.hasPhoto()]).toEqual([false, true, true, false]);
@@ -575,7 +573,7 @@ test("a counted photo that another page sends again takes no second one of the d
     page.store.open(dog);
     page.store.enter();
     await settled();
-    await answer(page, visit, COUNTED);
+    await endWith(page, visit, COUNTED);
     expect(page.store.getState().current.status).toBe("done");
     page.store.leave();
   }

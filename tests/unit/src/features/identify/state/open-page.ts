@@ -7,7 +7,10 @@ import type {
   ChosenPhoto,
   IdentificationSnapshot,
 } from "#src/features/identify/state/identification-snapshot.ts";
-import { createIdentificationStore } from "#src/features/identify/state/identification-store.ts";
+import {
+  createIdentificationStore,
+  type IdentificationStore,
+} from "#src/features/identify/state/identification-store.ts";
 import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
@@ -62,11 +65,27 @@ function endable<T>(): Endable<T> & { readonly promise: Promise<Result<T, Identi
   };
 }
 
+export interface Page {
+  readonly store: IdentificationStore;
+  /** Each state of the store, in turn. */
+  readonly history: readonly IdentificationSnapshot[];
+  readonly walks: readonly Identifying[];
+  readonly walk: (index: number) => Identifying;
+  readonly rankings: readonly Ranking[];
+  readonly ranking: (index: number) => Ranking;
+  readonly shrinkings: readonly Shrinking[];
+  readonly shrinking: (index: number) => Shrinking;
+  readonly delivered: readonly Delivery[];
+  readonly plan: { remaining: number };
+  readonly active: { model: ModelRef };
+  readonly seen: { readonly warmUps: number };
+}
+
 /**
  * The page of a subject with the app's own model, whose identifications, rankings and shrinkings a test ends.
  * `remaining` is how many answers the plan has left. With `acceptsAll` each photo is accepted and has a preview at once.
  */
-export function openPage(subject: Subject, { remaining = Infinity, acceptsAll = false } = {}) {
+export function openPage(subject: Subject, { remaining = Infinity, acceptsAll = false } = {}): Page {
   const plan = { remaining };
   const active: { model: ModelRef } = { model: KINGDOM_MODEL };
   const walks: Identifying[] = [];

@@ -37,7 +37,7 @@ const OTHER_ANSWER = {
 async function showing(first: RankableAnswer = PLANT_ANSWER) {
   const page = openPage("disease", { remaining: 5, acceptsAll: true });
   let answered = 0;
-  let areRankingsHeld = false;
+  const held = { rankings: false };
   let fault: IdentifyError | null = null;
   const endRanking = (): Promise<void> => {
     const { request, end } = page.ranking(answered);
@@ -48,7 +48,7 @@ async function showing(first: RankableAnswer = PLANT_ANSWER) {
   };
   const settle = async (): Promise<void> => {
     await settled();
-    while (!areRankingsHeld && answered < page.rankings.length) await endRanking();
+    while (!held.rankings && answered < page.rankings.length) await endRanking();
   };
   const end = async (index: number, result: Result<RankableAnswer, IdentifyError>): Promise<void> => {
     await page.walk(index).end(result);
@@ -70,7 +70,7 @@ async function showing(first: RankableAnswer = PLANT_ANSWER) {
       fault = { code: "worker-died" };
     },
     holdRankings: () => {
-      areRankingsHeld = true;
+      held.rankings = true;
     },
     /** Answers the rankings that wait longest, one after the other, as the worker does. */
     endRankings: async (count: number) => {
@@ -461,9 +461,9 @@ test("waiting photos are not lost when the page's photo is identified again duri
 });
 
 test.each([
-  ["a photo is identified", true],
-  ["the answer of both photos is made", false],
-])("a crop that is chosen while %s counts for the answer of both", async (_, isChosenEarly) => {
+  ["a photo is identified", true, null],
+  ["the answer of both photos is made", false, { status: "ranking", crop: "maize" }],
+])("a crop that is chosen while %s counts for the answer of both", async (_, isChosenEarly, meanwhile) => {
   const scene = await showing();
   scene.holdRankings();
   void scene.fusion.add([leaf]);
@@ -471,7 +471,7 @@ test.each([
   await scene.answer(1);
   if (!isChosenEarly) void scene.store.chooseCrop("maize");
   await scene.endRankings(1);
-  if (!isChosenEarly) expect(doneOf(scene).ranking).toEqual({ status: "ranking", crop: "maize" });
+  expect(isChosenEarly ? null : doneOf(scene).ranking).toEqual(meanwhile);
   await scene.endRankings(2);
 
   const { answer, ranking } = doneOf(scene);
