@@ -13,7 +13,7 @@ import type { IdentifyError } from "#domain/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
-import { identificationOf } from "./history.ts";
+import { identificationOf } from "#tests/fixtures/history-entries.ts";
 
 /** An answer as the sample model gives it. */
 export const SAMPLE_IDENTIFICATION: Identification = {

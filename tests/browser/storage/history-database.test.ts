@@ -3,7 +3,8 @@ import { readStoredEntries } from "#src/features/history/rules/history-schema.ts
 import { NO_REMARKS } from "#domain/remarks.ts";
 import { openHistoryDatabase } from "#src/features/history/state/history-database.ts";
 import { ANSWER_MS, OPENING_MS } from "#src/storage/bounded-wait.ts";
-import { entryAt, THUMBNAIL } from "#tests/fakes/history.ts";
+import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
+import { entryAt } from "#tests/fakes/history.ts";
 import { deleteDatabase, writeDatabase } from "./databases.ts";
 
 const NAME = "bio-kingdom.history";

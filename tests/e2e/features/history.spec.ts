@@ -7,7 +7,8 @@ import type { AnyRecord } from "#domain/knowledge.ts";
 import { headlineOf } from "#domain/headline.ts";
 import type { HistoryRecord } from "#src/features/history/rules/history.ts";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
-import { entryOf, identificationOf } from "#tests/fakes/history.ts";
+import { entryOf } from "#tests/fixtures/history-entries.ts";
+import { identificationOf } from "#tests/fixtures/history-entries.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   becomePremium,

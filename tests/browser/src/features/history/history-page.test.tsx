@@ -21,14 +21,8 @@ import {
   UNSURE,
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
-import {
-  createFakeDatabase,
-  entryAt,
-  type FakeDatabase,
-  identificationOf,
-  openFakeHistory,
-  THUMBNAIL,
-} from "#tests/fakes/history.ts";
+import { createFakeDatabase, entryAt, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
+import { identificationOf, THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { SCREENS } from "#tests/fixtures/identifier-screens.ts";
 
 beforeEach(async () => {

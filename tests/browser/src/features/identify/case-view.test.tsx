@@ -8,7 +8,7 @@ import { downloadOf } from "#tests/browser/kit/downloads.ts";
 import { type OpenedApp, openApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectCount } from "#tests/browser/kit/texts.ts";
 import { answering, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import { identificationOf } from "#tests/fakes/history.ts";
+import { identificationOf } from "#tests/fixtures/history-entries.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
 
 beforeEach(() => emulateColours("light"));

@@ -5,7 +5,8 @@ import type { Identification } from "#domain/identification.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
-import { createFakeDatabase, type FakeDatabase, openFakeHistory, THUMBNAIL } from "#tests/fakes/history.ts";
+import { createFakeDatabase, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
+import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { answering, OF_GROUP, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 
 beforeEach(() => screen.viewport(375, 800));

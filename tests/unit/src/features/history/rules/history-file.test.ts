@@ -20,7 +20,8 @@ import {
 } from "#src/features/history/rules/history-file.ts";
 import { readStoredEntries, readStoredThumbnail } from "#src/features/history/rules/history-schema.ts";
 import { NO_REMARKS, type Remarks } from "#domain/remarks.ts";
-import { entryAt, identificationOf, THUMBNAIL } from "#tests/fakes/history.ts";
+import { identificationOf, THUMBNAIL } from "#tests/fixtures/history-entries.ts";
+import { entryAt } from "#tests/fakes/history.ts";
 import type { HistoryEntry } from "#src/features/history/rules/history.ts";
 import {
   HEALTHY,

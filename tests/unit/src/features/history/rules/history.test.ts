@@ -11,7 +11,8 @@ import {
   VERIFICATION_STATUSES,
 } from "#src/features/history/rules/history.ts";
 import { confirmed, named, NO_REMARKS } from "#domain/remarks.ts";
-import { entryAt, identificationOf } from "#tests/fakes/history.ts";
+import { identificationOf } from "#tests/fixtures/history-entries.ts";
+import { entryAt } from "#tests/fakes/history.ts";
 import {
   HEALTHY,
   NONE_OF_THESE,

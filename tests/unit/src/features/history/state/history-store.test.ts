@@ -5,13 +5,8 @@ import { NO_REMARKS } from "#domain/remarks.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
-import {
-  createFakeDatabase,
-  entryAt,
-  type FakeDatabase,
-  openFakeHistory,
-  THUMBNAIL,
-} from "#tests/fakes/history.ts";
+import { createFakeDatabase, entryAt, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
+import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 
 const ANSWER = entryAt(1);
 const PHOTO: ChosenPhoto = {
