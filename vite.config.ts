@@ -243,7 +243,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
         "models/registry",
         "src/storage/kept-store",
         "src/ui/(?:page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/format)",
-        "icons/(?:scan-search|book-open|triangle-exclamation-point|wifi-off)",
+        "icons/(?:scan-search|book-open|triangle-exclamation-point|wifi-off|x)",
       ).source,
       "node_modules/react/",
       "node_modules/zustand/esm/(?:vanilla|react)\\.",
