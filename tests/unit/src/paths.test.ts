@@ -1,5 +1,27 @@
 import { expect, test } from "vitest";
-import { readReturn, SOLUTION_ROUTE, solutionPath, returnFrom, withoutFileEnding } from "#src/paths.ts";
+import { SUBJECTS } from "#domain/subject.ts";
+import {
+  PATHS,
+  readReturn,
+  SOLUTION_ROUTE,
+  solutionPath,
+  SUBJECT_PATHS,
+  returnFrom,
+  withoutFileEnding,
+} from "#src/paths.ts";
+
+test("each subject has the route of the specification", () => {
+  expect(SUBJECTS.map((subject) => SUBJECT_PATHS[subject])).toEqual([
+    "/animals",
+    "/plants",
+    "/diseases",
+    "/pests",
+  ]);
+});
+
+test("no route has a parameter", () => {
+  for (const path of Object.values(PATHS)) expect(path).toMatch(/^\/[a-z-]*(\/[a-z-]+)?$/);
+});
 
 test("a solution has an address of its own, which can say what it is wanted for", () => {
   expect(solutionPath("solution-7")).toBe("/solutions/solution-7");

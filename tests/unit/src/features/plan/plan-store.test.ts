@@ -11,6 +11,31 @@ const KEY = "bio-kingdom.plan";
 const TRIAL_KEY = "bio-kingdom.batch-trial";
 const PREMIUM = JSON.stringify({ state: { plan: "premium" }, version: 1 });
 
+test("the first visit is Free", () => {
+  expect(createPlanStore(createFakeBrowser().openTab()).getState().plan).toBe("free");
+});
+
+test("a toggle goes to Premium, and the next one back, in each tab and after a reload", () => {
+  const browser = createFakeBrowser();
+  const tabs = [createPlanStore(browser.openTab()), createPlanStore(browser.openTab())];
+  for (const tab of [0, 1, 0, 0])
+    for (const [turn, plan] of (["premium", "free"] as const).entries()) {
+      tabs[(tab + turn) % 2]?.getState().toggle();
+      const reloaded = createPlanStore(browser.openTab());
+      expect([...tabs, reloaded].map((each) => each.getState().plan)).toEqual([plan, plan, plan]);
+    }
+});
+
+test("a storage that can't be read is Free", () => {
+  const blocked: SharedStorage = {
+    ...createFakeBrowser().openTab(),
+    getItem: () => {
+      throw new DOMException("blocked", "SecurityError");
+    },
+  };
+  expect(createPlanStore(blocked).getState().plan).toBe("free");
+});
+
 test("who watches a store hears of a change in another tab", () => {
   const browser = createFakeBrowser();
   const here = createPlanStore(browser.openTab());

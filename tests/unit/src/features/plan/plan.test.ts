@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
-import { isPremiumSubject, mayIdentify, withinPlan } from "#src/features/plan/plan.ts";
+import { isPremiumSubject, mayIdentify, seesDetails, withinPlan } from "#src/features/plan/plan.ts";
 import { PRICES } from "#src/features/plan/plan-offers.ts";
 import { OFF_TOPIC } from "#tests/fakes/identified.ts";
 
@@ -8,6 +8,10 @@ test("Free identifies animals and plants, Premium also diseases and pests", () =
   expect(SUBJECTS.filter(isPremiumSubject)).toEqual(["disease", "pest"]);
   expect(SUBJECTS.filter((subject) => mayIdentify("free", subject))).toEqual(["animal", "plant"]);
   expect(SUBJECTS.filter((subject) => mayIdentify("premium", subject))).toEqual(SUBJECTS);
+});
+
+test("only Premium sees the whole result", () => {
+  expect([seesDetails("free"), seesDetails("premium")]).toEqual([false, true]);
 });
 
 test("Free does not read the name of a disease or pest on another page, Premium does", () => {
