@@ -81,7 +81,7 @@ const runtimeModules = {
   onnxruntime: ["onnxruntime-web/wasm"],
 } satisfies Readonly<Record<RuntimeId, readonly string[]>>;
 
-/** How long a test waits for what should show, or can be pressed, on a page: without it, as long as the test may take. */
+/** How long a test waits until an element shows or can be pressed. Without this limit, it waits as long as it may run. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** Tests of what starts once in a page, as a runtime does, or is broken on purpose. */

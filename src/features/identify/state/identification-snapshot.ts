@@ -43,7 +43,7 @@ export interface Fusion {
   readonly doOthersWait: boolean;
 }
 
-/** The ranking for a crop that the person named. A crop of null means any crop. */
+/** The new ranking after the person named a crop. A `crop` of null stands for any crop. */
 export type RankingState =
   | { readonly status: "none" }
   | { readonly status: "ranking"; readonly crop: string | null }

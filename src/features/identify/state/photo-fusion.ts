@@ -99,7 +99,7 @@ export function createPhotoFusion(session: PhotoSession): PhotoFusion {
       const { current } = store.getState();
       if (answeredState(store.getState()) === null) return;
       work.pending = [...work.pending, ...files];
-      // While the page's photo is analysed, the running step adds them at its end.
+      // While the page's photo is analysed, nothing starts here: the running step adds pending photos when it ends.
       if (current.status === "done") await run(addPending);
     },
     again: () => {
@@ -268,7 +268,7 @@ async function showFused(
   const { views: shared, answer } = fused.value;
   session.store.setState({ current: { ...now, answer, fusion: { ...now.fusion, views: shared } } });
   session.deps.onDelivered(photo, answer, before);
-  // The ranking that is still running is for the answer before.
+  // A ranking that is still running belongs to the previous answer, so it starts again.
   if (now.ranking.status === "ranking") await rankForCrop(session, now.ranking.crop);
   return null;
 }
