@@ -81,7 +81,7 @@ const runtimeModules = {
   onnxruntime: ["onnxruntime-web/wasm"],
 } satisfies Readonly<Record<RuntimeId, readonly string[]>>;
 
-/** How long a test waits until an element shows or can be pressed. Without this limit, it waits as long as it may run. */
+/** Limit for waiting until an element shows or can be pressed. Without it, a test waits as long as it may take. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** Tests of what starts once in a page, as a runtime does, or is broken on purpose. */

@@ -140,8 +140,8 @@ function SolutionList({ solutions, state: { query, choose } }: SolutionListProps
 }
 
 /**
- * A disease or pest without any solution is one that no product helps against. `npm run knowledge -- check` ensures that
- * its record says so.
+ * A disease or pest without any solution is one that no product helps against. `npm run knowledge -- check` ensures
+ * that its record says so.
  */
 function whyNothingTreats(problem: string): string {
   const name = problemName(problem) ?? "this problem";

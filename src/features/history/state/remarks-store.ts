@@ -21,7 +21,7 @@ export interface RemarksState {
   readonly keeping: RemarksKeeping;
 }
 
-/** The fields of the remarks that a person changed. */
+/** What a person changed in the remarks, and what they were before. */
 export interface RemarksChange {
   /** The remarks that the person saw before the change. */
   readonly seen: Remarks;

@@ -89,7 +89,7 @@ export const IDLE: IdentificationState = { status: "idle" };
 /** The answer is not being ranked again. */
 export const NO_RANKING: RankingState = { status: "none" };
 
-/** One photo alone. */
+/** The state of an answer from a single photo. */
 export const NO_FUSION: Fusion = { views: [], addition: { status: "none" }, doOthersWait: false };
 
 /** No file is offered. */

@@ -188,7 +188,7 @@ async function again(work: Work, signal: AbortSignal): Promise<Outcome | null> {
   return { file: current.photo.file, error };
 }
 
-/** The page's photo alone has a new answer: the other photos wait to be added to it. */
+/** Called when the page's photo has a new answer of its own: the other photos then wait to be added to it. */
 function waitBehind({ photo, answer, fusion }: AnsweredState, work: Work): readonly PhotoView[] {
   const now = shownAnswer(work, photo.file);
   if (now?.answer === answer) return [];
