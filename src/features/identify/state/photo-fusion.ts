@@ -161,7 +161,7 @@ async function cut(cutout: Cutout | null, work: Work, signal: AbortSignal): Prom
     cutout === null ? { ...photo, cutout, preview: whole, whole: null } : { ...photo, cutout, whole };
   const error = await identifyPhotoAgain(session, next, before?.answer ?? null, before);
   if (signal.aborted || before === null) return null;
-  // The person left the page meanwhile, with the answer before.
+  // The person left the page meanwhile, so the previous answer stays.
   if (error === null && shownAnswer(work, file)?.answer === before.answer) return null;
   const others = waitBehind(before, work);
   const ranked = rankForCrop(session, latestCrop(before));
