@@ -81,7 +81,7 @@ const runtimeModules = {
   onnxruntime: ["onnxruntime-web/wasm"],
 } satisfies Readonly<Record<RuntimeId, readonly string[]>>;
 
-/** How long a test waits for what should show, or can be pressed, on a page: without it, as long as the test may take. */
+/** Limit for waiting until an element shows or can be pressed. Without it, a test waits as long as it may take. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** Tests of what starts once in a page, as a runtime does, or is broken on purpose. */

@@ -77,7 +77,7 @@ function thirdOf<T>(share: number, [first, second, third]: readonly [T, T, T]): 
 export interface FilledPart {
   /** Share (0..1) of the places with at least half the strongest support for the label. */
   readonly share: number;
-  /** The smallest part, in the picture's proportions, that contains all these places. */
+  /** The smallest part, in the picture's proportions, that contains all the places counted in `share`. */
   readonly part: Cutout;
 }
 

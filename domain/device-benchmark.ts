@@ -97,7 +97,7 @@ export function rowKey({ model }: BenchmarkRow): string {
   return caseKey(model, model?.askedBackend ?? null);
 }
 
-/** The name of a row that people see. */
+/** The title that people see for a row. */
 export function rowTitle({ model }: BenchmarkRow): string {
   return caseTitle(model, model?.askedBackend ?? null);
 }

@@ -12,7 +12,6 @@ export const QUIET = [
   "--disable-background-networking",
 ];
 
-/** An open page of the benchmark. */
 export interface OpenPage {
   /** Calls a method of the page. */
   ask<M extends keyof BenchPage>(

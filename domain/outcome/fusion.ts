@@ -46,7 +46,7 @@ export function contributions(photos: readonly (readonly number[])[], label: num
 export interface FusedPhoto {
   /** The best label of this photo alone. */
   readonly label: string;
-  /** See {@link contributions}. */
+  /** How much this photo contributed to the combined answer (0..1). See {@link contributions}. */
   readonly share: number;
 }
 

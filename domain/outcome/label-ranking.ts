@@ -238,7 +238,7 @@ function lookalikeOf({ subject, labels, evidence }: Claim, photo: Photo): Outcom
   };
 }
 
-/** Without the label for unknown kinds. */
+/** The labels without the one for unknown kinds. */
 function knownAmong(labels: readonly number[], facts: Photo["facts"]): readonly number[] {
   return labels.filter((label) => facts[label]?.unknown !== true);
 }

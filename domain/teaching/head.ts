@@ -165,7 +165,7 @@ function rowsFrom(
   ];
 }
 
-/** The numbers of one class, or of one photo. */
+/** Row `number` of a table with `length` numbers in each row. The rows are classes or photos. */
 function classOf(all: Float64Array, number: number, length: number): Float64Array {
   return all.subarray(number * length, (number + 1) * length);
 }

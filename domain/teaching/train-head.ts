@@ -34,7 +34,7 @@ export interface TrainStep {
   readonly step: number;
   /** The mean cross-entropy of the examples, in nats, plus the penalty. */
   readonly loss: number;
-  /** Share (0..1) of the examples that the head names right. */
+  /** Share (0..1) of the examples that the head assigns to the right class. */
   readonly taughtRight: number;
   readonly head: Head;
 }

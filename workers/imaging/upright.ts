@@ -67,8 +67,8 @@ function turn<Numbers extends Uint8Array | Uint32Array>(
 }
 
 /**
- * Orientations whose upright picture begins at the stored right column, and at the stored lowest row (CIPA DC-008,
- * tag 0x0112).
+ * Orientations whose upright picture starts in the last stored column, and those where it starts in the last stored
+ * row (CIPA DC-008, tag 0x0112).
  */
 const FROM_RIGHT: ReadonlySet<ExifOrientation> = new Set([2, 3, 7, 8]);
 const FROM_BOTTOM: ReadonlySet<ExifOrientation> = new Set([3, 4, 6, 7]);

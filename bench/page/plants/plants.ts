@@ -38,7 +38,7 @@ export function plantedImaging(imaging: ImagingClient, plant: Plant | null): Ima
   };
 }
 
-/** Call the result when a photo is accepted: a planted fault blocks the page for each photo, or each second one. */
+/** Returns a function to call for each accepted photo. A planted fault blocks the page for each, or each second one. */
 export function plantedBlock(plant: Plant | null): () => void {
   let accepted = 0;
   return () => {

@@ -23,7 +23,7 @@ export interface NamedChoice<T> {
   readonly name: string;
 }
 
-/** The pages, by their subjects. */
+/** A choice of the subjects' pages. */
 export const SUBJECT_OPTIONS: readonly NamedChoice<Subject>[] = SUBJECTS.map((subject) => ({
   key: subject,
   value: subject,
@@ -44,7 +44,7 @@ export const OUTPUT_OPTIONS = choicesOf<NetworkOutput["kind"]>({
   sigmoid: "One sigmoid for two labels",
 });
 
-/** Kinds of a single output for two labels. */
+/** What a network with a single output for two labels can give. */
 export const SINGLE_OUTPUT_OPTIONS = choicesOf<Exclude<NetworkOutput["kind"], "probabilities">>({
   sigmoid: "A probability from 0 to 1 (after a sigmoid)",
   logits: "A logit, below or above 0 (before a sigmoid)",

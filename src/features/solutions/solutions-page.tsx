@@ -139,7 +139,10 @@ function SolutionList({ solutions, state: { query, choose } }: SolutionListProps
   );
 }
 
-/** If a disease or pest has no solution at all, no product makes sense. `npm run knowledge -- check` ensures that its record says so. */
+/**
+ * A disease or pest without any solution is one that no product helps against. `npm run knowledge -- check` ensures
+ * that its record says so.
+ */
 function whyNothingTreats(problem: string): string {
   const name = problemName(problem) ?? "this problem";
   return solutionsTreating(SOLUTIONS, problem).length === 0

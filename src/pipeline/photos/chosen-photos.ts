@@ -71,8 +71,8 @@ export interface LabelledFolder {
 }
 
 /**
- * Sorts the files of a chosen folder. A photo's label is the name of its sub-folder, or of the next folder inside a sub-folder
- * named like a subject.
+ * Sorts the files of a chosen folder. A photo's label is the name of its sub-folder. If that is the name of a
+ * subject, the label is the name of the next folder inside it.
  */
 export function readFolder(files: readonly File[]): LabelledFolder {
   const photos: LabelledPhoto[] = [];

@@ -88,7 +88,7 @@ function useDropArea(onFile: (file: File) => void, onNoFile: () => void) {
     multiple: false,
     noKeyboard: true,
     noPaste: true,
-    // The library rejects all of several files. The first of them is taken all the same.
+    // If a person drops several files, the library rejects them all. We still take the first.
     onDrop: (accepted, rejected) => {
       const first = accepted[0] ?? rejected[0]?.file;
       if (first !== undefined) onFile(first);

@@ -50,7 +50,7 @@ function focus(button: HTMLButtonElement | null): void {
 export interface MeterBarProps {
   /** 0 to 100. */
   readonly percent: number;
-  /** True for an outline: the share is not a real measurement. */
+  /** True if the share is not a real measurement: the bar is then only an outline. */
   readonly isQuiet?: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface MeterProps {
   readonly percent: number;
   /** Refers to a note on the page, such as "*". */
   readonly noteMark?: string;
-  /** True for an outline: the share is not a real measurement. */
+  /** True if the share is not a real measurement: the bar is then only an outline. */
   readonly isQuiet?: boolean;
 }
 

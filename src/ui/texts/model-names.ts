@@ -28,7 +28,6 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   total: "Upload to answer",
 };
 
-/** The ways of decoding a photo. */
 export const DECODE_PATH_NAMES: Readonly<Record<DecodePath, string>> = {
   "jpeg-reader": "read at a reduced size (the app's own JPEG reader)",
   "image-decoder": "decoded at a reduced size (WebCodecs)",

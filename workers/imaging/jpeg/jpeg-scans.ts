@@ -3,10 +3,10 @@ import { EOI, nextSegment, type Segment, SOS } from "./segments.ts";
 
 /**
  * [Note: Scans of a JPEG]
- * A JPEG may have many scans. Each scan visits every block of its components, and a dozen bytes make a scan. So a
- * small file can keep a decoder busy for minutes, and browsers can't stop their decoders. Encoders write about ten
- * scans. So the app counts the scans before it passes a file to the browser's decoder, and refuses files with far
- * too many. Our own reader counts while it reads, because counting first would take as long as decoding.
+ * A JPEG may have many scans. Each scan visits every block of its components, and a dozen bytes are enough for a scan.
+ * So a small file can keep a decoder busy for minutes, and browsers can't stop their decoders. Encoders write about ten
+ * scans. So the app counts the scans before it passes a file to the browser's decoder, and refuses files with far too
+ * many. Our own reader counts while it reads, because counting first would take as long as decoding.
  */
 
 /** Chromium's decoder refuses the hundredth scan, but reads all of them first. */

@@ -40,7 +40,7 @@ export interface Scan {
   /** The range of coefficients in the scan, 0 to 63. */
   readonly first: number;
   readonly last: number;
-  /** The lowest bit of the earlier scans (0 for none), and the lowest bit of this scan. */
+  /** The lowest bit of the coefficients in earlier scans (0 for no earlier scan), and the lowest bit in this scan. */
   readonly high: number;
   readonly low: number;
 }

@@ -36,7 +36,7 @@ export interface Places {
   /** Output rows, with `pixelStride` bytes per row. */
   readonly pixels: number;
   readonly pixelStride: number;
-  /** The address after all of them. */
+  /** The first address after all these areas. */
   readonly end: number;
 }
 

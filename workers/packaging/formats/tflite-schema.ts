@@ -8,7 +8,7 @@
 export const MODEL_OPERATOR_CODES = 1;
 /** The networks. The first one runs. */
 export const MODEL_SUBGRAPHS = 2;
-/** Blocks of bytes. */
+/** Blocks of bytes, such as the values of the weights. */
 export const MODEL_BUFFERS = 4;
 /** Named blocks of bytes. */
 export const MODEL_METADATA_ENTRIES = 6;

@@ -149,7 +149,7 @@ function SummaryTableView({ table: { title, columns, rows } }: { readonly table:
 /** Milliseconds between two values during a run: the time to read a figure. */
 const PACE_MS = 3000;
 
-/** Milliseconds without a change until the value shows. */
+/** Outside a run: milliseconds without a change, after which the new value shows. */
 const PAUSE_MS = 1000;
 
 /**

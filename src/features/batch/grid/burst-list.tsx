@@ -26,7 +26,7 @@ interface BurstListProps {
   readonly onOpen: (burst: ShownBurst) => void;
 }
 
-/** Rows that the page has above and below the visible ones. */
+/** Number of rows that are rendered above the visible ones, and below them. */
 const OVERSCAN_ROWS = 2;
 
 /** Least width of a tile, and the gap between two, in rem. */

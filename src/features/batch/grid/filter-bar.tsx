@@ -136,7 +136,7 @@ function CountedSelect<T extends string>({
   readonly options: readonly (readonly [value: T, name: string, count: number])[];
   readonly onChange: (value: T | null) => void;
 }): ReactNode {
-  // After a review no burst may have the chosen value.
+  // After a review maybe no burst has the chosen value any more. It stays in the list.
   const chosen = value !== null && !options.some(([option]) => option === value) ? [value] : [];
   return (
     <SelectField

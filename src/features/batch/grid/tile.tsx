@@ -28,7 +28,7 @@ interface TileProps {
   readonly thumbnailOf: PhotoSource["thumbnailOf"];
   /** Place in the list, from 0. */
   readonly at: number;
-  /** Length of the list. */
+  /** Number of tiles in the list. */
   readonly count: number;
   /** True if Tab goes to this tile. */
   readonly isActive: boolean;

@@ -18,9 +18,9 @@ export interface ArchiveFacts {
 interface Sighting {
   readonly facts: ArchiveFacts;
   readonly burst: Burst;
-  /** The photos that show it, by time. */
+  /** The photos that show the kind, by time. */
   readonly photos: readonly BatchPhoto[];
-  /** The photo whose answer represents them. */
+  /** The photo whose answer stands for all of them. */
   readonly photo: BatchPhoto;
 }
 

@@ -39,7 +39,7 @@ export type BatchPhase =
 
 /** The batch photos that the plan has left. */
 export interface BatchQuota {
-  /** Null for no limit. */
+  /** How many more photos the plan allows; null for no limit. */
   readonly left: () => number | null;
   /** Counts an answered photo. False if none is left; the caller then drops the answer. */
   readonly take: () => Promise<boolean>;

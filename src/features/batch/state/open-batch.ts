@@ -88,7 +88,7 @@ interface State {
   readonly deps: OpenBatchDeps;
   /** Runs one write after the other: an older state never replaces a newer one. */
   readonly inTurn: ReturnType<typeof createTurns>;
-  /** See: BatchRunTask.suspects */
+  /** Paths of photos that an earlier run could not read. See: BatchRunTask.suspects */
   readonly suspects: Set<string>;
   /** Stops the current run. */
   stopping: AbortController;

@@ -119,13 +119,13 @@ const ZIP_ADVICE: Readonly<Partial<Record<IdentifyError["code"], string>>> = {
   "worker-died": "It stopped unexpectedly. Close other programs and try again.",
 };
 
-/** Outcomes, as tables and filters name them. */
+/** Names of the outcomes in tables and filters. */
 export const OUTCOME_NAMES: Readonly<Record<BatchOutcome, string>> = {
   ...VERDICT_NAMES,
   unread: "Not read",
 };
 
-/** Reviews, as tables and filters name them. */
+/** Names of the review states in tables and filters. */
 export const REVIEW_NAMES: Readonly<Record<ReviewStatus, string>> = {
   open: "Not looked at",
   confirmed: "Confirmed",

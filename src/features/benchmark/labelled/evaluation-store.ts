@@ -131,7 +131,6 @@ async function runTask(
 
 interface KeptAnswersDeps {
   readonly database: EvaluationDatabase;
-  /** Hash of a text. */
   readonly digest: (text: string) => Promise<string>;
   readonly now: () => Date;
 }

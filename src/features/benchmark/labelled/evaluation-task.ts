@@ -51,7 +51,7 @@ export interface EvaluationOutcome {
   readonly total: number;
 }
 
-/** Answers by {@link answerKey}. */
+/** Answers by their {@link answerKey}. */
 export type Answers = ReadonlyMap<string, PhotoAnswer>;
 
 /** Text that identifies the files and a model. Without labels and other models, so that they can change between runs. */

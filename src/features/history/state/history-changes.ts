@@ -52,7 +52,7 @@ export function createHistoryChanges(
   };
   /** Nobody can undo the deletion of these records then. */
   const forget = (records: Deleted): void => {
-    // An entry that was restored and deleted again is another record.
+    // An entry that was restored and deleted again has a new record. Its deletion can still be undone.
     deleted = new Map([...deleted].filter(([id, record]) => records.get(id) !== record));
   };
 

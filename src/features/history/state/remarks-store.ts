@@ -21,7 +21,7 @@ export interface RemarksState {
   readonly keeping: RemarksKeeping;
 }
 
-/** A person's change of remarks. */
+/** What a person changed in the remarks, and what they were before. */
 export interface RemarksChange {
   /** The remarks that the person saw before the change. */
   readonly seen: Remarks;
@@ -37,7 +37,7 @@ export interface RemarksPlace {
    * Saves an unwritten change in local storage, before the call returns. False if that failed. See: [Note: Left remarks]
    */
   readonly save: (unwritten: RemarksChange) => boolean;
-  /** Deletes the saved change after its write. */
+  /** Deletes the change in local storage, once it is written to the history. */
   readonly drop: () => void;
   /** Called after each write: pages with the history read it again. */
   readonly onWritten: () => void;

@@ -43,7 +43,7 @@ export interface Fusion {
   readonly doOthersWait: boolean;
 }
 
-/** The ranking for a crop that the person named. A crop of null means any crop. */
+/** The new ranking after the person named a crop. A `crop` of null stands for any crop. */
 export type RankingState =
   | { readonly status: "none" }
   | { readonly status: "ranking"; readonly crop: string | null }
@@ -89,7 +89,7 @@ export const IDLE: IdentificationState = { status: "idle" };
 /** The answer is not being ranked again. */
 export const NO_RANKING: RankingState = { status: "none" };
 
-/** One photo alone. */
+/** The state of an answer from a single photo. */
 export const NO_FUSION: Fusion = { views: [], addition: { status: "none" }, doOthersWait: false };
 
 /** No file is offered. */

@@ -99,7 +99,7 @@ export function createPhotoFusion(session: PhotoSession): PhotoFusion {
       const { current } = store.getState();
       if (answeredState(store.getState()) === null) return;
       work.pending = [...work.pending, ...files];
-      // While the page's photo is analysed, the running step adds them at its end.
+      // While the page's photo is analysed, nothing starts here: the running step adds pending photos when it ends.
       if (current.status === "done") await run(addPending);
     },
     again: () => {
@@ -161,7 +161,7 @@ async function cut(cutout: Cutout | null, work: Work, signal: AbortSignal): Prom
     cutout === null ? { ...photo, cutout, preview: whole, whole: null } : { ...photo, cutout, whole };
   const error = await identifyPhotoAgain(session, next, before?.answer ?? null, before);
   if (signal.aborted || before === null) return null;
-  // The person left the page meanwhile, with the answer before.
+  // The person left the page meanwhile, so the previous answer stays.
   if (error === null && shownAnswer(work, file)?.answer === before.answer) return null;
   const others = waitBehind(before, work);
   const ranked = rankForCrop(session, latestCrop(before));
@@ -188,7 +188,7 @@ async function again(work: Work, signal: AbortSignal): Promise<Outcome | null> {
   return { file: current.photo.file, error };
 }
 
-/** The page's photo alone has a new answer: the other photos wait to be added to it. */
+/** Called when the page's photo has a new answer of its own: the other photos then wait to be added to it. */
 function waitBehind({ photo, answer, fusion }: AnsweredState, work: Work): readonly PhotoView[] {
   const now = shownAnswer(work, photo.file);
   if (now?.answer === answer) return [];
@@ -268,7 +268,7 @@ async function showFused(
   const { views: shared, answer } = fused.value;
   session.store.setState({ current: { ...now, answer, fusion: { ...now.fusion, views: shared } } });
   session.deps.onDelivered(photo, answer, before);
-  // The ranking that is still running is for the answer before.
+  // A ranking that is still running belongs to the previous answer, so it starts again.
   if (now.ranking.status === "ranking") await rankForCrop(session, now.ranking.crop);
   return null;
 }

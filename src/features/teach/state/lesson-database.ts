@@ -14,7 +14,7 @@ export interface PhotoNumbers {
   readonly edges: Float32Array;
   /** See: PhotoFeatures.hash. Null in old lessons, until the lesson is taught again. */
   readonly hash: string | null;
-  /** Identifies the network that computed them. Numbers of two networks can't be compared. */
+  /** Identifies the network that computed these numbers. Numbers of two networks can't be compared. */
   readonly network: string;
 }
 
@@ -94,7 +94,7 @@ const photoSchema = v.object({
   place: v.number(),
   features: v.instance(Float32Array),
   edges: v.instance(Float32Array),
-  // Old lessons have neither.
+  // Old lessons have no `hash` and no `shotAt`.
   hash: v.optional(v.nullable(v.string()), null),
   shotAt: v.optional(v.nullable(v.number()), null),
   network: v.string(),

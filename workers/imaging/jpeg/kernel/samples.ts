@@ -9,7 +9,7 @@ import { componentAt, kept } from "./component";
 const COS_1: f32 = 0.9238795325112867;
 const COS_3: f32 = 0.3826834323650898;
 
-/** The sample of a value around zero (A.3.1). */
+/** Makes a sample, 0 to 255, from a value around zero: adds 128 and limits the result (A.3.1). */
 function toByte(value: f32): u8 {
   return <u8>min<i32>(255, max<i32>(0, <i32>nearest<f32>(value) + 128));
 }

@@ -185,7 +185,7 @@ const BY_CHANNEL: ReadonlySet<string> = new Set(["Mul", "BiasAdd", "Add", "AddV2
 export interface FeaturesNode {
   /** The node whose output, [1, height, width, features], has the features of each place. */
   readonly name: string;
-  /** Number of features at a place; null if the graph does not state it. */
+  /** Number of features of each place; null if the graph does not state it. */
   readonly length: number | null;
 }
 
