@@ -62,7 +62,7 @@ export const ENOUGH_PHOTOS = 20;
  * and tested on the edges of the photos alone. A background gives a class away if these heads name it almost as
  * well as heads of whole photos: `least` is the lowest informedness, `share` its lowest ratio to that of whole
  * photos. It is also possible that the subject reaches to the edges; the photos don't tell. Other attempts:
- * docs/teach.md.
+ * docs/studies.md.
  */
 const GIVEN_AWAY = { least: 0.5, share: 0.85 };
 
@@ -194,7 +194,7 @@ const FEATURES = 1280;
 /** Times that the loss of a head is computed: 12 to 20, fewer with many classes. */
 const LOSSES = 13;
 
-/** Multiplications and additions per second on two busy cores: docs/teach.md. A phone reaches a quarter. */
+/** Multiplications and additions per second on two busy cores: docs/studies.md. A phone reaches a quarter. */
 const PRODUCTS_A_SECOND = 1.5e9;
 
 /** Roughly how many seconds a computer takes to teach all heads. */

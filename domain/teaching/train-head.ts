@@ -44,10 +44,10 @@ export interface TrainedHead extends Pick<Minimum, "steps" | "end"> {
   readonly loss: number;
 }
 
-/** From 0.001 to 10 the penalty makes hardly a difference: docs/teach.md. */
+/** From 0.001 to 10 the penalty makes hardly a difference: docs/studies.md. */
 export const PENALTY = 0.1;
 
-/** A smaller limit doubles the number of steps and changes at most one answer in a thousand: docs/teach.md. */
+/** A smaller limit doubles the number of steps and changes at most one answer in a thousand: docs/studies.md. */
 export const LEAST_FALL = 1e-3;
 
 /**

@@ -1,3 +1,5 @@
+// One photo in a lane: its answers for a batch, its features for a lesson. The page of a subject: identify-photo.ts.
+
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
 import { differenceHash } from "#domain/difference-hash.ts";

@@ -1,3 +1,5 @@
+// Many photos: lanes, second tries, and when a run ends.
+
 import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
 import { err, internalError, ok, type Result } from "#domain/result.ts";
 import { type Backend, ONE_THREAD } from "#domain/model.ts";

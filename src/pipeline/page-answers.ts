@@ -17,7 +17,10 @@ export type IdentifyOnPage = (
   events: WalkEvents,
 ) => Promise<Result<RankableAnswer, IdentifyError>>;
 
-/** Answers photos for the subjects' pages and for Home. */
+/**
+ * Answers photos for the subjects' pages and for Home: ties the walk of a photo to the active model and the records, and
+ * fetches code that is rarely used when it is needed.
+ */
 export interface PageAnswers {
   /** Identifies with the active model of the subject, and adds the knowledge record. */
   readonly identify: IdentifyOnPage;

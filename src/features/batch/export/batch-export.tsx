@@ -22,7 +22,7 @@ import {
   type SummaryTable,
 } from "../texts/export-texts.ts";
 import { BatchFiles } from "./batch-files.tsx";
-import styles from "./batch-out.module.css";
+import styles from "./batch-export.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { SortedCopies } from "./sorted-copies.tsx";
 import { summaryOf } from "../rules/batch-summary.ts";

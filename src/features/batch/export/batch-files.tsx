@@ -18,7 +18,7 @@ import {
   summaryText,
 } from "../texts/export-texts.ts";
 import { ArchiveCard, FileCard, fileName, SummaryCard } from "./file-cards.tsx";
-import styles from "./batch-out.module.css";
+import styles from "./batch-export.module.css";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import type { CaptureQuestion } from "#domain/capture.ts";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";

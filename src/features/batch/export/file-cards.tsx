@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import styles from "./batch-out.module.css";
+import styles from "./batch-export.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { safeName } from "../rules/sorted-copies.ts";
 import { ClipboardCopy, FileDown } from "lucide-react";

@@ -1,3 +1,5 @@
+// What a batch begins with: why it may not start, its first entry, its files after a reload. The form: ../new-batch.tsx.
+
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import { type ChosenPhotos, choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
 import type { BatchRunDeps } from "./batch-run.ts";

@@ -1,3 +1,4 @@
+import type { IdentifyOnPage } from "#src/pipeline/page-answers.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Identification, isNaming, type ModelRef } from "#domain/identification.ts";
 import type { IdentifyError } from "#domain/identify-error.ts";
@@ -5,7 +6,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
-import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { ShrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
 import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
@@ -22,11 +23,7 @@ import {
 
 /** What the page of a subject needs to identify photos. */
 export interface IdentificationDeps {
-  readonly identify: (
-    file: File,
-    subject: Subject,
-    events: WalkEvents,
-  ) => Promise<Result<RankableAnswer, IdentifyError>>;
+  readonly identify: IdentifyOnPage;
   /** Ranks the network's output for a photo again, without running the network. */
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
   readonly complete: CompleteAnswer;

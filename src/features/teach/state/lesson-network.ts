@@ -8,7 +8,7 @@ import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
-import { photoFeatures } from "#src/pipeline/answer-photo.ts";
+import { photoFeatures, readyClient } from "#src/pipeline/answer-photo.ts";
 import type { PhotoNumbers } from "./lesson-database.ts";
 
 /** The app's own network, loaded. */
@@ -107,12 +107,9 @@ export function lookAtPhotos<Job extends { readonly file: Blob }>(
     lane: PhotoLane,
     given: AbortSignal,
   ): Promise<Result<SeenPhoto, IdentifyError>> => {
-    const own = lane.clients.get(id);
-    if (own === undefined) return err({ code: "internal", detail: `no client of ${id}` });
-    // After the worker died this loads the model again; a loaded model answers at once.
-    const loaded = await own.load({ signal: given, onProgress: () => {} });
-    if (!loaded.ok) return loaded;
-    const seen = await photoFeatures(file, given, lane.imaging, own);
+    const ready = await readyClient(id, lane, given);
+    if (!ready.ok) return ready;
+    const seen = await photoFeatures(file, given, lane.imaging, ready.value.client);
     if (!seen.ok) return seen;
     const { features, edges, hash, encodePreview } = seen.value;
     const preview = await encodePreview(given);

@@ -275,6 +275,19 @@ test("an undo that fails can be tried again: deleted entries are not lost", asyn
   expect(database.kept.size).toBe(1);
 });
 
+test("an export that is deleted and imported again gives the same history", async () => {
+  const { store, database } = setUp();
+  await store.keep(PHOTO, ANSWER);
+  await store.keep(PHOTO, ANSWER);
+  const before = new Map(database.kept);
+  const text = await (await store.writeFile())?.text();
+  void store.remove("all");
+  await settle();
+  expect(database.kept.size).toBe(0);
+  await store.importFile(new File([text ?? ""], "history.json"));
+  expect(new Map(database.kept)).toEqual(before);
+});
+
 test("an import twice, and an entry twice in a file, gives no duplicates", async () => {
   const { store, database } = await setUpKept();
   const file = JSON.parse(await (await fileOf(store)).text());
