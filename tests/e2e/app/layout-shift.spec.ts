@@ -37,7 +37,7 @@ for (const viewport of SIZES) {
   });
 }
 
-/** Gets a sample result on /diseases, all parts of which load late. */
+/** Gets a sample result on /diseases. All its parts load late. */
 async function identifyWithLateScripts(page: Page): Promise<void> {
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);

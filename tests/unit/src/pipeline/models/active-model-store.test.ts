@@ -29,7 +29,7 @@ const DIED = err({ code: "worker-died" } as const);
 const { signal } = new AbortController();
 const options = { uploadedAt: -Infinity, signal };
 
-/** A store with two stored models, of which these are chosen; if `loaded` is given, it is the answer to every load. */
+/** A store with two stored models; `chosen` names the active ones. Every load answers `loaded` if it is given. */
 function setUp(
   loaded?: Parameters<typeof createFakeInference>[0],
   chosen: Partial<Record<Subject, ModelRef>> = { animal: TO_BIRDS },

@@ -17,7 +17,7 @@ export interface StartedBatch extends BatchParts {
   readonly stored: () => KeptBatch | undefined;
 }
 
-/** A batch of so many photos that has begun, of which so many may be read. */
+/** Starts a batch of `photos` photos and lets `read` of them be read. */
 export async function startBatch(
   photos: number,
   read = Infinity,

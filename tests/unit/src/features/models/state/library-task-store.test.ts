@@ -24,7 +24,7 @@ const PHOTO = new File(["photo"], "robin.jpg");
 const TRIED = [{ scaling: { range: [0, 255] }, top: [], inferMs: 1 }] as const;
 const CONSTANT: ModelError = { code: "model-output-constant" };
 
-/** The tasks with two stored models, of which the leaves' one answers for animals. */
+/** The tasks with two stored models. The one of leaves answers for animals. */
 function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   const storage = createFakeModelStorage([BIRDS, LEAVES]);
   const choice = createModelChoiceStore(createFakeBrowser().openTab());
