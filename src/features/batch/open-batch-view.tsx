@@ -6,15 +6,11 @@ import type { BatchPageStores } from "./state/batch-context.tsx";
 import { isRunning, type OpenBatch } from "./state/open-batch.ts";
 import {
   DELETED_ELSEWHERE,
-  describeForScreenReaders,
   describeFound,
-  describePhase,
-  describeSpeed,
   leftOutLine,
   NOT_KEPT,
   PHOTOS_TO_GO_ON,
   PHOTOS_TO_SEE,
-  TRIAL_ENDED,
   twoVersions,
   unreadLines,
   unreadTitle,
@@ -23,7 +19,7 @@ import styles from "./open-batch.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { BatchGrid } from "./grid/batch-grid.tsx";
 import { BatchOut } from "./export/batch-export.tsx";
-import { ArrowLeft, Pause, Pencil, Play, Square } from "lucide-react";
+import { ArrowLeft, Pencil } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { modelName } from "#domain/model.ts";
@@ -34,10 +30,8 @@ import { formatDate } from "#src/ui/texts/format.ts";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import type { BatchPhoto } from "#domain/batch-photo.ts";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
-import { ProgressBar } from "#src/ui/status/progress.tsx";
-import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import type { BatchPhase } from "./state/batch-run.ts";
-import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
+import { BatchProgress } from "./batch-progress.tsx";
 import { PhotosArea } from "./photos-area.tsx";
 
 /** The page of an open batch: its progress, its problems and its answers. */
@@ -199,71 +193,8 @@ function UnreadPhotos({ photos }: { readonly photos: readonly BatchPhoto[] }): R
   return <FoldedList title={unreadTitle(unread.length)} lines={unreadLines(unread)} />;
 }
 
-/** The progress of a batch, with buttons to pause, go on and cancel. */
-export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNode {
-  const { head, phase } = batch;
-  const isDone = phase.code === "done";
-  const speed = describeSpeed(phase);
-  return (
-    <section className={`${layout["stack3"]} ${styles["progress"]}`} aria-label="Progress">
-      {/* The element stays while its text changes: only then do screen readers announce the text. */}
-      <p
-        role="status"
-        className={isDone ? styles["done"] : layout["hidden"]}
-        tabIndex={-1}
-        ref={isDone ? focusIfFree : null}
-      >
-        {describeForScreenReaders(phase, head)}
-      </p>
-      {!isDone && (
-        <>
-          <ProgressBar
-            what={describePhase(phase)}
-            {...(phase.code === "loading" ? { done: 0, total: 0 } : { done: head.done, total: head.total })}
-          />
-          {speed !== null && <p className={layout["hint"]}>{speed}</p>}
-          <Failure phase={phase} />
-          <Buttons batch={batch} />
-        </>
-      )}
-    </section>
-  );
-}
-
-/** The first button stays while its text changes, and keeps the focus. */
-function Buttons({ batch: { phase, pause, goOn, cancel } }: { readonly batch: OpenBatch }): ReactNode {
-  if (phase.code === "photos-missing" || phase.code === "done") return null;
-  const isBusy = isRunning(phase);
-  return (
-    <div className={layout["wrap3"]}>
-      <Button variant={isBusy ? "secondary" : "primary"} onClick={isBusy ? pause : goOn}>
-        {isBusy ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}{" "}
-        {isBusy ? "Pause" : "Go on"}
-      </Button>
-      {(isBusy || phase.code === "paused") && (
-        <Button onClick={cancel}>
-          <Square size={18} aria-hidden="true" /> Cancel
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function Failure({ phase }: { readonly phase: BatchPhase }): ReactNode {
-  if (phase.code !== "failed") return null;
-  if (phase.error.code === "quota-used-up") {
-    return (
-      <Alert
-        {...TRIAL_ENDED}
-        actions={<PricingLink variant="primary">Unlock Premium Features</PricingLink>}
-      />
-    );
-  }
-  return <ModelFaultAlert error={phase.error} />;
-}
-
 /** Asks for the photos of a batch again after a reload: the browser keeps answers, not files. */
-export function PhotosAgain({
+function PhotosAgain({
   phase,
   given,
   onFiles,
@@ -290,7 +221,7 @@ export function PhotosAgain({
 }
 
 /** Lets the browser ask before a person closes or reloads the tab of a running batch. Other pages of the app do not stop it. */
-export function useLeaveWarning(phase: BatchPhase): void {
+function useLeaveWarning(phase: BatchPhase): void {
   const isBusy = isRunning(phase);
   useEffect(() => {
     if (!isBusy) return undefined;

@@ -76,13 +76,3 @@ test("the solutions of a problem are those whose records name its id, whole", ()
   expect(solutionsTreating(ALL, "green-peach-aphid")).toEqual([SOAP]);
   expect(solutionsTreating(ALL, "apple")).toEqual([]);
 });
-
-test("a text in any case is found inside a name or a target problem", () => {
-  expect(filterSolutions(ALL, { ...EVERYTHING, text: "OPPE" })).toEqual([COPPER]);
-  expect(filterSolutions(ALL, { ...EVERYTHING, text: "WHITEF" })).toEqual([SOAP]);
-});
-
-test("a type and a category each let only their own through", () => {
-  expect(filterSolutions(ALL, { ...EVERYTHING, type: "organic" })).toEqual([SOAP]);
-  expect(filterSolutions(ALL, { ...EVERYTHING, category: "fungicide" })).toEqual([COPPER, BACILLUS]);
-});
