@@ -1,6 +1,5 @@
 import { type RefCallback, useCallback, useRef } from "react";
 
-/** A modal dialog. */
 export interface Modal {
   /** Props of the dialog element. */
   readonly props: { readonly ref: RefCallback<HTMLDialogElement>; readonly onClose: () => void };

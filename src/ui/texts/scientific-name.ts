@@ -1,4 +1,4 @@
-/** A piece of a scientific name. */
+/** A part of a scientific name that is set in one style. */
 export interface NamePiece {
   readonly text: string;
   readonly isItalic: boolean;

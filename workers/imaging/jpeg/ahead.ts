@@ -23,7 +23,7 @@ import { EOI } from "./segments.ts";
 export interface Ahead {
   /** Number of MCUs. */
   readonly count: number;
-  /** The bit position in the file of each of the first MCUs: eight times the byte offset, plus the bit in this byte. */
+  /** Where each of the first MCUs begins in the file, in bits: eight times the byte offset, plus the bit in that byte. */
   readonly places: Uint32Array<ArrayBuffer>;
   /**
    * The coefficients of each component in the kernel's order: as many rows of blocks as an MCU has, each with the

@@ -65,7 +65,7 @@ const TERMS: readonly (readonly [term: string, value: (sighting: Sighting) => st
   ["associatedMedia", ({ photos }) => photos.map(({ path }) => path).join(" | ")],
 ];
 
-/** The names of the columns. */
+/** Darwin Core terms: the columns of the occurrence file, in order. */
 export const OCCURRENCE_TERMS: readonly string[] = TERMS.map(([term]) => term);
 
 /**

@@ -106,7 +106,7 @@ function OtherNames({ verdict, scientificName, alsoKnownAs, candidates }: Identi
   );
 }
 
-/** Notices of the record, for example that the animal is no enemy. */
+/** Notices of the record, for example that the animal is useful and not a pest. */
 function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode {
   const Sign = record.subject === "pest" && isFriend(record) ? Leaf : Info;
   return recordNotices(record).map((notice) => (

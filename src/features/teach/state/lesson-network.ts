@@ -74,7 +74,7 @@ function networkOf({ id, version, files }: PackageManifest): string {
 
 export interface LookDeps {
   readonly imaging: PhotoLane["imaging"];
-  /** Lanes for many photos; the model of `first` is loaded. */
+  /** Opens lanes for many photos. `first` is one of them; its model is loaded already. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
   readonly makeThumbnail: MakeThumbnail;
 }
