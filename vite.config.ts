@@ -4,7 +4,7 @@ import compression from "compression";
 import { type Connect, defaultClientConditions, type Plugin } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
-import { solutionLinesByProblem } from "./domain/solution-line.ts";
+import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
 import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
 import { readSolution } from "./models/solutions/solution-schema.ts";
@@ -251,7 +251,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     ].join("|"),
   ),
   "late-pages": modules(
-    "domain/(?:json|csv|headline|model)",
+    "domain/(?:text/(?:json|csv)|answer/headline|model)",
     "models/(?:formats|runtimes|runtime-bytes)",
     "src/pipeline/photos/to-jpeg",
     "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures|controls/(?:disclosure|confirm-buttons))",
@@ -259,7 +259,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   ),
   // What an answer shows, on the page of a subject and in the history.
   answers: modules(
-    "domain/(?:knowledge|remarks)",
+    "domain/(?:records/knowledge|answer/remarks)",
     "models/knowledge/knowledge-entry",
     "src/features/history/(?:rules/history|describe-history-problem)",
     "src/features/identify/results/(?:first-things|guide-part|record-sections|result[\\w-]*)",
@@ -279,7 +279,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   marketing: modules("src/ui/page/feature-card", "src/ui/texts/marketing", "icons/(?:shapes|images)"),
   illustrations: modules("src/ui/illustrations/(?:subjects|plate|scene)"),
   fields: modules("src/ui/controls/fields"),
-  checks: /\/(?:node_modules\/valibot\/.*|domain\/read-as\.ts)$/,
+  checks: /\/(?:node_modules\/valibot\/.*|domain\/text\/read-as\.ts)$/,
   icons: modules(
     "icons/(?:arrow-left|chevron-down|circle-check|file-down|file-text|file-up|folder-open|info|leaf|printer)",
     "icons/(?:rotate-ccw|search|search-x|shield-check|trash(?:-2)?|image-off|octagon-exclamation-point)",

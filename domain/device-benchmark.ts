@@ -1,5 +1,5 @@
 import { type Backend, BACKEND_NAMES, modelKey, modelName } from "./model.ts";
-import type { ModelRef, StageTimings } from "./identification.ts";
+import type { ModelRef, StageTimings } from "./answer/identification.ts";
 
 /**
  * The stages of an identification in their order. Each has a field in {@link StageTimings}: checkMs, decodeMs, and

@@ -1,4 +1,4 @@
-import type { ModelRef } from "./identification.ts";
+import type { ModelRef } from "./answer/identification.ts";
 
 export const BACKENDS = ["wasm", "webgl", "cpu"] as const;
 

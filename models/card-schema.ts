@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { VERDICTS } from "#domain/identification.ts";
-import { readAs } from "#domain/read-as.ts";
+import { VERDICTS } from "#domain/answer/identification.ts";
+import { readAs } from "#domain/text/read-as.ts";
 import type { Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { choice, object, probability as share, text, wholeNumber } from "./manifest-fields.ts";

@@ -1,4 +1,4 @@
-import { parseJson } from "#domain/json.ts";
+import { parseJson } from "#domain/text/json.ts";
 import type { PackageManifest } from "./manifest.ts";
 
 /** Labels that mean "none of these". */

@@ -1,5 +1,5 @@
 import type { LabelFacts } from "#domain/outcome/labels.ts";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { partsOf, wordsOf } from "./knowledge/label-words.ts";
 

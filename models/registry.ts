@@ -1,4 +1,4 @@
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { ModelManifest } from "./manifest.ts";
 

@@ -1,4 +1,4 @@
-import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
+import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 
 /** An error that crosses the worker boundary as data. Errors of models cross as `ModelError`. */

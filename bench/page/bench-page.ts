@@ -1,5 +1,5 @@
 import type { Backend } from "#domain/model.ts";
-import type { StageTimings } from "#domain/identification.ts";
+import type { StageTimings } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 import type { Result } from "#domain/result.ts";

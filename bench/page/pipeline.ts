@@ -1,6 +1,6 @@
 import { systemClock } from "#domain/clock.ts";
 import { ok } from "#domain/result.ts";
-import { type StageTimings, withRecord } from "#domain/identification.ts";
+import { type StageTimings, withRecord } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";

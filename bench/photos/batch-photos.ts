@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { leafScene, paintScene, type Picture } from "./scene.ts";
-import { createRandom, type Random } from "#domain/random.ts";
+import { createRandom, type Random } from "#domain/numbers/random.ts";
 
 /** What the photos show parts of. */
 export interface PictureSource {

@@ -1,4 +1,4 @@
-import { spreadOf } from "#domain/statistics.ts";
+import { spreadOf } from "#domain/numbers/statistics.ts";
 
 /** Figures of a row, by the keys of its section's columns. A list of samples is shown as its median with p10 and p90. */
 export type Figures = Readonly<Record<string, readonly number[] | number | string | null>>;

@@ -6,7 +6,7 @@ import { ALTERNATIVES } from "../page/bench-page.ts";
 import { type BenchPhoto, jpegOf, jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
 import { MODELS, ownModel } from "./models.ts";
 import { PHOTO_FOLDER } from "./site.ts";
-import { spreadOf } from "#domain/statistics.ts";
+import { spreadOf } from "#domain/numbers/statistics.ts";
 
 /** Figures by the ids of their budgets; null if one could not be measured. */
 export type BudgetFigures = Readonly<Record<string, number | null>>;

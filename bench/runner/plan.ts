@@ -4,7 +4,7 @@ import type { Section } from "../report/report.ts";
 import type { AppPage } from "./app-page.ts";
 import type { MemoryProbe } from "./probes.ts";
 import type { OpenPage } from "./open-page.ts";
-import { spreadOf } from "#domain/statistics.ts";
+import { spreadOf } from "#domain/numbers/statistics.ts";
 
 /** The options of a run. */
 export interface Options {

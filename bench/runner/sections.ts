@@ -1,6 +1,6 @@
 import type { Stage } from "#domain/device-benchmark.ts";
 import type { Backend } from "#domain/model.ts";
-import { spreadOf } from "#domain/statistics.ts";
+import { spreadOf } from "#domain/numbers/statistics.ts";
 import { MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import { jpegOf, jpegsOf, OTHER_PHOTOS } from "../photos/bench-photos.ts";
 import { checkBudgets } from "../report/budgets.ts";

@@ -41,7 +41,9 @@ export async function openSite(): Promise<Site> {
   await madeOnce(PHOTO_FOLDER, [join(bench, "photos")], () => makePhotos(PHOTO_FOLDER));
   const models = join(site, "made", "models");
   const modelSources = [join(bench, "runner", "models.ts"), join(bench, "network")];
-  await madeOnce(models, [...modelSources, join(ROOT, "domain", "random.ts")], () => makeModels(models));
+  await madeOnce(models, [...modelSources, join(ROOT, "domain", "numbers", "random.ts")], () =>
+    makeModels(models),
+  );
   copyBundledModels(models);
   await buildPage();
   const plain = await serve({});

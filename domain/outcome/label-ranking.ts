@@ -1,4 +1,4 @@
-import { isNaming, type Verdict } from "../identification.ts";
+import { isNaming, type Verdict } from "../answer/identification.ts";
 import type { Subject } from "../subject.ts";
 import { bestLabels, type LabelFacts, type RankedLabel } from "./labels.ts";
 import { type OutcomeRules, type Sureness, surenessOf } from "./outcome-rules.ts";

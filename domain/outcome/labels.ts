@@ -1,4 +1,4 @@
-import type { Verdict } from "../identification.ts";
+import type { Verdict } from "../answer/identification.ts";
 import type { Subject } from "../subject.ts";
 
 /** What the maker of a model states about one label. */

@@ -1,4 +1,4 @@
-import type { AnyRecord } from "#domain/knowledge.ts";
+import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 import { answerRecordOf } from "./answer-record.ts";
 import { findRecord, type FoundRecord } from "./find-record.ts";

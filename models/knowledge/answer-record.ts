@@ -5,7 +5,7 @@ import type {
   PestRecord,
   PlantRecord,
   Source,
-} from "#domain/knowledge.ts";
+} from "#domain/records/knowledge.ts";
 import { type GuideRecord, isHealthy } from "./knowledge-entry.ts";
 import type { AnimalGuide, DiseaseGuide, PestGuide, PlantGuide } from "./record-schema.ts";
 

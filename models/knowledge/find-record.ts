@@ -1,4 +1,4 @@
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type DiseaseFinder, prepareDiseases } from "./disease-labels.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";

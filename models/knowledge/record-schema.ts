@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CONSERVATIONS, LEVELS } from "#domain/knowledge.ts";
+import { CONSERVATIONS, LEVELS } from "#domain/records/knowledge.ts";
 import { choice, must } from "../manifest-fields.ts";
 import { DRAWINGS } from "./drawings.ts";
 import {

@@ -1,4 +1,4 @@
-import { readTaxonName, type Taxon, type TaxonOf, UNKNOWN_TAXON } from "#domain/taxon.ts";
+import { readTaxonName, type Taxon, type TaxonOf, UNKNOWN_TAXON } from "#domain/records/taxon.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 
 /**

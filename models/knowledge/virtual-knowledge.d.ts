@@ -20,13 +20,13 @@ declare module "virtual:knowledge/names" {
 /** The solutions for each disease or pest, by the id of its record, the least hazardous first. */
 declare module "virtual:knowledge/solutions" {
   export const SOLUTIONS_BY_PROBLEM: Readonly<
-    Record<string, readonly import("#domain/solution-line.ts").SolutionLine[]>
+    Record<string, readonly import("#domain/records/solution-line.ts").SolutionLine[]>
   >;
 }
 
 /** All solutions by number, from the files in models/solutions. */
 declare module "virtual:knowledge/all-solutions" {
-  export const SOLUTIONS: readonly import("#domain/solution.ts").Solution[];
+  export const SOLUTIONS: readonly import("#domain/records/solution.ts").Solution[];
 }
 
 /** The names of all diseases and pests, by the ids of their records. */

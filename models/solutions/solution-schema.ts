@@ -8,7 +8,7 @@ import {
   type Solution,
   SOLUTION_CATEGORIES,
   SOLUTION_TYPES,
-} from "#domain/solution.ts";
+} from "#domain/records/solution.ts";
 import { readWith, type RecordProblem } from "../knowledge/read-guide-record.ts";
 import { listOf, phrase, phrases, recordId, sentences, yearOrNull } from "../knowledge/record-fields.ts";
 import { choice, must, wholeNumber } from "../manifest-fields.ts";

@@ -1,6 +1,6 @@
 import { PROBLEMS } from "virtual:knowledge/problems";
 import { SOLUTIONS as ALL } from "virtual:knowledge/all-solutions";
-import type { Solution } from "#domain/solution.ts";
+import type { Solution } from "#domain/records/solution.ts";
 
 /**
  * The solutions by number: first the specification's 12 samples, then those that the records of diseases and pests

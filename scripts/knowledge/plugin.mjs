@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describeProblem, readRecords, readSolutions } from "./read-records.mjs";
 
 /**
- * @typedef {import("../../domain/solution.ts").Solution} Solution
+ * @typedef {import("../../domain/records/solution.ts").Solution} Solution
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").KnowledgeEntry} KnowledgeEntry
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideEntry} GuideEntry
@@ -16,7 +16,7 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").isProblem} isProblem
  * @property {typeof import("../../models/solutions/solution-schema.ts").readSolution} readSolution
- * @property {typeof import("../../domain/solution-line.ts").solutionLinesByProblem} solutionLinesByProblem
+ * @property {typeof import("../../domain/records/solution-line.ts").solutionLinesByProblem} solutionLinesByProblem
  *
  * The records and solutions as the app fetches them.
  * @typedef {object} Knowledge

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { LineCounter, parseDocument } from "yaml";
 
 /**
- * @typedef {import("../../domain/solution.ts").Solution} Solution
+ * @typedef {import("../../domain/records/solution.ts").Solution} Solution
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideRecord} GuideRecord
  * @typedef {import("../../models/knowledge/read-guide-record.ts").RecordProblem} RecordProblem
  * @typedef {typeof import("../../models/knowledge/read-guide-record.ts").readGuideRecord} ReadGuideRecord

@@ -187,7 +187,7 @@ function readFolder(folder) {
 
 /**
  * What is wrong and what to do, in one line.
- * @param {import("../../domain/identify-error.ts").ModelError} error
+ * @param {import("../../domain/answer/identify-error.ts").ModelError} error
  * @param {Modules} modules
  */
 function describeModelError(error, { describeError }) {

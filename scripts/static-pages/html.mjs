@@ -5,7 +5,7 @@ import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
 /**
  * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuidePart} GuidePart
  * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuideSection} GuideSection
- * @typedef {Pick<import("../../domain/solution.ts").Solution, "id" | "name">} NamedSolution
+ * @typedef {Pick<import("../../domain/records/solution.ts").Solution, "id" | "name">} NamedSolution
  * @typedef {Pick<typeof import("../../src/paths.ts"), "guidePath" | "solutionPath" | "solutionsPath">} Paths
  *
  * The texts of a static page.

@@ -1,9 +1,9 @@
 // One photo in a lane: its answers for a batch, its features for a lesson. The page of a subject: identify-photo.ts.
 
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import { differenceHash } from "#domain/difference-hash.ts";
-import { isTooSmall, leastSideFor, MAX_FOLDER_PHOTO_BYTES, uprightSize } from "#domain/photo.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { differenceHash } from "#domain/photo/difference-hash.ts";
+import { isTooSmall, leastSideFor, MAX_FOLDER_PHOTO_BYTES, uprightSize } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { withoutMiddle } from "#domain/teaching/teach.ts";
 import type { ImagingClient, ReadyPhoto } from "./workers/imaging-client.ts";
@@ -11,8 +11,8 @@ import type { InferenceClient } from "./workers/inference-client.ts";
 import type { CheckedPhoto, ImageTensor } from "#workers/imaging/contract.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 import type { PhotoLane } from "./answer-photos.ts";
-import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
-import type { Answer } from "#domain/identification.ts";
+import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
+import type { Answer } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 
 /** The features of a photo, and of its edges alone: the numbers that the network computes before its labels. */

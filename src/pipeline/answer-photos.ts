@@ -1,6 +1,6 @@
 // Many photos: lanes, second tries, and when a run ends.
 
-import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
+import { type IdentifyError, isOfPhoto } from "#domain/answer/identify-error.ts";
 import { err, internalError, ok, type Result } from "#domain/result.ts";
 import { type Backend, ONE_THREAD } from "#domain/model.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";

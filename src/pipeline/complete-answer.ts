@@ -1,4 +1,4 @@
-import { type Answer, type Identification, isNaming, withRecord } from "#domain/identification.ts";
+import { type Answer, type Identification, isNaming, withRecord } from "#domain/answer/identification.ts";
 import type { FoundRecord } from "#models/knowledge/find-record.ts";
 import type { LoadedRecord } from "#models/knowledge/answer-knowledge.ts";
 import type { Subject } from "#domain/subject.ts";

@@ -1,9 +1,9 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
-import type { Identification, StageTimings } from "#domain/identification.ts";
-import type { Cutout } from "#domain/cutout.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import { isTooSmall, type PhotoFacts, type PhotoQuality, uprightSize } from "#domain/photo.ts";
+import type { Identification, StageTimings } from "#domain/answer/identification.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { isTooSmall, type PhotoFacts, type PhotoQuality, uprightSize } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentifyReply } from "#workers/inference/contract.ts";

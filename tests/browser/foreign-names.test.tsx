@@ -4,7 +4,7 @@ import {
   answeredOf,
   type ModelEvaluation,
 } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
-import type { Identification } from "#domain/identification.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { ConfusionTable } from "#src/features/benchmark/labelled/figures/confusion-table.tsx";
 import { FiguresTable } from "#src/features/benchmark/labelled/figures/figures-table.tsx";
 import { CaseView } from "#src/features/identify/case/case-view.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { PhotoFacts } from "#domain/photo.ts";
+import type { PhotoFacts } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createWorkerClient } from "#src/pipeline/workers/worker-client.ts";
@@ -7,7 +7,7 @@ import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-p
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { bytesOf, exifSegment, fileOf, ftyp, jpeg, orientationTiff, png } from "#tests/fakes/photo-bytes.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImagingApi, Picture, Pixels, PreparedPhoto } from "#workers/imaging/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";

@@ -8,7 +8,7 @@ import { type ChannelConnection, connectOverChannel } from "#tests/fakes/model-p
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeNetwork, manifestWith } from "#tests/fakes/networks.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { InferenceApi } from "#workers/inference/contract.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";

@@ -1,5 +1,5 @@
 import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
-import type { PhotoName } from "#tests/fixtures/photo-names.ts";
+import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { readFile } from "node:fs/promises";
 import {

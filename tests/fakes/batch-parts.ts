@@ -1,7 +1,7 @@
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { withRecord } from "#domain/identification.ts";
+import { withRecord } from "#domain/answer/identification.ts";
 import type { BatchDatabase } from "#src/features/batch/state/batch-database.ts";
 import type { BatchSettings, KeptBatch } from "#src/features/batch/state/stored-batch.ts";
 import { type BatchState, type BatchStore, createBatchStore } from "#src/features/batch/state/batch-store.ts";

@@ -1,5 +1,5 @@
-import { type BatchAnswer, type BatchPhoto, OPEN } from "#domain/batch-photo.ts";
-import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
+import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/features/batch/rules/batch-photo.ts";
+import { WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
 import { err, ok } from "#domain/result.ts";
 
 /** An answer of an added model: a lion. */

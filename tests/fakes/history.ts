@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "#src/features/history/rules/history.ts";
 import { entryOf, identificationOf } from "#tests/fixtures/history-entries.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import type { HistoryRecord } from "#src/features/history/rules/history.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { HistoryProblem } from "#src/features/history/rules/history-snapshot.ts";

@@ -1,15 +1,15 @@
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import {
   type Identification,
   type NamedProbability,
   type ImagingTimings,
   type InferenceTimings,
   WITHOUT_LABEL_FACTS,
-} from "#domain/identification.ts";
-import type { PhotoQuality } from "#domain/photo.ts";
+} from "#domain/answer/identification.ts";
+import type { PhotoQuality } from "#domain/photo/photo.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#domain/result.ts";
-import type { IdentifyError, StorageProblem } from "#domain/identify-error.ts";
+import type { IdentifyError, StorageProblem } from "#domain/answer/identify-error.ts";
 import { afterChanges } from "#src/features/teach/state/lesson-keeping.ts";
 import type { KeptLesson, LessonChange, LessonDatabase } from "#src/features/teach/state/lesson-database.ts";
 import {
@@ -8,7 +8,7 @@ import {
   type NewPhoto,
 } from "#src/features/teach/state/lesson-store.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import {
   type BaseNetwork,

@@ -4,7 +4,7 @@ import type { LoadedModel, ModelPackage, PackageFile } from "#workers/inference/
 import type { PackageDraft } from "#models/package-draft.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";
 import { zipSync } from "fflate";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 
 /** A package with meaningless files and {@link A_MANIFEST}, changed by `change`. */
 export function packageOf(change: Partial<PackageManifest> = {}): ModelPackage {

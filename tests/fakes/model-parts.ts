@@ -1,6 +1,6 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
+import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";

@@ -1,4 +1,4 @@
-import type { Size } from "#domain/photo.ts";
+import type { Size } from "#domain/photo/photo.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type ByteOrder = "little" | "big";

@@ -1,7 +1,7 @@
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { localDay } from "#src/features/plan/quota-store.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 
 /** One storage that several tabs share: as in a browser, each tab hears of the changes of the others. */

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
-import type { AnimalRecord } from "#domain/knowledge.ts";
+import type { AnimalRecord } from "#domain/records/knowledge.ts";
 import { leafScene, paintScene } from "#bench/photos/scene.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import type { ModelFormat } from "#models/formats.ts";

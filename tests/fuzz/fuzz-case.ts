@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { createRandom, type Random } from "#domain/random.ts";
+import { createRandom, type Random } from "#domain/numbers/random.ts";
 import { mutateBytes, mutateJson } from "./mutations.ts";
 
 /** Kinds of files, each with its seconds in a whole run. */

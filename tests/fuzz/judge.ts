@@ -1,5 +1,5 @@
 import type { HistoryFileError } from "#src/features/history/rules/history-snapshot.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 
 /** How a case ended. */
 export interface FuzzOutcome {

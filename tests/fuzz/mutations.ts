@@ -1,4 +1,4 @@
-import type { Random } from "#domain/random.ts";
+import type { Random } from "#domain/numbers/random.ts";
 
 /** Numbers that break lengths, counts and offsets. */
 const EDGES = [0, 1, 0x7f, 0x80, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff] as const;

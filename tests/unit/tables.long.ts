@@ -83,7 +83,7 @@ test("the compiler names every place that lacks a made-up format or a made-up ru
 test("the compiler asks for the record and the page of a made-up subject", LIMIT, async () => {
   const files = await filesAtFault({ "domain/subject.ts": A_SUBJECT }, ["src"]);
 
-  expect(files).toContain("domain/knowledge.ts");
+  expect(files).toContain("domain/records/knowledge.ts");
   expect(files).toContain("src/paths.ts");
 });
 
@@ -93,7 +93,7 @@ test(
   async () => {
     const files = await filesAtFault({
       "domain/subject.ts": A_SUBJECT,
-      "domain/knowledge.ts": before(
+      "domain/records/knowledge.ts": before(
         "}\n\n/** A knowledge record of any subject",
         `  readonly "made-up": Pick<AnimalRecord, "id" | "scientificName" | "sources"> & { readonly subject: "made-up" };`,
       ),
@@ -104,10 +104,10 @@ test(
     });
 
     expect(files).toEqual([
-      "domain/headline.ts",
+      "domain/answer/headline.ts",
       "src/features/history/rules/history-schema.ts",
       "src/features/history/rules/history.ts",
-      "domain/identification.ts",
+      "domain/answer/identification.ts",
       "models/label-facts-schema.ts",
       "models/registry.ts",
       "models/sample-labels.ts",

@@ -1,4 +1,4 @@
-import type { PhotoFacts, Size } from "#domain/photo.ts";
+import type { PhotoFacts, Size } from "#domain/photo/photo.ts";
 import type { Picture, Pixels } from "./contract.ts";
 import type { Decoded, DecoderScope } from "./decoder-scope.ts";
 import { makeUpright } from "./upright.ts";

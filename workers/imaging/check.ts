@@ -1,6 +1,6 @@
-import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
-import type { PhotoError } from "#domain/identify-error.ts";
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts, type PhotoFormat } from "#domain/photo.ts";
+import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
+import type { PhotoError } from "#domain/answer/identify-error.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts, type PhotoFormat } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { readCapture } from "./exif.ts";
 import { findExif, isExtendedWebp, readHeader } from "./header.ts";

@@ -1,9 +1,9 @@
 import type { InputSpec } from "#models/manifest.ts";
-import type { ImagingTimings } from "#domain/identification.ts";
-import type { PhotoError } from "#domain/identify-error.ts";
-import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
-import type { Cutout } from "#domain/cutout.ts";
-import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo.ts";
+import type { ImagingTimings } from "#domain/answer/identification.ts";
+import type { PhotoError } from "#domain/answer/identify-error.ts";
+import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
+import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo/photo.ts";
 import type { Result } from "#domain/result.ts";
 import type { WireError } from "../contract.ts";
 

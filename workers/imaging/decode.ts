@@ -1,4 +1,4 @@
-import { type PhotoFacts, uprightSize } from "#domain/photo.ts";
+import { type PhotoFacts, uprightSize } from "#domain/photo/photo.ts";
 import type { Planes } from "./contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 import { SIDES } from "./jpeg/layout.ts";

@@ -1,4 +1,4 @@
-import type { DecodePath } from "#domain/identification.ts";
+import type { DecodePath } from "#domain/answer/identification.ts";
 import type { Picture } from "./contract.ts";
 import type { SecondReader } from "./jpeg/ahead.ts";
 import type { JpegReader } from "./jpeg/jpeg-reader.ts";

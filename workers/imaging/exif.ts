@@ -1,5 +1,5 @@
-import type { CaptureFacts, CaptureQuestion, Position } from "#domain/capture.ts";
-import type { ExifOrientation } from "#domain/photo.ts";
+import type { CaptureFacts, CaptureQuestion, Position } from "#domain/photo/capture.ts";
+import type { ExifOrientation } from "#domain/photo/photo.ts";
 
 /** Tags of CIPA DC-008 (EXIF), section 4.6. */
 const TAGS = {

@@ -1,5 +1,5 @@
-import type { UnsupportedFormat } from "#domain/identify-error.ts";
-import type { ExifOrientation, PhotoFormat } from "#domain/photo.ts";
+import type { UnsupportedFormat } from "#domain/answer/identify-error.ts";
+import type { ExifOrientation, PhotoFormat } from "#domain/photo/photo.ts";
 import { readOrientation } from "./exif.ts";
 
 /** Stored size in pixels, and orientation. */

@@ -1,6 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
 import { err, guarded, ok } from "#domain/result.ts";
-import { uprightSize } from "#domain/photo.ts";
+import { uprightSize } from "#domain/photo/photo.ts";
 import type { WireError } from "../contract.ts";
 import type { ImagingApi, PreparedPhoto } from "./contract.ts";
 import { canRead, checkPhoto, readPhotoCapture } from "./check.ts";

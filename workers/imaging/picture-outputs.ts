@@ -1,9 +1,9 @@
 import type { InputSpec } from "#models/manifest.ts";
-import type { PhotoQuality, Size } from "#domain/photo.ts";
+import type { PhotoQuality, Size } from "#domain/photo/photo.ts";
 import type { ImageTensor, Picture, Pixels } from "./contract.ts";
 import { place, type Region } from "./geometry.ts";
 import type { Resampler } from "./resample/resampler.ts";
-import { type Cutout, cutoutPixels } from "#domain/cutout.ts";
+import { type Cutout, cutoutPixels } from "#domain/photo/cutout.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 
 /** Makes the model's input from an upright picture. The empty margins of `contain` are black. */

@@ -1,5 +1,5 @@
-import type { UnsupportedFormat } from "#domain/identify-error.ts";
-import type { PhotoFormat } from "#domain/photo.ts";
+import type { UnsupportedFormat } from "#domain/answer/identify-error.ts";
+import type { PhotoFormat } from "#domain/photo/photo.ts";
 
 /** The format of a file, recognised by its first bytes. */
 export type Sniffed =

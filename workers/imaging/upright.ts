@@ -1,4 +1,4 @@
-import type { ExifOrientation, Size } from "#domain/photo.ts";
+import type { ExifOrientation, Size } from "#domain/photo/photo.ts";
 import type { Picture, Plane } from "./contract.ts";
 
 /** The order for reading stored pixels to get an upright picture: index = origin + x · stepX + y · stepY. */

@@ -1,4 +1,4 @@
-import type { Size } from "#domain/photo.ts";
+import type { Size } from "#domain/photo/photo.ts";
 import type { Pixels } from "./contract.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 import { findWebpChunk, isExtendedWebp } from "./header.ts";

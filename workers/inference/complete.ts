@@ -5,7 +5,7 @@ import {
   type Lookalike,
   type NamedProbability,
   WITHOUT_LABEL_FACTS,
-} from "#domain/identification.ts";
+} from "#domain/answer/identification.ts";
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";

@@ -1,7 +1,7 @@
 import type { ModelManifest, PackageManifest, Scaling } from "#models/manifest.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
-import type { Answer, InferenceTimings, NamedProbability } from "#domain/identification.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { Answer, InferenceTimings, NamedProbability } from "#domain/answer/identification.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
 import { attempt, internalError, type InternalError } from "#domain/result.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentifyReply, IdentifyRequest, InferenceApi, RankReply, RankRequest } from "./contract.ts";

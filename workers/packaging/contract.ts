@@ -1,6 +1,6 @@
 import type { PackageDraft } from "#models/package-draft.ts";
 import type { OnModelProgress } from "#domain/model.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { WireError } from "../contract.ts";
 import type { ModelPackage, PackageFile } from "../inference/contract.ts";

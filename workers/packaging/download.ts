@@ -1,5 +1,5 @@
-import { parseJson } from "#domain/json.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import { parseJson } from "#domain/text/json.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { modelFileEndingOf } from "#models/formats.ts";

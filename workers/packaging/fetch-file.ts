@@ -1,4 +1,4 @@
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { isWebPage, piecesOf } from "../files/read-blob.ts";
 

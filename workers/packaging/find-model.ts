@@ -1,5 +1,5 @@
 import { MANIFEST_FILE } from "#models/manifest.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type FileSet, folderOf, nameOf } from "./file-set.ts";
 import { originalOf } from "./formats/tflite.ts";

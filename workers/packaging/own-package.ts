@@ -1,10 +1,10 @@
 import { checkFile, isWebPage } from "../files/read-blob.ts";
-import { parseJson } from "#domain/json.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { labelsFit } from "#models/labels.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { FileSet, folderOf } from "./file-set.ts";
 import { sha256 } from "./pack.ts";

@@ -1,6 +1,6 @@
 import { isRejectLabel, labelsFit } from "#models/labels.ts";
 import type { PackageDraft, Stated } from "#models/package-draft.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile } from "../inference/contract.ts";
 import type { RecognisedPackage } from "./contract.ts";

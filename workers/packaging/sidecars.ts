@@ -1,4 +1,4 @@
-import { parseJson } from "#domain/json.ts";
+import { parseJson } from "#domain/text/json.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import type { Fit, NetworkInput, Scaling } from "#models/manifest.ts";
 import type { PackageOrigin, Stated } from "#models/package-draft.ts";

@@ -1,5 +1,5 @@
 import { inflateSync } from "fflate";
-import type { ModelError, ZipFault } from "#domain/identify-error.ts";
+import type { ModelError, ZipFault } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile } from "../inference/contract.ts";
 import { isSafePath } from "#models/manifest-schema.ts";

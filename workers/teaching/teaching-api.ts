@@ -6,7 +6,7 @@ import type { TaughtFacts, TeachingApi } from "./contract.ts";
 import { modelIdOf } from "#models/complete-draft.ts";
 import { DEFAULT_THRESHOLD, type PackageManifest } from "#models/manifest.ts";
 import { checkManifest } from "#models/manifest-schema.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { Head } from "#domain/teaching/head.ts";
 import { featuresNodeOf } from "../inference/classifiers/networks/tfjs/graph.ts";
 import { readTfjsArtifacts } from "../inference/classifiers/networks/tfjs/tfjs-artifacts.ts";

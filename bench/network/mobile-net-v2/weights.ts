@@ -1,4 +1,4 @@
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { type Architecture, type Convolution, fanIn, mobileNetV2Convolutions } from "./architecture.ts";
 
 /** The numbers of a trained batch normalisation, one of each for each channel. */

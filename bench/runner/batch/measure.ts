@@ -10,7 +10,7 @@ import {
 } from "./watch-batch.ts";
 import { becomeMember, openBatchSession, pathsIn, turnWheel, waitUntilWritten } from "./batch-session.ts";
 import { createSoakProbe, readingsTable, type SoakReading } from "../soak/soak-limits.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { longestTaskDuring } from "../app-page.ts";
 
 /** Number of runs of each kind. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
+import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { batchPhotosLeft, FREE_BATCH_PHOTOS, mayIdentify } from "#src/features/plan/plan.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/ui/status/status.tsx";
@@ -32,7 +32,7 @@ import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
 import { Link, useSearchParams } from "react-router-dom";
 import { modelName } from "#domain/model.ts";
 import { PATHS, SUBJECT_PARAM } from "#src/paths.ts";
-import type { CaptureQuestion } from "#domain/capture.ts";
+import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { useStore } from "zustand";

@@ -28,7 +28,7 @@ import { PATHS } from "#src/paths.ts";
 import { batchFacts } from "./texts/batch-texts.ts";
 import { formatDate } from "#src/ui/texts/format.ts";
 import { TextField } from "#src/ui/controls/fields.tsx";
-import type { BatchPhoto } from "#domain/batch-photo.ts";
+import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 import type { BatchPhase } from "./state/batch-run.ts";
 import { BatchProgress } from "./batch-progress.tsx";

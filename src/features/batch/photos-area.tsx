@@ -1,6 +1,6 @@
 import { FolderOpen, Images } from "lucide-react";
 import type { ReactNode } from "react";
-import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { useDropzone } from "react-dropzone";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "#src/ui/pictures/drop.module.css";

@@ -1,5 +1,5 @@
 import type { Clock } from "#domain/clock.ts";
-import { toHex } from "#domain/json.ts";
+import { toHex } from "#domain/text/json.ts";
 import { readDeviceFacts, readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createPhotoLanes } from "#src/pipeline/answer-photos.ts";

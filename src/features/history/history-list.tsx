@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Link } from "react-router-dom";
 import { Badge } from "#src/ui/page/section.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
-import { headlineOfAnswer } from "#domain/headline.ts";
+import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import { entrySearch, type HistoryEntry } from "./rules/history.ts";
-import { CASE_NOTES } from "#domain/remarks.ts";
+import { CASE_NOTES } from "#domain/answer/remarks.ts";
 import { VerificationMark } from "#src/features/identify/remarks/verification-mark.tsx";
 import type { HistoryStore } from "./state/history-store.ts";
 import { describeConfidence } from "#src/ui/texts/describe-verdict.ts";

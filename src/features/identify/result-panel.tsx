@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { useIdentification, useIdentificationStore } from "./state/identification-context.tsx";
 import type { AnsweredState } from "./state/identification-snapshot.ts";

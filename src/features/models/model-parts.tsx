@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import type { LibraryTaskStore } from "./state/library-task-store.ts";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { Scaling } from "#models/manifest.ts";

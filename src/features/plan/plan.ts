@@ -1,4 +1,4 @@
-import type { Identification } from "#domain/identification.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECT_RULES } from "#domain/subject.ts";
 
 /** "premium" is the specification's isPremium. */

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { Solution } from "#domain/solution.ts";
+import type { Solution } from "#domain/records/solution.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { buttonClass, RemoveButton } from "#src/ui/controls/button.tsx";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";

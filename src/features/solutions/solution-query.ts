@@ -4,7 +4,7 @@ import {
   type SolutionCategory,
   type SolutionFilter,
   type SolutionType,
-} from "#domain/solution.ts";
+} from "#domain/records/solution.ts";
 import { PROBLEM_PARAM } from "#src/paths.ts";
 import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { seesDetails } from "#src/features/plan/plan.ts";
-import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#domain/solution.ts";
+import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#domain/records/solution.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";

@@ -11,7 +11,7 @@ import {
   SOLUTION_CATEGORIES,
   SOLUTION_TYPES,
   solutionsTreating,
-} from "#domain/solution.ts";
+} from "#domain/records/solution.ts";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { COMPARISON_PATH, guidePath } from "#src/paths.ts";
 import { EffectivenessNote } from "./solution/solution-facts.tsx";

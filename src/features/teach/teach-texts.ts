@@ -1,6 +1,6 @@
-import { wilsonInterval } from "#domain/wilson-interval.ts";
-import type { Verdict } from "#domain/identification.ts";
-import type { StorageProblem } from "#domain/identify-error.ts";
+import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
+import type { Verdict } from "#domain/answer/identification.ts";
+import type { StorageProblem } from "#domain/answer/identify-error.ts";
 import type { ClassNameProblem, LessonClass } from "#domain/teaching/lesson-class.ts";
 import {
   ENOUGH_PHOTOS,

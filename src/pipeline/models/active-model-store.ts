@@ -1,10 +1,10 @@
 import { createStore } from "zustand/vanilla";
 import { BUILT_IN_MODELS, DEFAULT_MODELS, KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
-import type { ModelRef } from "#domain/identification.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { once } from "#domain/once.ts";
-import { leastSideFor } from "#domain/photo.ts";
+import { leastSideFor } from "#domain/photo/photo.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "../identify-photo.ts";

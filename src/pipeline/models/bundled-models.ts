@@ -1,6 +1,6 @@
 import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
+import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";

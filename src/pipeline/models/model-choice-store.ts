@@ -1,7 +1,7 @@
 import type { StateCreator, StoreApi } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import { createKeptStore } from "#src/storage/kept-store.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";

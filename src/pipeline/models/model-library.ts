@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { modelIdOf } from "#models/complete-draft.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
+import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
 import { err, guarded, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "./bundled-models.ts";
 import type { OnModelProgress } from "#domain/model.ts";

@@ -1,5 +1,5 @@
-import type { ModelError } from "#domain/identify-error.ts";
-import { parseJson } from "#domain/json.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
+import { parseJson } from "#domain/text/json.ts";
 import type { Result } from "#domain/result.ts";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";

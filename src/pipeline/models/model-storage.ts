@@ -1,5 +1,5 @@
 import type { PackageManifest } from "#models/manifest.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import { attempt, type Result } from "#domain/result.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { NoAnswerError } from "#src/storage/bounded-wait.ts";

@@ -1,5 +1,5 @@
 import { guarded, ok } from "#domain/result.ts";
-import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
+import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImagingClient } from "../workers/imaging-client.ts";
 

@@ -1,8 +1,8 @@
 import { transfer } from "comlink";
 import type { InputSpec } from "#models/manifest.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import type { CaptureFacts, CaptureQuestion } from "#domain/capture.ts";
-import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
+import type { PhotoFacts, PhotoQuality, Size } from "#domain/photo/photo.ts";
 import { ok, type Result } from "#domain/result.ts";
 import {
   buffersOf,

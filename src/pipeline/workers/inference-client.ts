@@ -2,8 +2,8 @@ import { type Remote, transfer } from "comlink";
 import type { Scaling } from "#models/manifest.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { Clock } from "#domain/clock.ts";
-import type { InferenceTimings } from "#domain/identification.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { InferenceTimings } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type {

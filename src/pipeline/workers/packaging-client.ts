@@ -1,5 +1,5 @@
 import type { Remote } from "comlink";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";

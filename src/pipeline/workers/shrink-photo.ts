@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import type { ShrinkReply, ShrinkRequest } from "#workers/contract.ts";
 
 /** Makes a photo smaller than the size limit. Rejects on a fault. */

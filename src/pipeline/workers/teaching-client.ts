@@ -1,5 +1,5 @@
 import type { Remote } from "comlink";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Head } from "#domain/teaching/head.ts";
 import { type Lesson, type Taught, type TeachProgress, teachSecondsOf } from "#domain/teaching/teach.ts";

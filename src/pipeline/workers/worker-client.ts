@@ -1,5 +1,5 @@
 import { type Endpoint, proxy, type Remote, wrap } from "comlink";
-import type { WorkError } from "#domain/identify-error.ts";
+import type { WorkError } from "#domain/answer/identify-error.ts";
 import { err, guarded, internalError, type Result } from "#domain/result.ts";
 
 /** How a worker ended; "worker-unreachable": its script could not be fetched. */

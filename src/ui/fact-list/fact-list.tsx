@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
 import layout from "../styles/layout.module.css";
-import type { Source } from "#domain/knowledge.ts";
+import type { Source } from "#domain/records/knowledge.ts";
 import { LABEL_IS_THE_LAW } from "../texts/names.ts";
 
 interface FactListProps {

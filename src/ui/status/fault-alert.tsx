@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { describeError, describeModelWork } from "../texts/describe-error.ts";
 import { Alert, type AlertProps } from "./status.tsx";
 

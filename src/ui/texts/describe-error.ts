@@ -1,4 +1,4 @@
-import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
+import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
 import { describeFrom, type ErrorCode, type ErrorDescription, type ErrorTexts } from "./error-description.ts";
 import { MODEL_ERROR_TEXTS } from "./model-errors.ts";
 import { IDENTIFICATION_ERROR_TEXTS, MODEL_WORK_ERROR_TEXTS, PHOTO_ERROR_TEXTS } from "./photo-errors.ts";

@@ -1,4 +1,4 @@
-import { headlineOfAnswer, NOT_CLEARED, NOT_SURE } from "#domain/headline.ts";
+import { headlineOfAnswer, NOT_CLEARED, NOT_SURE } from "#domain/answer/headline.ts";
 import {
   type Identification,
   isNaming,
@@ -7,7 +7,7 @@ import {
   type Suspect,
   toPercent,
   type Verdict,
-} from "#domain/identification.ts";
+} from "#domain/answer/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import { counted, isolated } from "./format.ts";

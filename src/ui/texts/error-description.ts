@@ -1,4 +1,4 @@
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 
 /** What a button beside an error does. */
 export type ErrorAction = "none" | "retry" | "shrink";

@@ -1,4 +1,4 @@
-import type { Interval } from "#domain/wilson-interval.ts";
+import type { Interval } from "#domain/numbers/wilson-interval.ts";
 
 /** A number with the word for what it counts, such as "1 entry" and "2 entries". `many` is the plural of `one`. */
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,4 +1,4 @@
-import type { ModelError, ZipFault } from "#domain/identify-error.ts";
+import type { ModelError, ZipFault } from "#domain/answer/identify-error.ts";
 import { formatBytes, formatBytesRoundedUp } from "./format.ts";
 import { type ErrorTexts, lasting, listed, number, retriable, sentence } from "./error-description.ts";
 import { anyModelFile } from "./model-names.ts";

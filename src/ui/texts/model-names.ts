@@ -1,4 +1,4 @@
-import type { DecodePath, Verdict } from "#domain/identification.ts";
+import type { DecodePath, Verdict } from "#domain/answer/identification.ts";
 import type { Stage } from "#domain/device-benchmark.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { formatBytes } from "./format.ts";

@@ -1,5 +1,5 @@
-import type { PhotoError, UnsupportedFormat, WorkError } from "#domain/identify-error.ts";
-import type { PhotoFormat } from "#domain/photo.ts";
+import type { PhotoError, UnsupportedFormat, WorkError } from "#domain/answer/identify-error.ts";
+import type { PhotoFormat } from "#domain/photo/photo.ts";
 import { formatBytesRoundedUp } from "./format.ts";
 import { type ErrorDescription, type ErrorTexts, lasting, retriable } from "./error-description.ts";
 

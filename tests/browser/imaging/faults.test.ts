@@ -14,7 +14,7 @@ import {
   scopeOfPath,
   workerPaths,
 } from "./imaging.ts";
-import type { PhotoName } from "../../fixtures/photo-names.ts";
+import type { PhotoName } from "../../fixtures/photos/photo-names.ts";
 import { fetchPhoto } from "./photos.ts";
 
 function fail(): never {

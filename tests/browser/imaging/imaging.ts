@@ -1,7 +1,7 @@
 import type { InputSpec } from "#models/manifest.ts";
 import { systemClock } from "#domain/clock.ts";
-import type { Cutout } from "#domain/cutout.ts";
-import type { PhotoFacts } from "#domain/photo.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
+import type { PhotoFacts } from "#domain/photo/photo.ts";
 import type { ImageTensor, ImagingApi, PreparedPhoto } from "#workers/imaging/contract.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";

@@ -1,4 +1,4 @@
-import type { NamedProbability } from "#domain/identification.ts";
+import type { NamedProbability } from "#domain/answer/identification.ts";
 import { expect, test } from "vitest";
 import { ONE_THREAD } from "#domain/model.ts";
 import { systemClock } from "#domain/clock.ts";

@@ -1,4 +1,4 @@
-import type { PhotoName, ReferenceName } from "#tests/fixtures/photo-names.ts";
+import type { PhotoName, ReferenceName } from "#tests/fixtures/photos/photo-names.ts";
 
 /** A photo as the file chooser would give it. */
 export function fetchPhoto(name: PhotoName): Promise<File> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InputSpec } from "#models/manifest.ts";
-import type { PhotoName } from "#tests/fixtures/photo-names.ts";
+import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import { PATCH_COLUMNS, printablePatches, saturatedPatches } from "#tests/fixtures/photos/patches.ts";
 import { fullScope, scopeOfPath, tensorOf, workerPaths } from "./imaging.ts";
 import { colourDistance, meanDifference, notBelow, pixelAt } from "./measure.ts";

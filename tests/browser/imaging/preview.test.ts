@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { uprightSize } from "#domain/photo.ts";
-import type { PhotoName } from "#tests/fixtures/photo-names.ts";
+import { uprightSize } from "#domain/photo/photo.ts";
+import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import {
   bitmapScope,
   coverInput,
@@ -15,7 +15,7 @@ import {
 } from "./imaging.ts";
 import { drawn, meanDifference, notBelow } from "./measure.ts";
 import { fetchPhoto, paintGrid, rgbOf } from "./photos.ts";
-import type { Cutout } from "#domain/cutout.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 

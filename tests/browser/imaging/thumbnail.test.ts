@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { makeThumbnail, makeThumbnailBlob } from "#src/pipeline/photos/photo-pictures.ts";
 import { colourDistance, drawn } from "./measure.ts";
 import { fetchPhoto, paintGrid, rgbOf } from "./photos.ts";
-import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { shrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
 
 const GRID = [["#c02020", "#2040c0"]];

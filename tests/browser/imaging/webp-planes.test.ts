@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { toTensor } from "#workers/imaging/picture-outputs.ts";
 import { join, orientationTiff, riffChunk, vp8x, webp } from "#tests/fakes/photo-bytes.ts";

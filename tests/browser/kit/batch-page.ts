@@ -1,4 +1,4 @@
-import type { BatchPhoto } from "#domain/batch-photo.ts";
+import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createArchiveSettings } from "#src/features/batch/state/archive-settings.ts";

@@ -29,7 +29,7 @@ import { createQuotaStore } from "#src/features/plan/quota-store.ts";
 import { type TeachPageStores, TeachProvider } from "#src/features/teach/state/teach-context.tsx";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import "#src/ui/styles/tokens.css";
-import { completeWithSample } from "#tests/fixtures/sample-records.ts";
+import { completeWithSample } from "#tests/fixtures/records/sample-records.ts";
 import "#src/ui/styles/reset.css";
 
 /** The parts behind the pages. A missing part never answers. */

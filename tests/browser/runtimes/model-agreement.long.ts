@@ -5,7 +5,7 @@ import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import { type io, setBackend, tensor, Tensor } from "@tensorflow/tfjs-core";
 import { loadLayersModel } from "@tensorflow/tfjs-layers";
 import { InferenceSession, Tensor as OnnxTensor } from "onnxruntime-web/wasm";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { fedTo, readFrom } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";

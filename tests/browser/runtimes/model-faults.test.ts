@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import { runtimeOf, MODEL_FORMATS, type ModelFormat } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { TinyOptions } from "#tests/fixtures/models/tiny-network.ts";

@@ -1,6 +1,6 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import { systemClock } from "#domain/clock.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";

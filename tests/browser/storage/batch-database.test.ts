@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { confirm } from "#domain/batch-photo.ts";
+import { confirm } from "#src/features/batch/rules/batch-photo.ts";
 import { openBatchDatabase } from "#src/features/batch/state/batch-database.ts";
 import type { KeptBatch } from "#src/features/batch/state/stored-batch.ts";
 import { photoOf } from "#tests/fakes/batch-photos.ts";

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from "@playwright/test";
 import sharp from "sharp";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { LONG, expect, SCREENS, test } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";

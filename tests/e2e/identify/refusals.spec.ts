@@ -1,5 +1,5 @@
 import { ROADS } from "./identify-page.ts";
-import type { PhotoName } from "#tests/fixtures/photo-names.ts";
+import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import {
   choosePhoto,

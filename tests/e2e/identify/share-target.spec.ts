@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { PhotoName } from "#tests/fixtures/photo-names.ts";
+import type { PhotoName } from "#tests/fixtures/photos/photo-names.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { expect } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";

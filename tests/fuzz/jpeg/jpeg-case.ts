@@ -1,5 +1,5 @@
 import { EIGHTHS, type Eighths } from "#tests/fixtures/jpeg/reference-decode.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { sharedPictures } from "../fuzz-case.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";

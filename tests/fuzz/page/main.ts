@@ -1,7 +1,7 @@
 import { systemClock } from "#domain/clock.ts";
 import { readHistoryFile, writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import { toHistoryCsv } from "#src/features/history/rules/history.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { caseOf, type Corpus, type FuzzInput } from "#tests/fuzz/fuzz-case.ts";
 import { mutateBytes, mutateJson } from "#tests/fuzz/mutations.ts";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -5,7 +5,7 @@ import { SUBJECTS } from "#domain/subject.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { parseLabels } from "#models/labels.ts";
 import { createFolderMatcher, type FolderMatch, type MatchedModel } from "#models/match-folders.ts";
-import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
+import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 
 function modelOf(labels: readonly string[], facts: Partial<MatchedModel> = {}): MatchedModel {

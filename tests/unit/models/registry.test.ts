@@ -8,7 +8,7 @@ import {
   SAMPLE_MANIFEST,
   SAMPLE_MODEL,
 } from "#models/registry.ts";
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 

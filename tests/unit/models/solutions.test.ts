@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { readSolution } from "#models/solutions/solution-schema.ts";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
-import { APPLICATION_METHODS, type Solution, SOLUTION_CATEGORIES, SOLUTION_TYPES } from "#domain/solution.ts";
+import {
+  APPLICATION_METHODS,
+  type Solution,
+  SOLUTION_CATEGORIES,
+  SOLUTION_TYPES,
+} from "#domain/records/solution.ts";
 
 /** Names of all diseases and pests that can be treated, by the ids of their records. */
 const NAMES_BY_RECORD = new Map<string, string>(

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { entryOf, type GuideRecord, isProblem, packOf } from "#models/knowledge/knowledge-entry.ts";
-import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
+import { loadAllRecords } from "#tests/fixtures/records/guide-records.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge/knowledge-check.mjs";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { solutionLinesByProblem } from "#domain/solution-line.ts";
+import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 import { readSolution } from "#models/solutions/solution-schema.ts";
 import { readKnowledge } from "../../../scripts/knowledge/plugin.mjs";
 import { findRecordId } from "#models/knowledge/find-record.ts";
 import { parseLabels } from "#models/labels.ts";
-import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
+import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 import { knowledgeLabels } from "../../../scripts/knowledge/knowledge-labels.mjs";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -8,7 +8,7 @@ import {
   PLANT_DRAWING_NAMES,
 } from "#src/features/guide/drawing/drawing-names.ts";
 import { namedLookalikes } from "#src/features/guide/texts/guide-names.ts";
-import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
+import { loadAllRecords } from "#tests/fixtures/records/guide-records.ts";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
-import { loadAllRecords } from "#tests/fixtures/guide-records.ts";
+import { loadAllRecords } from "#tests/fixtures/records/guide-records.ts";
 
 const COLUMNS = [
   "subject",

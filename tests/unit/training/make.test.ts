@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, type TestContext } from "vitest";
-import { type Verdict, VERDICTS } from "#domain/identification.ts";
+import { type Verdict, VERDICTS } from "#domain/answer/identification.ts";
 import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { OutcomeRules } from "#domain/outcome/outcome-rules.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { readManifest } from "#models/manifest-schema.ts";
-import { parseJson } from "#domain/json.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));

@@ -6,7 +6,7 @@ import { createFrameReader, type FrameReader } from "./frame-reader.ts";
 import { createHeaders, type FirstScan, readFirstScan, takeHeader } from "./headers.ts";
 import { placeInput, startWhereAvailable } from "../kernel-memory.ts";
 import type { Side } from "./layout.ts";
-import type { Size } from "#domain/photo.ts";
+import type { Size } from "#domain/photo/photo.ts";
 import { readWhileItComes } from "./streamed-scan.ts";
 import { EOI, type Frame, isJpeg, nextSegment, readScan, SOS } from "./segments.ts";
 import { createScanCount } from "./jpeg-scans.ts";

@@ -1,4 +1,4 @@
-import type { Size } from "#domain/photo.ts";
+import type { Size } from "#domain/photo/photo.ts";
 import type { Picture, Plane } from "../contract.ts";
 import type { Region } from "../geometry.ts";
 

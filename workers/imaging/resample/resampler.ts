@@ -1,5 +1,5 @@
 import { type ResampleKernel, startKernel } from "virtual:resample-kernel";
-import type { Size } from "#domain/photo.ts";
+import type { Size } from "#domain/photo/photo.ts";
 import type { Picture, Pixels } from "../contract.ts";
 import type { Region } from "../geometry.ts";
 import { makeRoom } from "../kernel-memory.ts";

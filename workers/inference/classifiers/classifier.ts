@@ -1,5 +1,5 @@
 import type { ModelManifest, Scaling } from "#models/manifest.ts";
-import type { Candidate } from "#domain/identification.ts";
+import type { Candidate } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
 import type { ClassMap, TrialAnswer } from "../contract.ts";
@@ -15,7 +15,7 @@ export interface ClassifyContext {
 
 /** One answer that a model can give. */
 export interface Label {
-  /** A common or scientific name, or both, as the model's maker wrote it; see domain/readable-label.ts. */
+  /** A common or scientific name, or both, as the model's maker wrote it; see domain/text/readable-label.ts. */
   readonly name: string;
   /** Id of the knowledge record that the model states, which may not exist; null if it states none. */
   readonly recordId: string | null;

@@ -1,9 +1,9 @@
 import { rankingOf } from "#models/label-ranking.ts";
 import { type InputSpec, manifestOf, type PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
-import type { Candidate, NamedProbability } from "#domain/identification.ts";
+import type { Candidate, NamedProbability } from "#domain/answer/identification.ts";
 import { bestLabels, firstOfSame, summedAtFirst } from "#domain/outcome/labels.ts";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import { createTurns } from "#domain/turns.ts";
 import type { ClassMap, TrialAnswer } from "../contract.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";

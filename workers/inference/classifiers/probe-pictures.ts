@@ -1,4 +1,4 @@
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { sortPhotos } from "../rules/shown-bursts.ts";
-import type { BatchPhoto } from "#domain/batch-photo.ts";
-import { type Burst, BURST_RULES, groupBursts } from "#domain/bursts.ts";
+import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
+import { type Burst, BURST_RULES, groupBursts } from "#src/features/batch/rules/bursts.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { taxaOf } from "#models/knowledge/record-taxon.ts";
-import type { TaxonOf } from "#domain/taxon.ts";
+import type { TaxonOf } from "#domain/records/taxon.ts";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Section } from "#src/ui/page/section.tsx";

@@ -1,10 +1,10 @@
 import { FileDown } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { burstsWithShared, type SharedFacts, toBatchCsv } from "../rules/batch-csv.ts";
-import type { TaxonOf } from "#domain/taxon.ts";
+import type { TaxonOf } from "#domain/records/taxon.ts";
 import { writeBatchFile } from "../rules/batch-file.ts";
 import { summaryOf } from "../rules/batch-summary.ts";
-import type { Burst } from "#domain/bursts.ts";
+import type { Burst } from "#src/features/batch/rules/bursts.ts";
 import { countOccurrences } from "../rules/occurrences.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
@@ -19,8 +19,8 @@ import {
 } from "../texts/export-texts.ts";
 import { ArchiveCard, FileCard, fileName, SummaryCard } from "./file-cards.tsx";
 import styles from "./batch-export.module.css";
-import type { BatchPhoto } from "#domain/batch-photo.ts";
-import type { CaptureQuestion } from "#domain/capture.ts";
+import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
+import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 
 /** The files of a batch. The choice of dates and places counts for all of them; nothing keeps it. */

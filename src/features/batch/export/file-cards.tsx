@@ -6,7 +6,7 @@ import { ClipboardCopy, FileDown } from "lucide-react";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useStore } from "zustand";
-import type { Burst } from "#domain/bursts.ts";
+import type { Burst } from "#src/features/batch/rules/bursts.ts";
 import { type ArchiveOptions, darwinCoreFiles } from "../rules/archive.ts";
 import type { ArchiveCounts } from "../rules/occurrences.ts";
 import { SelectField, TextField } from "#src/ui/controls/fields.tsx";

@@ -1,7 +1,7 @@
 import { FileArchive, FolderDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { Burst } from "#domain/bursts.ts";
+import type { Burst } from "#src/features/batch/rules/bursts.ts";
 import { planSortedCopies } from "../rules/sorted-copies.ts";
 import type { CopyFault } from "./copy-into-folder.ts";
 import { Alert } from "#src/ui/status/status.tsx";

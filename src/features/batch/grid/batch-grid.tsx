@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { Section } from "#src/ui/page/section.tsx";
-import type { BatchPhoto } from "#domain/batch-photo.ts";
+import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { nextOpen } from "../rules/review-burst.ts";
 import type { OpenBatch } from "../state/open-batch.ts";
 import type { BatchStore } from "../state/batch-store.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
-import type { BatchAnswer } from "#domain/batch-photo.ts";
-import { isNaming, toPercent } from "#domain/identification.ts";
+import type { BatchAnswer } from "#src/features/batch/rules/batch-photo.ts";
+import { isNaming, toPercent } from "#domain/answer/identification.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { NameSearch } from "#src/features/identify/remarks/name-search.tsx";
 import { answerWords } from "../texts/grid-texts.ts";
@@ -11,7 +11,7 @@ import type { Review } from "./use-review.ts";
 import { Ban, Check, Pencil } from "lucide-react";
 import { namedOnBurst } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
-import type { PersonsName } from "#domain/remarks.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { findRecord } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";

@@ -19,7 +19,7 @@ import type { BurstRuleName } from "../state/stored-batch.ts";
 import styles from "./batch-grid.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { GridChoice } from "./use-grid-view.ts";
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { MODEL_LETTERS } from "./tile.tsx";
 
 interface FilterBarProps {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { burstAnswers } from "#domain/bursts.ts";
-import { type BatchAnswer, type BatchPhoto, namedOn } from "#domain/batch-photo.ts";
+import { burstAnswers } from "#src/features/batch/rules/bursts.ts";
+import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/features/batch/rules/batch-photo.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
-import { isNaming } from "#domain/identification.ts";
+import { isNaming } from "#domain/answer/identification.ts";
 import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.tsx";
 import { type CandidateNamer, CorrectPart, ReviewActions, useCandidateNames } from "./correct-part.tsx";
 import { ReviewFrame, ReviewHead } from "./review-frame.tsx";

@@ -1,7 +1,7 @@
 import { Ban, Check, Layers, Pencil, Ungroup } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import type { BatchPhoto, ReviewStatus } from "#domain/batch-photo.ts";
-import { burstAnswers } from "#domain/bursts.ts";
+import type { BatchPhoto, ReviewStatus } from "#src/features/batch/rules/batch-photo.ts";
+import { burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import { LazyThumbnail, type LazyThumbnailProps } from "#src/ui/pictures/pictures.tsx";
 import { answerWords, fileNameOf, photoWords } from "../texts/grid-texts.ts";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { BatchPhoto } from "#domain/batch-photo.ts";
-import { BURST_RULES } from "#domain/bursts.ts";
+import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
+import { BURST_RULES } from "#src/features/batch/rules/bursts.ts";
 import { isAgreed, reviewProgress } from "../rules/review-burst.ts";
 import {
   arrangeBursts,

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { type BatchPhoto, setApart } from "#domain/batch-photo.ts";
+import { type BatchPhoto, setApart } from "#src/features/batch/rules/batch-photo.ts";
 import { nameBurst, namedOnBurst, nextOpen, rejectBurst, reviewProgress } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
-import type { Burst } from "#domain/bursts.ts";
-import type { PersonsName } from "#domain/remarks.ts";
+import type { Burst } from "#src/features/batch/rules/bursts.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
 import {
   APART,
   BACK_IN_BURST,

@@ -1,5 +1,5 @@
-import type { Burst } from "#domain/bursts.ts";
-import { xmlText } from "#domain/xml.ts";
+import type { Burst } from "#src/features/batch/rules/bursts.ts";
+import { xmlText } from "#src/features/batch/rules/xml.ts";
 import { type ArchiveFacts, OCCURRENCE_TERMS, occurrencesOf } from "./occurrences.ts";
 
 /** The licences that GBIF accepts, by their SPDX identifiers. */

@@ -1,7 +1,12 @@
-import { type CsvCell, toCsv } from "#domain/csv.ts";
-import type { Taxon, TaxonOf } from "#domain/taxon.ts";
-import { type BatchAnswer, type BatchPhoto, folderOf, namedOn } from "#domain/batch-photo.ts";
-import { type Burst, representativeOf } from "#domain/bursts.ts";
+import { type CsvCell, toCsv } from "#domain/text/csv.ts";
+import type { Taxon, TaxonOf } from "#domain/records/taxon.ts";
+import {
+  type BatchAnswer,
+  type BatchPhoto,
+  folderOf,
+  namedOn,
+} from "#src/features/batch/rules/batch-photo.ts";
+import { type Burst, representativeOf } from "#src/features/batch/rules/bursts.ts";
 
 /** A line of the table: a photo with the answer of one model; null for an unreadable photo. */
 interface Line {

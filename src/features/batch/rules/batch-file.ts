@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { parseJson } from "#domain/json.ts";
-import { readAs } from "#domain/read-as.ts";
+import { parseJson } from "#domain/text/json.ts";
+import { readAs } from "#domain/text/read-as.ts";
 import { err, type Result } from "#domain/result.ts";
-import { VERDICTS } from "#domain/identification.ts";
+import { VERDICTS } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import { type BatchAnswer, type BatchPhoto, namedOn } from "#domain/batch-photo.ts";
+import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/features/batch/rules/batch-photo.ts";
 import { type SharedFacts, taxonOn, withShared } from "./batch-csv.ts";
-import type { TaxonOf } from "#domain/taxon.ts";
-import type { Burst } from "#domain/bursts.ts";
+import type { TaxonOf } from "#domain/records/taxon.ts";
+import type { Burst } from "#src/features/batch/rules/bursts.ts";
 
 /**
  * The kind and version of the file. The version goes up when readers of the last one can't read the file.

@@ -4,8 +4,8 @@ import {
   namedOn,
   outcomeOf,
   type ReviewStatus,
-} from "#domain/batch-photo.ts";
-import { type Burst, representativeOf } from "#domain/bursts.ts";
+} from "#src/features/batch/rules/batch-photo.ts";
+import { type Burst, representativeOf } from "#src/features/batch/rules/bursts.ts";
 
 /** A number of photos and bursts. Each burst counts as one sighting. */
 interface Count {

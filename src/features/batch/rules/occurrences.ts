@@ -1,7 +1,12 @@
-import { answerTo, type BatchAnswer, type BatchPhoto, namedOn } from "#domain/batch-photo.ts";
-import { type Burst, representativeOf } from "#domain/bursts.ts";
-import { clockTimeOf } from "#domain/capture.ts";
-import type { TaxonOf } from "#domain/taxon.ts";
+import {
+  answerTo,
+  type BatchAnswer,
+  type BatchPhoto,
+  namedOn,
+} from "#src/features/batch/rules/batch-photo.ts";
+import { type Burst, representativeOf } from "#src/features/batch/rules/bursts.ts";
+import { clockTimeOf } from "#domain/photo/capture.ts";
+import type { TaxonOf } from "#domain/records/taxon.ts";
 import { type SharedFacts, taxonOn, withShared } from "./batch-csv.ts";
 
 /** Facts about the whole archive. */

@@ -1,7 +1,7 @@
-import type { PersonsName } from "#domain/remarks.ts";
-import { isNaming } from "#domain/identification.ts";
-import { type BatchAnswer, type BatchPhoto, correct, reject } from "#domain/batch-photo.ts";
-import { type Burst, burstAnswers } from "#domain/bursts.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
+import { isNaming } from "#domain/answer/identification.ts";
+import { type BatchAnswer, type BatchPhoto, correct, reject } from "#src/features/batch/rules/batch-photo.ts";
+import { type Burst, burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import type { ShownBurst } from "./shown-bursts.ts";
 
 /** The model's name for a burst, regardless of reviews; null for none. */

@@ -5,10 +5,15 @@ import {
   outcomeOf,
   type ReviewStatus,
   surenessOn,
-} from "#domain/batch-photo.ts";
-import { type Burst, type BurstRule, groupBursts, representativeOf } from "#domain/bursts.ts";
-import { compareCodes, keysOf } from "#domain/photo-keys.ts";
-import { clockTimeOf } from "#domain/capture.ts";
+} from "#src/features/batch/rules/batch-photo.ts";
+import {
+  type Burst,
+  type BurstRule,
+  groupBursts,
+  representativeOf,
+} from "#src/features/batch/rules/bursts.ts";
+import { compareCodes, keysOf } from "#src/features/batch/rules/photo-keys.ts";
+import { clockTimeOf } from "#domain/photo/capture.ts";
 
 /** A burst and the photo that represents it in the grid. */
 export interface ShownBurst {

@@ -1,5 +1,5 @@
-import { type BatchPhoto, namedOn, outcomeOf } from "#domain/batch-photo.ts";
-import { type Burst, representativeOf } from "#domain/bursts.ts";
+import { type BatchPhoto, namedOn, outcomeOf } from "#src/features/batch/rules/batch-photo.ts";
+import { type Burst, representativeOf } from "#src/features/batch/rules/bursts.ts";
 
 /** A copy of a photo in a folder with the name of its content. */
 export interface SortedCopy {

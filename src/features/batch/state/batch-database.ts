@@ -1,5 +1,5 @@
 import type { DBSchema } from "idb";
-import type { BatchPhoto } from "#domain/batch-photo.ts";
+import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { AT_ONCE, createCollection, inParts, keysUnder } from "#src/storage/collection.ts";
 import {
   type KeptBatch,

@@ -1,7 +1,7 @@
-import { type BatchAnswer, type BatchPhoto, OPEN } from "#domain/batch-photo.ts";
-import { headlineOfAnswer } from "#domain/headline.ts";
-import type { Answer } from "#domain/identification.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/features/batch/rules/batch-photo.ts";
+import { headlineOfAnswer } from "#domain/answer/headline.ts";
+import type { Answer } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { type Plan, withinPlan } from "#src/features/plan/plan.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "#domain/clock.ts";
-import { toHex } from "#domain/json.ts";
+import { toHex } from "#domain/text/json.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
 import { canPickFolder, copyIntoFolder, pickFolder } from "../export/copy-into-folder.ts";

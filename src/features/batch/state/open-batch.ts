@@ -1,5 +1,5 @@
-import type { BatchPhoto } from "#domain/batch-photo.ts";
-import type { ModelRef } from "#domain/identification.ts";
+import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { guarded } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
 import { mayIdentify } from "#src/features/plan/plan.ts";

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { type SortedCopy, zipParts } from "../rules/sorted-copies.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type {
   canPickFolder,
   CopyFault,

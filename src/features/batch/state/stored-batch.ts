@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { ANSWER_FIELDS, text } from "#domain/answer-schema.ts";
-import type { BatchPhoto } from "#domain/batch-photo.ts";
-import { BURST_RULES } from "#domain/bursts.ts";
-import type { CaptureQuestion } from "#domain/capture.ts";
-import { knownAs } from "#domain/read-as.ts";
+import { ANSWER_FIELDS, text } from "#domain/answer/answer-schema.ts";
+import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
+import { BURST_RULES } from "#src/features/batch/rules/bursts.ts";
+import type { CaptureQuestion } from "#domain/photo/capture.ts";
+import { knownAs } from "#domain/text/read-as.ts";
 import { keysOf, type Subject, SUBJECTS } from "#domain/subject.ts";
 
 /** A rule of {@link BURST_RULES}; "none": each photo stands alone. */

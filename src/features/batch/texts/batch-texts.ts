@@ -1,4 +1,4 @@
-import { BURST_RULES } from "#domain/bursts.ts";
+import { BURST_RULES } from "#src/features/batch/rules/bursts.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import type { BatchProblem } from "../state/new-batch.ts";

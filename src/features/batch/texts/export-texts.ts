@@ -1,9 +1,9 @@
 import type { DataLicence } from "../rules/archive.ts";
 import type { ArchiveCounts, LeftOut } from "../rules/occurrences.ts";
-import type { CaptureQuestion } from "#domain/capture.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { CaptureQuestion } from "#domain/photo/capture.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { counted } from "#src/ui/texts/format.ts";
-import type { BatchOutcome, ReviewStatus } from "#domain/batch-photo.ts";
+import type { BatchOutcome, ReviewStatus } from "#src/features/batch/rules/batch-photo.ts";
 import type { BatchSummary } from "../rules/batch-summary.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 

@@ -1,8 +1,13 @@
 import type { reviewProgress } from "../rules/review-burst.ts";
 import type { BatchOrder, ShownBurst } from "../rules/shown-bursts.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
-import { type BatchAnswer, type BatchPhoto, namedOn, type ReviewStatus } from "#domain/batch-photo.ts";
-import { isNaming, toPercent } from "#domain/identification.ts";
+import {
+  type BatchAnswer,
+  type BatchPhoto,
+  namedOn,
+  type ReviewStatus,
+} from "#src/features/batch/rules/batch-photo.ts";
+import { isNaming, toPercent } from "#domain/answer/identification.ts";
 import { describeSureness, lookalikeName } from "#src/ui/texts/describe-verdict.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";
 

@@ -1,4 +1,4 @@
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import type { ListLine } from "#src/ui/controls/disclosure.tsx";
 import { describeModelProgress } from "#src/ui/texts/model-names.ts";

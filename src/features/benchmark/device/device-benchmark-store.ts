@@ -8,7 +8,7 @@ import {
   type DeviceFacts,
   samplesOf,
 } from "#domain/device-benchmark.ts";
-import { type IdentifyError, isOfPhoto } from "#domain/identify-error.ts";
+import { type IdentifyError, isOfPhoto } from "#domain/answer/identify-error.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { GapWatch } from "./device-probes.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";

@@ -7,7 +7,7 @@ import {
   rowTitle,
   STAGES,
 } from "#domain/device-benchmark.ts";
-import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/statistics.ts";
+import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";

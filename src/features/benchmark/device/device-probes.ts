@@ -1,5 +1,5 @@
-import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
-import { createRandom, type Random } from "#domain/random.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
+import { createRandom, type Random } from "#domain/numbers/random.ts";
 import { toJpeg } from "#src/pipeline/photos/photo-pictures.ts";
 
 /** A watch over the main thread. */

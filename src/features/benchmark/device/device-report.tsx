@@ -25,7 +25,7 @@ import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { Plot } from "#src/ui/plot/plot.tsx";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
-import { ratioOf, spreadOf } from "#domain/statistics.ts";
+import { ratioOf, spreadOf } from "#domain/numbers/statistics.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
 import { formatDate, isolated } from "#src/ui/texts/format.ts";

@@ -11,7 +11,7 @@ import { RunProgress } from "#src/ui/status/progress.tsx";
 import { DeviceReport, UnmeasuredAlerts } from "./device-report.tsx";
 import { Link } from "react-router-dom";
 import { type Backend, BACKEND_NAMES } from "#domain/model.ts";
-import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";

@@ -1,8 +1,8 @@
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
 import { type BenchmarkModel, caseKey, caseTitle } from "#domain/device-benchmark.ts";
-import { type Answer, type StageTimings, withRecord } from "#domain/identification.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import { type Answer, type StageTimings, withRecord } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";

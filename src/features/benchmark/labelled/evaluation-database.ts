@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import * as v from "valibot";
-import type { NamedProbability } from "#domain/identification.ts";
-import { knownAs } from "#domain/read-as.ts";
+import type { NamedProbability } from "#domain/answer/identification.ts";
+import { knownAs } from "#domain/text/read-as.ts";
 import { createCollection, keysUnder } from "#src/storage/collection.ts";
 
 /** The answer of one model to one photo. Small, because there may be thousands. */

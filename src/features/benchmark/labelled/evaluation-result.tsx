@@ -6,7 +6,7 @@ import {
   toEvaluationCsv,
   toEvaluationJson,
 } from "./rules/evaluation-export.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { modelKey, modelName } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";

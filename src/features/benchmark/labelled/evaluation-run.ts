@@ -1,7 +1,7 @@
 import type { PackageManifest } from "#models/manifest.ts";
-import type { NamedProbability } from "#domain/identification.ts";
+import type { NamedProbability } from "#domain/answer/identification.ts";
 import { bestLabels, firstOfSame } from "#domain/outcome/labels.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";

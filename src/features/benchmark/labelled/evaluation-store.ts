@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { BenchmarkStep } from "../device/device-benchmark-texts.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import type { PhotoLane, PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";

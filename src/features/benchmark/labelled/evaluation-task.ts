@@ -3,9 +3,9 @@ import type { PackageManifest } from "#models/manifest.ts";
 import { pageAnswerOf } from "./rules/page-answer.ts";
 import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
 import type { EvaluatedPhoto, ModelEvaluation } from "./rules/evaluation-export.ts";
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import type { PhotoAnswer } from "./evaluation-database.ts";
-import { isOfPhoto } from "#domain/identify-error.ts";
+import { isOfPhoto } from "#domain/answer/identify-error.ts";
 import { inTurns, type LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoJob } from "./evaluation-run.ts";
 

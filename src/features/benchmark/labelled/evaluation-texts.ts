@@ -1,5 +1,5 @@
 import { counted, isolated } from "#src/ui/texts/format.ts";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import type { FolderMatch, MatchWay } from "#models/match-folders.ts";
 
 /** Status of a running evaluation. */

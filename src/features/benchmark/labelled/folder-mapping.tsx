@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import { indexLabels, type LabelIndex, matchLabel } from "#models/match-label.ts";
 import { modelName } from "#domain/model.ts";
 import { SelectField, TextField } from "#src/ui/controls/fields.tsx";

@@ -1,6 +1,6 @@
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { capitalised, isFriend } from "./guide-names.ts";
-import type { Source } from "#domain/knowledge.ts";
+import type { Source } from "#domain/records/knowledge.ts";
 
 /** Longest description that search engines show in full, in characters. */
 const MAX_DESCRIPTION = 160;

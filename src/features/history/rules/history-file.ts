@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { HistoryRecord } from "./history.ts";
 import { exportedEntrySchema } from "./history-schema.ts";
-import { parseJson } from "#domain/json.ts";
-import { readAs } from "#domain/read-as.ts";
+import { parseJson } from "#domain/text/json.ts";
+import { readAs } from "#domain/text/read-as.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { HistoryFileError } from "./history-snapshot.ts";
 

@@ -1,9 +1,14 @@
-import { headlineOfAnswer } from "#domain/headline.ts";
-import { type Identification, isNaming, type StageTimings, toPercent } from "#domain/identification.ts";
-import type { AnyRecord } from "#domain/knowledge.ts";
+import { headlineOfAnswer } from "#domain/answer/headline.ts";
+import {
+  type Identification,
+  isNaming,
+  type StageTimings,
+  toPercent,
+} from "#domain/answer/identification.ts";
+import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
-import { CASE_NOTES, type Remarks } from "#domain/remarks.ts";
-import { toCsv } from "#domain/csv.ts";
+import { CASE_NOTES, type Remarks } from "#domain/answer/remarks.ts";
+import { toCsv } from "#domain/text/csv.ts";
 
 /** One answer in the history. Its thumbnail is a record of its own. */
 export interface HistoryEntry {

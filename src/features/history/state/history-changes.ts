@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import { filledUp, verificationFor } from "#domain/remarks.ts";
+import { filledUp, verificationFor } from "#domain/answer/remarks.ts";
 import { err } from "#domain/result.ts";
 import { type HistoryEntry, type HistoryRecord, newestFirst } from "../rules/history.ts";
 import { historyFilePieces, MAX_HISTORY_FILE_BYTES } from "../rules/history-file.ts";

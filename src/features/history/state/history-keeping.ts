@@ -1,7 +1,7 @@
 import { type HistoryEntry, photoNameToKeep } from "../rules/history.ts";
 import type { HistoryProblem } from "../rules/history-snapshot.ts";
 import { readStoredRemarks } from "../rules/history-schema.ts";
-import { NO_REMARKS, type Remarks, verificationFor } from "#domain/remarks.ts";
+import { NO_REMARKS, type Remarks, verificationFor } from "#domain/answer/remarks.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";

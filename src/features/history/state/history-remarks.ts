@@ -1,5 +1,5 @@
-import { parseJson } from "#domain/json.ts";
-import { NO_REMARKS, type Remarks, verificationFor, withChange } from "#domain/remarks.ts";
+import { parseJson } from "#domain/text/json.ts";
+import { NO_REMARKS, type Remarks, verificationFor, withChange } from "#domain/answer/remarks.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { TabChannel } from "#src/storage/tabs.ts";

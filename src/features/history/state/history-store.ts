@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { toHex } from "#domain/json.ts";
+import { toHex } from "#domain/text/json.ts";
 import { makeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";

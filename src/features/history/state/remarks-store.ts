@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { carriedOn, type Remarks, seenUnder } from "#domain/remarks.ts";
+import { carriedOn, type Remarks, seenUnder } from "#domain/answer/remarks.ts";
 import type { Result } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { NO_REMARKS, type Remarks, verificationFor } from "#domain/remarks.ts";
+import { NO_REMARKS, type Remarks, verificationFor } from "#domain/answer/remarks.ts";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";

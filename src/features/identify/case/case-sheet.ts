@@ -1,6 +1,6 @@
-import type { Remarks } from "#domain/remarks.ts";
-import { type Identification, isNaming, toPercent } from "#domain/identification.ts";
-import type { AnyRecord } from "#domain/knowledge.ts";
+import type { Remarks } from "#domain/answer/remarks.ts";
+import { type Identification, isNaming, toPercent } from "#domain/answer/identification.ts";
+import type { AnyRecord } from "#domain/records/knowledge.ts";
 import {
   describeAnswer,
   describeConfidence,

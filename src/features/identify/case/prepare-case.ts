@@ -1,5 +1,5 @@
-import type { Remarks } from "#domain/remarks.ts";
-import type { Identification } from "#domain/identification.ts";
+import type { Remarks } from "#domain/answer/remarks.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { type Plan, seesDetails, withinPlan } from "#src/features/plan/plan.ts";
 import { loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { caseFile, caseFileName, caseText } from "./case-file.ts";

@@ -3,7 +3,7 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-i
 import "react-image-crop/dist/ReactCrop.css";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
-import type { Cutout } from "#domain/cutout.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
 import box from "#src/ui/controls/dialog.module.css";
 import { useModal } from "#src/ui/controls/use-modal.ts";
 import styles from "./photo-tools.module.css";

@@ -1,6 +1,6 @@
-import type { FilledPart } from "#domain/cutout.ts";
-import type { Verdict } from "#domain/identification.ts";
-import type { PhotoQuality } from "#domain/photo.ts";
+import type { FilledPart } from "#domain/photo/cutout.ts";
+import type { Verdict } from "#domain/answer/identification.ts";
+import type { PhotoQuality } from "#domain/photo/photo.ts";
 
 export type PhotoAdvice = "sharper" | "brighter" | "darker" | "closer";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ImagePicker } from "#src/ui/pictures/image-picker.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import type { Subject } from "#domain/subject.ts";
 import { batchPath } from "#src/paths.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { FREE_IDENTIFICATIONS_PER_DAY, WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan.ts";
 import {
   type PhotoPlace,

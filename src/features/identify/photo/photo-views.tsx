@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
-import { toPercent } from "#domain/identification.ts";
+import { toPercent } from "#domain/answer/identification.ts";
 import { contradicting, MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { fileKey } from "../state/photo-fusion.ts";
 import type { AnsweredState, FusionFailure, PhotoView } from "../state/identification-snapshot.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from "react";
-import { type PlaceGrid, strongestPlace } from "#domain/cutout.ts";
+import { type PlaceGrid, strongestPlace } from "#domain/photo/cutout.ts";
 import { withinPlan } from "#src/features/plan/plan.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { IdentificationState } from "../state/identification-snapshot.ts";
@@ -9,7 +9,7 @@ import { describePlace, HEAT_COLOURS, heatPixels, seenArea } from "./seen-pictur
 import { ScanEye } from "lucide-react";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/fields.tsx";
-import type { NamedProbability } from "#domain/identification.ts";
+import type { NamedProbability } from "#domain/answer/identification.ts";
 import styles from "./photo-panel.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { InputSpec } from "#models/manifest.ts";

@@ -1,4 +1,4 @@
-import type { Place, PlaceGrid } from "#domain/cutout.ts";
+import type { Place, PlaceGrid } from "#domain/photo/cutout.ts";
 import type { Fit, InputSpec } from "#models/manifest.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
-import type { PersonsName } from "#domain/remarks.ts";
-import type { Identification } from "#domain/identification.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { type FoundName, nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { Identification } from "#domain/identification.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { useHistoryRecorder } from "#src/features/history/state/history-recorder.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import type { Identification } from "#domain/identification.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
@@ -13,7 +13,7 @@ import { describeHistoryProblem } from "#src/features/history/describe-history-p
 import styles from "./remarks.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { VerificationPart } from "./verification-part.tsx";
-import { CASE_NOTES, type CaseNotes, MOST_CHARACTERS, verificationFor } from "#domain/remarks.ts";
+import { CASE_NOTES, type CaseNotes, MOST_CHARACTERS, verificationFor } from "#domain/answer/remarks.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import { useStore } from "zustand";

@@ -1,9 +1,9 @@
 import { Check, CircleHelp, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Verification, verificationFor } from "#domain/remarks.ts";
-import { type Identification, isNaming, type Verdict } from "#domain/identification.ts";
+import { type Verification, verificationFor } from "#domain/answer/remarks.ts";
+import { type Identification, isNaming, type Verdict } from "#domain/answer/identification.ts";
 import styles from "./remarks.module.css";
-import { headlineOfAnswer } from "#domain/headline.ts";
+import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import { useStore } from "zustand";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";

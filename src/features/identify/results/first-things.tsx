@@ -1,7 +1,13 @@
 import { FlaskConical, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { headlineOf } from "#domain/headline.ts";
-import type { AnimalRecord, AnyRecord, DiseaseRecord, PestRecord, PlantRecord } from "#domain/knowledge.ts";
+import { headlineOf } from "#domain/answer/headline.ts";
+import type {
+  AnimalRecord,
+  AnyRecord,
+  DiseaseRecord,
+  PestRecord,
+  PlantRecord,
+} from "#domain/records/knowledge.ts";
 import { isFriend } from "#src/features/guide/texts/guide-names.ts";
 import { FactList, LabelLaw, PhraseList, Steps, TextSection } from "#src/ui/fact-list/fact-list.tsx";
 import styles from "./record-sections.module.css";

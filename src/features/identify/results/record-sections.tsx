@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import type { AnyRecord } from "#domain/knowledge.ts";
+import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { isHealthy } from "#models/knowledge/knowledge-entry.ts";
 import { SectionDisclosure } from "#src/ui/controls/disclosure.tsx";
 import { guidePath } from "#src/paths.ts";

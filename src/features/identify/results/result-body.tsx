@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Identification } from "#domain/identification.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { seesDetails } from "#src/features/plan/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
@@ -12,7 +12,7 @@ import { BookOpen, FileText, Lock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { CASE_PATH, guidePath } from "#src/paths.ts";
-import { headlineOfAnswer } from "#domain/headline.ts";
+import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import { keysOf, type Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
-import { headlineOf, headlineOfAnswer } from "#domain/headline.ts";
-import { type Identification, isNaming, type NamedProbability, toPercent } from "#domain/identification.ts";
-import { type AnyRecord, type Level, LEVELS } from "#domain/knowledge.ts";
+import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
+import {
+  type Identification,
+  isNaming,
+  type NamedProbability,
+  toPercent,
+} from "#domain/answer/identification.ts";
+import { type AnyRecord, type Level, LEVELS } from "#domain/records/knowledge.ts";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import styles from "./result.module.css";

@@ -2,7 +2,7 @@ import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "#src/ui/page/section.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
-import { type Identification, isNaming, toPercent } from "#domain/identification.ts";
+import { type Identification, isNaming, toPercent } from "#domain/answer/identification.ts";
 import { withinPlan } from "#src/features/plan/plan.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";

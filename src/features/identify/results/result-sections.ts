@@ -1,4 +1,10 @@
-import type { AnimalRecord, AnyRecord, DiseaseRecord, PestRecord, PlantRecord } from "#domain/knowledge.ts";
+import type {
+  AnimalRecord,
+  AnyRecord,
+  DiseaseRecord,
+  PestRecord,
+  PlantRecord,
+} from "#domain/records/knowledge.ts";
 import { type GuideRecord, isHealthy } from "#models/knowledge/knowledge-entry.ts";
 import type {
   AnimalGuide,

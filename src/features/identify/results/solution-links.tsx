@@ -4,7 +4,7 @@ import { buttonClass } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { HazardTag, TypeTag } from "#src/features/solutions/kind/solution-kind.tsx";
 import { seesDetails } from "#src/features/plan/plan.ts";
-import type { SolutionLine } from "#domain/solution-line.ts";
+import type { SolutionLine } from "#domain/records/solution-line.ts";
 import { SOLUTIONS_BY_PROBLEM } from "virtual:knowledge/solutions";
 import { PATHS, solutionPath, solutionsPath } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";

@@ -1,4 +1,4 @@
-import { toPercent } from "#domain/identification.ts";
+import { toPercent } from "#domain/answer/identification.ts";
 import type { SubjectFinding } from "#domain/outcome/subject-finding.ts";
 import type { Subject } from "#domain/subject.ts";
 import { lookalikeName } from "#src/ui/texts/describe-verdict.ts";

@@ -10,7 +10,7 @@ import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
 import { Button, RemoveButton } from "#src/ui/controls/button.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
-import { toPercent } from "#domain/identification.ts";
+import { toPercent } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { findSubject, type SubjectFinding } from "#domain/outcome/subject-finding.ts";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";

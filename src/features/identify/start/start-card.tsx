@@ -5,7 +5,7 @@ import dropArea from "#src/ui/pictures/drop.module.css";
 import { FileInput } from "#src/ui/controls/file-button.tsx";
 import { usePaste, useTakePhoto } from "#src/ui/pictures/take-photo.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
-import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
 import styles from "./start-card.module.css";
 import layout from "#src/ui/styles/layout.module.css";

@@ -1,6 +1,6 @@
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { contributions, fuse } from "#domain/outcome/fusion.ts";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import { ok, type Result } from "#domain/result.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { Reading } from "#workers/inference/contract.ts";

@@ -1,5 +1,5 @@
-import type { Cutout } from "#domain/cutout.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { MAX_FUSED_PHOTOS } from "#domain/outcome/fusion.ts";
 import { fuseViews, viewsOf } from "./fused-answer.ts";
 import {

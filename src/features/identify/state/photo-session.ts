@@ -1,7 +1,7 @@
 import type { IdentifyOnPage } from "#src/pipeline/page-answers.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { type Identification, isNaming, type ModelRef } from "#domain/identification.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import { type Identification, isNaming, type ModelRef } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";

@@ -1,6 +1,6 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { wilsonInterval } from "#domain/wilson-interval.ts";
+import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 import { percentInterval } from "#src/ui/texts/format.ts";
 
 type Figure = ModelCard["figures"][number];

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { type DraftAnswers, type DraftProblem, isOneValue } from "#models/complete-draft.ts";
 import { isRejectLabel, labelsFit, parseLabels, waysOutOfUnfitLabels } from "#models/labels.ts";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import type { PackageDraft } from "#models/package-draft.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";

@@ -19,7 +19,7 @@ import type { PackageDraft, Stated } from "#models/package-draft.ts";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { FlaskConical } from "lucide-react";
-import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 
 interface ReviewProps {

@@ -1,9 +1,9 @@
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { type ReactNode, useId, useMemo, useRef, useState } from "react";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SearchField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";

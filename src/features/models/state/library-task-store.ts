@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isSameModel } from "#src/pipeline/workers/inference-client.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { ModelChoiceSnapshot, ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import {

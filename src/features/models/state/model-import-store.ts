@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { Result } from "#domain/result.ts";
 import type { PackagingClient } from "#src/pipeline/workers/packaging-client.ts";

@@ -2,7 +2,7 @@ import { completeDraft, type DraftAnswers } from "#models/complete-draft.ts";
 import { modelFileEndingOf } from "#models/formats.ts";
 import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import { PLAUSIBLE_SCALINGS } from "#models/package-draft.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import type { RecognisedPackage } from "#workers/packaging/contract.ts";

@@ -1,5 +1,5 @@
 import { manifestOf, type Scaling } from "#models/manifest.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import type { LoadedModel, ModelPackage, TrialAnswer } from "#workers/inference/contract.ts";

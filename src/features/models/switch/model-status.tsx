@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import type { Subject } from "#domain/subject.ts";
 import { PATHS } from "#src/paths.ts";

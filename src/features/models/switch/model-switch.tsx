@@ -10,7 +10,7 @@ import { useModelChoice, useModels } from "../state/model-context.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { describeAnswering, describeReplaced, type PageModel } from "./model-choice-texts.ts";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { ModelStatusProps } from "./model-status.tsx";
 import styles from "./model-switch.module.css";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Solution } from "#domain/solution.ts";
+import type { Solution } from "#domain/records/solution.ts";
 import {
   formatAmount,
   formatLitres,
@@ -7,7 +7,7 @@ import {
   type TankFill,
   type TreatmentAmounts,
 } from "./plan-amounts.ts";
-import { type Rate, readRate } from "#domain/rate.ts";
+import { type Rate, readRate } from "#domain/records/rate.ts";
 import { dosageText } from "../texts/solution-names.ts";
 import styles from "./amount-planner.module.css";
 import layout from "#src/ui/styles/layout.module.css";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Solution } from "#domain/solution.ts";
+import type { Solution } from "#domain/records/solution.ts";
 import {
   resistanceGroupsOf,
   type ResistanceRisk,

@@ -1,4 +1,4 @@
-import type { AmountRange, ProductUnit, Rate } from "#domain/rate.ts";
+import type { AmountRange, ProductUnit, Rate } from "#domain/records/rate.ts";
 import { formatRange } from "../texts/solution-names.ts";
 
 /** A job as a person states it: one tank, or an area. Null means not stated; numbers are above 0. */

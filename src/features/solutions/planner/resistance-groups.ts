@@ -1,4 +1,4 @@
-import { type ActiveIngredient, type Solution, solutionsTreating } from "#domain/solution.ts";
+import { type ActiveIngredient, type Solution, solutionsTreating } from "#domain/records/solution.ts";
 
 /**
  * Codes for "not known" or "not classified": two products with the same one may still work differently. IRAC's UN codes

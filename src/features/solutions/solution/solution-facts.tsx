@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { seesDetails } from "#src/features/plan/plan.ts";
-import type { Solution } from "#domain/solution.ts";
+import type { Solution } from "#domain/records/solution.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { dosageText, EFFECTIVENESS_NOTE, keepUnits, NOT_MEASURED } from "../texts/solution-names.ts";

@@ -11,7 +11,7 @@ import { EVERYTHING, useSolutionQuery, writeQuery } from "../solution-query.ts";
 import styles from "./solution-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { seesDetails } from "#src/features/plan/plan.ts";
-import type { Solution } from "#domain/solution.ts";
+import type { Solution } from "#domain/records/solution.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import { FactList, LabelLaw, PhraseList, SourceList } from "#src/ui/fact-list/fact-list.tsx";

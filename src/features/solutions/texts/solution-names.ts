@@ -5,7 +5,7 @@ import type {
   SafetyLevel,
   SolutionCategory,
   SolutionType,
-} from "#domain/solution.ts";
+} from "#domain/records/solution.ts";
 
 export const TYPE_NAMES: Readonly<Record<SolutionType, string>> = {
   organic: "Organic",

@@ -1,4 +1,4 @@
-import type { Solution } from "#domain/solution.ts";
+import type { Solution } from "#domain/records/solution.ts";
 import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { type GuideSection, pointsOf, type RecordLink } from "#src/features/guide/texts/guide-section.ts";
 import {

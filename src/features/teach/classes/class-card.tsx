@@ -2,7 +2,7 @@ import { Camera, Check, ImagePlus, Pencil, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { type ClassNameProblem, type LessonClass, MAX_CLASS_NAME } from "#domain/teaching/lesson-class.ts";
-import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { ENOUGH_PHOTOS } from "#domain/teaching/teach.ts";
 import { MeterBar } from "#src/ui/status/progress.tsx";
 import { Button } from "#src/ui/controls/button.tsx";

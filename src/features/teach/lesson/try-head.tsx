@@ -1,6 +1,6 @@
 import { Camera, ImageUp } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { PHOTO_ACCEPT } from "#domain/photo.ts";
+import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -14,7 +14,7 @@ import styles from "./lesson.module.css";
 import { CameraTools } from "#src/ui/camera/camera-view.tsx";
 import { CAMERA_FAULT_TEXTS, captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
 import { CameraStage } from "../classes/shots-dialog.tsx";
-import { toPercent } from "#domain/identification.ts";
+import { toPercent } from "#domain/answer/identification.ts";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { answerText } from "../teach-texts.ts";
 

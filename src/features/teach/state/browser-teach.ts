@@ -1,4 +1,4 @@
-import { toHex } from "#domain/json.ts";
+import { toHex } from "#domain/text/json.ts";
 import { readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";

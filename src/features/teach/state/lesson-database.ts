@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from "idb";
 import * as v from "valibot";
-import { knownAs } from "#domain/read-as.ts";
+import { knownAs } from "#domain/text/read-as.ts";
 import type { Result } from "#domain/result.ts";
-import type { StorageProblem } from "#domain/identify-error.ts";
+import type { StorageProblem } from "#domain/answer/identify-error.ts";
 import type { LessonClass } from "#domain/teaching/lesson-class.ts";
 import type { Taught } from "#domain/teaching/teach.ts";
 import { createCollection, settleStored } from "#src/storage/collection.ts";

@@ -1,6 +1,6 @@
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { InferenceClient, OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";

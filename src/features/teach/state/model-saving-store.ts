@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
 import { namedNow } from "#domain/teaching/lesson-class.ts";
 import type { Subject } from "#domain/subject.ts";

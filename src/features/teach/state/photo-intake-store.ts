@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { guarded, ok, type Result } from "#domain/result.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";

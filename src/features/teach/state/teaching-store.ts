@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { DEFAULT_THRESHOLD } from "#models/manifest.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { probabilitiesOf } from "#domain/teaching/head.ts";
 import { type LessonClass, namedNow } from "#domain/teaching/lesson-class.ts";
-import type { Verdict } from "#domain/identification.ts";
+import type { Verdict } from "#domain/answer/identification.ts";
 import { verdictOf } from "#domain/outcome/labels.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
 import { wholeFeatures } from "#src/pipeline/answer-photo.ts";

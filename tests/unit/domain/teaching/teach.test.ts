@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import {
   informednessOf,
   rightIn,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { bestClassesOf, probabilitiesOf, rowsOf } from "#domain/teaching/head.ts";
 import { type Example, LEAST_FALL, PENALTY, trainHead, type TrainStep } from "#domain/teaching/train-head.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Subject } from "#domain/subject.ts";
 import { findRecord, findRecordId } from "#models/knowledge/find-record.ts";
-import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
+import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 
 /** The record of a label of a model of mixed subjects. */
 function found(label: string, subject: Subject | null = null): string | null {

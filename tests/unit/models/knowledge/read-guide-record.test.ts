@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
-import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
+import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
 /** The faults of a record with some fields replaced. */
 async function faultsOf(id: string, fields: Record<string, unknown>): Promise<unknown> {

@@ -3,11 +3,11 @@ import { answerRecordOf } from "#models/knowledge/answer-record.ts";
 import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
 import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
-import { headlineOf } from "#domain/headline.ts";
+import { headlineOf } from "#domain/answer/headline.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { readStoredEntries } from "#src/features/history/rules/history-schema.ts";
 import { entryAt } from "#tests/fakes/history.ts";
-import { loadAllRecords, loadRecordOf } from "#tests/fixtures/guide-records.ts";
+import { loadAllRecords, loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
 // Animals have feet too.
 const IMPERIAL =

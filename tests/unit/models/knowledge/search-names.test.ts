@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
-import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
+import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 
 const FACTS = { group: null, crop: null, healthy: false, unknown: false } as const;
 const MODEL = {

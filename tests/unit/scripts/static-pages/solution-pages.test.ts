@@ -1,12 +1,12 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Solution } from "#domain/solution.ts";
+import type { Solution } from "#domain/records/solution.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { solutionPath } from "#src/paths.ts";
 import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { dosageText } from "#src/features/solutions/texts/solution-names.ts";
-import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
+import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 import { dataIn, earlyFiles, StaticBuild } from "#tests/fixtures/build/static-build.ts";
 
 const early = await loadRecordOf("tomato-early-blight");

@@ -3,7 +3,7 @@ import { err, ok } from "#domain/result.ts";
 import { answerBatchPhoto, photoFeatures, wholeFeatures } from "#src/pipeline/answer-photo.ts";
 import { createFakeImaging, createFakeInference, createReadyPhoto } from "#tests/fakes/model-parts.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo.ts";
+import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 

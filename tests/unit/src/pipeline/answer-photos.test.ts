@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import {
   answerPhotos,

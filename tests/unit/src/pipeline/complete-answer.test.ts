@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { AnyRecord } from "#domain/knowledge.ts";
+import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { createAnswerCompletion, type Knowledge } from "#src/pipeline/complete-answer.ts";
 import { HEALTHY, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 const [BLIGHT] = SAMPLE_RECORDS.disease;
 const [LION] = SAMPLE_RECORDS.animal;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { InputSpec } from "#models/manifest.ts";
-import type { Cutout } from "#domain/cutout.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
-import type { PhotoFacts, PhotoQuality } from "#domain/photo.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { PhotoFacts, PhotoQuality } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
@@ -17,7 +17,7 @@ import {
   SAMPLE_IDENTIFICATION,
 } from "#tests/fakes/identified.ts";
 import { PREPARED_TIMINGS } from "#tests/fakes/model-parts.ts";
-import { completeWithSample } from "#tests/fixtures/sample-records.ts";
+import { completeWithSample } from "#tests/fixtures/records/sample-records.ts";
 import type { CheckedPhoto, ImageTensor } from "#workers/imaging/contract.ts";
 
 const file = new File(["photo"], "photo.jpg");

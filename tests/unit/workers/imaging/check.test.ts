@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_FOLDER_PHOTO_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from "#domain/photo.ts";
+import { MAX_FOLDER_PHOTO_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from "#domain/photo/photo.ts";
 import {
   bytesOf,
   exifSegment,

@@ -12,11 +12,11 @@ import {
   tiff,
 } from "#tests/fakes/photo-bytes.ts";
 import { mutate } from "#tests/fixtures/mutate.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { within } from "#tests/fakes/within.ts";
 import { readCapture, readOrientation } from "#workers/imaging/exif.ts";
 import sharp from "sharp";
-import type { CaptureQuestion } from "#domain/capture.ts";
+import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { readPhotoCapture } from "#workers/imaging/check.ts";
 
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;

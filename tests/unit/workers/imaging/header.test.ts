@@ -17,7 +17,7 @@ import {
   webp,
 } from "#tests/fakes/photo-bytes.ts";
 import { mutate } from "../../../fixtures/mutate.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { within } from "#tests/fakes/within.ts";
 import { findWebpChunk, readHeader } from "#workers/imaging/header.ts";
 

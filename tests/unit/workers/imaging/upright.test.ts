@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ExifOrientation } from "#domain/photo.ts";
+import type { ExifOrientation } from "#domain/photo/photo.ts";
 import { bytesOf } from "#tests/fakes/photo-bytes.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { Pixels, Planes, Plane } from "#workers/imaging/contract.ts";
 import { makeUpright } from "#workers/imaging/upright.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";

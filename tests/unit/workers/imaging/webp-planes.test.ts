@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { orientationTiff, riffChunk, vp8, vp8l, vp8x, webp } from "#tests/fakes/photo-bytes.ts";
 import { within } from "#tests/fakes/within.ts";
 import { boxMeans, LONGEST_BOX, type PackedPlane, toSimpleWebp } from "#workers/imaging/webp-planes.ts";

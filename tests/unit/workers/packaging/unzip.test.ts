@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, dictionary, string } from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { mutate } from "#tests/fixtures/mutate.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { directoryAt, withBytes, zipOf } from "#tests/fakes/model-packages.ts";
 import { unzip } from "#workers/packaging/unzip.ts";
 import { readZip } from "#tests/fixtures/read-zip.ts";

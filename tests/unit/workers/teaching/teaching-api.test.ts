@@ -2,7 +2,7 @@ import { loadGraphModel } from "@tensorflow/tfjs-converter";
 import { env, setBackend, tensor, type Tensor } from "@tensorflow/tfjs-core";
 import { beforeAll, expect, test } from "vitest";
 import { mobileNetV2 } from "#bench/network/mobile-net-v2/mobile-net-v2.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { type Head, probabilitiesOf } from "#domain/teaching/head.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { ClassMap, LoadedModel, ModelPackage } from "#workers/inference/contract.ts";
 
 /** Flat input or output values of a network. */

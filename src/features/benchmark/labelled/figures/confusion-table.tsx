@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AnsweredSummary, EvaluatedPhoto } from "../rules/evaluation-export.ts";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import type { Evaluation } from "../rules/evaluation.ts";
 import { modelName } from "#domain/model.ts";
 import { TableBox } from "#src/ui/page/table.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Spread } from "#domain/statistics.ts";
+import type { Spread } from "#domain/numbers/statistics.ts";
 import { modelKey, modelName } from "#domain/model.ts";
 import { counted, isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
 import { spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
@@ -7,7 +7,7 @@ import { DataTable } from "#src/ui/page/table.tsx";
 import styles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { recallElsewhereText } from "#src/features/models/card/card-worth.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { OutcomeCount } from "../rules/evaluation.ts";
-import { isNaming, type Verdict } from "#domain/identification.ts";
+import { isNaming, type Verdict } from "#domain/answer/identification.ts";
 import { modelName } from "#domain/model.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { type DataRow, DataTable } from "#src/ui/page/table.tsx";

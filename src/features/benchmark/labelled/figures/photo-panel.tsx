@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { readableLabel } from "#domain/readable-label.ts";
+import { readableLabel } from "#domain/text/readable-label.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyThumbnail } from "#src/ui/pictures/pictures.tsx";
 import { counted, isolated, percent } from "#src/ui/texts/format.ts";
@@ -8,7 +8,7 @@ import styles from "../labelled.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
 import { modelName } from "#domain/model.ts";
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 
 /** Number of photos at first, and of further photos with each press. */

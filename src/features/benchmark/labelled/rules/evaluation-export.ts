@@ -1,4 +1,4 @@
-import { toCsv } from "#domain/csv.ts";
+import { toCsv } from "#domain/text/csv.ts";
 import {
   type AnswerRules,
   evaluate,
@@ -6,8 +6,8 @@ import {
   type EvaluationSample,
   verdictUnder,
 } from "./evaluation.ts";
-import type { ModelRef } from "#domain/identification.ts";
-import { type Spread, spreadOf } from "#domain/statistics.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
+import { type Spread, spreadOf } from "#domain/numbers/statistics.ts";
 
 /** The answer of a model to a photo, and its timings. */
 export interface EvaluatedPhoto extends EvaluationSample {

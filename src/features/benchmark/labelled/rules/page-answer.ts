@@ -1,4 +1,4 @@
-import { isNaming, type NamedProbability, type Verdict } from "#domain/identification.ts";
+import { isNaming, type NamedProbability, type Verdict } from "#domain/answer/identification.ts";
 import { bestLabels, type LabelFacts, type RankedLabel } from "#domain/outcome/labels.ts";
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
 import type { Subject } from "#domain/subject.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
-import { type BatchAnswer, type BatchPhoto, confirm } from "#domain/batch-photo.ts";
+import { type BatchAnswer, type BatchPhoto, confirm } from "#src/features/batch/rules/batch-photo.ts";
 import { ok } from "#domain/result.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import type { OpenedApp } from "#tests/browser/kit/open-app.tsx";

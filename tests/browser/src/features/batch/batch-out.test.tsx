@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { confirm, reject } from "#domain/batch-photo.ts";
+import { confirm, reject } from "#src/features/batch/rules/batch-photo.ts";
 import { ok } from "#domain/result.ts";
 import { BatchOut } from "#src/features/batch/export/batch-export.tsx";
 import { createArchiveSettings } from "#src/features/batch/state/archive-settings.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { BatchPhoto } from "#domain/batch-photo.ts";
+import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { BatchGrid } from "#src/features/batch/grid/batch-grid.tsx";
 import type { BatchSettings } from "#src/features/batch/state/stored-batch.ts";
 import { A_HEAD, createFakeBatchStore, type FakeBatchStore } from "#tests/browser/kit/batch-page.ts";

@@ -3,7 +3,7 @@ import type {
   EvaluatedPhoto,
   ModelEvaluation,
 } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
-import type { Verdict } from "#domain/identification.ts";
+import type { Verdict } from "#domain/answer/identification.ts";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { EvaluationResult } from "#src/features/benchmark/labelled/evaluation-result.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { FolderSection } from "#src/features/benchmark/labelled/folder-section.tsx";
 import type { PhotoAnswer } from "#src/features/benchmark/labelled/evaluation-database.ts";

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
-import { headlineOf } from "#domain/headline.ts";
-import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/remarks.ts";
+import { headlineOf } from "#domain/answer/headline.ts";
+import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import type { HistoryRecord } from "#src/features/history/rules/history.ts";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
 import { emulateColours, violations, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";

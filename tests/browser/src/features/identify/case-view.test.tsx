@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { NO_REMARKS } from "#domain/remarks.ts";
-import type { Identification } from "#domain/identification.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { CaseView } from "#src/features/identify/case/case-view.tsx";
 import type { Case } from "#src/features/identify/case/prepare-case.ts";
 import { emulateColours, violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
@@ -9,7 +9,7 @@ import { type OpenedApp, openApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectCount } from "#tests/browser/kit/texts.ts";
 import { answering, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { identificationOf } from "#tests/fixtures/history-entries.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 beforeEach(() => emulateColours("light"));
 

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { OpenedModels } from "#src/pipeline/models/active-model-store.ts";

@@ -1,8 +1,8 @@
 import { createStore } from "zustand/vanilla";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
-import type { Cutout } from "#domain/cutout.ts";
-import type { Identification } from "#domain/identification.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { err, ok } from "#domain/result.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import type { OpenedModels } from "#src/pipeline/models/active-model-store.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
-import { NO_REMARKS } from "#domain/remarks.ts";
-import type { Identification } from "#domain/identification.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Identification } from "#domain/identification.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { ResultBody } from "#src/features/identify/results/result-body.tsx";
 import { ResultHead } from "#src/features/identify/results/result-head.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import { LEVELS } from "#domain/knowledge.ts";
-import type { Identification } from "#domain/identification.ts";
+import { LEVELS } from "#domain/records/knowledge.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
 import { LevelTag } from "#src/features/identify/results/result-facts.tsx";
@@ -11,7 +11,7 @@ import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { HEALTHY, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import { loadRecordOf } from "#tests/fixtures/guide-records.ts";
+import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
 /** An answer as people of a plan see it. */
 function render(identification: Identification, plan: Plan = "premium") {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
-import { headlineOf } from "#domain/headline.ts";
-import { SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { headlineOf } from "#domain/answer/headline.ts";
+import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { answering } from "#tests/fakes/identified.ts";

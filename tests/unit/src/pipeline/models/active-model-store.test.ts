@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { KINGDOM_MODEL, SAMPLE_MANIFEST, SAMPLE_MODEL } from "#models/registry.ts";
 import { err, ok } from "#domain/result.ts";
-import type { ModelRef } from "#domain/identification.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { WalkModel } from "#src/pipeline/identify-photo.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";

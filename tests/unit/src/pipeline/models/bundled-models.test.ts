@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err } from "#domain/result.ts";
 import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";

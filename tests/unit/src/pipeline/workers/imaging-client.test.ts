@@ -1,6 +1,6 @@
 import type { Remote } from "comlink";
 import { expect, test, vi } from "vitest";
-import type { PhotoFacts } from "#domain/photo.ts";
+import type { PhotoFacts } from "#domain/photo/photo.ts";
 import { err, ok } from "#domain/result.ts";
 import { createImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { ImagingApi } from "#workers/imaging/contract.ts";

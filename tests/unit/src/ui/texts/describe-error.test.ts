@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IdentifyError, ModelError, UnsupportedFormat } from "#domain/identify-error.ts";
+import type { IdentifyError, ModelError, UnsupportedFormat } from "#domain/answer/identify-error.ts";
 import { describeError, describeModelError } from "#src/ui/texts/describe-error.ts";
 import { ALL_MODEL_ERRORS, MODEL_ERRORS } from "#tests/fakes/model-packages.ts";
 

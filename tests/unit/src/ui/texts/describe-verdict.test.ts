@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Identification } from "#domain/identification.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import {
   describeAnswer,

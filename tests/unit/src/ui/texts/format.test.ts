@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { formatBytes, formatBytesRoundedUp, isolated, percentInterval } from "#src/ui/texts/format.ts";
-import { wilsonInterval } from "#domain/wilson-interval.ts";
+import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 
 test.each([
   [0, "0 bytes", "0 bytes"],

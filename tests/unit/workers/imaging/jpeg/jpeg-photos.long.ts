@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { once } from "#domain/once.ts";
-import { MAX_PHOTO_PIXELS, type Size } from "#domain/photo.ts";
+import { MAX_PHOTO_PIXELS, type Size } from "#domain/photo/photo.ts";
 import {
   areaMean,
   differenceOf,

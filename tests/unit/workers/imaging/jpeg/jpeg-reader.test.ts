@@ -9,7 +9,7 @@ import {
   fullDecode,
   isNear,
 } from "#tests/fixtures/jpeg/reference-decode.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import {
   HANDED_ON_KINDS,
   type MadeJpeg,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { MAX_PHOTO_BYTES } from "#domain/photo.ts";
+import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { err } from "#domain/result.ts";
 import { type MadeJpeg, make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { withScanAgain, withSize } from "#tests/fixtures/jpeg/many-scans.ts";

@@ -3,7 +3,7 @@ import { assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { type JpegKernel, startKernel } from "virtual:jpeg-kernel";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { EIGHTHS } from "#tests/fixtures/jpeg/reference-decode.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
 import type { Planes } from "#workers/imaging/contract.ts";

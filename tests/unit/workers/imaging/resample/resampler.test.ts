@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { Size } from "#domain/photo.ts";
-import { createRandom, type Random } from "#domain/random.ts";
+import type { Size } from "#domain/photo/photo.ts";
+import { createRandom, type Random } from "#domain/numbers/random.ts";
 import {
   bruteForce,
   bruteForceOfPlanes,

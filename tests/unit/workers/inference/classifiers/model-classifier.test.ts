@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, inputWith, manifestWith } from "#tests/fakes/networks.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { ClassMap } from "#workers/inference/contract.ts";
 import { createModelClassifier } from "#workers/inference/classifiers/model-classifier.ts";

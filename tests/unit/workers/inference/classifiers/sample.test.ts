@@ -3,7 +3,7 @@ import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { isPending } from "#tests/fakes/deferred.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 
 const never = new AbortController().signal;

@@ -3,7 +3,7 @@ import { Builder } from "flatbuffers";
 import { expect, test } from "vitest";
 import { file, zipOf } from "#tests/fakes/model-packages.ts";
 import { mutate } from "../../../../fixtures/mutate.ts";
-import { createRandom } from "#domain/random.ts";
+import { createRandom } from "#domain/numbers/random.ts";
 import { tinyFiles } from "#tests/fixtures/models/tiny-model.ts";
 import { FORMATS, type ModelFormat } from "#models/formats.ts";
 import { imageNetworkOf } from "#workers/packaging/read-network.ts";

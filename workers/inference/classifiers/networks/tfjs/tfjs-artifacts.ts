@@ -1,6 +1,6 @@
 import type { io, Tensor } from "@tensorflow/tfjs-core";
 import type { ModelPackage } from "#workers/inference/contract.ts";
-import { parseJson } from "#domain/json.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { asObject, isObject, type JsonObject } from "#workers/files/json.ts";
 import { isPacked, type WeightGroup, weightGroupsOf, wrongLengthOf } from "#workers/files/weights.ts";
 import { fileAt, NetworkError } from "../network.ts";

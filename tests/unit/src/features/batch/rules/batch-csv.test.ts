@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { toBatchCsv } from "#src/features/batch/rules/batch-csv.ts";
-import { confirm, correct } from "#domain/batch-photo.ts";
-import type { Burst } from "#domain/bursts.ts";
+import { confirm, correct } from "#src/features/batch/rules/batch-photo.ts";
+import type { Burst } from "#src/features/batch/rules/bursts.ts";
 import { ok } from "#domain/result.ts";
-import { UNKNOWN_TAXON } from "#domain/taxon.ts";
+import { UNKNOWN_TAXON } from "#domain/records/taxon.ts";
 import { answerOf, LION, photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const ALL = { dates: true, positions: true };

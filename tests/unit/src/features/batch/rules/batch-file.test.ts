@@ -3,7 +3,7 @@ import { Validator } from "@cfworker/json-schema";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { expect, test } from "vitest";
 import { BATCH_FILE_SCHEMA, readBatchFile, writeBatchFile } from "#src/features/batch/rules/batch-file.ts";
-import { confirm, reject } from "#domain/batch-photo.ts";
+import { confirm, reject } from "#src/features/batch/rules/batch-photo.ts";
 import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";

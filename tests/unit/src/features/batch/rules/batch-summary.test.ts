@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirm, type BatchPhoto } from "#domain/batch-photo.ts";
+import { confirm, type BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { summaryOf } from "#src/features/batch/rules/batch-summary.ts";
 import { ok } from "#domain/result.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type BatchAnswer, reject } from "#domain/batch-photo.ts";
+import { type BatchAnswer, reject } from "#src/features/batch/rules/batch-photo.ts";
 import {
   isAgreed,
   isOpen,
@@ -12,7 +12,7 @@ import {
 import { showBursts } from "#src/features/batch/rules/shown-bursts.ts";
 import { ok } from "#domain/result.ts";
 import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
-import { burstAnswers } from "#domain/bursts.ts";
+import { burstAnswers } from "#src/features/batch/rules/bursts.ts";
 
 const AT = "2026-06-03T08:00:00.000Z";
 const LION_PHOTO = photoOf("1.jpg");

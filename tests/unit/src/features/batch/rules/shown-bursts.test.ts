@@ -11,8 +11,8 @@ import {
   type ShownBurst,
   sortPhotos,
 } from "#src/features/batch/rules/shown-bursts.ts";
-import { confirm, reject } from "#domain/batch-photo.ts";
-import { BURST_RULES } from "#domain/bursts.ts";
+import { confirm, reject } from "#src/features/batch/rules/batch-photo.ts";
+import { BURST_RULES } from "#src/features/batch/rules/bursts.ts";
 import { ok } from "#domain/result.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
 

@@ -1,6 +1,6 @@
 import { assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { correct, reject } from "#domain/batch-photo.ts";
+import { correct, reject } from "#src/features/batch/rules/batch-photo.ts";
 import { planSortedCopies, safeName, zipParts } from "#src/features/batch/rules/sorted-copies.ts";
 import { ok } from "#domain/result.ts";
 import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reject } from "#domain/batch-photo.ts";
+import { reject } from "#src/features/batch/rules/batch-photo.ts";
 import { err, ok } from "#domain/result.ts";
 import {
   createBatchParts,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirm } from "#domain/batch-photo.ts";
+import { confirm } from "#src/features/batch/rules/batch-photo.ts";
 import { err } from "#domain/result.ts";
 import {
   createBatchParts,

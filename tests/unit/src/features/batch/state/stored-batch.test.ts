@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirm, reject, setApart } from "#domain/batch-photo.ts";
+import { confirm, reject, setApart } from "#src/features/batch/rules/batch-photo.ts";
 import {
   readStoredChosen,
   readStoredHead,

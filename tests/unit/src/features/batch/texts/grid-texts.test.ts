@@ -7,7 +7,7 @@ import {
   SURENESS_RANGES,
 } from "#src/features/batch/texts/grid-texts.ts";
 import { answerOf, LION, photoOf, unsureOf } from "#tests/fakes/batch-photos.ts";
-import { type BatchAnswer, correct, reject } from "#domain/batch-photo.ts";
+import { type BatchAnswer, correct, reject } from "#src/features/batch/rules/batch-photo.ts";
 import { ok } from "#domain/result.ts";
 
 test("a time is shown as the camera wrote it", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { STAGES } from "#domain/device-benchmark.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
 import { type BenchmarkCase, benchmarkCases } from "#src/features/benchmark/device/prepared-cases.ts";
 import { createDeviceBenchmark } from "#src/features/benchmark/device/device-benchmark-store.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guideHead, recordData, type StructuredDocument } from "#src/features/guide/texts/guide-head.ts";
-import { loadAllRecords, loadRecordOf } from "#tests/fixtures/guide-records.ts";
+import { loadAllRecords, loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
 const entries = await loadAllRecords();
 const heads = entries.map(({ record }) => guideHead(record));

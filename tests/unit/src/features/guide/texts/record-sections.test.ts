@@ -9,7 +9,7 @@ import type {
   OtherRecordOf,
 } from "#src/features/guide/texts/guide-section.ts";
 import { recordSections } from "#src/features/guide/texts/record-sections.ts";
-import { loadAllRecords, loadRecordOf } from "#tests/fixtures/guide-records.ts";
+import { loadAllRecords, loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 import { recordMarks, recordNotices } from "#src/features/guide/texts/guide-names.ts";
 
 const entries = await loadAllRecords();

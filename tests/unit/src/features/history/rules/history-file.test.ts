@@ -10,8 +10,8 @@ import {
   string,
 } from "fast-check";
 import { expect, test } from "vitest";
-import { WITHOUT_LABEL_FACTS } from "#domain/identification.ts";
-import { ALL_RECORDS, SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
+import { WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
+import { ALL_RECORDS, SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 import {
   createEntryTexts,
   createHistoryFileReader,
@@ -19,7 +19,7 @@ import {
   writeHistoryFile,
 } from "#src/features/history/rules/history-file.ts";
 import { readStoredEntries, readStoredThumbnail } from "#src/features/history/rules/history-schema.ts";
-import { NO_REMARKS, type Remarks } from "#domain/remarks.ts";
+import { NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import { identificationOf, THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 import { entryAt } from "#tests/fakes/history.ts";
 import type { HistoryEntry } from "#src/features/history/rules/history.ts";

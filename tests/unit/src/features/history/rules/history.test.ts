@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ALL_RECORDS, SAMPLE_RECORDS } from "#tests/fixtures/sample-records.ts";
-import { headlineOf } from "#domain/headline.ts";
+import { ALL_RECORDS, SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
+import { headlineOf } from "#domain/answer/headline.ts";
 import {
   countVerified,
   EVERY_ENTRY,
@@ -10,7 +10,7 @@ import {
   toHistoryCsv,
   VERIFICATION_STATUSES,
 } from "#src/features/history/rules/history.ts";
-import { confirmed, named, NO_REMARKS } from "#domain/remarks.ts";
+import { confirmed, named, NO_REMARKS } from "#domain/answer/remarks.ts";
 import { identificationOf } from "#tests/fixtures/history-entries.ts";
 import { entryAt } from "#tests/fakes/history.ts";
 import {

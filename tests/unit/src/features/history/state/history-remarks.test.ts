@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { confirmed, NO_REMARKS, type Remarks } from "#domain/remarks.ts";
+import { confirmed, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";

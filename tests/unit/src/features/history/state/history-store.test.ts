@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import type { HistoryNotice } from "#src/features/history/rules/history-snapshot.ts";
-import { NO_REMARKS } from "#domain/remarks.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { NO_REMARKS } from "#domain/remarks.ts";
-import type { Identification } from "#domain/identification.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { caseText } from "#src/features/identify/case/case-file.ts";
 import {
   type CaseFacts,

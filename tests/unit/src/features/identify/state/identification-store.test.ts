@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok } from "#domain/result.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { withoutRecord } from "#src/pipeline/complete-answer.ts";

@@ -1,5 +1,5 @@
-import type { ModelRef } from "#domain/identification.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -15,7 +15,7 @@ import type { RankableAnswer, WalkEvents } from "#src/pipeline/identify-photo.ts
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { settled } from "#tests/fakes/model-parts.ts";
-import { completeWithSample } from "#tests/fixtures/sample-records.ts";
+import { completeWithSample } from "#tests/fixtures/records/sample-records.ts";
 import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 
 /** Work that a test ends; what depends on it has run once `end` resolves. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Cutout } from "#domain/cutout.ts";
-import type { IdentifyError } from "#domain/identify-error.ts";
+import type { Cutout } from "#domain/photo/cutout.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { NO_FUSION } from "#src/features/identify/state/identification-snapshot.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PackageManifest } from "#models/manifest.ts";
 import { labelLinksOf, recordsByName } from "#src/features/models/library/label-links.ts";
 import { A_MANIFEST } from "#tests/fakes/model-packages.ts";
-import { SOME_ENTRIES } from "#tests/fixtures/knowledge-entries.ts";
+import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 
 function manifestWith(change: Partial<PackageManifest>): PackageManifest {
   return { ...A_MANIFEST, rejectLabels: [], records: {}, ...change };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { err, ok } from "#domain/result.ts";
-import type { ModelError } from "#domain/identify-error.ts";
+import type { ModelError } from "#domain/answer/identify-error.ts";
 import { createActiveModelStore } from "#src/pipeline/models/active-model-store.ts";
 import { createCurrentClient } from "#src/features/models/state/model-trial.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";

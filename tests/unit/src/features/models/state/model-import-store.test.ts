@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DraftAnswers } from "#models/complete-draft.ts";
 import { PLAUSIBLE_SCALINGS, type PackageDraft } from "#models/package-draft.ts";
-import type { IdentifyError, ModelError } from "#domain/identify-error.ts";
+import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { createCurrentClient } from "#src/features/models/state/model-trial.ts";

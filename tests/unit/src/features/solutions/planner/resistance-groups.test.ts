@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Solution } from "#domain/solution.ts";
+import type { Solution } from "#domain/records/solution.ts";
 import {
   resistanceGroupsOf,
   resistanceRiskOf,
   solutionsOfOtherGroups,
 } from "#src/features/solutions/planner/resistance-groups.ts";
-import { solution } from "#tests/fixtures/solution.ts";
+import { solution } from "#tests/fixtures/records/solution.ts";
 
 function withCodes(id: Solution["id"], ...codes: readonly (string | null)[]): Solution {
   return solution({

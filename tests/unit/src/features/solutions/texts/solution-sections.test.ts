@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { solutionHead, waitingTimesOf } from "#src/features/solutions/texts/solution-sections.ts";
-import { solution } from "#tests/fixtures/solution.ts";
+import { solution } from "#tests/fixtures/records/solution.ts";
 
 test("a solution's head names it and what it is for", () => {
   const given = solution({ name: "Copper soap", category: "fungicide", targetProblems: ["Rust", "Scab"] });

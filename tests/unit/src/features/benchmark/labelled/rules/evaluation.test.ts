@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Verdict } from "#domain/identification.ts";
+import type { Verdict } from "#domain/answer/identification.ts";
 import {
   type AnswerRules,
   evaluate,
   type EvaluationSample,
 } from "#src/features/benchmark/labelled/rules/evaluation.ts";
-import { wilsonInterval } from "#domain/wilson-interval.ts";
+import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 
 /** A photo of `truth` whose best label is `answer`; the others follow with less. */
 function sample(truth: string, answer: string, probability: number, ...others: string[]): EvaluationSample {

@@ -1,0 +1,57 @@
+import type { Identification } from "./identification.ts";
+import type { AnyRecord } from "../records/knowledge.ts";
+
+export const NOT_SURE = "Not sure";
+
+/** Headline for a leaf that looks healthy but may have a disease. */
+export const NOT_CLEARED = "No disease is clear";
+
+/** Headline for a photo of a kind that the model has no label for. */
+export const UNKNOWN_KIND = "Kind not known";
+
+/** Headline for a photo that belongs on another page. */
+export const OFF_TOPIC = "Off topic";
+
+/**
+ * The headline of an answer: the name of its record, or the model's label if there is no record or the record
+ * covers more than the label. If only the group is known, it is the group. If nothing is identified, it is {@link
+ * UNKNOWN_KIND}, {@link OFF_TOPIC} or {@link NOT_SURE}.
+ */
+export function headlineOfAnswer({
+  verdict,
+  record,
+  recordIsWider,
+  candidates,
+  group,
+}: Identification): string {
+  switch (verdict) {
+    case "identified":
+    case "healthy":
+      return record === null || recordIsWider ? candidates[0].label : headlineOf(record);
+    case "group":
+      return group === null ? NOT_SURE : group.charAt(0).toUpperCase() + group.slice(1);
+    case "not-cleared":
+      return NOT_CLEARED;
+    case "unknown-kind":
+      return UNKNOWN_KIND;
+    case "off-topic":
+      return OFF_TOPIC;
+    case "not-sure":
+    case "none-of-these":
+      return NOT_SURE;
+  }
+}
+
+/** The name in a record, as the specification shows it on the subject's page. */
+export function headlineOf(record: AnyRecord): string {
+  switch (record.subject) {
+    case "animal":
+      return record.species;
+    case "plant":
+      return record.commonName;
+    case "disease":
+      return record.diseaseName;
+    case "pest":
+      return record.pestName;
+  }
+}

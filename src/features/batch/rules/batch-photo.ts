@@ -1,0 +1,115 @@
+import type { CaptureFacts } from "#domain/photo/capture.ts";
+import type { PersonsName } from "#domain/answer/remarks.ts";
+import { type Answer, isNaming, type Verdict } from "#domain/answer/identification.ts";
+import type { Result } from "#domain/result.ts";
+
+/**
+ * A model's answer to a photo of a batch. It has no knowledge record, to save space: a batch has thousands of
+ * photos.
+ */
+export interface BatchAnswer extends Answer {
+  /** The text that people see: see `headlineOfAnswer`. */
+  readonly headline: string;
+  /** Time of the answer: ISO 8601, UTC. */
+  readonly answeredAt: string;
+}
+
+/**
+ * A person's review of an answer. open: not reviewed yet. confirmed and corrected: see `Verification`. rejected:
+ * the answer is wrong and the person gives no other name, for instance because the photo is empty.
+ */
+export type Review =
+  | { readonly status: "open" }
+  | ({ readonly status: "confirmed" | "corrected"; readonly reviewedAt: string } & PersonsName)
+  | { readonly status: "rejected"; readonly reviewedAt: string };
+
+export type ReviewStatus = Review["status"];
+
+/** One photo of a batch, with its answers and its review. */
+export interface BatchPhoto extends CaptureFacts {
+  /** Path below the chosen folder, with slashes; unique within a batch. */
+  readonly path: string;
+  readonly bytes: number;
+  /** See `differenceHash`; null if the photo could not be read. */
+  readonly hash: string | null;
+  /** The answers of all models, the chosen model's first; or an error code. */
+  readonly said: Result<readonly [BatchAnswer, ...BatchAnswer[]], string>;
+  /** The person's review of the first answer. */
+  readonly review: Review;
+  /** True if a person removed the photo from its burst. Its review then applies to this photo alone. */
+  readonly isApart?: boolean;
+}
+
+export const OPEN: Review = { status: "open" };
+
+/** The outcome of a photo; "unread" if the photo could not be read. */
+export type BatchOutcome = Verdict | "unread";
+
+/** The answers of all models, the chosen model's first; none for a photo that could not be read. */
+export function answersTo({ said }: BatchPhoto): readonly BatchAnswer[] {
+  return said.ok ? said.value : [];
+}
+
+/** The chosen model's answer; null for a photo that could not be read. */
+export function answerTo({ said }: BatchPhoto): BatchAnswer | null {
+  return said.ok ? said.value[0] : null;
+}
+
+export function outcomeOf(photo: BatchPhoto): BatchOutcome {
+  return answerTo(photo)?.verdict ?? "unread";
+}
+
+/** The name of what the photo shows: the person's name, else the model's. Null if there is neither. */
+export function namedOn(photo: BatchPhoto): PersonsName | null {
+  const { review } = photo;
+  switch (review.status) {
+    case "confirmed":
+    case "corrected":
+      return { name: review.name, recordId: review.recordId };
+    case "rejected":
+      return null;
+    case "open":
+      return namedBy(answerTo(photo));
+  }
+}
+
+/**
+ * The certainty of the answer, 0..1: the measured accuracy of answers like it, else its probability. Null for a photo
+ * that could not be read.
+ */
+export function surenessOn(photo: BatchPhoto): number | null {
+  const answer = answerTo(photo);
+  return answer === null ? null : (answer.sureness?.right ?? answer.probability);
+}
+
+/** The folder part of the path; empty for the chosen folder itself. */
+export function folderOf({ path }: Pick<BatchPhoto, "path">): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** Confirms a photo's answer ("This is it"). Does nothing if the answer names nothing. `at` is ISO 8601, UTC. */
+export function confirm(photo: BatchPhoto, at: string): BatchPhoto {
+  const named = namedBy(answerTo(photo));
+  return named === null ? photo : { ...photo, review: { status: "confirmed", reviewedAt: at, ...named } };
+}
+
+/** Stores the person's name for a photo: as a confirmation if the answer has the same name, else as a correction. */
+export function correct(photo: BatchPhoto, { name, recordId }: PersonsName, at: string): BatchPhoto {
+  const status = namedBy(answerTo(photo))?.name === name ? "confirmed" : "corrected";
+  return { ...photo, review: { status, reviewedAt: at, name, recordId } };
+}
+
+/** Rejects a photo's answer ("This is wrong") without another name. */
+export function reject(photo: BatchPhoto, at: string): BatchPhoto {
+  return { ...photo, review: { status: "rejected", reviewedAt: at } };
+}
+
+/** Removes a photo from its burst, or puts it back. Its review stays. */
+export function setApart(photo: BatchPhoto, isApart: boolean): BatchPhoto {
+  return { ...photo, isApart };
+}
+
+function namedBy(answer: BatchAnswer | null): PersonsName | null {
+  if (answer === null || !isNaming(answer.verdict)) return null;
+  return { name: answer.headline, recordId: answer.recordId };
+}

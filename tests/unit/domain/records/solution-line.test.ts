@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
+import { solution } from "#tests/fixtures/records/solution.ts";
+
+test("the solutions for a problem stand with the least hazardous first, and else in their order", () => {
+  const lines = solutionLinesByProblem([
+    solution({ id: "solution-1", safetyLevel: "Low", treats: ["aphid", "rust"] }),
+    solution({ id: "solution-2", safetyLevel: "Medium", treats: ["aphid"] }),
+    solution({ id: "solution-3", safetyLevel: "High", treats: ["aphid"] }),
+    solution({ id: "solution-4", safetyLevel: "Medium", treats: ["aphid"] }),
+  ]);
+  expect(lines["aphid"]?.map(({ id }) => id)).toEqual([
+    "solution-3",
+    "solution-2",
+    "solution-4",
+    "solution-1",
+  ]);
+  expect(lines["rust"]?.map(({ id }) => id)).toEqual(["solution-1"]);
+});
+
+test("a solution whose dosage is no rate says that no amount can be worked out", () => {
+  const lines = solutionLinesByProblem([
+    solution({ id: "solution-1", treats: ["rust"] }),
+    solution({ id: "solution-2", treats: ["rust"], dosage: { amount: "as the label says" } }),
+  ]);
+  expect(lines["rust"]?.map(({ hasRate }) => hasRate)).toEqual([true, false]);
+});

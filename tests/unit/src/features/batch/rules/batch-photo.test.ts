@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import {
+  type BatchPhoto,
+  confirm,
+  correct,
+  folderOf,
+  namedOn,
+  outcomeOf,
+  reject,
+  surenessOn,
+} from "#src/features/batch/rules/batch-photo.ts";
+import { ok } from "#domain/result.ts";
+import { answerOf, LION, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-photos.ts";
+
+const AT = "2026-06-03T08:00:00.000Z";
+const UNSURE = photoOf("a.jpg", { said: ok([unsureOf("Lion", 0.4)]) });
+
+test("a photo shows what the chosen model names, as long as no person said anything", () => {
+  expect(namedOn(photoOf("a.jpg"))).toEqual({ name: "Lion", recordId: "lion" });
+  expect(namedOn(photoOf("a.jpg", { said: ok([unsureOf("Lion", 0.4), LION]) }))).toBeNull();
+  expect(namedOn(unreadPhoto("a.jpg"))).toBeNull();
+});
+
+test("a confirmed answer keeps its name, and a person's name takes the place of the model's", () => {
+  expect(confirm(photoOf("a.jpg"), AT).review).toEqual({
+    status: "confirmed",
+    reviewedAt: AT,
+    name: "Lion",
+    recordId: "lion",
+  });
+  const corrected = correct(UNSURE, { name: "Serval", recordId: null }, AT);
+  expect(corrected.review.status).toBe("corrected");
+  expect(namedOn(corrected)).toEqual({ name: "Serval", recordId: null });
+});
+
+test("an answer that names nothing can't be confirmed, and to name what it names is a confirmation", () => {
+  expect(confirm(UNSURE, AT)).toBe(UNSURE);
+  expect(confirm(unreadPhoto("a.jpg"), AT).review.status).toBe("open");
+  expect(correct(photoOf("a.jpg"), { name: "Lion", recordId: "lion" }, AT).review.status).toBe("confirmed");
+});
+
+test("on a rejected photo nothing is named", () => {
+  expect(namedOn(reject(photoOf("a.jpg"), AT))).toBeNull();
+});
+
+test("sureness is how often such answers were right, and the probability where nobody counted", () => {
+  const sureness = { right: 0.97, photos: 100, field: null };
+  expect(surenessOn(photoOf("a.jpg", { said: ok([{ ...LION, sureness }]) }))).toBe(0.97);
+  expect(surenessOn(photoOf("a.jpg"))).toBe(0.9);
+  expect(surenessOn(unreadPhoto("a.jpg"))).toBeNull();
+});
+
+test.each<[photo: BatchPhoto, outcome: string]>([
+  [photoOf("a.jpg"), "identified"],
+  [photoOf("a.jpg", { said: ok([answerOf("a beetle", 0.5, { verdict: "group" })]) }), "group"],
+  [unreadPhoto("a.jpg"), "unread"],
+])("the outcome of a photo is its verdict, or that it could not be read", (photo, outcome) => {
+  expect(outcomeOf(photo)).toBe(outcome);
+});
+
+test("the folder of a photo is its path without its name", () => {
+  expect(folderOf({ path: "trap 1/june/IMG_1.JPG" })).toBe("trap 1/june");
+  expect(folderOf({ path: "IMG_1.JPG" })).toBe("");
+});
