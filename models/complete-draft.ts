@@ -199,13 +199,16 @@ function manifestOfChoice(draft: PackageDraft, chosen: Choice): unknown {
 }
 
 /** The label facts from the files; null if the person changed the labels or subjects that they describe. */
-function factsOfChoice(draft: PackageDraft, chosen: Choice): Pick<PackageDraft, "labelFacts" | "outcomes"> {
-  const { labelFacts, outcomes } = draft;
+function factsOfChoice(
+  draft: PackageDraft,
+  chosen: Choice,
+): Pick<PackageDraft, "labelFacts" | "outcomes" | "taxa"> {
+  const { labelFacts, outcomes, taxa } = draft;
   const isSame =
     isSameList(chosen.labels, valueOf(draft.labels)) &&
     isSameList(chosen.rejectLabels, draft.rejectLabels) &&
     isSameList(chosen.subjects?.toSorted() ?? null, valueOf(draft.subjects)?.toSorted() ?? null);
-  return isSame ? { labelFacts, outcomes } : { labelFacts: null, outcomes: null };
+  return isSame ? { labelFacts, outcomes, taxa } : { labelFacts: null, outcomes: null, taxa: [] };
 }
 
 function isSameList(one: readonly string[] | null, other: readonly string[] | null): boolean {

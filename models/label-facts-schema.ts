@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { UNMEASURED_MAX_SICK, UNMEASURED_UNKNOWN_KIND } from "#domain/outcome/outcome-rules.ts";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
+import { TAXON_RANKS, type TaxonRank } from "#domain/outcome/taxa.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import type { PackageManifest } from "./manifest.ts";
 import {
@@ -29,8 +30,21 @@ export const labelFacts = v.array(
     crop: v.optional(v.nullable(name), null),
     healthy: v.optional(yesOrNo, false),
     unknown: v.optional(yesOrNo, false),
+    taxon: v.optional(v.nullable(name), null),
+    breed: v.optional(yesOrNo, false),
   }),
   must("a list with an entry for each label"),
+);
+
+/** The schema of `taxa`. */
+export const taxa = v.array(
+  object({
+    name,
+    rank: choice(TAXON_RANKS),
+    parent: v.optional(v.nullable(name), null),
+    english: v.optional(v.nullable(name), null),
+  }),
+  must("a list of taxa"),
 );
 
 const share = { right: probability, photos: wholeNumber(0, MAX_PHOTOS) };
@@ -47,6 +61,16 @@ const rules = v.exactOptional(
     group: probability,
     maxSick: v.optional(probability, UNMEASURED_MAX_SICK),
     unknownKind: v.optional(probability, UNMEASURED_UNKNOWN_KIND),
+    ranks: v.optional(
+      object({
+        species: v.exactOptional(probability),
+        genus: v.exactOptional(probability),
+        family: v.exactOptional(probability),
+        order: v.exactOptional(probability),
+        class: v.exactOptional(probability),
+      } satisfies Readonly<Record<TaxonRank, unknown>>),
+      () => ({}),
+    ),
     sureness: bins,
     surenessOfCrop: v.optional(bins, () => []),
   }),
@@ -62,10 +86,13 @@ export const outcomes = object({
 
 /** Contradictions between the label facts, the outcomes and the rest of a manifest. */
 export function labelFactsProblems(
-  manifest: Pick<PackageManifest, "labelFacts" | "labels" | "outcomes" | "rejectLabels" | "subjects">,
+  manifest: Pick<
+    PackageManifest,
+    "labelFacts" | "labels" | "outcomes" | "rejectLabels" | "subjects" | "taxa"
+  >,
 ): readonly ManifestProblem[] {
   const { labelFacts: facts, labels, rejectLabels, subjects } = manifest;
-  const problems: ManifestProblem[] = [...outcomesProblems(manifest)];
+  const problems: ManifestProblem[] = [...outcomesProblems(manifest), ...taxaProblems(manifest)];
   if (facts === null) return problems;
   if (facts.length !== labels.length) {
     problems.push({ path: ["labelFacts"], what: `must have ${labels.length} entries, as many as labels` });
@@ -102,6 +129,31 @@ function unknownProblems(facts: readonly LabelFacts[]): readonly ManifestProblem
       return [{ path, what: "must be false for a label with a group, a crop or health" }];
     return isSecond ? [{ path, what: "must be true for one label of a subject only" }] : [];
   });
+}
+
+/** Each taxon stands once, each parent is a taxon of a higher rank, and labels name known taxa. */
+function taxaProblems({
+  taxa: stated,
+  labelFacts: facts,
+}: Pick<PackageManifest, "taxa" | "labelFacts">): readonly ManifestProblem[] {
+  const problems: ManifestProblem[] = [];
+  const rankOf = new Map(stated.map(({ name: taxon, rank }) => [taxon, TAXON_RANKS.indexOf(rank)]));
+  const seen = new Set<string>();
+  for (const [index, { name: taxon, rank, parent }] of stated.entries()) {
+    if (seen.has(taxon)) problems.push({ path: ["taxa", index, "name"], what: "is there twice" });
+    seen.add(taxon);
+    const above = parent === null ? Infinity : (rankOf.get(parent) ?? -1);
+    if (above <= TAXON_RANKS.indexOf(rank))
+      problems.push({
+        path: ["taxa", index, "parent"],
+        what: "must be the name of a taxon of a higher rank",
+      });
+  }
+  for (const [index, { taxon }] of (facts ?? []).entries()) {
+    if (taxon !== null && !rankOf.has(taxon))
+      problems.push({ path: ["labelFacts", index, "taxon"], what: "must be the name of one of `taxa`" });
+  }
+  return problems;
 }
 
 function outcomesProblems({

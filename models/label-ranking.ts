@@ -9,10 +9,12 @@ export function rankingOf({
   labelFacts,
   labels,
   outcomes,
+  taxa,
   threshold,
-}: Pick<PackageManifest, "labelFacts" | "labels" | "outcomes" | "threshold">): LabelRanking | null {
+}: Pick<PackageManifest, "labelFacts" | "labels" | "outcomes" | "taxa" | "threshold">): LabelRanking | null {
   if (labelFacts === null) return null;
   const first = firstOfSame(labels, labelFacts);
   const rulesOf = (subject: Subject): OutcomeRules => outcomes?.[subject] ?? unmeasuredRules(threshold);
-  return createLabelRanking(labelFacts, rulesOf, (label) => first[label] !== label);
+  const byName = new Map(taxa.map((taxon) => [taxon.name, taxon]));
+  return createLabelRanking(labelFacts, rulesOf, (label) => first[label] !== label, byName);
 }

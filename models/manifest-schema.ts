@@ -3,7 +3,7 @@ import type { ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { FORMATS, MODEL_FORMATS } from "./formats.ts";
-import { labelFacts, labelFactsProblems, outcomes } from "./label-facts-schema.ts";
+import { labelFacts, labelFactsProblems, outcomes, taxa } from "./label-facts-schema.ts";
 import { labelsFit } from "./labels.ts";
 import { FITS, MANIFEST_FILE, type PackageManifest } from "./manifest.ts";
 import {
@@ -130,6 +130,7 @@ export const MANIFEST_SCHEMA = object({
   rejectLabels: v.array(label, must("a list of labels, empty where there are none")),
   threshold: probability,
   labelFacts: v.optional(v.nullable(labelFacts), null),
+  taxa: v.optional(taxa, () => []),
   outcomes: v.optional(v.nullable(outcomes), null),
   licence: v.nullable(text(2000)),
   source: v.nullable(text(2000)),

@@ -1,5 +1,6 @@
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import type { OutcomeRules } from "#domain/outcome/outcome-rules.ts";
+import type { StatedTaxon } from "#domain/outcome/taxa.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { NumberType, ModelFormat } from "./formats.ts";
 
@@ -101,6 +102,8 @@ export interface PackageManifest {
   readonly threshold: number;
   /** The facts about each label, in the order of `labels`; null if not stated. */
   readonly labelFacts: readonly LabelFacts[] | null;
+  /** The taxa above the labels; empty if not stated. */
+  readonly taxa: readonly StatedTaxon[];
   /** The thresholds for the subjects of `labelFacts`; null if not measured. */
   readonly outcomes: Readonly<Partial<Record<Subject, OutcomeRules>>> | null;
   /** SPDX identifier or a sentence; null if not stated. */

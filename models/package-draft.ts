@@ -54,6 +54,7 @@ export interface PackageDraft {
   readonly threshold: Stated<number> | null;
   /** Only manifests state them, for their own labels. */
   readonly labelFacts: PackageManifest["labelFacts"];
+  readonly taxa: PackageManifest["taxa"];
   readonly outcomes: PackageManifest["outcomes"];
   readonly subjects: Stated<readonly [Subject, ...Subject[]]> | null;
   readonly records: Readonly<Record<string, string>>;

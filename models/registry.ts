@@ -27,6 +27,15 @@ export const KINGDOM_MODEL: ModelRef = { id: "bio-kingdom", version: "3", title:
  */
 export const KINGDOM_MODEL_BYTES = 1_587_630;
 
+/** The ids of the packs, which are described in models/packs.ts: pages of the first load need no more. */
+export const PACK_IDS = ["birds-inat", "insects-inat", "animals-imagenet"] as const;
+
+export function isPack(modelId: string): boolean {
+  return PACK_IDS.some((id) => id === modelId);
+}
+
+export type PackId = (typeof PACK_IDS)[number];
+
 /** Models without files: their code is in the inference worker. */
 export const BUILT_IN_MODELS: readonly ModelManifest[] = [SAMPLE_MANIFEST];
 

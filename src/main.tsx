@@ -16,6 +16,8 @@ import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import type { Subject } from "#domain/subject.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
+import type { PackStore } from "#src/pipeline/models/pack-store.ts";
+import { isPack } from "#models/registry.ts";
 import { createPageAnswers } from "#src/pipeline/page-answers.ts";
 import { createImagingClient, type ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
@@ -76,12 +78,25 @@ const openLibrary = once(async (): Promise<ModelLibrary> =>
   (await import("#src/features/models/state/browser-models.ts")).openBrowserLibrary(storage),
 );
 const active = createActiveModelStore({ choice: modelChoice, openLibrary, openClient });
+let packs: PackStore | null = null;
+const openPacks = once(async (): Promise<PackStore> => {
+  const { createPackStore } = await import("#src/pipeline/models/pack-store.ts");
+  packs = createPackStore({
+    storage,
+    openLibrary,
+    openClient,
+    complete: answers.complete,
+    activeModel: active.activeModel,
+  });
+  return packs;
+});
 const answers = createPageAnswers({
   imaging,
   active,
   choice: modelChoice,
   clock: systemClock,
   startShrinking: () => startWorker(shrinkingScript, "bio-kingdom-shrinking"),
+  openPacks,
 });
 /** Shared by the pages that start workers of their own. */
 const shared = {
@@ -95,6 +110,7 @@ const shared = {
 const models = {
   choice: modelChoice,
   active,
+  openPacks,
   openModelsPage: once(async () =>
     (await import("#src/features/models/state/browser-models.ts")).createModelsPageStores({
       ...shared,
@@ -136,8 +152,9 @@ const openBenchmark = once(async () =>
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
     identify: answers.identify,
-    rank: active.rank,
-    openedClient: active.openedClient,
+    rank: async (request, signal) =>
+      isPack(request.modelId) ? (await openPacks()).rank(request, signal) : active.rank(request, signal),
+    openedClient: (modelId) => packs?.openedClient(modelId) ?? active.openedClient(modelId),
     complete: answers.complete,
     shrink: answers.shrink,
     quota: {

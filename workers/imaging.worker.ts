@@ -55,8 +55,9 @@ function prepareForPage(): void {
     prepare: async (...photo) => {
       const reply = await api.prepare(...photo);
       if (!reply.ok) return reply;
-      const { tensor, picture } = reply.value;
-      return transfer(reply, [tensor.data.buffer, ...buffersOf(picture)]);
+      const { tensor, others, picture } = reply.value;
+      const tensors = [tensor, ...others].map(({ data }) => data.buffer);
+      return transfer(reply, [...tensors, ...buffersOf(picture)]);
     },
   };
 

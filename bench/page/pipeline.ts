@@ -145,6 +145,7 @@ async function identifyOnce(
       });
     },
     complete: (answer) => Promise.resolve(withRecord(answer, null)),
+    packs: null,
   };
   const events = { signal: new AbortController().signal, onAccepted, onPreview: () => {} };
   const { timings } = valueOf(await identifyPhoto(photo, subject, events, deps));

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { VERDICTS } from "./identification.ts";
+import { TAXON_RANKS } from "../outcome/taxa.ts";
 import { SUBJECTS } from "../subject.ts";
 
 /** A stored text. 20,000 characters is more than any text of the app has. */
@@ -20,6 +21,12 @@ export const ANSWER_FIELDS = {
   scientificName: v.nullable(text),
   alsoKnownAs: phrases,
   group: v.nullable(text),
+  // Answers from before models stated taxa lack this field.
+  lineage: v.optional(
+    v.pipe(v.array(v.object({ name: text, rank: v.picklist(TAXON_RANKS) })), v.maxLength(TAXON_RANKS.length)),
+    () => [],
+  ),
+  breed: v.optional(v.nullable(text), null),
   lookalike: v.nullable(
     v.object({
       subject: v.picklist(SUBJECTS),

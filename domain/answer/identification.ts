@@ -1,5 +1,6 @@
 import type { AnyRecord, RecordBySubject } from "../records/knowledge.ts";
 import type { Sureness } from "../outcome/outcome-rules.ts";
+import type { NamedTaxon } from "../outcome/taxa.ts";
 import type { Subject } from "../subject.ts";
 
 export interface Candidate {
@@ -49,6 +50,11 @@ export function isNaming(verdict: Verdict): verdict is NamingVerdict {
   return verdict === "identified" || verdict === "healthy";
 }
 
+/** True for an answer that names a kind, or a taxon above its labels. */
+export function namesTaxon({ verdict, lineage }: Pick<Answer, "verdict" | "lineage">): boolean {
+  return isNaming(verdict) || (verdict === "group" && lineage.length > 0);
+}
+
 /** What an off-topic photo seems to show. */
 export interface Lookalike {
   /** The page that the photo belongs on. */
@@ -79,7 +85,10 @@ interface IdentificationOf<S extends Subject> {
   readonly record: RecordBySubject[S] | null;
   /** True if the record covers more than the best label, such as the dog's record for a beagle. */
   readonly recordIsWider: boolean;
-  /** Scientific name of the best label, if the answer names it and the model has one. */
+  /**
+   * Scientific name of the best label, if the answer names it and the model has one. For a named taxon its name with its
+   * rank: "Family Strigidae".
+   */
   readonly scientificName: string | null;
   /** Other names of the best label, if the answer names it and the model has any. */
   readonly alsoKnownAs: readonly string[];
@@ -88,6 +97,13 @@ interface IdentificationOf<S extends Subject> {
    * has one; else null.
    */
   readonly group: string | null;
+  /**
+   * Taxa of the answer, lowest first, if the model states them: for "group" the named taxon and those above it, for
+   * "identified" those above the best label.
+   */
+  readonly lineage: readonly NamedTaxon[];
+  /** The breed, if the answer names one; else null. */
+  readonly breed: string | null;
   /** Only for "not-cleared", and only if the model has a disease of this crop; else null. */
   readonly suspect: Suspect | null;
   /** Only for "off-topic"; else null. */
@@ -134,6 +150,8 @@ export const WITHOUT_LABEL_FACTS = {
   scientificName: null,
   alsoKnownAs: [],
   group: null,
+  lineage: [],
+  breed: null,
   suspect: null,
   lookalike: null,
   crop: null,

@@ -3,6 +3,7 @@ import type { Subject } from "../subject.ts";
 import { bestLabels, type LabelFacts, type RankedLabel } from "./labels.ts";
 import { type OutcomeRules, type Sureness, surenessOf } from "./outcome-rules.ts";
 import type { SubjectEvidence } from "./subject-finding.ts";
+import { type StatedTaxon, lineageOf, lowestNamed, type Taxa } from "./taxa.ts";
 
 /** The result of a model with label facts. Numbers of labels are positions among the outputs. */
 export interface Outcome {
@@ -17,6 +18,11 @@ export interface Outcome {
   readonly ranked: readonly [RankedLabel, ...RankedLabel[]];
   /** Only for "group" and "not-cleared". */
   readonly group: string | null;
+  /**
+   * The named taxon above the species and those above it, lowest first; for a named label those above the label. Empty if
+   * nothing is named or the model states no taxa.
+   */
+  readonly lineage: readonly StatedTaxon[];
   /** The possible disease, only for "not-cleared"; null there if the crop has no disease label. */
   readonly suspect: RankedLabel | null;
   /** Only for "off-topic": the answer that the model would give on the other subject's page. */
@@ -62,6 +68,7 @@ export interface LabelRanking {
 /** What all rankings of one photo use. */
 interface Photo {
   readonly facts: readonly LabelFacts[];
+  readonly taxa: Taxa;
   readonly rulesOf: (subject: Subject) => OutcomeRules;
   /** The probability of a label, 0..1. */
   readonly probabilityOf: (label: number) => number;
@@ -79,6 +86,7 @@ export function createLabelRanking(
   facts: readonly LabelFacts[],
   rulesOf: (subject: Subject) => OutcomeRules,
   isRepeated: LabelRanking["isRepeated"] = () => false,
+  taxa: Taxa = new Map(),
 ): LabelRanking {
   const labelsOf = new Map<Subject | null, number[]>();
   for (const [label, { subject }] of facts.entries()) {
@@ -90,7 +98,7 @@ export function createLabelRanking(
       const probability = probabilities[label] ?? 0;
       return probability > 0 ? probability : 0;
     };
-    return { facts, rulesOf, probabilityOf };
+    return { facts, taxa, rulesOf, probabilityOf };
   };
 
   return {
@@ -148,14 +156,23 @@ function outcomeOnTopic(
   const share = shareAmong(competing, photo);
   const ranked = rankedOf(competing, share, facts);
   const [best] = ranked;
-  const answer = { ranked, group: null, suspect: null, lookalike: null, crop, sureness: null };
+  const answer = { ranked, group: null, lineage: [], suspect: null, lookalike: null, crop, sureness: null };
   const leaf = facts[best.label]?.healthy === true ? leafOf(best.label, labels, photo) : null;
   const isSure = best.probability >= rules.identified;
   if (isSure && (leaf === null || (leaf.suspect !== null && leaf.sick <= rules.maxSick))) {
     const bins = crop === null ? rules.sureness : rules.surenessOfCrop;
     const verdict = leaf === null ? "identified" : "healthy";
-    return { ...answer, verdict, sureness: surenessOf(best.probability, bins) };
+    const lineage = lineageOf(facts[best.label]?.taxon ?? null, photo.taxa);
+    return { ...answer, verdict, lineage, sureness: surenessOf(best.probability, bins) };
   }
+  const named = lowestNamed(
+    competing,
+    share,
+    (label) => facts[label]?.taxon ?? null,
+    photo.taxa,
+    rules.ranks,
+  );
+  if (named !== null) return { ...answer, ...outcomeOfTaxon(named.taxon, competing, share, photo) };
   const groupOf = (label: number): string | null => facts[label]?.group ?? null;
   const [first] = sumsBy(competing, groupOf, share);
   const group = first !== undefined && first[1] >= rules.group ? first[0] : null;
@@ -185,6 +202,21 @@ interface Leaf {
   readonly sick: number;
 }
 
+/** The outcome that names a taxon, with its labels as candidates. A genus without an English name is called by its family's. */
+function outcomeOfTaxon(
+  { name }: StatedTaxon,
+  labels: readonly number[],
+  share: (label: number) => number,
+  { facts, taxa }: Photo,
+): Pick<Outcome, "verdict" | "group" | "lineage" | "ranked"> {
+  const lineage = lineageOf(name, taxa);
+  const members = labels.filter((label) =>
+    lineageOf(facts[label]?.taxon ?? null, taxa).some((taxon) => taxon.name === name),
+  );
+  const group = lineage.find(({ english }) => english !== null)?.english ?? name;
+  return { verdict: "group", group, lineage, ranked: rankedOf(members, share, facts) };
+}
+
 /** The leaf of the label `healthy`, from those of `labels` with its crop. */
 function leafOf(healthy: number, labels: readonly number[], photo: Photo): Leaf {
   const { facts } = photo;
@@ -209,7 +241,7 @@ const LEAST_RIVAL = 0.5;
  */
 function outcomeOffTopic(own: Claim, rejects: Claim, others: readonly Claim[], photo: Photo): Outcome {
   const { facts, probabilityOf } = photo;
-  const answer = { group: null, suspect: null, lookalike: null, crop: null, sureness: null };
+  const answer = { group: null, lineage: [], suspect: null, lookalike: null, crop: null, sureness: null };
   const evidenceOfOthers = others.reduce((sum, { evidence }) => sum + evidence, 0);
   if (rejects.evidence > 0 && rejects.evidence >= Math.max(evidenceOfOthers, own.evidence)) {
     return { ...answer, verdict: "none-of-these", ranked: rankedOf(rejects.labels, probabilityOf, facts) };

@@ -20,6 +20,10 @@ export interface LabelFacts {
   readonly healthy: boolean;
   /** True for a label that covers all kinds of its subject without an own label. No answer names it. */
   readonly unknown: boolean;
+  /** Name of the lowest taxon above the label, such as the genus of a species; null if the model states none. */
+  readonly taxon: string | null;
+  /** True for a breed, such as "golden retriever". */
+  readonly breed: boolean;
 }
 
 /** A label with its probability. */

@@ -1,3 +1,5 @@
+import type { RankThresholds } from "./taxa.ts";
+
 /** Measured accuracy of answers on photos that the model was not trained on. */
 export interface Sureness {
   /** Share (0..1) of right answers. */
@@ -35,6 +37,8 @@ export interface OutcomeRules {
    * subject's labels compete.
    */
   readonly unknownKind: number;
+  /** For models with taxa; they count where the label itself is not probable enough. */
+  readonly ranks: RankThresholds;
   /** By ascending `from`; empty if nobody measured it. */
   readonly sureness: readonly SurenessBin[];
   /** The same for photos whose crop the person chose, so that only labels of this crop compete. */
@@ -58,6 +62,7 @@ export function unmeasuredRules(threshold: number): OutcomeRules {
     group: threshold,
     maxSick: UNMEASURED_MAX_SICK,
     unknownKind: UNMEASURED_UNKNOWN_KIND,
+    ranks: {},
     sureness: [],
     surenessOfCrop: [],
   };

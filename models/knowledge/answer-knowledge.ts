@@ -3,6 +3,7 @@ import type { Subject } from "#domain/subject.ts";
 import { answerRecordOf } from "./answer-record.ts";
 import { findRecord, type FoundRecord } from "./find-record.ts";
 import { loadEntries, loadGuideEntry } from "./knowledge.ts";
+import { findTaxonRecord } from "./record-taxon.ts";
 
 export interface LoadedRecord {
   readonly subject: Subject;
@@ -14,6 +15,11 @@ export interface LoadedRecord {
 export async function loadAnswerRecord(id: string): Promise<LoadedRecord | null> {
   const entry = await loadGuideEntry(id);
   return entry === null ? null : { subject: entry.record.subject, record: answerRecordOf(entry.record) };
+}
+
+/** The record of the lowest of some taxa. Rejects if the list can't be downloaded. */
+export async function findLineageRecord(subject: Subject, names: readonly string[]): Promise<string | null> {
+  return findTaxonRecord(subject, names, await loadEntries());
 }
 
 /** The record that fits a label of any model; null if there is none. Rejects if the list can't be downloaded. */

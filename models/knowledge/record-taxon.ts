@@ -1,4 +1,5 @@
 import { readTaxonName, type Taxon, type TaxonOf, UNKNOWN_TAXON } from "#domain/records/taxon.ts";
+import type { Subject } from "#domain/subject.ts";
 import type { KnowledgeEntry } from "./knowledge-entry.ts";
 
 /**
@@ -35,6 +36,23 @@ export function recordTaxon({
     case "disease":
       return { ...name, kingdom: KINGDOMS_OF_CAUSES[kind] ?? "" };
   }
+}
+
+/**
+ * The record of the lowest of some taxa; null if none has exactly one. `names` are scientific names, lowest first: a family
+ * finds "Family Strigidae".
+ */
+export function findTaxonRecord(
+  subject: Subject,
+  names: readonly string[],
+  entries: readonly KnowledgeEntry[],
+): string | null {
+  const ofSubject = entries.filter((entry) => entry.subject === subject);
+  for (const name of names) {
+    const [entry, ...others] = ofSubject.filter((each) => recordTaxon(each).scientificName === name);
+    if (entry !== undefined && others.length === 0) return entry.id;
+  }
+  return null;
 }
 
 /**

@@ -142,6 +142,16 @@ function outcomeTexts(subjects) {
       ],
     ],
     [
+      ".ranks",
+      [
+        "Ranks",
+        "For models with `taxa`: least sum of the probabilities of a taxon's labels with which an answer names the taxon, by its rank. A rank that is left out is not named.",
+      ],
+    ],
+    ...["species", "genus", "family", "order", "class"].map(
+      (rank) => /** @type {const} */ ([`.ranks.${rank}`, [`Of ${rank}`, "From 0 to 1."]]),
+    ),
+    [
       ".sureness",
       [
         "Sureness",
@@ -270,6 +280,22 @@ const TEXTS = {
   "labelFacts|0[].unknown": [
     "Unknown kinds",
     "True for a label that stands for all kinds of its subject that the model has no name for. It has no group and no crop, and each subject has one at most.",
+  ],
+  "labelFacts|0[].taxon": [
+    "Taxon",
+    "Name of the lowest of `taxa` above the label: the genus of a species, the species of a breed. Null where none is stated.",
+  ],
+  "labelFacts|0[].breed": ["Breed", "True where the label is a breed."],
+  taxa: [
+    "Taxa",
+    "The taxa above the labels. Where no label is probable enough, the answer names the lowest taxon whose labels together are.",
+  ],
+  "taxa[].name": ["Name", "Scientific name; stands once."],
+  "taxa[].rank": ["Rank", "Of this taxon."],
+  "taxa[].parent": ["Parent", "Name of the next taxon above among `taxa`; null where there is none."],
+  "taxa[].english": [
+    "English",
+    'What an answer calls it, with its article: "an owl". Null where it has no name.',
   ],
   outcomes: [
     "Outcomes",

@@ -1,4 +1,10 @@
-import { type Answer, type Identification, isNaming, withRecord } from "#domain/answer/identification.ts";
+import {
+  type Answer,
+  type Identification,
+  isNaming,
+  namesTaxon,
+  withRecord,
+} from "#domain/answer/identification.ts";
 import type { FoundRecord } from "#models/knowledge/find-record.ts";
 import type { LoadedRecord } from "#models/knowledge/answer-knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -7,6 +13,8 @@ import type { Subject } from "#domain/subject.ts";
 export interface Knowledge {
   /** The record of a label; null if there is none. Rejects if the list of records can't be fetched. */
   readonly findRecord: (subject: Subject, label: string) => Promise<FoundRecord | null>;
+  /** The record of the lowest of some taxa (scientific names, lowest first); null if none has one. Rejects likewise. */
+  readonly findLineage: (subject: Subject, names: readonly string[]) => Promise<string | null>;
   /** The part of a record that an answer shows; null if no record has this id. Rejects if it can't be fetched. */
   readonly loadRecord: (id: string) => Promise<LoadedRecord | null>;
 }
@@ -20,18 +28,27 @@ export function withoutRecord(answer: Answer): Identification {
 }
 
 /**
- * Makes a function that completes answers. It takes the record that the model states, or else looks up the label's record. A
- * record of another subject counts as none. If a record can't be fetched, its id stays, and the page can try again.
+ * Makes a function that completes answers. It takes the record that the model states, or else looks up the label's record, or
+ * else that of the lowest taxon above it. An answer that names a taxon gets the id of the taxon's record alone. A record of another subject counts as none. If a record can't be fetched, its id stays, and the page can try again.
  */
-export function createAnswerCompletion({ findRecord, loadRecord }: Knowledge): CompleteAnswer {
+export function createAnswerCompletion({ findRecord, findLineage, loadRecord }: Knowledge): CompleteAnswer {
   return async (answer) => {
     const { verdict, subject, candidates } = answer;
-    if (!isNaming(verdict)) return withoutRecord(answer);
+    const lineage = answer.lineage.map(({ name }) => name);
+    if (!namesTaxon(answer)) return withoutRecord(answer);
     let { recordId, recordIsWider } = answer;
     try {
+      if (!isNaming(verdict)) {
+        const id = await findLineage(subject, lineage);
+        return withRecord({ ...answer, recordId: id, recordIsWider: id !== null }, null);
+      }
       if (recordId === null) {
         const found = await findRecord(subject, candidates[0].label);
         if (found !== null) ({ id: recordId, isWider: recordIsWider } = found);
+      }
+      if (recordId === null && lineage.length > 0) {
+        recordId = await findLineage(subject, lineage);
+        recordIsWider = recordId !== null;
       }
       const loaded = recordId === null ? null : await loadRecord(recordId);
       if (loaded?.subject !== subject) return withoutRecord(answer);

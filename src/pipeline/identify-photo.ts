@@ -1,6 +1,6 @@
 import type { InputSpec } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
-import type { Identification, StageTimings } from "#domain/answer/identification.ts";
+import type { Identification, InferenceTimings, StageTimings } from "#domain/answer/identification.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { isTooSmall, type PhotoFacts, type PhotoQuality, uprightSize } from "#domain/photo/photo.ts";
@@ -8,6 +8,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { IdentifyReply } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "./complete-answer.ts";
+import type { PackAnswers } from "./models/pack-store.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { InferenceClient } from "./workers/inference-client.ts";
 
@@ -47,6 +48,8 @@ export interface WalkDeps {
   /** The active model of a subject. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
   readonly complete: CompleteAnswer;
+  /** Asks the packs on this device after the model; null for none. */
+  readonly packs: PackAnswers | null;
 }
 
 /**
@@ -57,7 +60,7 @@ export async function identifyPhoto(
   file: File,
   subject: Subject,
   { cutout = null, signal, onAccepted, onPreview }: WalkEvents,
-  { imaging, clock, modelFor, complete }: WalkDeps,
+  { imaging, clock, modelFor, complete, packs }: WalkDeps,
 ): Promise<Result<RankableAnswer, IdentifyError>> {
   const uploadedAt = clock.now();
 
@@ -70,7 +73,8 @@ export async function identifyPhoto(
   if (!model.ok) return model;
   const { input, leastSide, identify } = model.value;
 
-  const prepared = await imaging.prepare(file, facts, input, signal, { cutout, isAwaited: true });
+  const alsoFor = packs?.inputsFor(subject) ?? [];
+  const prepared = await imaging.prepare(file, facts, input, signal, { cutout, isAwaited: true, alsoFor });
   if (!prepared.ok) return prepared;
   const ready = prepared.value;
 
@@ -93,15 +97,23 @@ export async function identifyPhoto(
   if (!reply.ok) return reply;
   const previewMs = clock.now() - repliedAt;
   const { answer, timings, maps, reading } = reply.value;
-  const identification = await complete(answer);
+  const own = { identification: await complete(answer), maps, reading, timings };
+  const finer = (await packs?.askAfter(own.identification, ready.others, { uploadedAt, signal })) ?? null;
   const totalMs = clock.now() - uploadedAt;
   return ok({
-    identification,
-    maps,
-    reading,
+    ...(finer ?? own),
     quality: measured.ok ? measured.value : null,
-    timings: { checkMs, ...ready.timings, previewMs, ...timings, totalMs },
+    timings: { checkMs, ...ready.timings, previewMs, ...summed(timings, finer?.timings), totalMs },
   });
+}
+
+/** The stages of the model and of the pack that was asked after it. */
+function summed(own: InferenceTimings, pack: InferenceTimings | undefined): InferenceTimings {
+  return {
+    queueMs: own.queueMs + (pack?.queueMs ?? 0),
+    inferMs: own.inferMs + (pack?.inferMs ?? 0),
+    rankMs: own.rankMs + (pack?.rankMs ?? 0),
+  };
 }
 
 /** The result of some work, and when it came. */

@@ -6,6 +6,7 @@ import type { Subject } from "#domain/subject.ts";
 import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
 import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
 import { type ActiveModelStore, subjectToAsk } from "./models/active-model-store.ts";
+import type { PackAnswers } from "./models/pack-store.ts";
 import type { ModelChoiceStore } from "./models/model-choice-store.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { ShrinkPhoto } from "./workers/shrink-photo.ts";
@@ -38,6 +39,8 @@ export interface PageAnswersDeps {
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly clock: Pick<Clock, "now">;
   readonly startShrinking: () => Worker;
+  /** Fetches the code that asks packs. */
+  readonly openPacks: () => Promise<PackAnswers>;
 }
 
 /** Fetches the code that finds and reads records. */
@@ -50,22 +53,33 @@ export function createPageAnswers({
   choice,
   clock,
   startShrinking,
+  openPacks,
 }: PageAnswersDeps): PageAnswers {
   const complete = createAnswerCompletion({
     findRecord: async (...label) => (await knowledge()).findLabelRecord(...label),
+    findLineage: async (...taxa) => (await knowledge()).findLineageRecord(...taxa),
     loadRecord: async (id) => (await knowledge()).loadAnswerRecord(id),
   });
   const { modelFor } = active;
+  /** Null if the code can't be fetched: the own model answers without packs. */
+  const packsIfFetched = (): Promise<PackAnswers | null> => openPacks().catch(() => null);
   return {
     complete,
-    identify: (file, subject, events) =>
-      identifyPhoto(file, subject, events, { imaging, clock, modelFor, complete }),
+    identify: async (file, subject, events) =>
+      identifyPhoto(file, subject, events, {
+        imaging,
+        clock,
+        modelFor,
+        complete,
+        packs: await packsIfFetched(),
+      }),
     findSubject: (file, subject, events) =>
       identifyPhoto(file, subjectToAsk(choice.getState().choice) ?? subject, events, {
         imaging,
         clock,
         modelFor,
         complete: (answer) => Promise.resolve(withoutRecord(answer)),
+        packs: null,
       }),
     shrink: async (...photo) =>
       (await import("./workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo),
@@ -73,6 +87,7 @@ export function createPageAnswers({
       imaging.expectPhoto();
       active.warmUp(subject);
       void warmUpKnowledge();
+      void packsIfFetched();
     },
   };
 }

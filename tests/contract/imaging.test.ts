@@ -61,6 +61,7 @@ function setUp(change: Partial<ImagingApi> = {}) {
 function prepared(spec: InputSpec = input): PreparedPhoto {
   return {
     tensor: toTensor(noise(), spec, resampler),
+    others: [],
     picture: noise(),
     timings: { decodePath: "image-decoder", decodeMs: 3, reduceMs: 2 },
   };

@@ -147,6 +147,8 @@ const MAIZE = {
   crop: "maize",
   healthy: false,
   unknown: false,
+  taxon: null,
+  breed: false,
 } as const;
 
 test("a reading crosses the channel and is ranked again without another run", async () => {

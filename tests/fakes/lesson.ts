@@ -25,6 +25,7 @@ import {
   type FakeInference,
   type FakeModelStorage,
   oneLane,
+  noPack,
 } from "./model-parts.ts";
 import { LOADED, packageOf } from "./model-packages.ts";
 
@@ -148,7 +149,7 @@ export async function createTeachParts(
   const storage = createFakeModelStorage();
   const library = createModelLibrary({
     storage,
-    bundled: { manifests: [own.manifest], fetch: () => Promise.resolve(ok(own)) },
+    bundled: { manifests: [own.manifest], fetch: () => Promise.resolve(ok(own)), fetchPack: noPack },
     now: () => new Date(0),
     askToKeep: () => {},
   });

@@ -15,6 +15,7 @@ import {
   SAMPLE_IDENTIFICATION,
 } from "./identified.ts";
 import type { ImagingClient, ReadyPhoto } from "#src/pipeline/workers/imaging-client.ts";
+import type { BundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import type { PhotoLane, PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import { type Endpoint, expose } from "comlink";
 import type { WorkerConnection, WorkerEnd } from "#src/pipeline/workers/worker-client.ts";
@@ -208,10 +209,15 @@ const { decodePath, decodeMs, reduceMs } = IMAGING_TIMINGS;
 /** What the imaging worker says that it took, each another number. */
 export const PREPARED_TIMINGS: ReadyPhoto["timings"] = { decodePath, decodeMs, reduceMs };
 
+/** No pack can be fetched. */
+export const noPack: BundledPackages["fetchPack"] = (id) =>
+  Promise.resolve(err({ code: "model-not-stored", id }));
+
 /** A prepared photo of one pixel, with a preview. */
 export function createReadyPhoto(preview = new Blob(["preview"])): ReadyPhoto {
   return {
     tensor: { data: new Uint8Array(3), shape: [1, 1, 3] },
+    others: [],
     timings: PREPARED_TIMINGS,
     measureQuality: () => Promise.resolve(ok(QUALITY)),
     encodePreview: () => Promise.resolve(ok(preview)),

@@ -65,11 +65,15 @@ export interface PrepareOptions {
   readonly cutout?: Cutout | null;
   /** True if a person waits for this photo, so that a second core may help. In a batch all cores are busy already. */
   readonly isAwaited?: boolean;
+  /** The inputs of further models that may be asked about this photo; by default none. */
+  readonly alsoFor?: readonly InputSpec[];
 }
 
 /** The tensor for the model, and the picture that it was made from. */
 export interface PreparedPhoto {
   readonly tensor: ImageTensor;
+  /** Tensors of the same decoded picture, one for each input of {@link PrepareOptions.alsoFor}. */
+  readonly others: readonly ImageTensor[];
   /** For a preview: about 500 to 1,000 pixels on the longer side. */
   readonly picture: Picture;
   readonly timings: Pick<ImagingTimings, "decodePath" | "decodeMs" | "reduceMs">;
@@ -92,7 +96,7 @@ export interface ImagingApi {
   /** Reads the time and place of `file`, as far as the person allows it. Both are null if the file can't be read. */
   capture(file: Blob, asked: CaptureQuestion): Promise<Result<CaptureFacts, WireError>>;
   /**
-   * Decodes a checked photo upright, and makes a tensor of it or of its cutout. Transfers the buffers of tensor
+   * Decodes a checked photo upright, and makes the tensors of it or of its cutout. Transfers the buffers of tensors
    * and picture.
    */
   prepare(

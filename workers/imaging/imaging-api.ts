@@ -35,12 +35,13 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
 
     capture: (file, asked) => guarded(async () => ok(await readPhotoCapture(file, asked))),
 
-    prepare: (file, facts, input, { cutout = null, isAwaited = false } = {}) =>
+    prepare: (file, facts, input, { cutout = null, isAwaited = false, alsoFor = [] } = {}) =>
       guarded<PreparedPhoto, WireError>(async () => {
         const ready = await resampler;
         if (ready === null) return err({ code: "webassembly-missing" });
         const begin = clock.now();
-        const scale = decodeScale(uprightSize(facts), input, cutout);
+        const size = uprightSize(facts);
+        const scale = Math.max(...[input, ...alsoFor].map((each) => decodeScale(size, each, cutout)));
         const decoders = isAwaited ? scope : { ...scope, secondReader: null };
         const decoded = await decodePhoto(file, facts, scale, decoders);
         if (decoded === "too-many-scans") return err({ code: "photo-too-many-scans" });
@@ -55,8 +56,9 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
         const picture = cutout === null ? decoded.picture : cut(ready.toPixels(decoded.picture), cutout);
         const decodedAt = clock.now();
         const tensor = toTensor(picture, input, ready);
+        const others = alsoFor.map((each) => toTensor(picture, each, ready));
         const timings = { decodePath, decodeMs: decodedAt - begin, reduceMs: clock.now() - decodedAt };
-        return ok({ tensor, picture, timings });
+        return ok({ tensor, others, picture, timings });
       }),
 
     encodePreview: (picture) =>

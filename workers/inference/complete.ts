@@ -7,6 +7,7 @@ import {
   WITHOUT_LABEL_FACTS,
 } from "#domain/answer/identification.ts";
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
+import { writtenTaxon } from "#domain/outcome/taxa.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";
 import type { ActivationMap, ClassMap, IdentifyReply, RankReply, RankRequest } from "./contract.ts";
@@ -52,15 +53,18 @@ function rankWith(
   classifier: Classifier,
 ): RankReply {
   const outcome = ranking.outcomeOf(subject, reading.probabilities, crop);
-  const { verdict, ranked, group, sureness } = outcome;
+  const { verdict, ranked, group, lineage, sureness } = outcome;
   const [best, ...others] = ranked;
   const facts = isNaming(verdict) ? ranking.facts[best.label] : undefined;
+  const [taxon] = verdict === "group" ? lineage : [];
   const answer = answerOf(subject, classifier, {
     verdict,
     candidates: [candidateOf(best), ...others.map(candidateOf)],
-    scientificName: facts?.scientificName ?? null,
+    scientificName: facts?.scientificName ?? (taxon === undefined ? null : writtenTaxon(taxon)),
     alsoKnownAs: facts?.alsoKnownAs ?? [],
     group: verdict === "healthy" ? (facts?.group ?? null) : group,
+    lineage: lineage.map(({ name, rank }) => ({ name, rank })),
+    breed: facts?.breed === true ? classifier.labelOf(String(best.label), subject).name : null,
     suspect: suspectOf(outcome.suspect, subject, classifier),
     lookalike: lookalikeOf(outcome.lookalike, classifier),
     crop: outcome.crop,

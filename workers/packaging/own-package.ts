@@ -96,6 +96,7 @@ export function draftOfManifest({ manifest, unused, network }: CheckedPackage): 
     rejectLabels: manifest.rejectLabels,
     threshold: stated(manifest.threshold),
     labelFacts: manifest.labelFacts,
+    taxa: manifest.taxa,
     outcomes: manifest.outcomes,
     subjects: stated(manifest.subjects),
     records: manifest.records,

@@ -87,6 +87,7 @@ function draftOf(path: string, read: ReadNetwork, sidecars: Sidecars, labels: Fo
     quantization: network.quantization,
     classMap: null,
     labelFacts: null,
+    taxa: [],
     outcomes: null,
     outputs: network.outputs,
     ...labels,

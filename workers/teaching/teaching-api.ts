@@ -88,6 +88,7 @@ async function manifestOf(
     rejectLabels,
     threshold: DEFAULT_THRESHOLD,
     labelFacts: null,
+    taxa: [],
     outcomes: null,
     licence: base.licence,
     source: `Taught in the browser, on top of ${base.title}, version ${base.version}`,

@@ -80,6 +80,7 @@ function manifestOf(
     rejectLabels: [],
     threshold: DEFAULT_THRESHOLD,
     labelFacts: null,
+    taxa: [],
     outcomes: null,
     licence: "CC0-1.0",
     source: null,

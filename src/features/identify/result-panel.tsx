@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useRef } from "react";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
+import { isPack } from "#models/registry.ts";
 import { useIdentification, useIdentificationStore } from "./state/identification-context.tsx";
 import type { AnsweredState } from "./state/identification-snapshot.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
@@ -87,7 +89,7 @@ function Result({
   answer,
   ranking,
 }: AnsweredState & { readonly subject: Subject }): ReactNode {
-  const { chooseCrop } = useIdentificationStore(subject);
+  const { chooseCrop, identifyAgain } = useIdentificationStore(subject);
   const { verdict, lookalike, crop } = answer.identification;
   const crops = answer.reading?.crops ?? [];
   const isOnTopic = verdict !== "off-topic" && verdict !== "none-of-these";
@@ -96,6 +98,11 @@ function Result({
       {lookalike !== null && <OpenElsewhere subject={lookalike.subject} file={photo.file} />}
       {ranking.status === "failed" && <PhotoFault file={null} error={ranking.error} />}
       <OtherModel subject={subject} modelId={answer.identification.model.id} />
+      <LazyPart load={() => import("./results/pack-offer.tsx")} waiting={null}>
+        {({ PackOffer }) => (
+          <PackOffer identification={answer.identification} onFetched={() => void identifyAgain()} />
+        )}
+      </LazyPart>
       <KeepingProblem answer={answer} />
       <ResultBody
         answer={answer}
@@ -126,7 +133,7 @@ interface OtherModelProps {
 function OtherModel({ subject, modelId }: OtherModelProps): ReactNode {
   const store = useIdentificationStore(subject);
   const active = useActiveModel(subject);
-  if (active.id === modelId) return null;
+  if (active.id === modelId || isPack(modelId)) return null;
   return (
     <div className={styles["other"]}>
       <p>This is an answer of the model that was in use before.</p>

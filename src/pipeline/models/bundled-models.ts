@@ -6,10 +6,12 @@ import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { bytesOf } from "./model-storage.ts";
 
-/** The packages of this build. Both records are by path in models/packages; an address is that of a file on this site. */
+/** The packages of this build. All records are by path; an address is that of a file on this site. */
 export interface BundledSources {
   readonly manifests: Readonly<Record<string, unknown>>;
   readonly addresses: Readonly<Record<string, string>>;
+  /** The files of packs, with their manifests: a pack's manifest is fetched with the pack. */
+  readonly packs: Readonly<Record<string, string>>;
 }
 
 /** The packages of models/packages. Import this module dynamically: it contains the path of every file. */
@@ -25,6 +27,11 @@ export const BUNDLED_SOURCES: BundledSources = {
       query: "?url&no-inline",
     },
   ),
+  packs: import.meta.glob<string>(["/models/packs/*/*", "!**/*.md"], {
+    eager: true,
+    import: "default",
+    query: "?url&no-inline",
+  }),
 };
 
 export interface BundledDeps {
@@ -41,6 +48,12 @@ export interface BundledPackages {
     onProgress: OnModelProgress,
     signal: AbortSignal,
   ) => Promise<Result<ModelPackage, IdentifyError>>;
+  /** Fetches a pack: its manifest, then its files. Never rejects. */
+  readonly fetchPack: (
+    id: string,
+    onProgress: OnModelProgress,
+    signal: AbortSignal,
+  ) => Promise<Result<ModelPackage, IdentifyError>>;
 }
 
 /** Reads the manifests. Throws if one is not valid, because that is a fault of this build. */
@@ -53,32 +66,56 @@ export function createBundledPackages({ sources, fetch: get }: BundledDeps): Bun
     return manifest.value;
   });
 
+  const fetchFiles = async (
+    manifest: PackageManifest,
+    addressOf: (path: string) => string | undefined,
+    onProgress: OnModelProgress,
+    signal: AbortSignal,
+  ): Promise<Result<ModelPackage, IdentifyError>> => {
+    const totalBytes = bytesOf(manifest);
+    const files: PackageFile[] = [];
+    let loadedBytes = 0;
+    const onBytes = (bytes: number): void => {
+      loadedBytes += bytes;
+      onProgress({ stage: "model", loadedBytes, totalBytes });
+    };
+    for (const facts of manifest.files) {
+      const { path } = facts;
+      const address = addressOf(path);
+      if (address === undefined) return err({ code: "model-file-missing", path });
+      try {
+        const blob = await fetchFile(facts, address, await get(address, { signal }), onBytes);
+        if (!blob.ok) return blob;
+        files.push({ path, blob: blob.value });
+      } catch {
+        // The error of fetch does not tell the cause.
+        return err(signal.aborted ? { code: "aborted" } : { code: "download-failed", address, loadedBytes });
+      }
+    }
+    return ok({ manifest, files });
+  };
+
   return {
     manifests,
-    fetch: async (manifest, onProgress, signal) => {
-      const totalBytes = bytesOf(manifest);
-      const files: PackageFile[] = [];
-      let loadedBytes = 0;
-      const onBytes = (bytes: number): void => {
-        loadedBytes += bytes;
-        onProgress({ stage: "model", loadedBytes, totalBytes });
-      };
-      for (const facts of manifest.files) {
-        const { path } = facts;
-        const address = sources.addresses[`${folders.get(manifest.id) ?? ""}${path}`];
-        if (address === undefined) return err({ code: "model-file-missing", path });
-        try {
-          const blob = await fetchFile(facts, address, await get(address, { signal }), onBytes);
-          if (!blob.ok) return blob;
-          files.push({ path, blob: blob.value });
-        } catch {
-          // The error of fetch does not tell the cause.
-          return err(
-            signal.aborted ? { code: "aborted" } : { code: "download-failed", address, loadedBytes },
-          );
-        }
+    fetch: (manifest, onProgress, signal) => {
+      const folder = folders.get(manifest.id) ?? "";
+      return fetchFiles(manifest, (path) => sources.addresses[`${folder}${path}`], onProgress, signal);
+    },
+    fetchPack: async (id, onProgress, signal) => {
+      const addressOf = (path: string): string | undefined => sources.packs[`/models/packs/${id}/${path}`];
+      const address = addressOf(MANIFEST_FILE);
+      if (address === undefined) return err({ code: "model-not-stored", id });
+      try {
+        const response = await get(address, { signal });
+        if (!response.ok) return err({ code: "download-refused", address, status: response.status });
+        const manifest = readManifest(await response.json());
+        return manifest.ok ? await fetchFiles(manifest.value, addressOf, onProgress, signal) : manifest;
+      } catch {
+        // The network failed, or the answer is not JSON.
+        return err(
+          signal.aborted ? { code: "aborted" } : { code: "download-failed", address, loadedBytes: 0 },
+        );
       }
-      return ok({ manifest, files });
     },
   };
 }

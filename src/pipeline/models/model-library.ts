@@ -1,6 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { modelIdOf } from "#models/complete-draft.ts";
 import type { PackageManifest } from "#models/manifest.ts";
+import { packOf } from "#models/packs.ts";
 import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
 import { err, guarded, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "./bundled-models.ts";
@@ -14,8 +15,8 @@ import type { InferenceClient, OpenInferenceClient } from "../workers/inference-
 /** A model of the library. */
 export interface LibraryModel {
   readonly manifest: PackageManifest;
-  /** bundled: comes with the app; stored: a person added it, and can remove it. */
-  readonly kind: "bundled" | "stored";
+  /** bundled: comes with the app; stored: a person added it, and can remove it; pack: the person fetched it. */
+  readonly kind: "bundled" | "stored" | "pack";
 }
 
 export type LibraryState =
@@ -85,8 +86,8 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
     packageOf: (...request) => readPackage(deps, ...request),
     add: async (model) => {
       const { id } = model.manifest;
-      // A stored model must not hide one of the app's own models.
-      if (bundled.manifests.some((each) => each.id === id)) {
+      // A stored model must not hide one of the app's own models or packs.
+      if (packOf(id) !== null || bundled.manifests.some((each) => each.id === id)) {
         return err({
           code: "model-manifest-invalid",
           where: `id: "${id}" is taken by a model of this app; give yours another one`,
@@ -137,7 +138,10 @@ function stateOf(
   const added = (stored.ok ? stored.value : [])
     .filter(({ manifest }) => !bundled.some(({ id }) => id === manifest.id))
     .toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))
-    .map(({ manifest }): LibraryModel => ({ manifest, kind: "stored" }));
+    .map(({ manifest }): LibraryModel => ({
+      manifest,
+      kind: packOf(manifest.id) === null ? "stored" : "pack",
+    }));
   const ofApp = bundled.map((manifest): LibraryModel => ({ manifest, kind: "bundled" }));
   return { status: "ready", models: [...added, ...ofApp], problem: stored.ok ? null : stored.error };
 }
@@ -150,6 +154,15 @@ async function readPackage(
 ): Promise<Result<ModelPackage, IdentifyError>> {
   const own = bundled.manifests.find((each) => each.id === id);
   const kept = await storage.read(id);
+  const pack = packOf(id);
+  if (pack !== null) {
+    if (kept.ok && kept.value.manifest.version === pack.version) return kept;
+    const fetched = await bundled.fetchPack(id, onProgress, signal);
+    if (!fetched.ok) return fetched;
+    // A pack is stored or not there: it has to work offline.
+    const written = await storage.write(fetched.value, now());
+    return written.ok ? fetched : written;
+  }
   if (own === undefined) return kept;
   // A newer version of the app may bring a newer model under the same id.
   if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;

@@ -27,6 +27,8 @@ const AFTERWARDS_DEADLINE_MS = PREPARE_DEADLINE_MS;
 export interface ReadyPhoto {
   /** The caller owns it. */
   readonly tensor: ImageTensor;
+  /** One for each of the further inputs. The caller owns them. */
+  readonly others: readonly ImageTensor[];
   readonly timings: PreparedPhoto["timings"];
   /** Measures sharpness and light. Call it once, after sending the tensor, so that the tensor does not wait. */
   readonly measureQuality: (signal: AbortSignal) => Promise<Result<PhotoQuality, IdentifyError>>;
@@ -90,11 +92,12 @@ export function createImagingClient(worker: WorkerClient<ImagingApi>): ImagingCl
 
 function readyPhoto(
   worker: WorkerClient<ImagingApi>,
-  { tensor, picture, timings }: PreparedPhoto,
+  { tensor, others, picture, timings }: PreparedPhoto,
   input: InputSpec,
 ): ReadyPhoto {
   return {
     tensor,
+    others,
     timings,
     measureQuality: qualityMeter(worker, tensor, picture, input),
     encodePreview: (signal) =>

@@ -28,7 +28,7 @@ export async function openModelsPage(
   const manifests = Object.fromEntries(bundled.map((each) => [`${each.id}/${MANIFEST_FILE}`, each]));
   const library = createModelLibrary({
     storage,
-    bundled: createBundledPackages({ sources: { manifests, addresses: {} }, fetch }),
+    bundled: createBundledPackages({ sources: { manifests, addresses: {}, packs: {} }, fetch }),
     now: () => new Date(),
     askToKeep: () => {},
   });

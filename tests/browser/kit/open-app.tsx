@@ -27,6 +27,7 @@ import { isPremium, PlanProvider, QuotaProvider } from "#src/features/plan/plan-
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
 import { createQuotaStore } from "#src/features/plan/quota-store.ts";
 import { type TeachPageStores, TeachProvider } from "#src/features/teach/state/teach-context.tsx";
+import type { PackStore } from "#src/pipeline/models/pack-store.ts";
 import { createFakeBrowser, type FakeBrowser } from "#tests/fakes/shared-storage.ts";
 import "#src/ui/styles/tokens.css";
 import { completeWithSample } from "#tests/fixtures/records/sample-records.ts";
@@ -42,6 +43,8 @@ export interface AppParts {
   readonly shrink?: IdentificationDeps["shrink"];
   readonly openHistory?: () => Promise<HistoryStore>;
   readonly openModelsPage?: () => Promise<ModelsPageStores>;
+  /** By default no pack is on the device, and none can be fetched. */
+  readonly openPacks?: () => Promise<PackStore>;
   readonly openBenchmark?: () => Promise<BenchmarkPageStores>;
   readonly openBatchPage?: () => Promise<BatchPageStores>;
   readonly openTeaching?: () => Promise<TeachPageStores>;
@@ -126,6 +129,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
       adopt: () => {},
     },
     openModelsPage: parts.openModelsPage ?? never,
+    openPacks: parts.openPacks ?? never,
   };
   return {
     plan,

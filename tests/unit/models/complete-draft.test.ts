@@ -148,6 +148,8 @@ const FACTS = {
   crop: null,
   healthy: false,
   unknown: false,
+  taxon: null,
+  breed: false,
 } as const;
 
 test("facts of labels and outcomes of a manifest are kept until its labels or subjects change", () => {
@@ -163,6 +165,7 @@ test("facts of labels and outcomes of a manifest are kept until its labels or su
         group: 0.7,
         maxSick: 0.1,
         unknownKind: 0.5,
+        ranks: {},
         sureness: [],
         surenessOfCrop: [],
       },
@@ -181,7 +184,7 @@ test("facts of labels and outcomes of a manifest are kept until its labels or su
   ] as const) {
     expect(completeDraft(stated, { ...ANSWERS, ...other })).toMatchObject({
       ok: true,
-      value: { labelFacts: null, outcomes: null },
+      value: { labelFacts: null, outcomes: null, taxa: [] },
     });
   }
 });

@@ -13,7 +13,15 @@ function modelOf(labels: readonly string[], facts: Partial<MatchedModel> = {}): 
 }
 
 function diseaseOf(crop: string | null): LabelFacts {
-  const nothing = { scientificName: null, alsoKnownAs: [], group: null, healthy: false, unknown: false };
+  const nothing = {
+    scientificName: null,
+    alsoKnownAs: [],
+    group: null,
+    healthy: false,
+    unknown: false,
+    taxon: null,
+    breed: false,
+  };
   return { ...nothing, subject: "disease", crop };
 }
 

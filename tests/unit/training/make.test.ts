@@ -117,7 +117,13 @@ function compared({ labels, limits, photos }: RuleAnswers): {
   readonly verdicts: ReadonlySet<Verdict>;
 } {
   const rules = { ...limits, sureness: [], surenessOfCrop: [] };
-  const facts = labels.map((label) => ({ ...label, scientificName: null, alsoKnownAs: [] }));
+  const facts = labels.map((label) => ({
+    ...label,
+    scientificName: null,
+    alsoKnownAs: [],
+    taxon: null,
+    breed: false,
+  }));
   const ranking = createLabelRanking(facts, () => rules);
   const verdicts = new Set<Verdict>();
   const unlike: string[] = [];

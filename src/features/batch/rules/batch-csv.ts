@@ -68,7 +68,14 @@ export function taxonOn(photo: BatchPhoto, taxonOf: TaxonOf): Taxon | null {
   if (named === null) return null;
   const answer = photo.said.ok ? photo.said.value[0] : null;
   const isFiner = answer !== null && (answer.recordIsWider || answer.recordId === null);
-  return taxonOf(named.recordId, isFiner && answer.headline === named.name ? answer.scientificName : null);
+  const taxon = taxonOf(
+    named.recordId,
+    isFiner && answer.headline === named.name ? answer.scientificName : null,
+  );
+  // A record knows its kingdom. Taxa that a model states are those of animals, in all packs of the app.
+  return taxon.kingdom === "" && answer !== null && answer.lineage.length > 0
+    ? { ...taxon, kingdom: "Animalia" }
+    : taxon;
 }
 
 function bestLabels({ candidates }: BatchAnswer): string {

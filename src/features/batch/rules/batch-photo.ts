@@ -1,6 +1,6 @@
 import type { CaptureFacts } from "#domain/photo/capture.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
-import { type Answer, isNaming, type Verdict } from "#domain/answer/identification.ts";
+import { type Answer, namesTaxon, type Verdict } from "#domain/answer/identification.ts";
 import type { Result } from "#domain/result.ts";
 
 /**
@@ -110,6 +110,6 @@ export function setApart(photo: BatchPhoto, isApart: boolean): BatchPhoto {
 }
 
 function namedBy(answer: BatchAnswer | null): PersonsName | null {
-  if (answer === null || !isNaming(answer.verdict)) return null;
+  if (answer === null || !namesTaxon(answer)) return null;
   return { name: answer.headline, recordId: answer.recordId };
 }

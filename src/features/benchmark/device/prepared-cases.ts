@@ -88,6 +88,7 @@ export async function prepareModelCase(
     modelFor: () => Promise.resolve(ok(model)),
     // Records are not measured, because the app loads each only once.
     complete: (answer: Answer) => Promise.resolve(withRecord(answer, null)),
+    packs: null,
   };
   const events = { signal, onAccepted: () => {}, onPreview: () => {} };
   return ok({

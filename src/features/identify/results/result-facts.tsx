@@ -25,7 +25,7 @@ export function SummaryFacts({ identification, record }: SummaryFactsProps): Rea
   const name = headlineOf(record);
   const isHeading = name === headlineOfAnswer(identification);
   const named: readonly Fact[] = isHeading ? [] : [[NAME_TERMS[record.subject], name]];
-  return <FactList facts={[...factsOf(record), ...named]} />;
+  return <FactList facts={[...factsOf(record, identification), ...named]} />;
 }
 
 /** The specification's terms for the name. */
@@ -36,10 +36,13 @@ const NAME_TERMS: Readonly<Record<AnyRecord["subject"], string>> = {
   pest: "Pest",
 };
 
-function factsOf(record: AnyRecord): readonly Fact[] {
+function factsOf(record: AnyRecord, { breed, recordIsWider, lineage }: Identification): readonly Fact[] {
   switch (record.subject) {
-    case "animal":
-      return [["Breed", record.breed]];
+    case "animal": {
+      // The breed of a record of a family is about all its kinds.
+      const isOfFamily = recordIsWider && lineage.length > 0;
+      return breed === null && isOfFamily ? [] : [["Breed", breed ?? record.breed]];
+    }
     case "plant":
       return [
         ["Species", <ScientificName key="species" name={record.species} />],

@@ -1,5 +1,5 @@
 import { CircleCheck, Info, Leaf, ScanSearch } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Badge } from "#src/ui/page/section.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { type Identification, isNaming, toPercent } from "#domain/answer/identification.ts";
@@ -15,7 +15,7 @@ import {
   WHAT_TO_WATCH,
 } from "#src/ui/texts/describe-verdict.ts";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
-import { isFriend, recordNotices } from "#src/features/guide/texts/guide-names.ts";
+import { capitalised, isFriend, recordNotices } from "#src/features/guide/texts/guide-names.ts";
 import { PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart } from "./guide-part.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -54,14 +54,30 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
           <CircleCheck size={20} aria-hidden="true" /> Nothing wrong seen
         </p>
       )}
+      <Lineage identification={identification} />
       <Verdict identification={identification} />
     </div>
   );
 }
 
+/** The taxa of the answer, lowest first. Nothing for a model that states none. */
+function Lineage({ identification: { lineage } }: { readonly identification: Identification }): ReactNode {
+  if (lineage.length === 0) return null;
+  return (
+    <p>
+      {lineage.map(({ name, rank }, at) => (
+        <Fragment key={name}>
+          {at === 0 ? capitalised(rank) : `, ${rank}`}{" "}
+          {rank === "genus" || rank === "species" ? <i>{name}</i> : name}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 /** How sure the answer is, or why nothing is named. */
 function Verdict({ identification }: { readonly identification: Identification }): ReactNode {
-  const { verdict, record, recordId, probability, suspect, sureness, demo } = identification;
+  const { verdict, record, recordId, recordIsWider, probability, suspect, sureness, demo } = identification;
   if (!isNaming(verdict)) {
     const { reason, advice } = describeUnsure(identification, verdict);
     return (
@@ -82,7 +98,7 @@ function Verdict({ identification }: { readonly identification: Identification }
   }
   return (
     <>
-      {record === null && <OtherNames {...identification} />}
+      {(record === null || recordIsWider) && <OtherNames {...identification} />}
       <Meter label="Confidence" percent={toPercent(probability)} isQuiet={demo} />
       {!demo && <SurenessNote sureness={sureness} />}
       {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}

@@ -4,7 +4,7 @@ import { type Identification, isNaming, type ModelRef } from "#domain/answer/ide
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
+import { isPack, KINGDOM_MODEL } from "#models/registry.ts";
 import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
@@ -155,9 +155,9 @@ async function analyze(
   return null;
 }
 
-/** True for the app's own model: sample results and models of a person's own are not counted. */
+/** True for the app's own model and its packs: sample results and models of a person's own are not counted. */
 export function isCountedModel({ id }: Pick<ModelRef, "id">): boolean {
-  return id === KINGDOM_MODEL.id;
+  return id === KINGDOM_MODEL.id || isPack(id);
 }
 
 /**

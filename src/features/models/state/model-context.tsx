@@ -10,6 +10,7 @@ import {
   subjectToAsk,
 } from "#src/pipeline/models/active-model-store.ts";
 import type { LoadableModel } from "#workers/inference/contract.ts";
+import type { PackStore } from "#src/pipeline/models/pack-store.ts";
 import type { ModelImportStore } from "./model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import type { LibraryTaskStore } from "./library-task-store.ts";
@@ -18,6 +19,8 @@ import type { LibraryTaskStore } from "./library-task-store.ts";
 export interface Models {
   readonly choice: ModelChoiceStore;
   readonly active: ActiveModelStore;
+  /** Opens the store of packs. Rejects if its code can't be fetched. */
+  readonly openPacks: () => Promise<PackStore>;
   /** Opens the stores of the models page. Rejects if their code can't be fetched. */
   readonly openModelsPage: () => Promise<ModelsPageStores>;
 }

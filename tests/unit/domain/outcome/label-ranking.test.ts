@@ -12,6 +12,8 @@ const PLAIN: LabelFacts = {
   crop: null,
   healthy: false,
   unknown: false,
+  taxon: null,
+  breed: false,
 };
 
 const tomato = { ...PLAIN, subject: "disease", group: "a tomato leaf", crop: "tomato" } as const;
@@ -50,6 +52,7 @@ const RULES: OutcomeRules = {
   ],
   maxSick: 0.1,
   unknownKind: 0.5,
+  ranks: {},
   surenessOfCrop: [{ from: 0.8, right: 0.6, photos: 30, field: null }],
 };
 

@@ -19,6 +19,10 @@ function setUp(records: Readonly<Record<string, AnyRecord | null>> = { [BLIGHT.i
       if (label === "tomato rot") return { id: BLIGHT.id, isWider: true };
       return label === "Tomato___Late_blight" ? { id: BLIGHT.id, isWider: false } : null;
     },
+    findLineage: async (subject, names) => {
+      asked.push(`lineage ${subject} ${names.join(" ")}`);
+      return names.includes("Strigidae") ? "owls" : null;
+    },
     loadRecord: async (id) => {
       asked.push(`load ${id}`);
       const record = records[id];

@@ -6,6 +6,7 @@ import type { PhotoFacts, PhotoQuality } from "#domain/photo/photo.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { identifyPhoto, type WalkModel } from "#src/pipeline/identify-photo.ts";
+import type { PackAnswers } from "#src/pipeline/models/pack-store.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { IdentifyOptions, TimedReply } from "#src/pipeline/workers/inference-client.ts";
 import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
@@ -50,6 +51,7 @@ interface Stages {
   readonly identify?: Result<TimedReply, IdentifyError>;
   /** Least short side of what the model names anything of. */
   readonly leastSide?: number;
+  readonly packs?: PackAnswers;
 }
 
 /** The preview is encoded while the classifier works, and is ready before it. */
@@ -64,6 +66,7 @@ function setUp({
   measure = ok(QUALITY),
   identify = ok(REPLY),
   leastSide = 0,
+  packs,
 }: Stages = {}) {
   const clock = createFakeClock();
   const steps: string[] = [];
@@ -101,7 +104,7 @@ function setUp({
       if (!prepared.ok) return prepared;
       const encodePreview = (until: AbortSignal) => stage("encode", until, encode);
       const measureQuality = (until: AbortSignal) => stage("measure", until, measure);
-      return ok({ tensor, timings: PREPARED_TIMINGS, measureQuality, encodePreview });
+      return ok({ tensor, others: [], timings: PREPARED_TIMINGS, measureQuality, encodePreview });
     },
   };
   const walkModel: WalkModel = {
@@ -132,6 +135,7 @@ function setUp({
           return found.ok ? ok(walkModel) : found;
         },
         complete: completeWithSample,
+        packs: packs ?? null,
       },
     );
   return { walk, clock, controller, signals, steps, seen };

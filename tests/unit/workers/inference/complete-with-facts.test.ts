@@ -17,6 +17,8 @@ const PLAIN: LabelFacts = {
   crop: null,
   healthy: false,
   unknown: false,
+  taxon: null,
+  breed: false,
 };
 
 /** Labels and facts in the order of the outputs. */

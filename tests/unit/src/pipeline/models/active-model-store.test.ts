@@ -10,7 +10,7 @@ import { createModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createDeferred, type Deferred } from "#tests/fakes/deferred.ts";
 import { REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { HALF_WAY, LOADED, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeInference, createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
+import { createFakeInference, createFakeModelStorage, noPack, settled } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 
@@ -39,7 +39,11 @@ function setUp(
   const inference = createFakeInference(loaded);
   const library = createModelLibrary({
     storage,
-    bundled: { manifests: [], fetch: () => Promise.reject(new Error("nothing is bundled")) },
+    bundled: {
+      manifests: [],
+      fetch: () => Promise.reject(new Error("nothing is bundled")),
+      fetchPack: noPack,
+    },
     now: () => new Date(0),
     askToKeep: () => {},
   });

@@ -30,7 +30,7 @@ function setUp(answers: Answers = GOOD, addresses: Readonly<Record<string, strin
   const progress: ModelProgress[] = [];
   const controller = new AbortController();
   const packages = createBundledPackages({
-    sources: { manifests: { [`${FOLDER}model-manifest.json`]: MANIFEST }, addresses },
+    sources: { manifests: { [`${FOLDER}model-manifest.json`]: MANIFEST }, addresses, packs: {} },
     fetch: (address, init) => {
       init?.signal?.throwIfAborted();
       const answer = typeof address === "string" ? answers[address] : undefined;
@@ -98,7 +98,11 @@ test("the manifests of this app's packages can be read at once", () => {
 });
 
 test("a package whose manifest is not valid does not get into the app", () => {
-  const sources = { manifests: { [`${FOLDER}model-manifest.json`]: { id: "birds" } }, addresses: {} };
+  const sources = {
+    manifests: { [`${FOLDER}model-manifest.json`]: { id: "birds" } },
+    addresses: {},
+    packs: {},
+  };
 
   expect(() => createBundledPackages({ sources, fetch })).toThrow(`${FOLDER}model-manifest.json`);
 });

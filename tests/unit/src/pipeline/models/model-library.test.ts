@@ -5,7 +5,7 @@ import { createModelLibrary, type ModelLibrary } from "#src/pipeline/models/mode
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { openFakeChannels } from "#tests/fakes/history.ts";
 import { HALF_WAY, packageOf } from "#tests/fakes/model-packages.ts";
-import { createFakeModelStorage, settled } from "#tests/fakes/model-parts.ts";
+import { createFakeModelStorage, noPack, settled } from "#tests/fakes/model-parts.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 
 const BIRDS = packageOf({ id: "birds" });
@@ -29,6 +29,7 @@ function setUp(stored: readonly ModelPackage[] = [], ...bundled: readonly ModelP
         const found = bundled.find((each) => each.manifest.id === manifest.id);
         return Promise.resolve(network.answer.ok ? ok(found ?? BUNDLED) : network.answer);
       },
+      fetchPack: noPack,
     },
     now: () => NOW,
     askToKeep: () => {
@@ -215,7 +216,11 @@ test("a model that is added, replaced, changed or removed in one tab is seen in 
   const openTab = () =>
     createModelLibrary({
       storage,
-      bundled: { manifests: [], fetch: () => Promise.reject(new Error("nothing is bundled")) },
+      bundled: {
+        manifests: [],
+        fetch: () => Promise.reject(new Error("nothing is bundled")),
+        fetchPack: noPack,
+      },
       now: () => NOW,
       askToKeep: () => {},
       channel: openChannel(),

@@ -227,6 +227,8 @@ const ANIMAL = {
   crop: null,
   healthy: false,
   unknown: false,
+  taxon: null,
+  breed: false,
 } as const;
 const labelFacts = [ANIMAL, ANIMAL, { ...ANIMAL, subject: null }];
 
@@ -275,6 +277,7 @@ test("labels with facts are ranked by the model's rules, or without rules by its
     group: 1,
     maxSick: 0.1,
     unknownKind: 0.5,
+    ranks: {},
     sureness: [],
     surenessOfCrop: [],
   };

@@ -22,6 +22,8 @@ const FACTS = {
   crop: null,
   healthy: false,
   unknown: false,
+  taxon: null,
+  breed: false,
 };
 
 test("each label is listed once, and those for none of these and for unknown kinds are not", () => {

@@ -13,6 +13,7 @@ import {
   createFakeModelStorage,
   createReadyPhoto,
   settled,
+  noPack,
 } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
@@ -33,7 +34,11 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   inference.trial = ok(TRIED);
   const library = createModelLibrary({
     storage,
-    bundled: { manifests: [], fetch: () => Promise.reject(new Error("nothing is bundled")) },
+    bundled: {
+      manifests: [],
+      fetch: () => Promise.reject(new Error("nothing is bundled")),
+      fetchPack: noPack,
+    },
     now: () => new Date(0),
     askToKeep: () => {},
   });

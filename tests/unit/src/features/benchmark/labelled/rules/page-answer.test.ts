@@ -12,6 +12,8 @@ const PLAIN: LabelFacts = {
   crop: null,
   healthy: false,
   unknown: false,
+  taxon: null,
+  breed: false,
 };
 
 const LABELS = ["Blight", "Mold", "Healthy leaf", "Lion", "Fence"];

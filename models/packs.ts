@@ -1,0 +1,118 @@
+import { type Identification, isNaming } from "#domain/answer/identification.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { InputSpec } from "./manifest.ts";
+import type { PackId } from "./registry.ts";
+
+/**
+ * A pack: a model package of the app that a person fetches once and that is asked by itself, after the app's own model. Its
+ * files are in models/packs, in a folder named by its id. See: models/README.md
+ */
+export interface Pack {
+  readonly id: PackId;
+  readonly version: string;
+  readonly title: string;
+  /** Total size of its files. */
+  readonly bytes: number;
+  /** Number of its labels, with their name: 965 "species of birds". */
+  readonly kinds: number;
+  readonly kindsName: string;
+  /** What the app's own model sees when this pack knows more: "a bird". */
+  readonly thing: string;
+  /** The subject of its labels. */
+  readonly subject: Subject;
+  /** The pages that ask it. */
+  readonly pages: readonly Subject[];
+  /** Labels of the app's own model after which it is asked. It is also asked where the own model is not sure. */
+  readonly after: readonly string[];
+  readonly input: InputSpec;
+}
+
+const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
+
+/** All packs, in the order in which they are asked where the own model is not sure. A test compares them with their manifests. */
+export const PACKS: readonly Pack[] = [
+  {
+    id: "birds-inat",
+    version: "1",
+    title: "Birds",
+    bytes: 3_200_000,
+    kinds: 964,
+    kindsName: "species of birds",
+    thing: "a bird",
+    subject: "animal",
+    pages: ["animal"],
+    after: ["Chicken", "Duck", "Eagle", "Turkey"],
+    input: INPUT,
+  },
+  {
+    id: "insects-inat",
+    version: "1",
+    title: "Insects",
+    bytes: 3_200_000,
+    kinds: 1021,
+    kindsName: "species of insects",
+    thing: "an insect",
+    subject: "animal",
+    pages: ["animal", "pest"],
+    after: [
+      "Plain tiger",
+      "Tailed jay",
+      "Peacock pansy",
+      "Lime butterfly",
+      "Small white",
+      "Ant",
+      "Bee",
+      "Beetle",
+      "Cricket or mole cricket",
+      "Grasshopper",
+      "Leaf beetle",
+      "Moth",
+      "Rice skipper",
+      "Stink bug",
+      "Wasp",
+      "Weevil",
+    ],
+    input: INPUT,
+  },
+  {
+    id: "animals-imagenet",
+    version: "1",
+    title: "Animals and breeds of dogs",
+    bytes: 3_200_000,
+    kinds: 397,
+    kindsName: "animals, 118 of them breeds of dogs",
+    thing: "a dog or cat",
+    subject: "animal",
+    pages: ["animal"],
+    after: ["Cat", "Dog", "Wolf"],
+    input: INPUT,
+  },
+];
+
+/** The pack with this id; null for any other model. */
+export function packOf(modelId: string): Pack | null {
+  return PACKS.find(({ id }) => id === modelId) ?? null;
+}
+
+/**
+ * The packs that may know more than the own model's answer: those whose labels it names, or all packs of the page where it is
+ * not sure. None for an answer of a pack and for sample results.
+ */
+export function packsAfter({
+  subject,
+  verdict,
+  candidates: [{ label }],
+  lookalike,
+  model,
+  demo,
+}: Pick<
+  Identification,
+  "subject" | "verdict" | "candidates" | "lookalike" | "model" | "demo"
+>): readonly Pack[] {
+  if (demo || packOf(model.id) !== null) return [];
+  const ofPage = PACKS.filter(({ pages }) => pages.includes(subject));
+  if (verdict === "not-sure" || verdict === "unknown-kind") return ofPage;
+  const seen = lookalike === null ? label : (lookalike.label ?? label);
+  const isNamed = isNaming(verdict) || verdict === "group" || verdict === "off-topic";
+  return isNamed ? ofPage.filter(({ after }) => after.includes(seen)) : [];
+}

@@ -1,0 +1,103 @@
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import type { Identification } from "#domain/answer/identification.ts";
+import { type Pack, packsAfter } from "#models/packs.ts";
+import { useModels } from "#src/features/models/state/model-context.tsx";
+import type { PackStore } from "#src/pipeline/models/pack-store.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { Alert } from "#src/ui/status/status.tsx";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import styles from "./result.module.css";
+
+interface PackOfferProps {
+  readonly identification: Identification;
+  /** Called when a pack has come, or when a person asks it again. */
+  readonly onFetched: () => void;
+}
+
+/** Offers the packs that may know more than this answer and are not on this device. Nothing if there are none. */
+export function PackOffer({ identification, onFetched }: PackOfferProps): ReactNode {
+  const { openPacks } = useModels();
+  const packs = packsAfter(identification);
+  if (packs.length === 0) return null;
+  return (
+    <LazyPart load={openPacks} waiting={null}>
+      {(store) => (
+        <Offers
+          packs={packs}
+          isSure={identification.verdict !== "not-sure" && identification.verdict !== "unknown-kind"}
+          store={store}
+          onFetched={onFetched}
+        />
+      )}
+    </LazyPart>
+  );
+}
+
+interface OffersProps extends Pick<PackOfferProps, "onFetched"> {
+  readonly packs: readonly Pack[];
+  /** True if the own model is sure what the photo shows, in general. */
+  readonly isSure: boolean;
+  readonly store: PackStore;
+}
+
+function Offers({ packs, isSure, store, onFetched }: OffersProps): ReactNode {
+  const { kept, work } = useStore(store);
+  const shown = packs.filter(({ id }) => !kept.includes(id) || work[id]?.status === "failed");
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles["elsewhere"]} aria-label="Packs that may know more">
+      {!isSure && <p>A pack may know what this is. Each is fetched once and then works offline.</p>}
+      {shown.map((pack) => (
+        <Offer
+          key={pack.id}
+          pack={pack}
+          lead={isSure ? `This is ${pack.thing}. Which one?` : null}
+          store={store}
+          onFetched={onFetched}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** One pack: a button that fetches it, its progress, or why it could not be fetched or asked. */
+function Offer({
+  pack,
+  lead,
+  store,
+  onFetched,
+}: Pick<OffersProps, "store" | "onFetched"> & {
+  readonly pack: Pack;
+  readonly lead: string | null;
+}): ReactNode {
+  const work = useStore(store, (state) => state.work[pack.id]);
+  const fault = work?.status === "failed" ? describeModelWork(work.error) : null;
+
+  async function fetch(): Promise<void> {
+    await store.fetch(pack);
+    if (store.getState().kept.includes(pack.id)) onFetched();
+  }
+
+  return (
+    <div className={layout["stackStart"]}>
+      {lead !== null && <p className={layout["strong"]}>{lead}</p>}
+      {fault !== null && <Alert title={fault.title} advice={fault.advice} />}
+      {work?.status === "fetching" ? (
+        <p role="status">
+          {pack.title}: <ModelProgressText progress={work.progress} />
+        </p>
+      ) : (
+        <Button onClick={() => void fetch()}>
+          <Download size={18} aria-hidden="true" /> {fault === null ? "Fetch" : "Try again:"} {pack.title} (
+          {formatBytes(pack.bytes)}, {pack.kinds} {pack.kindsName})
+        </Button>
+      )}
+    </div>
+  );
+}

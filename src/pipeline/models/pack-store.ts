@@ -1,0 +1,214 @@
+// The packs on this device: fetching and removing them, and asking them after the app's own model.
+
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
+import { type Identification, isNaming, type ModelRef, namesTaxon } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import type { ModelProgress } from "#domain/model.ts";
+import { once } from "#domain/once.ts";
+import { guarded, ok, type Result } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
+import type { InputSpec } from "#models/manifest.ts";
+import { type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
+import type { CompleteAnswer } from "../complete-answer.ts";
+import type {
+  IdentifyOptions,
+  InferenceClient,
+  OpenInferenceClient,
+  TimedReply,
+} from "../workers/inference-client.ts";
+import type { ModelLibrary } from "./model-library.ts";
+
+/** A pack that is being fetched, or that could not be fetched or asked. */
+export type PackWork =
+  | { readonly status: "fetching"; readonly progress: ModelProgress | null }
+  | { readonly status: "failed"; readonly error: IdentifyError };
+
+export interface PackState {
+  /** The ids of the packs on this device. */
+  readonly kept: readonly string[];
+  /** By pack id. */
+  readonly work: Readonly<Record<string, PackWork>>;
+}
+
+/** A pack's answer, with the network's output. */
+export interface PackAnswer extends Pick<TimedReply, "maps" | "reading" | "timings"> {
+  readonly identification: Identification;
+}
+
+/** How the walk of a photo asks packs. Nothing rejects. */
+export interface PackAnswers {
+  /** The inputs of the packs on this device that may be asked about a photo on this page. */
+  readonly inputsFor: (subject: Subject) => readonly InputSpec[];
+  /**
+   * The answer of the pack that knows more than the own model; null if none does. `tensors` are the photo for the inputs of
+   * `inputsFor`, in that order. The caller keeps their buffers.
+   */
+  readonly askAfter: (
+    own: Identification,
+    tensors: readonly ImageTensor[],
+    options: IdentifyOptions,
+  ) => Promise<PackAnswer | null>;
+}
+
+/** The packs of this device. Nothing rejects. */
+export interface PackStore extends ReadableStore<PackState>, PackAnswers {
+  /** Fetches a pack and stores it on this device. The state has the progress and the fault. */
+  readonly fetch: (pack: Pack) => Promise<void>;
+  readonly remove: (pack: Pack) => Promise<void>;
+  /** Ranks a pack's output for a photo again. */
+  readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
+  /** The client that holds a pack; null if none does. */
+  readonly openedClient: (packId: string) => InferenceClient | null;
+}
+
+export interface PackDeps {
+  readonly storage: SharedStorage;
+  readonly openLibrary: () => Promise<ModelLibrary>;
+  readonly openClient: OpenInferenceClient;
+  readonly complete: CompleteAnswer;
+  /** The model of a page. Packs are asked after the app's own model only. */
+  readonly activeModel: (subject: Subject) => Pick<ModelRef, "id">;
+}
+
+const PACKS_KEY = "bio-kingdom.packs";
+
+/** Makes the store from the stored list of packs. */
+export function createPackStore({
+  storage,
+  openLibrary,
+  openClient,
+  complete,
+  activeModel,
+}: PackDeps): PackStore {
+  const store = createKeptStore<PackState>(
+    storage,
+    {
+      key: PACKS_KEY,
+      partOf: ({ kept }) => ({ kept }),
+      withKept: (state, stored) => ({ ...state, kept: readIds(stored) }),
+    },
+    () => ({ kept: [], work: {} }),
+  );
+  const clients = new Map<string, InferenceClient>();
+  const library = once(openLibrary);
+
+  function setWork(id: string, work: PackWork | null): void {
+    store.setState(({ work: { [id]: _, ...others } }) => ({
+      work: work === null ? others : { ...others, [id]: work },
+    }));
+  }
+
+  function setKept(id: string, isKept: boolean): void {
+    store.setState(({ kept }) => {
+      const others = kept.filter((each) => each !== id);
+      return { kept: isKept ? [...others, id] : others };
+    });
+  }
+
+  function end(id: string): void {
+    clients.get(id)?.end();
+    clients.delete(id);
+  }
+
+  /** The loaded client of a pack. A pack that is no longer stored leaves the list. */
+  async function clientOf(id: string, signal: AbortSignal): Promise<Result<InferenceClient, IdentifyError>> {
+    return guarded<InferenceClient, IdentifyError>(async () => {
+      let client = clients.get(id);
+      if (client === undefined) {
+        const found = await (await library()).packageOf(id, () => {}, signal);
+        if (!found.ok) return found;
+        // One pack at a time is in memory, beside the own model.
+        [...clients.keys()].forEach(end);
+        client = openClient(found.value, null);
+        clients.set(id, client);
+      }
+      const loaded = await client.load({ signal, onProgress: () => {} });
+      if (!loaded.ok) return loaded;
+      return ok(client);
+    });
+  }
+
+  async function ask(
+    pack: Pack,
+    tensor: ImageTensor,
+    options: IdentifyOptions,
+  ): Promise<Result<TimedReply, IdentifyError>> {
+    const client = await clientOf(pack.id, options.signal);
+    if (!client.ok) return client;
+    const copy = { ...tensor, data: tensor.data.slice() };
+    return client.value.identify(pack.subject, copy, options);
+  }
+
+  const isKept = ({ id }: Pack): boolean => store.getState().kept.includes(id);
+  const inputsFor = (subject: Subject): readonly InputSpec[] => {
+    if (activeModel(subject).id !== KINGDOM_MODEL.id) return [];
+    const asked = PACKS.filter((pack) => pack.pages.includes(subject) && isKept(pack));
+    return [...new Map(asked.map(({ input }) => [JSON.stringify(input), input])).values()];
+  };
+
+  return {
+    ...readable(store),
+    inputsFor,
+    askAfter: async (own, tensors, options) => {
+      const inputs = inputsFor(own.subject).map((input) => JSON.stringify(input));
+      for (const pack of packsAfter(own).filter(isKept)) {
+        const tensor = tensors[inputs.indexOf(JSON.stringify(pack.input))];
+        if (tensor === undefined) continue;
+        const reply = await ask(pack, tensor, options);
+        if (options.signal.aborted) return null;
+        if (!reply.ok) {
+          setWork(pack.id, { status: "failed", error: reply.error });
+          continue;
+        }
+        setWork(pack.id, null);
+        const { answer, ...others } = reply.value;
+        // An answer on the page of pests looks for a pest's record.
+        const identification = await complete({ ...answer, subject: own.subject });
+        if (knowsMore(identification, own)) return { ...others, identification };
+      }
+      return null;
+    },
+    fetch: async ({ id }) => {
+      setWork(id, { status: "fetching", progress: null });
+      const fetched = await guarded(async () =>
+        (await library()).packageOf(
+          id,
+          (progress) => setWork(id, { status: "fetching", progress }),
+          new AbortController().signal,
+        ),
+      );
+      setWork(id, fetched.ok ? null : { status: "failed", error: fetched.error });
+      if (fetched.ok) setKept(id, true);
+    },
+    remove: async ({ id }) => {
+      end(id);
+      const removed = await guarded(async () => (await library()).remove(id));
+      if (removed.ok) setKept(id, false);
+      else setWork(id, { status: "failed", error: removed.error });
+    },
+    rank: async ({ modelId, ...request }, signal) => {
+      const client = await clientOf(modelId, signal);
+      return client.ok ? client.value.rank(request, signal) : client;
+    },
+    openedClient: (packId) => clients.get(packId) ?? null,
+  };
+}
+
+/**
+ * True if a pack's answer is worth more than the own model's: it names something, and does not lose the record of an own answer
+ * that a person acts on.
+ */
+function knowsMore(pack: Identification, own: Identification): boolean {
+  if (!namesTaxon(pack)) return false;
+  return !isNaming(own.verdict) || own.recordId === null || pack.recordId !== null;
+}
+
+function readIds(stored: unknown): readonly string[] {
+  const kept = typeof stored === "object" && stored !== null ? Reflect.get(stored, "kept") : undefined;
+  if (!Array.isArray(kept)) return [];
+  return kept.filter((id): id is string => typeof id === "string" && packOf(id) !== null);
+}

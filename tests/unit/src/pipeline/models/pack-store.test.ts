@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import { type Identification, WITHOUT_LABEL_FACTS, withRecord } from "#domain/answer/identification.ts";
+import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import { type Pack, packOf, packsAfter } from "#models/packs.ts";
+import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
+import { createModelLibrary } from "#src/pipeline/models/model-library.ts";
+import { createPackStore } from "#src/pipeline/models/pack-store.ts";
+import { INFERENCE_TIMINGS } from "#tests/fakes/identified.ts";
+import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
+import { createFakeInference, createFakeModelStorage } from "#tests/fakes/model-parts.ts";
+import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
+import type { ModelPackage } from "#workers/inference/contract.ts";
+
+const [BIRDS, INSECTS] = [packNamed("birds-inat"), packNamed("insects-inat")];
+
+function packNamed(id: string): Pack {
+  const pack = packOf(id);
+  if (pack === null) throw new Error(`there is no pack ${id}`);
+  return pack;
+}
+
+const OWN: Identification = {
+  ...WITHOUT_LABEL_FACTS,
+  subject: "animal",
+  verdict: "identified",
+  recordId: "eagle",
+  record: null,
+  probability: 0.8,
+  candidates: [{ label: "Eagle", probability: 0.8 }],
+  model: KINGDOM_MODEL,
+  demo: false,
+};
+
+const OWL: Identification = {
+  ...OWN,
+  verdict: "group",
+  recordId: null,
+  group: "an owl",
+  lineage: [{ name: "Strigidae", rank: "family" }],
+  candidates: [{ label: "Burrowing owl", probability: 0.5 }],
+  model: { id: BIRDS.id, version: BIRDS.version, title: BIRDS.title },
+};
+
+const tensor = { data: new Uint8Array([1, 2, 3]), shape: [1, 1, 3] } as const;
+const options = { uploadedAt: 0, signal: new AbortController().signal };
+
+/** A store on a device without packs. `answer` is what every pack says, and `recordId` the record of its answers. */
+function setUp({
+  answer = OWL,
+  recordId = "owls",
+  browser = createFakeBrowser(),
+  active = KINGDOM_MODEL,
+  fetched = (id) => ok(packageOf({ id, version: packOf(id)?.version ?? "" })),
+}: {
+  readonly answer?: Identification;
+  readonly recordId?: string | null;
+  readonly browser?: ReturnType<typeof createFakeBrowser>;
+  readonly active?: typeof KINGDOM_MODEL;
+  readonly fetched?: (id: string) => Result<ModelPackage, IdentifyError>;
+} = {}) {
+  const storage = createFakeModelStorage();
+  const inference = createFakeInference(ok(LOADED));
+  const asked: string[] = [];
+  const network = { isUp: true };
+  const packs = createPackStore({
+    storage: browser.openTab(),
+    openLibrary: () =>
+      Promise.resolve(
+        createModelLibrary({
+          storage,
+          bundled: {
+            manifests: [],
+            fetch: () => Promise.reject(new Error("only packs are fetched")),
+            fetchPack: (id) =>
+              Promise.resolve(
+                network.isUp ? fetched(id) : err({ code: "download-failed", address: "/", loadedBytes: 0 }),
+              ),
+          },
+          now: () => new Date(0),
+          askToKeep: () => {},
+        }),
+      ),
+    openClient: (model, backend) => {
+      const client = inference.openClient(model, backend);
+      client.identify = (subject, { data }) => {
+        asked.push(`${model.manifest.id} ${subject} ${data.join()}`);
+        return Promise.resolve(ok({ answer, timings: INFERENCE_TIMINGS, maps: null, reading: null }));
+      };
+      return client;
+    },
+    complete: (completed) =>
+      Promise.resolve(withRecord({ ...completed, recordId, recordIsWider: recordId !== null }, null)),
+    activeModel: () => active,
+  });
+  return { packs, storage, inference, asked, network, browser };
+}
+
+test("a bird of the own model asks the birds, a butterfly the insects, and an unsure photo all packs of the page", () => {
+  const titlesAfter = (own: Identification): readonly string[] => packsAfter(own).map(({ title }) => title);
+  const labelled = (label: string): Identification => ({ ...OWN, candidates: [{ label, probability: 0.8 }] });
+
+  expect(titlesAfter(OWN)).toEqual(["Birds"]);
+  expect(titlesAfter(labelled("Plain tiger"))).toEqual(["Insects"]);
+  expect(titlesAfter(labelled("Horse"))).toEqual([]);
+  expect(titlesAfter({ ...OWN, verdict: "not-sure" })).toHaveLength(3);
+  expect(titlesAfter({ ...OWN, verdict: "not-sure", subject: "pest", record: null })).toEqual(["Insects"]);
+  expect(titlesAfter({ ...OWN, verdict: "not-sure", subject: "plant", record: null })).toEqual([]);
+  expect(titlesAfter({ ...OWN, verdict: "none-of-these" })).toEqual([]);
+  expect(titlesAfter({ ...OWN, model: SAMPLE_MODEL, demo: true })).toEqual([]);
+  expect(titlesAfter(OWL)).toEqual([]);
+});
+
+test("a fetched pack is stored, and asked in this tab and after a reload", async () => {
+  const { packs, storage, asked, browser } = setUp();
+  expect(packs.inputsFor("animal")).toEqual([]);
+  expect(await packs.askAfter(OWN, [], options)).toBeNull();
+
+  await packs.fetch(BIRDS);
+
+  expect(packs.getState()).toEqual({ kept: [BIRDS.id], work: {} });
+  expect([...storage.kept.keys()]).toEqual([BIRDS.id]);
+  expect(packs.inputsFor("animal")).toEqual([BIRDS.input]);
+  expect(packs.inputsFor("plant")).toEqual([]);
+  expect(await packs.askAfter(OWN, [tensor], options)).toMatchObject({
+    identification: { verdict: "group", group: "an owl", recordId: "owls", model: { id: BIRDS.id } },
+    timings: INFERENCE_TIMINGS,
+  });
+  expect(asked).toEqual([`${BIRDS.id} animal 1,2,3`]);
+  expect(setUp({ browser }).packs.getState().kept).toEqual([BIRDS.id]);
+});
+
+test("a pack is not asked after another model than the own one", async () => {
+  const { packs } = setUp({ active: { id: "my-birds", version: "1", title: "My birds" } });
+  await packs.fetch(BIRDS);
+
+  expect(packs.inputsFor("animal")).toEqual([]);
+});
+
+test("an answer on the page of pests stays there, and the pack is asked for its own subject", async () => {
+  const { packs, asked } = setUp();
+  await packs.fetch(INSECTS);
+  const unsure: Identification = {
+    ...OWN,
+    subject: "pest",
+    verdict: "not-sure",
+    record: null,
+    recordId: null,
+  };
+
+  const answer = await packs.askAfter(unsure, [tensor], options);
+
+  expect(answer?.identification.subject).toBe("pest");
+  expect(asked).toEqual([`${INSECTS.id} animal 1,2,3`]);
+});
+
+test.each([
+  ["it is not sure itself", { answer: { ...OWL, verdict: "not-sure", lineage: [] } }],
+  ["it names a group without taxa", { answer: { ...OWL, lineage: [] } }],
+  ["its answer has no record, and that of the own model has one", { recordId: null }],
+] as const)("the own answer stays where a pack knows no more: %s", async (_, given) => {
+  const { packs, asked } = setUp(given);
+  await packs.fetch(BIRDS);
+
+  expect(await packs.askAfter(OWN, [tensor], options)).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+test("one pack at a time is in memory", async () => {
+  const { packs, inference } = setUp({ answer: { ...OWL, verdict: "not-sure", lineage: [] } });
+  await packs.fetch(BIRDS);
+  await packs.fetch(INSECTS);
+
+  await packs.askAfter({ ...OWN, verdict: "not-sure" }, [tensor], options);
+
+  expect(inference.steps).toEqual([`load ${BIRDS.id}`, `end ${BIRDS.id}`, `load ${INSECTS.id}`]);
+});
+
+test("a pack that can't be fetched says why, and the next try mends it", async () => {
+  const { packs, network } = setUp();
+  network.isUp = false;
+  await packs.fetch(BIRDS);
+  expect(packs.getState()).toMatchObject({
+    kept: [],
+    work: { [BIRDS.id]: { status: "failed", error: { code: "download-failed" } } },
+  });
+
+  network.isUp = true;
+  await packs.fetch(BIRDS);
+
+  expect(packs.getState()).toEqual({ kept: [BIRDS.id], work: {} });
+});
+
+test("a pack without room on the device is not kept", async () => {
+  const { packs, storage } = setUp();
+  storage.problem = { code: "storage-full", bytes: 3_000_000 };
+
+  await packs.fetch(BIRDS);
+
+  expect(packs.getState()).toMatchObject({ kept: [], work: { [BIRDS.id]: { status: "failed" } } });
+});
+
+test("a removed pack leaves memory, the device and the list", async () => {
+  const { packs, storage, inference } = setUp();
+  await packs.fetch(BIRDS);
+  await packs.askAfter(OWN, [tensor], options);
+
+  await packs.remove(BIRDS);
+
+  expect(packs.getState()).toEqual({ kept: [], work: {} });
+  expect(storage.kept.size).toBe(0);
+  expect(inference.steps).toEqual([`load ${BIRDS.id}`, `end ${BIRDS.id}`]);
+});
