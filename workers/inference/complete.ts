@@ -63,7 +63,7 @@ function rankWith(
     scientificName: facts?.scientificName ?? (taxon === undefined ? null : writtenTaxon(taxon)),
     alsoKnownAs: facts?.alsoKnownAs ?? [],
     group: verdict === "healthy" ? (facts?.group ?? null) : group,
-    lineage: lineage.map(({ name, rank }) => ({ name, rank })),
+    lineage: lineage.map((named) => ({ name: named.name, rank: named.rank })),
     breed: facts?.breed === true ? classifier.labelOf(String(best.label), subject).name : null,
     suspect: suspectOf(outcome.suspect, subject, classifier),
     lookalike: lookalikeOf(outcome.lookalike, classifier),

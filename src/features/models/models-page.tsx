@@ -11,6 +11,7 @@ import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import type { LibraryState } from "#src/pipeline/models/model-library.ts";
 import { AddModel } from "./import/add-model.tsx";
 import { ModelList } from "./library/model-card.tsx";
+import { PackList } from "./library/pack-list.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SAMPLE_MODEL } from "#models/registry.ts";
 import { mayIdentify } from "#src/features/plan/plan.ts";
@@ -63,6 +64,7 @@ function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): Reac
   return (
     <div className={`${layout["stack6"]} ${styles["sections"]}`}>
       <ModelsInUse />
+      <PackList library={library} />
       {addsFirst ? [add, list] : [list, add]}
       <div className={layout["stack2"]}>
         <p>

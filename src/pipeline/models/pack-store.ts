@@ -97,9 +97,10 @@ export function createPackStore({
   const library = once(openLibrary);
 
   function setWork(id: string, work: PackWork | null): void {
-    store.setState(({ work: { [id]: _, ...others } }) => ({
-      work: work === null ? others : { ...others, [id]: work },
-    }));
+    store.setState((state) => {
+      const others = Object.entries(state.work).filter(([each]) => each !== id);
+      return { work: Object.fromEntries(work === null ? others : [...others, [id, work]]) };
+    });
   }
 
   function setKept(id: string, isKept: boolean): void {

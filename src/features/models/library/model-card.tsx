@@ -252,7 +252,9 @@ function ListContent({ library, tasks, stored }: ModelListProps): ReactNode {
     case "failed":
       return <ListFault error={state.error} library={library} />;
     case "ready": {
-      const { models, problem } = state;
+      const { problem } = state;
+      // Packs have a list of their own.
+      const models = state.models.filter(({ kind }) => kind !== "pack");
       return (
         <>
           {problem !== null && <ListFault error={problem} library={library} />}

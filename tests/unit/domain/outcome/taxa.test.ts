@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { lineageOf, lowestNamed, type StatedTaxon, type TaxonRank } from "#domain/outcome/taxa.ts";
+import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { createLabelRanking } from "#domain/outcome/label-ranking.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 
@@ -63,7 +64,6 @@ test("a rank without a threshold is never named", () => {
 });
 
 const LABEL = {
-  subject: "animal",
   scientificName: null,
   alsoKnownAs: [],
   group: null,
@@ -73,10 +73,12 @@ const LABEL = {
   breed: false,
 } as const;
 
+function labelBelow(parent: string | null): LabelFacts {
+  return { ...LABEL, subject: parent === null ? null : "animal", taxon: parent };
+}
+
 const ranking = createLabelRanking(
-  PARENTS.map((parent) =>
-    parent === null ? { ...LABEL, subject: null, taxon: null } : { ...LABEL, taxon: parent },
-  ),
+  PARENTS.map(labelBelow),
   () => ({ ...unmeasuredRules(0.9), ranks: THRESHOLDS }),
   () => false,
   TAXA,

@@ -96,8 +96,11 @@ function setUp({
   return { packs, storage, inference, asked, network, browser };
 }
 
+function titlesAfter(own: Identification): readonly string[] {
+  return packsAfter(own).map(({ title }) => title);
+}
+
 test("a bird of the own model asks the birds, a butterfly the insects, and an unsure photo all packs of the page", () => {
-  const titlesAfter = (own: Identification): readonly string[] => packsAfter(own).map(({ title }) => title);
   const labelled = (label: string): Identification => ({ ...OWN, candidates: [{ label, probability: 0.8 }] });
 
   expect(titlesAfter(OWN)).toEqual(["Birds"]);

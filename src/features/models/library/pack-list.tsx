@@ -1,0 +1,162 @@
+import { Download } from "lucide-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import type { PackageManifest } from "#models/manifest.ts";
+import { type Pack, PACKS } from "#models/packs.ts";
+import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
+import type { PackStore } from "#src/pipeline/models/pack-store.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { SearchField } from "#src/ui/controls/fields.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { ModelProgressText } from "#src/ui/status/progress.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { counted, formatBytes } from "#src/ui/texts/format.ts";
+import { useModels } from "../state/model-context.tsx";
+import styles from "../models.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+
+/** Rows that a list shows at first. A thousand rows would be slow. */
+const ROWS = 50;
+
+/** The packs: what each knows, whether it is on this device, and buttons that fetch or remove it. */
+export function PackList({ library }: { readonly library: ModelLibrary }): ReactNode {
+  const { openPacks } = useModels();
+  const id = useId();
+  return (
+    <section className={layout["stack4"]} aria-labelledby={id}>
+      <h2 id={id} className={layout["xlarge"]}>
+        Packs
+      </h2>
+      <p>
+        Networks that others trained, for more kinds. Each is fetched once, works offline, and is asked by
+        itself after the app&apos;s own model.
+      </p>
+      <LazyPart
+        load={openPacks}
+        waiting={<BusyLine>Reading the packs...</BusyLine>}
+        failureTitle="The packs could not be loaded."
+      >
+        {(store) => (
+          <ul className={layout["stack4"]}>
+            {PACKS.map((pack) => (
+              <PackCard key={pack.id} pack={pack} store={store} library={library} />
+            ))}
+          </ul>
+        )}
+      </LazyPart>
+    </section>
+  );
+}
+
+interface PackCardProps {
+  readonly pack: Pack;
+  readonly store: PackStore;
+  readonly library: ModelLibrary;
+}
+
+function PackCard({ pack, store, library }: PackCardProps): ReactNode {
+  const titleId = useId();
+  const isKept = useStore(store, ({ kept }) => kept.includes(pack.id));
+  const work = useStore(store, (state) => state.work[pack.id]);
+  const manifest = useStore(library, (state) =>
+    state.status === "ready"
+      ? state.models.find((model) => model.manifest.id === pack.id)?.manifest
+      : undefined,
+  );
+  const fault = work?.status === "failed" ? describeModelWork(work.error) : null;
+
+  async function change(action: PackStore["fetch"]): Promise<void> {
+    await action(pack);
+    await library.refresh();
+  }
+
+  return (
+    <li className={styles["model"]} aria-labelledby={titleId}>
+      <div className={layout["stack1"]}>
+        <h3 id={titleId} className={layout["large"]}>
+          {pack.title}
+        </h3>
+        <p>
+          {pack.kinds.toLocaleString("en")} {pack.kindsName}, {formatBytes(pack.bytes)}
+          {isKept && ". On this device"}
+        </p>
+      </div>
+      {fault !== null && <Alert title={fault.title} advice={fault.advice} />}
+      {work?.status === "fetching" && (
+        <p role="status">
+          <ModelProgressText progress={work.progress} />
+        </p>
+      )}
+      <div className={layout["row3"]}>
+        {isKept ? (
+          <DeleteButton title={pack.title} onDelete={() => void change(store.remove)} />
+        ) : (
+          <Button disabled={work?.status === "fetching"} onClick={() => void change(store.fetch)}>
+            <Download size={18} aria-hidden="true" /> Fetch {pack.title}
+          </Button>
+        )}
+      </div>
+      {isKept && manifest !== undefined && (
+        <Disclosure summary="What it can name">
+          <KindList manifest={manifest} />
+        </Disclosure>
+      )}
+    </li>
+  );
+}
+
+/** The kinds that a pack can name, to search by English and scientific name. */
+function KindList({ manifest }: { readonly manifest: PackageManifest }): ReactNode {
+  const [query, setQuery] = useState("");
+  const [rows, setRows] = useState(ROWS);
+  const kinds = useMemo(() => kindsOf(manifest), [manifest]);
+  const part = query.trim().toLowerCase();
+  const found = kinds.filter(({ search }) => search.includes(part));
+  return (
+    <div className={layout["stack3"]}>
+      <SearchField label="Search kinds" placeholder="Such as owl" value={query} onChange={setQuery} />
+      <p role="status" className={styles["soft"]}>
+        {found.length === kinds.length
+          ? counted(kinds.length, "kind")
+          : `${found.length} of ${counted(kinds.length, "kind")}`}
+      </p>
+      <ul>
+        {found.slice(0, rows).map(({ at, label, scientificName }) => (
+          <li key={at}>
+            {label} {scientificName !== null && scientificName !== label && <i>{scientificName}</i>}
+          </li>
+        ))}
+      </ul>
+      {found.length > rows && (
+        <div>
+          <Button onClick={() => setRows(rows + ROWS)}>
+            Show {Math.min(ROWS, found.length - rows)} more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Kind {
+  readonly at: number;
+  readonly label: string;
+  readonly scientificName: string | null;
+  /** In lower case. */
+  readonly search: string;
+}
+
+function kindsOf({ labels, labelFacts, rejectLabels, taxa }: PackageManifest): readonly Kind[] {
+  const english = new Map(taxa.map((taxon) => [taxon.name, taxon]));
+  return labels.flatMap((label, at): readonly Kind[] => {
+    if (rejectLabels.includes(label)) return [];
+    const { scientificName = null, taxon = null } = labelFacts?.[at] ?? {};
+    const genus = taxon === null ? undefined : english.get(taxon);
+    const family = genus?.parent === null || genus === undefined ? undefined : english.get(genus.parent);
+    const names = [label, scientificName, taxon, family?.name, family?.english];
+    return [{ at, label, scientificName, search: names.join(" ").toLowerCase() }];
+  });
+}
