@@ -1,3 +1,5 @@
+// What the browser stores of a batch, and how a stored one is read again.
+
 import * as v from "valibot";
 import { ANSWER_FIELDS, text } from "#domain/answer/answer-schema.ts";
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";

@@ -6,7 +6,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
-import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
+import type { PagePhoto } from "#src/features/identify/state/identification-snapshot.ts";
 
 export interface HistoryKeepingDeps {
   readonly database: HistoryDatabase;
@@ -20,7 +20,7 @@ export interface HistoryKeepingDeps {
 
 /** Stores an answer. It replaces the answer `before` to the same photo. See: HistoryStore.keep */
 export type KeepAnswer = (
-  photo: ChosenPhoto,
+  photo: PagePhoto,
   answer: Identified,
   before?: Identified | null,
 ) => Promise<Result<HistoryEntry, HistoryProblem>>;
@@ -44,7 +44,7 @@ export function createHistoryKeeping(
   /** The last write of each answer. */
   const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
 
-  async function keepAlone(photo: ChosenPhoto, answer: Identified): ReturnType<KeepAnswer> {
+  async function keepAlone(photo: PagePhoto, answer: Identified): ReturnType<KeepAnswer> {
     const begun = finished.has(answer) ? undefined : entries.get(answer);
     const { id, keptAt } = begun ?? { id: newId(), keptAt: now().toISOString() };
     finished.delete(answer);
@@ -68,7 +68,7 @@ export function createHistoryKeeping(
   }
 
   async function keepInstead(
-    photo: ChosenPhoto,
+    photo: PagePhoto,
     answer: Identified,
     before: Identified,
   ): ReturnType<KeepAnswer> {

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { PhotoProblem } from "../photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
-import type { ChosenPhoto, IdentificationState } from "../state/identification-snapshot.ts";
+import type { PagePhoto, IdentificationState } from "../state/identification-snapshot.ts";
 import styles from "./found-subject.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { formatBytes, isolated } from "#src/ui/texts/format.ts";
@@ -49,7 +49,7 @@ export function FoundSubject({ isFresh, onRemove }: FoundSubjectProps): ReactNod
 }
 
 interface ThumbnailProps {
-  readonly photo: ChosenPhoto;
+  readonly photo: PagePhoto;
   readonly onRemove: () => void;
 }
 

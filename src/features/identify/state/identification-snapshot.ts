@@ -3,7 +3,7 @@ import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 
 /** A photo that a person chose. */
-export interface ChosenPhoto {
+export interface PagePhoto {
   readonly file: File;
   /** A small upright JPEG of the identified part. Null until it is made, and if the browser can't make one. */
   readonly preview: Blob | null;
@@ -15,7 +15,7 @@ export interface ChosenPhoto {
 
 /** One of several photos of the same thing, with its own answer. */
 export interface PhotoView {
-  readonly photo: ChosenPhoto;
+  readonly photo: PagePhoto;
   readonly answer: RankableAnswer;
   /** How much it contributed to the common answer, 0..1. */
   readonly share: number;
@@ -52,7 +52,7 @@ export type RankingState =
 /** A photo with its answer. */
 export interface AnsweredState {
   readonly status: "done";
-  readonly photo: ChosenPhoto;
+  readonly photo: PagePhoto;
   readonly answer: RankableAnswer;
   readonly ranking: RankingState;
   readonly fusion: Fusion;
@@ -63,12 +63,12 @@ export type IdentificationState =
   | { readonly status: "idle" }
   | {
       readonly status: "analyzing";
-      readonly photo: ChosenPhoto;
+      readonly photo: PagePhoto;
       /** The answer that comes back if the analysis fails or is cancelled; null for a photo without an answer. */
       readonly back: AnsweredState | null;
     }
   | AnsweredState
-  | { readonly status: "failed"; readonly photo: ChosenPhoto; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly photo: PagePhoto; readonly error: IdentifyError };
 
 /** A file that was offered and is not accepted. The page's photo and its answer stay as they are. */
 export type OfferState =

@@ -12,7 +12,7 @@ import type { ShrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
 import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 import {
   type AnsweredState,
-  type ChosenPhoto,
+  type PagePhoto,
   type IdentificationSnapshot,
   IDLE,
   NO_FUSION,
@@ -36,7 +36,7 @@ export interface IdentificationDeps {
   readonly shrink: ShrinkPhoto;
   readonly warmUp: () => void;
   /** Called once for each answer, when it is on the screen; `before` is the answer that it replaces. */
-  readonly onDelivered: (photo: ChosenPhoto, answer: RankableAnswer, before: RankableAnswer | null) => void;
+  readonly onDelivered: (photo: PagePhoto, answer: RankableAnswer, before: RankableAnswer | null) => void;
 }
 
 /** The photo of one page: its state, and the work on it. One photo may be analysed while another one is offered. */
@@ -68,7 +68,7 @@ export function createPhotoSession(subject: Subject, deps: IdentificationDeps): 
 }
 
 /** A whole file, before its preview is made. */
-export function wholePhoto(file: File): ChosenPhoto {
+export function wholePhoto(file: File): PagePhoto {
   return { file, preview: null, cutout: null, whole: null };
 }
 
@@ -97,7 +97,7 @@ export async function identifyFile(session: PhotoSession, file: File): Promise<v
  */
 export async function identifyPhotoAgain(
   session: PhotoSession,
-  photo: ChosenPhoto,
+  photo: PagePhoto,
   before: RankableAnswer | null = null,
   back: AnsweredState | null = null,
 ): Promise<IdentifyError | null> {
@@ -107,7 +107,7 @@ export async function identifyPhotoAgain(
 
 async function analyze(
   session: PhotoSession,
-  chosen: ChosenPhoto,
+  chosen: PagePhoto,
   before: RankableAnswer | null,
   back: AnsweredState | null,
 ): Promise<IdentifyError | null> {

@@ -41,7 +41,7 @@ export interface ModelSavingStore extends ReadableStore<ModelSaving> {
 interface ModelSavingDeps {
   readonly base: BaseNetwork;
   readonly lesson: Pick<LessonStore, "getState">;
-  readonly teaching: Pick<TeachingClient, "pack">;
+  readonly worker: Pick<TeachingClient, "pack">;
   readonly openClient: OpenInferenceClient;
   readonly library: Pick<ModelLibrary, "add">;
   readonly choice: Pick<ModelChoiceStore, "getState">;
@@ -77,7 +77,7 @@ async function saveModel(
   names: ModelNames,
   signal: AbortSignal,
   show: (saving: ModelSaving) => void,
-  { base, lesson, teaching, openClient, library, choice }: ModelSavingDeps,
+  { base, lesson, worker, openClient, library, choice }: ModelSavingDeps,
 ): Promise<Result<PackageManifest, IdentifyError>> {
   show({ status: "packing" });
   const opened = await base.open(() => {}, signal);
@@ -88,7 +88,7 @@ async function saveModel(
     labels: named.map(({ name }) => name),
     rejectLabels: named.filter(({ isReject }) => isReject).map(({ name }) => name),
   };
-  const packed = await teaching.pack(opened.value.model, taught.head, facts, signal);
+  const packed = await worker.pack(opened.value.model, taught.head, facts, signal);
   if (!packed.ok) return packed;
   show({ status: "checking" });
   const runs = await runOnce(packed.value, openClient, signal);

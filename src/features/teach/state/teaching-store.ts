@@ -66,7 +66,7 @@ export interface TeachingStore extends ReadableStore<Teaching> {
 interface TeachingDeps extends LookDeps {
   readonly base: BaseNetwork;
   readonly lesson: LessonStore;
-  readonly teaching: Pick<TeachingClient, "teach">;
+  readonly worker: Pick<TeachingClient, "teach">;
 }
 
 /** Seed for the held-out parts: the same lesson always gives the same figures. */
@@ -135,7 +135,7 @@ async function teachLesson(
   show: (teaching: Teaching) => void,
   deps: TeachingDeps,
 ): Promise<Result<TaughtLesson, IdentifyError>> {
-  const { base, lesson, teaching } = deps;
+  const { base, lesson, worker } = deps;
   const outdated = outdatedPhotos(lesson, base.network());
   if (outdated.length > 0) {
     show({ status: "loading", progress: null });
@@ -157,7 +157,7 @@ async function teachLesson(
     const { features, edges, hash, shotAt } = numbers;
     return [{ classIndex, features, edges, hash, shotAt }];
   });
-  const taught = await teaching.teach(
+  const taught = await worker.teach(
     { classes: classes.length, photos: examples, seed: SEED },
     (progress) => {
       curve.push(progress);

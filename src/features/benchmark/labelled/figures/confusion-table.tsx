@@ -8,7 +8,7 @@ import tableStyles from "#src/ui/page/table.module.css";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import {
   choiceOf,
-  type ChosenPhotos,
+  type PanelPhotos,
   CountButton,
   PhotoPanel,
   type PhotoSource,
@@ -47,7 +47,7 @@ export function ConfusionTable({
   );
 }
 
-interface MatrixProps extends Pick<ChosenPhotos, "look"> {
+interface MatrixProps extends Pick<PanelPhotos, "look"> {
   readonly grid: ConfusionGrid;
   readonly photos: readonly EvaluatedPhoto[];
 }
@@ -129,7 +129,7 @@ function ConfusedPairs({
   figures,
   photos,
   look,
-}: Pick<AnsweredSummary, "figures" | "photos"> & Pick<ChosenPhotos, "look">): ReactNode {
+}: Pick<AnsweredSummary, "figures" | "photos"> & Pick<PanelPhotos, "look">): ReactNode {
   const pairs = confusedPairs(figures, MOST_PAIRS);
   if (pairs.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export function PhotoPanel({
   chosen,
   source,
 }: {
-  readonly chosen: ChosenPhotos;
+  readonly chosen: PanelPhotos;
   readonly source: PhotoSource;
 }): ReactNode {
   const { choice, close } = chosen;
@@ -33,7 +33,7 @@ function OpenPanel({
   photos,
   source: { files, thumbnailOf },
   onClose,
-}: NonNullable<ChosenPhotos["choice"]> & {
+}: NonNullable<PanelPhotos["choice"]> & {
   readonly source: PhotoSource;
   readonly onClose: () => void;
 }): ReactNode {
@@ -122,7 +122,7 @@ function answerText({ top: [{ label, probability }] }: EvaluatedPhoto): string {
   return `${isolated(readableLabel(label))}, ${percent(probability)} sure`;
 }
 
-export interface ChosenPhotos {
+export interface PanelPhotos {
   readonly choice: PhotoChoice | null;
   readonly look: (choice: PhotoChoice) => void;
   /** Closes the panel, and returns the focus to the element that opened it. */
@@ -130,7 +130,7 @@ export interface ChosenPhotos {
 }
 
 /** The state of a panel. At first it has no photos. */
-export function usePhotoChoice(): ChosenPhotos {
+export function usePhotoChoice(): PanelPhotos {
   const [chosen, setChosen] = useState<{ choice: PhotoChoice; opener: Element | null } | null>(null);
   return {
     choice: chosen?.choice ?? null,

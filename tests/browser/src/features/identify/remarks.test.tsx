@@ -137,7 +137,9 @@ test("a note is kept when the person leaves while typing, and is there on the wa
   await app.getByLabelText("Place").fill("north bed");
   await app.router.navigate("/about");
   await expect.element(app.getByLabelText("Notes")).not.toBeInTheDocument();
-  expect(stored(app.database)).toEqual({ ...NO_REMARKS, notes: "on the oldest lea", place: "north bed" });
+  await expect
+    .poll(() => stored(app.database))
+    .toEqual({ ...NO_REMARKS, notes: "on the oldest lea", place: "north bed" });
   await app.router.navigate("/diseases");
   await expect.element(app.getByLabelText("Notes")).toHaveValue("on the oldest lea");
 });

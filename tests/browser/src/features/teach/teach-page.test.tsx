@@ -32,7 +32,7 @@ async function openTeach() {
   const teaching = createTeachingStore({
     ...parts,
     lesson,
-    teaching: { teach: (...request) => Promise.resolve(ok(teach(request[0], request[1]))) },
+    worker: { teach: (...request) => Promise.resolve(ok(teach(request[0], request[1]))) },
   });
   const stores: TeachPageStores = {
     library: parts.library,
@@ -52,7 +52,7 @@ async function openTeach() {
       lesson,
       openClient: parts.inference.openClient,
       choice: createModelChoiceStore(createFakeBrowser().openTab()),
-      teaching: {
+      worker: {
         pack: (_base, _head, { title, labels }) => Promise.resolve(ok(packageOf({ title, labels }))),
       },
     }),

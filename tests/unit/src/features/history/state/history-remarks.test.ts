@@ -3,7 +3,7 @@ import { confirmed, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
-import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
+import type { PagePhoto } from "#src/features/identify/state/identification-snapshot.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
   createFakeDatabase,
@@ -74,7 +74,7 @@ async function setUpEntry() {
   return { ...browser, openStore: browser.openTab, openRemarks, stored: () => browser.stored(ENTRY.id) };
 }
 
-function photo(): ChosenPhoto {
+function photo(): PagePhoto {
   return { file: new File(["leaf"], "leaf.jpg"), preview: null, cutout: null, whole: null };
 }
 

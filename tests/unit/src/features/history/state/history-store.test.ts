@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import type { HistoryNotice } from "#src/features/history/rules/history-snapshot.ts";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
-import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
+import type { PagePhoto } from "#src/features/identify/state/identification-snapshot.ts";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeDatabase, entryAt, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
 import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 
 const ANSWER = entryAt(1);
-const PHOTO: ChosenPhoto = {
+const PHOTO: PagePhoto = {
   file: new File(["dog"], "dog.jpg"),
   preview: new Blob(["preview"]),
   cutout: null,

@@ -4,7 +4,7 @@ import { err, ok } from "#domain/result.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { withoutRecord } from "#src/pipeline/complete-answer.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import { type ChosenPhoto, NO_FUSION } from "#src/features/identify/state/identification-snapshot.ts";
+import { type PagePhoto, NO_FUSION } from "#src/features/identify/state/identification-snapshot.ts";
 import { createSubjectFinder } from "#src/features/identify/state/identification-store.ts";
 import {
   COUNTED,
@@ -30,7 +30,7 @@ const tooLarge: IdentifyError = { code: "photo-too-large", bytes: 6e6, maxBytes:
 const died: IdentifyError = { code: "worker-died" };
 
 /** A whole photo. */
-function photoOf(file: File, shown: Blob | null): ChosenPhoto {
+function photoOf(file: File, shown: Blob | null): PagePhoto {
   return { file, preview: shown, cutout: null, whole: null };
 }
 

@@ -4,7 +4,7 @@ import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type {
-  ChosenPhoto,
+  PagePhoto,
   IdentificationSnapshot,
 } from "#src/features/identify/state/identification-snapshot.ts";
 import {
@@ -42,7 +42,7 @@ interface Shrinking {
 }
 
 interface Delivery {
-  readonly photo: ChosenPhoto;
+  readonly photo: PagePhoto;
   readonly answer: RankableAnswer;
   readonly before: RankableAnswer | null;
 }

@@ -38,7 +38,7 @@ async function setUp(loads: Awaited<ReturnType<InferenceClient["load"]>> = ok(LO
     ...parts,
     lesson,
     choice,
-    teaching: { pack },
+    worker: { pack },
     openClient,
   });
   const taught: TaughtLesson = {

@@ -24,7 +24,7 @@ async function setUp(parts = createLesson(), own = KINGDOM) {
   const { lesson } = parts;
   const intake = createPhotoIntakeStore({ ...looking, lesson });
   const openTeaching = (client = CLIENT, tab = lesson): TeachingStore =>
-    createTeachingStore({ ...looking, lesson: tab, teaching: client });
+    createTeachingStore({ ...looking, lesson: tab, worker: client });
   return { ...parts, ...looking, intake, openTeaching };
 }
 
