@@ -1,6 +1,6 @@
 import type { PhotoName, ReferenceName } from "#tests/fixtures/photos/photo-names.ts";
 
-/** A photo as the file chooser would give it. */
+/** A photo as a file, like one from the file chooser. */
 export function fetchPhoto(name: PhotoName): Promise<File> {
   return fetchFile(`/tests/fixtures/made/${name}`);
 }
@@ -21,7 +21,7 @@ export async function fetchFile(url: string): Promise<File> {
   return new File([await response.blob()], name, { type });
 }
 
-/** Colours that no two neighbours share; rows of cells, top to bottom. */
+/** Rows of coloured cells, top to bottom. Neighbouring cells have different colours. */
 export type Grid = readonly (readonly string[])[];
 
 /**

@@ -33,7 +33,7 @@ export function createFakeDeviceBenchmark(): FakeDeviceBenchmark {
   };
 }
 
-/** One clear pixel. */
+/** A GIF of one transparent pixel. */
 const A_PICTURE = new Blob([
   Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) =>
     byte.charCodeAt(0),
