@@ -19,7 +19,7 @@ import { createInferenceApi } from "#workers/inference/inference-api.ts";
 
 const open: ChannelConnection[] = [];
 
-/** A signal that nobody aborts. */
+/** A signal that is never aborted. */
 const never = (): AbortSignal => new AbortController().signal;
 
 afterEach(() => {
@@ -33,8 +33,8 @@ function photo(seed = 1): ImageTensor {
 const FACTS = { runtime: "Sample results", backend: "no network", backendRuns: [], loadMs: 0, warmUpMs: 0 };
 
 /**
- * The client of the sample results, loaded, and the worker's API with a channel between them. Each connection has its own
- * API.
+ * A loaded client of the sample results, connected to the worker's API by a message channel. Each connection has its
+ * own API.
  */
 async function setUp(makeClassifier?: () => Classifier) {
   const clock = createFakeClock();

@@ -34,7 +34,7 @@ export function unsureOf(label: string, probability: number): BatchAnswer {
   return answerOf(label, probability, { verdict: "not-sure", headline: "Not sure" });
 }
 
-/** A photo that nobody reviewed, with a lion on it unless told. */
+/** A photo without a review, identified as a lion unless `changed` says otherwise. */
 export function photoOf(path: string, changed: Partial<BatchPhoto> = {}): BatchPhoto {
   return {
     path,

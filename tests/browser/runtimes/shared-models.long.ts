@@ -26,7 +26,7 @@ interface Reference {
   readonly score: number;
   /** By default "identified". */
   readonly verdict?: "not-sure" | "none-of-these";
-  /** Score 0..1 of the photo resized by libvips or the area mean, where the kernel decides. See: [Note: Two resizers] */
+  /** Score 0..1 of the photo resized by libvips or the area mean, if the kernel matters. See: [Note: Two resizers] */
   readonly resized?: number;
   /** The label if the app resizes the photo, where the resizing kernel decides between two labels. */
   readonly ownLabel?: RegExp;
