@@ -38,7 +38,7 @@ export interface FakeClient extends InferenceClient {
   readonly die: () => void;
 }
 
-/** Opens clients without workers. Like real clients, they settle a load that is cancelled, and all loads when they end. */
+/** Opens clients without workers. Like real clients, they settle a cancelled load, and all loads when they end. */
 export interface FakeInference {
   readonly openClient: (...request: Parameters<OpenInferenceClient>) => FakeClient;
   readonly clients: FakeClient[];

@@ -9,7 +9,7 @@ import { readStoredEntries } from "#src/features/history/rules/history-schema.ts
 import { entryAt } from "#tests/fakes/history.ts";
 import { loadAllRecords, loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
-// Animals have feet too.
+// "feet" counts only after a number, "square" or "cubic", because animals have feet too.
 const IMPERIAL =
   /\b(lbs?|inch|inches|gallons?|acres?|miles?)\b|(\d|square|cubic)\s*(ft|foot|feet)\b|\d\s*°\s*F\b/i;
 const DOSAGE = /\d\s*(ml|cl|l|mg|g|kg|cc)\s*(\/|per)\s*(l|litre|liter|ha|hectare|m2|m²|plant|tree|kg)\b/i;
