@@ -16,7 +16,7 @@ function photoFor({ info }: Classifier, seed: number): ImageTensor {
   return { data: createRandom(seed).bytes(width * height * 3), shape: [height, width, 3] };
 }
 
-/** The candidates for a photo that was uploaded long ago. */
+/** The candidates for a photo. Its upload was long ago, so the sample classifier does not wait. */
 async function classify(
   classifier: Classifier,
   subject: Subject,

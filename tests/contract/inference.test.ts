@@ -57,10 +57,10 @@ async function setUp(makeClassifier?: () => Classifier) {
     clock,
   });
   const load = () => client.load({ signal: never(), onProgress: () => {} });
-  /** Asks about a photo that was uploaded just now. */
+  /** Asks about a photo that was uploaded just now, so the sample results come after a delay. */
   const identify = (signal = never(), subject: Subject = "animal") =>
     client.identify(subject, photo(), { uploadedAt: clock.now(), signal });
-  /** Asks about a photo that was uploaded long ago. */
+  /** Asks about a photo that was uploaded long ago, so the sample results come without a delay. */
   const identifyAtOnce = (tensor = photo(), subject: Subject = "animal") =>
     client.identify(subject, tensor, { uploadedAt: -Infinity, signal: never() });
   await expect(load()).resolves.toEqual(ok(FACTS));

@@ -213,7 +213,7 @@ export interface FakeBatchDatabase extends BatchDatabase {
   readonly written: string[];
   /** Resolves once this many photos are written. */
   readonly untilWritten: (photos: number) => Promise<void>;
-  /** Every call from now on rejects. */
+  /** If true, every call rejects. */
   isBroken: boolean;
 }
 

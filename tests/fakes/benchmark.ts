@@ -51,7 +51,7 @@ export const SURE_WREN: EvaluatedPhoto = {
 /** An evaluation database in memory. */
 export interface FakeEvaluationDatabase extends EvaluationDatabase {
   readonly runs: Map<string, PhotoAnswer[]>;
-  /** Every call from now on rejects. */
+  /** If true, every call rejects. */
   isBroken: boolean;
 }
 

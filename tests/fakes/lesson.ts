@@ -119,7 +119,7 @@ export interface TeachParts extends LookDeps {
   readonly library: ModelLibrary;
   readonly storage: FakeModelStorage;
   readonly base: BaseNetwork;
-  /** The first feature of a file of this name; by default the length of its name. */
+  /** The first feature of a file, by file name. By default it is the length of the name. */
   readonly looks: Map<string, number>;
 }
 

@@ -120,7 +120,7 @@ export function zipOf(texts: Readonly<Record<string, string>>, level: 0 | 9 = 9)
   );
 }
 
-/** The offset of the first entry in the directory at the end. */
+/** The offset of a zip file's directory, which begins with the first entry. */
 export function directoryAt(zip: Uint8Array<ArrayBuffer>): number {
   return new DataView(zip.buffer).getUint32(zip.length - 22 + 16, true);
 }

@@ -21,7 +21,7 @@ export function imagingApi(scope: DecoderScope): ImagingApi {
 
 type Reply = Awaited<ReturnType<ImagingApi["prepare"]>>;
 
-/** Facts of a photo that has to pass the check. */
+/** Checks a photo and returns its facts. Throws if it is refused. */
 export async function factsOf(photo: Blob): Promise<PhotoFacts> {
   const checked = await checkPhoto(photo);
   if (!checked.ok) throw new Error(`the photo was refused: ${JSON.stringify(checked.error)}`);

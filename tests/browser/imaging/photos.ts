@@ -11,7 +11,7 @@ export async function fetchReference(name: ReferenceName): Promise<Uint8Array<Ar
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The file at `url`. The test server answers a page for a missing file, which throws here. */
+/** The file at `url`. Throws if it is missing, for which the test server answers with a page. */
 export async function fetchFile(url: string): Promise<File> {
   const response = await fetch(url);
   const type = response.headers.get("content-type") ?? "";

@@ -19,7 +19,7 @@ import type { Cutout } from "#domain/photo/cutout.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 
-/** The EXIF orientations of photos that do not stand upright. */
+/** The EXIF orientations for which a photo must be rotated or mirrored. */
 const TURNED = [2, 3, 4, 5, 6, 7, 8] as const;
 
 const ordinary = [

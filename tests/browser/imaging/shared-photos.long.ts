@@ -6,7 +6,7 @@ import { fateOf, scopeOfPath, tensorOf, workerPaths } from "./imaging.ts";
 import { meanDifference, notBelow } from "./measure.ts";
 import { fetchFile } from "./photos.ts";
 
-/** The photos. Skips the test if there are none. */
+/** Returns `photos`, or skips the test if there are none. */
 function needed(
   photos: readonly SharedPhoto[] | null,
   folder: string,

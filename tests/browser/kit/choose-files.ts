@@ -16,7 +16,7 @@ export async function chooseFiles(input: Locator, files: readonly File[]): Promi
   element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Chooses a photo, or a file with other bytes, on the identifier page that is open. */
+/** Chooses a photo, or another file, on the open identifier page. */
 export async function choosePhoto(
   app: OpenedApp,
   file: File = new File(["a leaf"], "leaf.jpg", { type: "image/jpeg" }),

@@ -59,7 +59,7 @@ export interface AppParts {
 export interface OpenedApp extends RenderResult {
   readonly router: ReturnType<typeof createMemoryRouter>;
   readonly browser: FakeBrowser;
-  /** Path, query and hash of the page that is open. */
+  /** Path, query and hash of the open page. */
   readonly address: () => string;
 }
 

@@ -87,7 +87,7 @@ async function factsOf({ path, blob }: PackageFile): Promise<PackageManifest["fi
   return { path, bytes: blob.size, sha256 };
 }
 
-/** The largest difference between two lists of numbers; NaN where their lengths differ. */
+/** The largest difference between two lists of numbers; NaN if their lengths differ. */
 export function distance(some: ArrayLike<number> = [], others: ArrayLike<number> = []): number {
   if (some.length !== others.length) return Number.NaN;
   return Math.max(...Array.from(some, (each, at) => Math.abs(each - (others[at] ?? Number.NaN))));

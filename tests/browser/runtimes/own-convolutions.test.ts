@@ -17,7 +17,7 @@ import {
 import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 import { distance, world } from "./models.ts";
 
-/** A convolution, and the size of the pictures that it is given. */
+/** A convolution, and the shape of its input. */
 interface Made {
   readonly isDepthwise: boolean;
   readonly shape: readonly [images: number, height: number, width: number, channels: number];
@@ -44,7 +44,7 @@ const SPREAD: Made = {
   activation: null,
 };
 
-/** Values for a tensor of this shape. */
+/** Values of a sine wave for a tensor of this shape. */
 function wave(shape: readonly number[], pace: number): number[] {
   const length = shape.reduce((all, size) => all * size, 1);
   return Array.from({ length }, (_, at) => Math.fround(Math.sin(at * pace) * 2));

@@ -79,7 +79,7 @@ export function modelOf(id: string, mark: string, manifest: Partial<PackageManif
   };
 }
 
-/** Ids of the models that are listed, sorted. */
+/** Ids of the models that the storage lists, sorted. */
 export async function listed(storage: ModelStorage): Promise<string[]> {
   const found = await storage.list();
   if (!found.ok) throw new Error(found.error.code);

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { copySource } from "#tests/fixtures/build/source-copy.ts";
 import { checkDependencies } from "../../../scripts/checks/check-dependencies.mjs";
 
-/** A planted import that breaks a rule: the file, the imported module, and the rule or a part of it. */
+/** A planted import that breaks a rule: the file, the imported module, and the name of the rule. */
 type Fault = readonly [path: string, imported: string, rule: string];
 
 const SNIFF = "#workers/imaging/sniff.ts";
@@ -67,7 +67,7 @@ const FAULTS: readonly Fault[] = [
   ["domain/planted.ts", "no-such-package", "everything imported is there"],
 ];
 
-/** Files with other faults, and files that keep the rules: a fake to import, and each runtime in its own folder. */
+/** Files with other faults, and valid files: a fake to import, and a file in each runtime's own folder. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = {
   "domain/planted-type.ts": `import type { PlanStore } from "#src/features/plan/plan-store.ts";\nexport type Planted = PlanStore;\n`,
   "src/helpers/planted-alone.ts": "export const planted = 1;\n",

@@ -128,7 +128,7 @@ test.each([
   "bars",
   "Mustelidae",
   "Asteraceae",
-  // Two records.
+  // Names of two records.
   "lion, jaguar",
   "bee, aphid",
   // No name at all.

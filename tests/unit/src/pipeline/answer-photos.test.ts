@@ -36,7 +36,7 @@ function setUp(count: number, most: number, walk: Walk, signal: AbortSignal = ne
   const opened: number[] = [];
   const ended: number[] = [];
   const answered = new Map<number, number | string>();
-  /** Photo and lane of each walk, in order. */
+  /** The photo and the lane of each call of `walk`, in order. */
   const walked: string[] = [];
   let inFlight = 0;
   let mostInFlight = 0;

@@ -88,7 +88,7 @@ function inHash(ahead: Ahead | null): string {
   return hash.digest("hex");
 }
 
-/** See: {@link inShort} */
+/** The short form of the picture in a file. */
 async function fileInShort(bytes: Bytes, side: Side, ask: AskAhead | null): Promise<unknown> {
   return inShort(await reader.readFile(new Blob([bytes]), side, ask));
 }
