@@ -77,7 +77,7 @@ export interface FakeBatchStore extends BatchStore {
   readonly showClosed: (kept?: readonly BatchHead[]) => void;
 }
 
-/** Makes a {@link FakeBatchStore}. It is closed at first; `open` opens a kept batch, and `close` and `forget` close it. */
+/** Makes a {@link FakeBatchStore}, closed at first. `open` opens a kept batch; `close` and `forget` close it. */
 export function createFakeBatchStore(
   kept: readonly BatchHead[] = [],
   found: FoundFiles = { found: 3, missing: 0 },

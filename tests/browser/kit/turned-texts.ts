@@ -2,9 +2,9 @@
 export const TURNING = "\u202E";
 
 /**
- * The texts on the page in which a name with {@link TURNING} changes the direction of other words, and the attributes that
- * contain such a name. A name is harmless in an element that isolates its direction, such as `<bdi>`, or alone in its
- * paragraph.
+ * The texts on the page in which a name with {@link TURNING} changes the direction of other words, and the attributes
+ * that contain such a name. A name is harmless in an element that isolates its direction, such as `<bdi>`, or alone in
+ * its paragraph.
  */
 export function turnedTexts(): readonly string[] {
   const turned: string[] = [];

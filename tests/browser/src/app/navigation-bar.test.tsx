@@ -75,7 +75,7 @@ test("the pricing button and the stars of the bar follow the plan", async () => 
   await expect.element(bar.getByRole("link", { name: "History" })).toHaveAttribute("href", "/history");
 });
 
-/** Opens the app in the size of a phone. A closed menu is hidden, so it does not have the role of a navigation. */
+/** Opens the app at the size of a phone. A closed menu is hidden, so it does not have the role of a navigation. */
 async function openOnPhone(path: string) {
   await screen.viewport(PHONE.width, PHONE.height);
   const app = await openApp(path);
