@@ -7,7 +7,7 @@ import { fetchPhoto } from "./photos.ts";
 
 type Facts = readonly [PhotoFacts["format"], width: number, height: number, PhotoFacts["orientation"]];
 
-/** For each made photo, the facts in its header or the reason of its refusal. */
+/** For each generated photo, the facts in its header or the error that refuses it. */
 const expected: Readonly<Record<PhotoName, Facts | PhotoError>> = {
   "leaf.jpg": ["jpeg", 1600, 1200, 1],
   "leaf.png": ["png", 640, 480, 1],
@@ -56,7 +56,7 @@ const expected: Readonly<Record<PhotoName, Facts | PhotoError>> = {
   "bomb.jpg": { code: "photo-too-many-pixels", width: 20_000, height: 14_000 },
 };
 
-/** A file that records how many bytes are read of it. */
+/** A file that records how many bytes are read from it. */
 class WatchedFile extends File {
   readonly reads: number[] = [];
 
@@ -71,7 +71,7 @@ class WatchedFile extends File {
   }
 }
 
-/** Bytes that make any file too large. */
+/** As many bytes as a photo may have. Added to a photo, they make it too large. */
 const tooMuch = new Uint8Array(MAX_PHOTO_BYTES);
 
 test.for(photoNames)("%s passes with the facts of its header or is refused with the reason", async (name) => {

@@ -27,8 +27,8 @@ const photos = [
 ] as const;
 
 /**
- * Most grey levels that a tensor may differ from the true area mean, in the mean of all bytes. Measured at 1600 and
- * 4032 pixels: 1.0 and 2.4 by ImageDecoder, 1.1 and 2.6 resized and halved; plain drawing, 12.3 and 15.5.
+ * The limit of the mean difference between a tensor and the true area mean, in grey levels. Measured at 1600 and
+ * 4032 pixels: 1.0 and 2.4 with ImageDecoder, 1.1 and 2.6 resized and halved, 12.3 and 15.5 with plain drawing.
  */
 const LIMIT = 3;
 
@@ -54,8 +54,8 @@ test("a photo that is drawn small with plain bilinear sampling is further from t
 const turned = [2, 3, 4, 5, 6, 7, 8] as const;
 
 /**
- * Grey levels. Measured: up to 2.3 by ImageDecoder, where 5/8 of 900 pixels end in mid-pixel, and 0.6 by the other
- * ways; turned or mirrored pictures differ by 25 and more.
+ * In grey levels. Measured: up to 2.3 with ImageDecoder, because 5/8 of 900 pixels is not a whole number, and 0.6 in
+ * the other ways. Rotated or mirrored pictures differ by 25 or more.
  */
 const NEARLY_EQUAL = 3;
 const PLAINLY_DIFFERENT = 20;
@@ -93,7 +93,7 @@ test("a photo that is turned by any other orientation than its own is plainly di
   expect(alike).toEqual([]);
 });
 
-// Chromium ignores the orientation of a WebP; the imaging worker turns it.
+// Chromium ignores the orientation of a WebP, so the imaging worker rotates the picture.
 test.for(["exif-png.png", "exif-webp.webp"] as const)(
   "the EXIF orientation of %s is applied",
   async (name) => {

@@ -2,14 +2,14 @@ import { vi } from "vitest";
 
 /** The requests to a camera, and a way to unplug it. */
 export interface PluggedCamera {
-  /** The sides that were asked for, as `facingMode`. */
+  /** The `facingMode` of each request. */
   readonly asked: readonly unknown[];
   readonly lights: readonly unknown[];
   readonly tracks: readonly MediaStreamTrack[];
   readonly unplug: () => void;
 }
 
-/** A camera that shows a picture of a colour, in place of the browser's. Only the browser's own functions are stood in for. */
+/** Replaces the browser's camera with one that shows a plain black picture. The app's own code stays as it is. */
 export function plugCamera({
   torch,
   cameras,
@@ -51,7 +51,7 @@ export function plugCamera({
   );
   const unplug = (): void => {
     clearInterval(paint);
-    // As a browser does: the tracks end, and those that were live tell it.
+    // Does what a browser does: stops the live tracks and dispatches "ended" on each.
     for (const track of tracks.filter(({ readyState }) => readyState === "live")) {
       track.stop();
       track.dispatchEvent(new Event("ended"));

@@ -19,7 +19,7 @@ const PLAIN: LabelFacts = {
   unknown: false,
 };
 
-/** Labels and facts in the order of the outputs. */
+/** Labels with their facts, in the order of the outputs. */
 const LABELS: readonly (readonly [label: string, facts: LabelFacts])[] = [
   [
     "tomato blight",
@@ -49,7 +49,7 @@ function classifierOf(of: PackageManifest): Classifier {
 
 const classifier = classifierOf(manifest);
 
-/** One place for each label but the last; only this label has a high value there. */
+/** A place for each label except the last. Only that label has a high value at its place. */
 const CLASS_MAP: ClassMap = {
   height: 2,
   width: 2,

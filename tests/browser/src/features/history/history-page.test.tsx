@@ -50,7 +50,7 @@ function databaseOf(records: readonly HistoryRecord[]): FakeDatabase {
   return database;
 }
 
-/** The app on a history that holds `records`. */
+/** Opens the app with this history database, by default with {@link RECORDS}. */
 async function openHistory(
   database: FakeDatabase = databaseOf(RECORDS),
   { path = "/history", plan = "premium" }: { readonly path?: string; readonly plan?: Plan } = {},
@@ -241,7 +241,7 @@ test("a damaged file is refused with a sentence, and nothing changes", async () 
   const text = WHOLE.replace('"probability": 0.934', '"probability": 93.4');
   const database = databaseOf(RECORDS);
   const app = await openHistory(database);
-  // New ids: any entry of the file would show.
+  // The entries get new ids, so an imported entry would be visible.
   await importText(app, text.replaceAll("entry-", "other-"), "broken.json");
   const alert = app.getByRole("alert");
   await expect.element(alert).toHaveTextContent("This history file is damaged, or it was changed.");

@@ -24,7 +24,7 @@ import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
 
 const HEBREW = "\u05e4\u05e8\u05d7 \u05d0\u05d3\u05d5\u05dd";
 
-/** The page on a lesson in memory, taught in this thread. */
+/** Opens the page with a lesson in memory. Teaching runs in this thread. */
 async function openTeach() {
   const parts = await createTeachParts();
   const kept = createLesson();

@@ -7,7 +7,7 @@ import {
   describeKeepingProblem,
 } from "#src/features/history/describe-history-problem.ts";
 
-/** A new problem without a line here does not compile. */
+/** All problems. If a new problem is missing here, this does not compile. */
 const PROBLEMS = keysOf({
   "storage-full": true,
   "storage-unavailable": true,

@@ -20,7 +20,7 @@ const PROGRESSIVE = kind("progressive");
 const GREY = kind("grey, progressive");
 const LARGEST = { width: 10_000, height: 10_000 };
 
-/** A file whose last scan comes so often that it has `bytes`. */
+/** Repeats the last scan of a file until the file has almost `bytes`. */
 function upTo(bytes: number, jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const scanBytes = withScanAgain(jpeg, 1).length - jpeg.length;
   return withScanAgain(jpeg, Math.floor((bytes - jpeg.length) / scanBytes));
@@ -42,7 +42,7 @@ test("a JPG of whole blocks whose components come again and again has too many t
 
 test("99 scans pass, and 100 do not, wherever they stand in a file of 50 MB", async () => {
   const segments = Array.from({ length: 700 }, () => jpegSegment(0xfe, new Uint8Array(65_533)));
-  // libjpeg writes six scans of a grey picture.
+  // libjpeg writes six scans for a grey picture.
   const [most, more] = [withScanAgain(GREY, 93), withScanAgain(GREY, 94)];
 
   expect(await hasTooManyScans(fileOf(most))).toBe(false);
@@ -117,7 +117,7 @@ test("a JPG of whole blocks in one scan is not read beyond its headers", async (
   expect(read).toBeLessThan(1.1 * 1024 * 1024);
 });
 
-/** A browser's decoders, each of which says that it was asked. */
+/** The browser's decoders. Each throws an error that shows that it was called. */
 const scope = {
   ImageDecoder: function () {
     throw new Error("the browser decodes it");
@@ -125,7 +125,7 @@ const scope = {
   VideoFrame: { prototype: { rotation: 0 } },
 } as unknown as DecoderScope;
 
-/** Decodes a JPG of 640 × 480 to an eighth, with our own reader or without. */
+/** Decodes a JPG of 640 × 480 to an eighth, with or without the app's own reader. */
 function decode(photo: Blob, jpegReader: DecoderScope["jpegReader"]): ReturnType<typeof decodePhoto> {
   const facts = { format: "jpeg", bytes: photo.size, width: 640, height: 480, orientation: 1 } as const;
   return decodePhoto(photo, facts, 1 / 8, { ...scope, jpegReader });

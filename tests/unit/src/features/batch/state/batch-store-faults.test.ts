@@ -321,7 +321,7 @@ test("a batch is free for other tabs only once everything of it is written", asy
   store.close();
   const closed = untilState(store, ({ status }) => status === "closed");
   expect(await isPending(closed)).toBe(true);
-  // The fake lock takes such a turn to become free.
+  // The fake lock takes one task of the event loop to become free.
   await new Promise<void>((resolve) => setTimeout(resolve));
   expect(await isPending(closed)).toBe(true);
   const other = openTab();

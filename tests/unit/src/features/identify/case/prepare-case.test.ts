@@ -17,7 +17,7 @@ const PREPARED: PreparedCase = {
 
 const share = (): Promise<void> => Promise.resolve();
 
-/** The names of what would be shared, where the browser takes files of these types. */
+/** The names of the files that would be shared, if the browser can share these types, and whether a text would be. */
 function shared(...types: readonly string[]): { readonly files: readonly string[]; readonly text: boolean } {
   const canShare = ({ files = [] }: ShareData = {}): boolean =>
     files.every(({ type }) => types.includes(type));

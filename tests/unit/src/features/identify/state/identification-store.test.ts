@@ -29,12 +29,12 @@ const UNSURE_ANSWER: RankableAnswer = { ...COUNTED, identification: ofKingdom(UN
 const tooLarge: IdentifyError = { code: "photo-too-large", bytes: 6e6, maxBytes: 5e6, canShrink: true };
 const died: IdentifyError = { code: "worker-died" };
 
-/** A whole photo. */
+/** A photo without a cutout. */
 function photoOf(file: File, shown: Blob | null): PagePhoto {
   return { file, preview: shown, cutout: null, whole: null };
 }
 
-/** The page of the animals; `remaining` is how many answers the plan has left. */
+/** The page of animals. `remaining` is how many answers the plan has left. */
 function setUp(remaining = Infinity): Page {
   return openPage("animal", { remaining });
 }
@@ -466,7 +466,7 @@ test("after an answer that named nothing, the photo's next answer counts", async
   await endWith(page, 1, COUNTED);
   expect(page.plan.remaining).toBe(1);
 
-  // The same file, chosen again, is a new photo.
+  // Choosing the same file again counts as a new photo.
   void page.store.identify(dog);
   await endWith(page, 2, COUNTED);
   expect(page.plan.remaining).toBe(0);
@@ -493,7 +493,7 @@ test("a photo from another page is identified when the person opens the page, on
   await settled();
   expect(walks).toHaveLength(0);
 
-  // React enters, leaves and enters a page in one go.
+  // React may enter, leave and enter a page without a pause.
   for (const visit of [store.enter, store.leave, store.enter]) visit();
   await settled();
   expect(walk(0)).toMatchObject({ file: dog, events: { signal: { aborted: false } } });
