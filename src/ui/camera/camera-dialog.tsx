@@ -9,7 +9,7 @@ import layout from "../styles/layout.module.css";
 import { CameraView, useShutter } from "./camera-view.tsx";
 
 export interface CameraDialogProps {
-  /** Takes the photo, as a JPEG file. The dialog closes after it. */
+  /** Called with the photo, a JPEG file. The dialog closes after the call. */
   readonly onPhoto: (file: File) => void;
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
     close();
   };
   const { state } = camera;
-  // After the photo is taken, a camera that stops does no harm.
+  // Once the photo is taken, a camera fault no longer matters.
   const stopped = state.status === "failed" && shutter.taken === null ? state.fault : null;
   const fault = shutter.hasFailed ? "failed" : stopped;
   return (

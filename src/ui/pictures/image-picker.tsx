@@ -15,11 +15,11 @@ import { isolated } from "../texts/format.ts";
 /** The photo that the picker shows. */
 export interface PickedImage {
   readonly name: string;
-  /** A small picture of it; null while it is decoded, and if the browser can't make one. */
+  /** A small picture of the photo; null while the photo is decoded, or if the browser can't make a preview. */
   readonly preview: Blob | null;
   /** A layer over the preview, as large as the frame around it. */
   readonly overlay?: ReactNode;
-  /** True while it is analysed. The frame shows this, as a phone shows nothing else at that time. */
+  /** True while the photo is analysed. The frame then shows a spinner, because on a phone only the frame is in view. */
   readonly isBusy?: boolean;
 }
 
