@@ -24,7 +24,7 @@ export interface QueryFormat<Q> {
   readonly everything: Q;
 }
 
-/** Reads a query from the address and writes it there. */
+/** Keeps a query in the address of the page. */
 export function useAddressQuery<Q extends { readonly text: string }>({
   read,
   write,
