@@ -112,7 +112,7 @@ export function PageError(): ReactNode {
   useEffect(() => {
     reportError(error);
     return () => {
-      // The retry button had the focus and disappears with this page.
+      // If the retry button had the focus, the focus was lost when the button disappeared.
       if (document.activeElement === document.body) focusStart("");
     };
   }, [error]);
