@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
  * @property {string | null} target as build tools call it; null if another entry covers it
  */
 
-/** The names of Browserslist in package.json. @type {ReadonlyMap<string, Omit<OldestBrowser, "version">>} */
+/** Browsers by their Browserslist name in package.json. @type {ReadonlyMap<string, Omit<OldestBrowser, "version">>} */
 const NAMES = new Map([
   ["chrome", { name: "chrome", target: "chrome" }],
   ["and_chr", { name: "chrome_android", target: null }],

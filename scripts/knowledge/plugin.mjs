@@ -33,7 +33,8 @@ const PACK = "pack/";
 const KINGDOM = "models/packages/kingdom";
 
 /**
- * Makes modules of the records and solutions: lists of all, and a module for each pack of records.
+ * Makes virtual modules from the records and solutions: modules that list all of them, and a module for each pack of
+ * records.
  * @param {Modules} modules
  * @returns {import("vite").Plugin}
  */

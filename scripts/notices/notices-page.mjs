@@ -20,7 +20,7 @@ const styles = ["../../src/ui/styles/tokens.css", "notices.css"].map(
 );
 
 /**
- * The page with the notices of all packages: static and without a script.
+ * Writes the page with the notices of all packages. The page is static and has no script.
  * @param {readonly BundledPackage[]} packages any order, with repeats
  * @returns {string} HTML. Throws for a package without a known licence or copyright holder.
  */

@@ -31,8 +31,8 @@
  */
 
 /**
- * Counts vitest's JSON report. A failed file without a failed test (it did not load, or a hook threw) is one failure. The
- * reason of a skip is the test's `task.meta.skipReason`.
+ * Counts vitest's JSON report. A failed file without a failed test (it did not load, or a hook threw) counts as one
+ * failure. The reason for a skip is in the test's `task.meta.skipReason`.
  * @param {VitestReport} report
  * @returns {Counts}
  */
@@ -63,8 +63,8 @@ function vitestReason(status, meta) {
 }
 
 /**
- * Counts Playwright's JSON report. A flaky test is a failure, and so is each error outside of a test, such as a file that
- * does not load.
+ * Counts Playwright's JSON report. A flaky test counts as a failure, and so does each error outside of a test, such as
+ * a file that does not load.
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */
@@ -100,7 +100,7 @@ function countPlaywrightSuite(suite, parents, counts) {
  * @returns {string | null}
  */
 function playwrightReason(test) {
-  // Playwright calls tests that it never reached skipped too, with another expected status.
+  // Playwright also reports tests that it never reached as skipped, but with another expected status.
   if (test.expectedStatus !== "skipped") return "did not run";
   const marks = test.annotations.filter(({ type }) => type === "skip" || type === "fixme");
   return marks.find(({ description }) => description)?.description ?? null;

@@ -55,7 +55,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A soak of so many photos, in proportion to the whole one; null if that is no number of photos. Swaps come in pairs. */
+/** Scales the full soak down to this many photos; null if `photos` is not a positive integer. Swaps come in pairs. */
 function sizeOf(photos: number): SoakSize | null {
   if (!Number.isInteger(photos) || photos < 1) return null;
   const share = photos / WHOLE.photos;
