@@ -36,8 +36,8 @@ export interface Collection<Schema extends DBSchema> {
 }
 
 /**
- * Makes a collection. The first call connects. After a lost connection, the next call reconnects. See: [Note: Storage
- * that does not answer]
+ * Makes a collection. The first call connects. After a lost connection, the next call reconnects.
+ * See: [Note: Storage that does not answer]
  */
 export function createCollection<Schema extends DBSchema>({
   name,

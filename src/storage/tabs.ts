@@ -27,8 +27,8 @@ export function openTabChannel(name: string): TabChannel {
 export type Release = () => Promise<void>;
 
 /**
- * Takes a lock and holds it until it is released or the page ends. Resolves to null if another tab holds the lock. See:
- * [Note: Locks between tabs]
+ * Takes a lock and holds it until it is released or the page ends. Resolves to null if another tab holds the lock.
+ * See: [Note: Locks between tabs]
  */
 export function holdLock(name: string): Promise<Release | null> {
   return new Promise((resolve) => {

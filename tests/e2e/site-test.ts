@@ -2,10 +2,10 @@ import type { TestInfo } from "@playwright/test";
 import { test as appTest } from "./app-test.ts";
 import { openSite, type Site } from "./site.ts";
 
-/** The app's test with the server that it runs on. */
+/** The app's test with its server as a fixture. */
 type SiteTest = ReturnType<typeof appTest.extend<{ site: Site }>>;
 
-/** The app's test on a server of its own, which `open` starts and which is cut off at the end. */
+/** The app's test on its own server, which `open` starts and which is stopped at the end. */
 export function siteTest(
   open: (info: TestInfo) => Promise<Site> = () => openSite({ isQuick: true }),
 ): SiteTest {
