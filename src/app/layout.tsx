@@ -49,7 +49,7 @@ export function LoadingPage(): ReactNode {
   );
 }
 
-/** The page and the footer. The footer appears together with the first page, so that it does not shift. */
+/** The page and the footer. The footer appears together with the first page, so that the footer does not shift. */
 export function PageArea(): ReactNode {
   const loading = useNavigation().state === "loading";
   return (
@@ -105,7 +105,7 @@ function usePageHeadAt(pathname: string): PageHead | null {
   return heads?.pageHeadAt(pathname) ?? null;
 }
 
-/** Shown in place of a page that threw or could not be fetched. */
+/** Shown in place of a page that threw an error or could not be fetched. */
 export function PageError(): ReactNode {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
@@ -124,7 +124,7 @@ export function PageError(): ReactNode {
   );
 }
 
-/** Shown in place of the whole screen if the frame threw. */
+/** Shown in place of the whole screen if the frame threw an error. */
 export function ErrorPage(): ReactNode {
   return (
     <main className={styles["main"]}>

@@ -134,7 +134,7 @@ function pathOf(place: PhotoPlace): string {
   return place === "home" ? PATHS.home : SUBJECT_PATHS[place];
 }
 
-/** `start` is null if there is no new version, or the person chose "Later". */
+/** `start` is null if there is no new version, or the user chose "Later". */
 function useNewVersion() {
   const [start, setStart] = useState<(() => void) | null>(null);
   useEffect(() => {
@@ -153,7 +153,7 @@ function useNewVersion() {
   return { start, dismiss: () => setStart(null) };
 }
 
-/** True if the person has typed or chosen something since the page opened. */
+/** True if the user has typed or chosen something since the page opened. */
 function useHasTyped(pathname: string): boolean {
   const [typedOn, setTypedOn] = useState("");
   useEffect(() => {

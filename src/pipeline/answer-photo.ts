@@ -1,5 +1,5 @@
-// Processes one photo in a lane: answers for a batch, features for a lesson. identify-photo.ts does it for a subject's
-// page.
+// Processes one photo in a lane: answers for a batch, features for a lesson. identify-photo.ts answers photos on a
+// subject's page.
 
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
@@ -118,7 +118,7 @@ export interface BatchQuestion {
 export interface AnsweredPhoto extends CaptureFacts {
   /** {@link differenceHash} of the first model's tensor. */
   readonly hash: string;
-  /** In the order of the models. */
+  /** Answers in the order of the models. */
   readonly answers: readonly [Answer, ...Answer[]];
 }
 
@@ -146,7 +146,7 @@ export async function answerBatchPhoto(
   for (const model of models) {
     const tensor = await prepare(model);
     if (!tensor.ok) return tensor;
-    // `identify` transfers the buffer.
+    // Computed before the call of `identify`, which transfers the buffer.
     if (model === first) hash = hashOf(tensor.value);
     const ready = await readyClient(model.id, lane, signal);
     if (!ready.ok) return ready;

@@ -21,8 +21,8 @@ export interface PhotoWork<Job, Answer> {
 const IN_FLIGHT = 2;
 
 /**
- * With fewer photos left, no further lane opens, because loading its models takes as long as the lane would save. See:
- * docs/decisions/0012-many-photos.md
+ * With fewer photos left, no further lane opens, because loading its models takes as long as the lane would save.
+ * See: docs/decisions/0012-many-photos.md
  */
 const WORTH_A_LANE = 16;
 
@@ -90,7 +90,7 @@ export async function answerPhotos<Job, Answer>(
     taken.abort();
   }
 
-  /** Opens further lanes, one after another, while many photos wait. Ends each when it has no photo left. */
+  /** Opens further lanes, one after another, while many photos wait. Ends each lane when it has no photo left. */
   async function answerInOthers(): Promise<void> {
     const working: Promise<void>[] = [];
     const isOver = AbortSignal.any([signal, taken.signal]);
@@ -136,7 +136,7 @@ interface LaneHealth {
 /** The workers that answer a photo. */
 export interface PhotoLane {
   readonly imaging: Pick<ImagingClient, "check" | "capture" | "prepare">;
-  /** By model id. */
+  /** Clients by model id. */
   readonly clients: ReadonlyMap<string, InferenceClient>;
 }
 
@@ -162,7 +162,7 @@ export interface PhotoLanes {
 export interface DevicePower {
   /** Null if the browser does not report it. */
   readonly cores: number | null;
-  /** Null if the browser does not report it. Browsers round the value and report at most 8. */
+  /** Memory in GB; null if the browser does not report it. Browsers round the value and report at most 8. */
   readonly memoryGb: number | null;
 }
 

@@ -43,7 +43,7 @@ export interface PageAnswersDeps {
 /** Fetches the code that finds and reads records. */
 const knowledge = once(() => import("#models/knowledge/answer-knowledge.ts"));
 
-/** Makes the answers of the pages. */
+/** Makes a {@link PageAnswers}. */
 export function createPageAnswers({
   imaging,
   active,

@@ -1,8 +1,9 @@
 /**
  * [Note: Storage that does not answer]
- * Opening a database or the private file system takes milliseconds, but in rare cases it never ends: another tab blocks
- * it, or the browser is at fault. Then no event fires at all. So every wait has a time limit, after which the page
- * reports that the storage does not answer. The request itself continues, and a later call gets its result.
+ * Opening a database or the private file system takes milliseconds, but in rare cases the call never ends, because
+ * another tab blocks it or the browser has a fault. Then no event fires at all. So every wait has a time limit, after
+ * which the page reports that the storage does not answer. The request itself continues, and a later call gets its
+ * result.
  */
 
 /** Time limit for opening a storage, in milliseconds. See: [Note: Storage that does not answer] */

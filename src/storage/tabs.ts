@@ -23,7 +23,7 @@ export function openTabChannel(name: string): TabChannel {
  * data are blocked. In both cases every tab gets every lock, so two tabs may write at the same time.
  */
 
-/** Releases a lock. Settles when others can take it. Never rejects. */
+/** Releases a lock. Resolves when other tabs can take the lock. Never rejects. */
 export type Release = () => Promise<void>;
 
 /**

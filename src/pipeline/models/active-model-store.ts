@@ -251,7 +251,7 @@ export function createActiveModelStore({
       const { manifest } = client.value.model;
       return ok({
         input: manifest.input,
-        // Only sample results have no files. They do not depend on the photo.
+        // Only sample results have no files. They accept photos of any size.
         leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
         identify: async (...photo) => {
           const loaded = await loading;

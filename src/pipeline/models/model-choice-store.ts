@@ -102,7 +102,7 @@ function ownModel(model: ModelRef | null): ModelRef | null {
   return model === null || model.id === SAMPLE_MODEL.id || model.id === KINGDOM_MODEL.id ? null : model;
 }
 
-/** The model with the manifest's version and title; null if it no longer supports the subject. */
+/** The model with the manifest's version and title; null if the manifest does not support the subject. */
 function followedBy(
   model: ModelRef | null,
   subject: Subject,

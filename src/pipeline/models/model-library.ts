@@ -172,7 +172,7 @@ export interface LoadedModelsDeps {
 
 export interface LoadingEvents {
   readonly signal: AbortSignal;
-  /** Called before each model. */
+  /** Called before each model is loaded. */
   readonly onModel: (id: string) => void;
   readonly onProgress: OnModelProgress;
 }

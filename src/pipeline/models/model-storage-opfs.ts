@@ -101,7 +101,7 @@ export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
   };
 }
 
-/** Writes a model into a new folder. When it is complete, removes the model that it replaces. */
+/** Writes a model into a new folder. When the write is complete, removes the replaced model. */
 async function writeModel(
   { newName, onUnfinished }: OpfsDeps,
   parent: FileSystemDirectoryHandle,

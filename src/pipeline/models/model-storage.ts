@@ -100,7 +100,7 @@ export function bytesOf({ files }: PackageManifest): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The files that the manifest names, in its order. Throws if one is missing. */
+/** The files that the manifest names, in its order. Throws if a file is missing. */
 export function filesInOrder({ manifest, files }: ModelPackage): readonly PackageFile[] {
   return manifest.files.map(({ path }) => {
     const file = files.find((each) => each.path === path);

@@ -70,8 +70,8 @@ const THUMBNAIL_QUALITY = 0.8;
 export type MakeThumbnail = (preview: Blob) => Promise<string>;
 
 /**
- * {@link MakeThumbnail} with a canvas on the page. Starting a worker would block the page for longer than drawing and
- * encoding such a small preview.
+ * Makes a thumbnail with a canvas on the page, because starting a worker would block the page for longer than drawing
+ * and encoding a small preview.
  */
 export const makeThumbnail: MakeThumbnail = async (preview) =>
   (await drawThumbnail(preview)).toDataURL("image/jpeg", THUMBNAIL_QUALITY);

@@ -15,7 +15,7 @@ export interface CameraDialogProps {
 }
 
 /**
- * A dialog with the live picture of the camera and a shutter. The person checks the photo before the page uses it.
+ * A dialog with the live picture of the camera and a shutter. The user checks the photo before the page uses it.
  * Closing the dialog stops the camera.
  */
 export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode {

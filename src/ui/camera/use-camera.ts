@@ -31,7 +31,7 @@ export type CameraAnswer =
   | { readonly ok: true; readonly stream: MediaStream }
   | { readonly ok: false; readonly fault: CameraFault };
 
-/** The side of the device that a camera looks from. */
+/** The side of the device on which a camera is. */
 export type CameraSide = "back" | "front";
 
 /** Opens the camera, on `side` if there are two. The caller owns the stream and must stop its tracks. */
@@ -125,7 +125,7 @@ export function useCamera(): Camera {
         for (const track of stream.getTracks()) track.stop();
       };
       if (closed) return stop();
-      // The camera was unplugged, taken by another program, or forbidden. Tracks that we stop send no such event.
+      // The camera was unplugged, taken by another program, or forbidden. Tracks that the app stops fire no such event.
       for (const track of stream.getVideoTracks())
         track.addEventListener("ended", () => {
           if (!closed) setState({ status: "failed", fault: "lost" });

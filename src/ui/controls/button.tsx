@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. It never submits a form. */
+/** A button that never submits a form. */
 export function Button({ variant = "secondary", ...attributes }: ButtonProps): ReactNode {
   return <button type="button" className={buttonClass(variant)} {...attributes} />;
 }

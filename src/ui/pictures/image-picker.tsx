@@ -88,7 +88,7 @@ function useDropArea(onFile: (file: File) => void, onNoFile: () => void) {
     multiple: false,
     noKeyboard: true,
     noPaste: true,
-    // If a person drops several files, the library rejects them all. We still take the first.
+    // If the user drops several files, the library rejects all of them. The first file is used anyway.
     onDrop: (accepted, rejected) => {
       const first = accepted[0] ?? rejected[0]?.file;
       if (first !== undefined) onFile(first);
@@ -128,8 +128,8 @@ interface PickerButtonsProps {
 }
 
 /**
- * The buttons of the area. On touch screens the camera comes first. Their clicks must not reach the area, which would
- * open the chooser.
+ * The buttons of the area. On touch screens the camera comes first. Their clicks must not reach the area, because the
+ * area would open the chooser.
  */
 function PickerButtons({ uploadButton, hasImage, onUpload, onTakePhoto }: PickerButtonsProps): ReactNode {
   const cameraFirst = isForFingers();

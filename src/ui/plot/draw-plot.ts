@@ -65,7 +65,7 @@ const FORCED_SERIES_COLOURS = ["CanvasText", "LinkText", "Highlight", "GrayText"
 /** The point shapes of the lines, in their order, for people who can't tell the colours apart. */
 const MARKS = ["circle", "rect", "triangle", "rectRot"] as const;
 
-/** The most characters in a line of a label beside a bar. */
+/** The maximum number of characters in a line of a label beside a bar. */
 const LINE_LENGTH = 16;
 
 /**

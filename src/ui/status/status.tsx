@@ -47,7 +47,7 @@ export function BusyLine({ children }: { readonly children: ReactNode }): ReactN
   );
 }
 
-/** A busy line in place of a page. It is as tall as the screen, so that the footer does not show for a moment. */
+/** A busy line in place of a page. It is as tall as the screen, so that the footer does not appear briefly. */
 export function BusyPage({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <div className={styles["page"]}>

@@ -1,6 +1,6 @@
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 
-/** What a button beside an error does. */
+/** The action of the button beside an error. */
 export type ErrorAction = "none" | "retry" | "shrink";
 
 export interface ErrorDescription {
