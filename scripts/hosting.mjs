@@ -70,7 +70,7 @@ export const CACHING = { hashed: "public, max-age=31536000, immutable", other: "
 
 /**
  * The headers of one response.
- * @param {string} file from the app's root
+ * @param {string} file path relative to the app's root
  * @param {boolean} isThere false if there is no such file
  * @returns {Record<string, string>}
  */

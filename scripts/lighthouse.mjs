@@ -30,12 +30,13 @@ const DEBUGGING_PORT = 9333;
  * The parts of Lighthouse's report on one route that this script reads.
  * @typedef {object} Report
  * @property {Record<string, { id: string, score: number | null }>} categories scores from 0 to 1
- * @property {Record<string, { id: string, score: number | null, scoreDisplayMode: string, numericValue?: number }>} audits
+ * @property {Record<string, { id: string, score: number | null, scoreDisplayMode: string, numericValue?: number }>}
+ *   audits
  *
  * @typedef {object} Figures
- * @property {Record<string, number>} scores by category, from 0 to 100; 0 where Lighthouse gave none
- * @property {readonly string[]} failed ids of failed audits that have no score between
- * @property {number | null} shift cumulative layout shift; null where none was measured
+ * @property {Record<string, number>} scores by category, from 0 to 100; 0 if Lighthouse gave no score
+ * @property {readonly string[]} failed ids of failed pass-or-fail audits
+ * @property {number | null} shift cumulative layout shift; null if not measured
  */
 
 /**
@@ -81,7 +82,7 @@ export function figuresOf({ categories, audits }) {
  * Writes a sentence for each figure of a route that misses its limit.
  * @param {string} route path in the app
  * @param {Figures} figures
- * @returns {string[]} empty if all limits hold
+ * @returns {string[]} empty if all limits are met
  */
 export function problemsOf(route, { scores, failed, shift }) {
   const required = { ...REQUIRED, performance: REQUIRED_PERFORMANCE.get(route) ?? REQUIRED.performance };

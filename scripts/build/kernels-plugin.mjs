@@ -8,8 +8,8 @@ const COMPILED = join(ROOT, ".cache/kernels");
 
 /**
  * @typedef {object} Kernel
- * @property {string} folder of its sources, which begin with index.ts
- * @property {readonly string[]} options of its compiler
+ * @property {string} folder of the sources; the entry is index.ts
+ * @property {readonly string[]} options options of the compiler
  */
 
 /** The kernels by the id of their virtual module. @type {ReadonlyMap<string, Kernel>} */

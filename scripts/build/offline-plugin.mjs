@@ -9,7 +9,7 @@ import { NOTICES_PAGE } from "../notices/notices-page.mjs";
 /**
  * Builds workers/offline/service-worker.ts to sw.js, a classic script that contains the list of offline files. Runs
  * after all other files are built. The list is also stored beside Vite's manifest.
- * @param {import("vite").Plugin[]} plugins of its build
+ * @param {import("vite").Plugin[]} plugins plugins of the service worker's build
  * @returns {import("vite").Plugin}
  */
 export function offline(plugins) {

@@ -181,7 +181,7 @@ export function suspectNames(browsers) {
 /**
  * The API of a name and the browsers that lack it; null if all browsers have the API, or if the name is not a browser
  * API.
- * @param {string | null} owner the interface in which TypeScript declares it; null for none
+ * @param {string | null} owner the interface in which TypeScript declares the name; null for none
  * @param {string} name
  * @param {readonly OldestBrowser[]} browsers
  * @returns {{ api: string, lacking: readonly OldestBrowser[] } | null}

@@ -238,7 +238,7 @@ function followsOn(number, previous) {
 
 /**
  * @param {string} path from the root
- * @returns {string | null} null where there is no such file
+ * @returns {string | null} null if there is no such file
  */
 function readText(path) {
   const file = join(ROOT, path);

@@ -15,7 +15,7 @@ import { isProgram, ROOT } from "../root.mjs";
  * @property {string} name
  * @property {number} bytes after gzip
  * @property {number} limitBytes
- * @property {string | null} problem null if the budget holds
+ * @property {string | null} problem null if the size is within the budget
  *
  * @typedef {Record<string, { file: string, imports?: string[], css?: string[] }>} Manifest
  */
@@ -51,8 +51,8 @@ export function measure(distDir, budgets) {
 
 /**
  * @param {Budget} budget
- * @param {number} bytes measured
- * @param {number} files of how many files
+ * @param {number} bytes measured size
+ * @param {number} files number of measured files
  * @returns {string | null}
  */
 function problemOf(budget, bytes, files) {
@@ -173,7 +173,7 @@ function readManifest(distDir) {
 /**
  * The scripts and styles of chunks and of all their static imports, each once.
  * @param {Manifest} manifest
- * @param {readonly string[]} keys in it
+ * @param {readonly string[]} keys in the manifest
  */
 function chunkFiles(manifest, keys) {
   /** @type {Set<string>} */
@@ -191,7 +191,7 @@ function chunkFiles(manifest, keys) {
 
 /**
  * @param {string} distDir
- * @param {readonly string[]} files in it
+ * @param {readonly string[]} files in the build's folder
  * @returns {number} bytes after gzip
  */
 function weightOf(distDir, files) {

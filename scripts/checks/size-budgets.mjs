@@ -25,10 +25,10 @@ import { readFileSync } from "node:fs";
  * @property {string} name
  * @property {string} shell key in Vite's manifest
  * @property {readonly string[]} sources keys of the chunks that the page loads
- * @property {string | null} oneOf start of the keys of alternative chunks: the page loads one of them; null for none
- * @property {readonly (readonly string[])[]} oneSetOf sets of keys: the page loads one set
+ * @property {string | null} oneOf prefix of the keys of alternative chunks, of which the page loads one; null for none
+ * @property {readonly (readonly string[])[]} oneSetOf alternative sets of keys, of which the page loads one set
  * @property {number} limitBytes
- * @property {number} mostFiles more files load slower: some servers answer only six requests at a time
+ * @property {number} mostFiles maximum number of files, because some servers answer only six requests at a time
  *
  * @typedef {object} OfflineBudget
  * @property {"offline"} kind
@@ -42,7 +42,7 @@ import { readFileSync } from "node:fs";
  * @property {"runtime"} kind
  * @property {string} name
  * @property {readonly string[]} chunks
- * @property {readonly string[]} others names with their ending, without hash
+ * @property {readonly string[]} others file names with their ending, without the hash
  * @property {string} worker prefix of the worker's file
  * @property {number} toldBytes
  * @property {number} limitBytes

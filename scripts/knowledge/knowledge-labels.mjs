@@ -24,7 +24,7 @@ const SUBJECTS = /** @type {const} */ (["animal", "plant", "disease", "pest"]);
  * @param {readonly string[]} args
  * @param {(line: string) => void} print
  * @param {Finding} finding
- * @returns {number} the exit code: 1 if a file is no list of labels, or no file is named
+ * @returns {number} the exit code: 1 if a file is not a list of labels, or no file is named
  */
 export function knowledgeLabels(args, print, finding) {
   const subject = SUBJECTS.find((each) => each === args[0]) ?? null;

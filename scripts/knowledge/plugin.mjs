@@ -136,7 +136,7 @@ function moduleOf(name, { entries, packs, problems, names, solutions, solutionsB
   return `export default ${literal(pack)};`;
 }
 
-/** @param {unknown} value as an expression: browsers parse JSON in a string faster than a literal */
+/** @param {unknown} value to write as an expression; browsers parse JSON in a string faster than a literal */
 function literal(value) {
   return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 }

@@ -12,7 +12,7 @@ import { LineCounter, parseDocument } from "yaml";
  * A fault of a file, for the person who edits it.
  * @typedef {object} FileProblem
  * @property {string} file from the repository's root
- * @property {number | null} line of the fault; null if it has none
+ * @property {number | null} line of the fault; null if the fault has no line
  * @property {string} what
  */
 

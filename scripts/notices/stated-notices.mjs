@@ -29,7 +29,7 @@ export const STATED_COPYRIGHTS = {
  * @property {readonly string[]} within packages whose WebAssembly contains it
  * @property {string} identifier of its licence, by SPDX
  * @property {readonly string[]} copyrights
- * @property {string} source where its code is
+ * @property {string} source address of its code
  * @property {readonly string[]} folders names of its folders in paths inside the WebAssembly
  */
 

@@ -20,7 +20,7 @@ import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
  * The build that receives the pages.
  * @typedef {object} Build
  * @property {string} dir its folder, with index.html and Vite's manifest
- * @property {string} basePath the app's folder on its site, with a slash at both ends
+ * @property {string} basePath the app's folder on its site, with a leading and a trailing slash
  * @property {string | null} origin of the site, if it is known
  */
 
@@ -29,7 +29,7 @@ import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
  * @param {string} index
  * @param {PageTexts} texts
  * @param {Build} build
- * @returns {string} Throws an Error if index.html lacks a place for them.
+ * @returns {string} Throws an Error if index.html lacks a place for one of the texts.
  */
 export function pageHtml(index, { path, title, description, body, data, scripts }, build) {
   const address = addressOf(build, path);

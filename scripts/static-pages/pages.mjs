@@ -106,7 +106,7 @@ function writerOf(build, path) {
  * A record as HTML without scripts and styles, with all texts of its page.
  * @param {GuideEntry} entry
  * @param {import("../../src/features/guide/texts/guide-section.ts").OtherRecordOf} otherOf
- * @param {readonly import("./html.mjs").NamedSolution[]} solutions that treat it
+ * @param {readonly import("./html.mjs").NamedSolution[]} solutions that treat the record's problem
  * @param {Modules} modules
  */
 function recordHtml(entry, otherOf, solutions, modules) {

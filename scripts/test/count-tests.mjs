@@ -77,8 +77,8 @@ export function countPlaywright(report) {
 
 /**
  * @param {PlaywrightSuite} suite
- * @param {string[]} parents titles of the suites around it
- * @param {Counts} counts added to
+ * @param {string[]} parents titles of the enclosing suites
+ * @param {Counts} counts the counts that are increased
  */
 function countPlaywrightSuite(suite, parents, counts) {
   const path = [...parents, suite.title];
@@ -107,8 +107,8 @@ function playwrightReason(test) {
 }
 
 /**
- * Adds failures that a report does not show: no report, a bad exit without a failed test, no test at all, and each test that
- * was skipped without a reason.
+ * Adds failures that a report does not show: no report, a failing exit code without a failed test, no test at all, and
+ * each test that was skipped without a reason.
  * @param {Counts | null} counts null if the runner left no report
  * @param {string | null} badEnd such as "exit code 1"; null after exit code 0
  * @returns {SettledCounts}

@@ -163,8 +163,8 @@ async function runTests(stage, report) {
 
 /**
  * @param {Stage} stage
- * @param {(line: string) => void} onLine takes each line of output
- * @returns {Promise<string | null>} the exit code or signal of a bad end; null after exit code 0
+ * @param {(line: string) => void} onLine called with each line of output
+ * @returns {Promise<string | null>} the failing exit code or the signal; null after exit code 0
  */
 function run(stage, onLine) {
   return new Promise((resolve, reject) => {
@@ -196,7 +196,7 @@ function programFile(program) {
   return join(folder, file);
 }
 
-/** @param {string[]} args groups of stages, none for all; or --long */
+/** @param {string[]} args groups of stages (none for all), or --long */
 async function main(args) {
   const known = new Set([...first, ...lanes.flat()].flatMap(({ groups }) => groups));
   const unknown = args.filter((arg) => !known.has(arg) && arg !== "--long");

@@ -10,7 +10,8 @@ export function siteTest(
   open: (info: TestInfo) => Promise<Site> = () => openSite({ isQuick: true }),
 ): SiteTest {
   return appTest.extend<{ site: Site }>({
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that the fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern for a fixture that uses no other
+    // fixture.
     site: async ({}, provide, info) => {
       const site = await open(info);
       await provide(site);

@@ -18,9 +18,9 @@ export interface Convolution {
   /** Height and width of the kernel. */
   readonly kernel: 1 | 3;
   readonly stride: 1 | 2;
-  /** Channels. */
+  /** Number of input channels. */
   readonly inputs: number;
-  /** Channels. */
+  /** Number of output channels. */
   readonly outputs: number;
   /** Height and width of the input. */
   readonly inputSide: number;

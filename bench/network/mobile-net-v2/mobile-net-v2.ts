@@ -9,7 +9,7 @@ import { seededNetwork } from "./weights.ts";
 
 /** Options of a generated network. The default is the published network with 224 pixels and a thousand classes. */
 export interface MobileNetV2Options extends Partial<Architecture> {
-  /** Determines the weights. */
+  /** Seed of the random weights. */
   readonly seed?: number;
   /** Only for tfjs-layers: batch normalisations as layers (the default), or folded as in the other formats. */
   readonly batchNormalization?: "layers" | "folded";

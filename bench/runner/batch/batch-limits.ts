@@ -128,7 +128,7 @@ export interface BatchFigures {
   readonly rates: Rates | null;
   readonly run: Run | null;
   readonly resume: Resume | null;
-  /** Warnings and errors of the console, and errors that no code caught. */
+  /** Warnings and errors from the console, and uncaught errors. */
   readonly noise: readonly string[];
 }
 

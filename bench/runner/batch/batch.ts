@@ -34,7 +34,7 @@ const RATE_PHOTOS = 200;
 const CACHE = join(ROOT, ".cache", "batch");
 const SOURCES = ["batch-photos.ts", "scene.ts"].map((file) => join(ROOT, "bench", "photos", file));
 
-/** Measures batches in the built app and prints the figures. Returns the exit code: 1 if a limit breaks. */
+/** Measures batches in the built app and prints the figures. Returns the exit code: 1 if a limit is broken. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions([...args]);
   if (options === null) {

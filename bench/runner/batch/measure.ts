@@ -136,7 +136,7 @@ export async function measureResume(
     let session = await openBatchSession(opened.page);
     await session.start(folder);
     for (const how of KILLED) {
-      // The next kill comes half a part to one and a half parts after the previous kill.
+      // The next kill comes after 0.5 to 1.5 times `part` further answers.
       await waitUntilWritten(opened.log, Math.ceil(part * (0.5 + random.fraction())) - 1);
       await opened.page.waitForTimeout(random.below(200));
       await opened.kill(how);

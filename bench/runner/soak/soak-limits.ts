@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { markdownRows } from "#bench/report/report.ts";
 
-/** The result of a soak. */
+/** The result of a soak test. */
 export interface Soak {
   readonly readings: readonly SoakReading[];
   readonly answers: AnswerCounts;

@@ -25,7 +25,7 @@ const WHOLE: SoakSize = { photos: 1000, reUploads: 50, swaps: 20 };
 const FOLDER = join(ROOT, ".cache", "soak");
 const SOURCES = ["runner/soak/soak-plan.ts", "photos"].map((path) => join(ROOT, "bench", path));
 
-/** Runs the session and prints the readings. Returns the exit code: 1 if a limit breaks. */
+/** Runs the session and prints the readings. Returns the exit code: 1 if a limit is broken. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
