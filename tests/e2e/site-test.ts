@@ -10,8 +10,7 @@ export function siteTest(
   open: (info: TestInfo) => Promise<Site> = () => openSite({ isQuick: true }),
 ): SiteTest {
   return appTest.extend<{ site: Site }>({
-    // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern for a fixture that uses no other
-    // fixture.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern if a fixture uses no other.
     site: async ({}, provide, info) => {
       const site = await open(info);
       await provide(site);

@@ -72,8 +72,7 @@ function addressesOutside(folder: string): readonly string[] {
 
 // Serves the app like a project page: in a subfolder, by a host that serves only files and knows few MIME types.
 const inFolder = base.extend<{ folder: string; site: Site }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern for a fixture that uses no other
-  // fixture.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern if a fixture uses no other.
   folder: async ({}, provide, info) => provide(await buildOther(info, IN_FOLDER)),
   site: async ({ folder }, provide) => {
     const site = await openSite({ folder, basePath: IN_FOLDER, isPlain: true });
