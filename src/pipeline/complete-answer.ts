@@ -7,7 +7,9 @@ import type { Subject } from "#domain/subject.ts";
 export interface Knowledge {
   /** The record of a label; null if there is none. Rejects if the list of records can't be fetched. */
   readonly findRecord: (subject: Subject, label: string) => Promise<FoundRecord | null>;
-  /** The part of a record that an answer shows; null if no record has this id. Rejects if it can't be fetched. */
+  /**
+   * The part of a record that an answer shows; null if no record has this id. Rejects if the record can't be fetched.
+   */
   readonly loadRecord: (id: string) => Promise<LoadedRecord | null>;
 }
 
@@ -20,8 +22,9 @@ export function withoutRecord(answer: Answer): Identification {
 }
 
 /**
- * Makes a function that completes answers. It takes the record that the model states, or else looks up the label's record. A
- * record of another subject counts as none. If a record can't be fetched, its id stays, and the page can try again.
+ * Makes a function that completes answers. It takes the record that the model states, or else looks up the label's
+ * record. A record of another subject is ignored. If a record can't be fetched, the answer keeps the record's id, and
+ * the page can try again.
  */
 export function createAnswerCompletion({ findRecord, loadRecord }: Knowledge): CompleteAnswer {
   return async (answer) => {
@@ -36,7 +39,7 @@ export function createAnswerCompletion({ findRecord, loadRecord }: Knowledge): C
       const loaded = recordId === null ? null : await loadRecord(recordId);
       if (loaded?.subject !== subject) return withoutRecord(answer);
       const linked = { ...answer, recordId, recordIsWider };
-      // A label without facts does not tell that it means a healthy leaf. Its record does.
+      // A label without facts does not say whether it means a healthy leaf. Its record does.
       return loaded.record === null || verdict === "healthy"
         ? withRecord({ ...linked, verdict: "healthy" }, null)
         : withRecord(linked, loaded.record);

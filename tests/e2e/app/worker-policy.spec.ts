@@ -5,7 +5,10 @@ import { builtText, offlineFiles, openSite } from "../site.ts";
 
 const test = siteTest();
 
-/** Runs at the start of a worker's script: the policy does not apply to code that a test runs in a worker. */
+/**
+ * Code for the start of a worker's script. It is planted because the policy does not apply to code that a test
+ * evaluates in a worker.
+ */
 function planted(origin: string): string {
   return `
     globalThis.sent = fetch("${origin}").then(() => "sent", () => "stopped");
@@ -15,8 +18,8 @@ function planted(origin: string): string {
 }
 
 /**
- * Tries on the page what the policy forbids and what the app removes at the start. Each result is "stopped", or
- * what happened.
+ * Tries on the page what the policy forbids and what the app removes at the start. Each result is "stopped" or
+ * describes what happened.
  */
 function tryOnPage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
@@ -58,7 +61,7 @@ test("the page and the workers that see photos have one policy: they reach no ot
   site,
   watch,
 }) => {
-  // It answers every origin, so that only the policy stops a request.
+  // This server allows every origin, so that only the policy can stop a request.
   const other = await openSite({ headers: { "Access-Control-Allow-Origin": "*" } });
   watch.expectNoise(/Content[ -]Security[ -]Policy|This document requires/i);
   watch.expectNoise(new RegExp(`^request to another origin: ${other.origin}`));
@@ -71,7 +74,7 @@ test("the page and the workers that see photos have one policy: they reach no ot
 
   await openScreen(page, SCREENS.animals);
   await answerWithSample(page);
-  // The worker of the model, and two that read photos. The first of these starts the second a little later.
+  // The model's worker, and two workers that read photos. The first photo worker starts the second a little later.
   await expect.poll(() => page.workers().length).toBe(3);
   const outcomes = await Promise.all(
     page
