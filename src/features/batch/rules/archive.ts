@@ -25,7 +25,7 @@ export type DataLicence = keyof typeof DATA_LICENCES;
 export interface ArchiveOptions extends ArchiveFacts {
   /** Name of the data set, not empty. */
   readonly title: string;
-  /** Null for none; GBIF then refuses the data. */
+  /** Null for no licence; GBIF then refuses the data. */
   readonly licence: DataLicence | null;
   readonly now: Date;
 }
@@ -46,7 +46,7 @@ export function darwinCoreFiles(
   ];
 }
 
-/** As in files of GBIF's own tool, tabs separate cells and line feeds separate lines. So no cell may contain one. */
+/** As in files of GBIF's own tool, tabs separate cells and line feeds separate lines, so a cell may contain neither. */
 function toLine(cells: readonly string[]): string {
   return `${cells.map((cell) => cell.replaceAll(/[\t\r\n\u2028\u2029\0]+/g, " ")).join("\t")}\n`;
 }

@@ -112,7 +112,7 @@ function reviewedAt({ review }: BatchPhoto): string {
   return review.status === "open" ? "" : review.reviewedAt;
 }
 
-/** Sorted by folder; then photos with a time, by time; then by name. */
+/** Sorts photos by folder, then by time (photos without a time come last), then by name. */
 function inOrderOfTaking(photos: readonly BatchPhoto[]): readonly BatchPhoto[] {
   return photos
     .map((photo) => ({ photo, key: keysOf(photo).taking }))

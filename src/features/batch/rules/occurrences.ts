@@ -118,12 +118,14 @@ export function countOccurrences(
   return { sightings, withoutName, withoutDate, leftOut };
 }
 
-/** The photo whose answer counts for a photo of a burst: itself if a person reviewed it. */
+/**
+ * The photo whose answer applies to `photo`: `photo` itself if a person reviewed it, otherwise the burst's `speaker`.
+ */
 function speakerFor(photo: BatchPhoto, speaker: BatchPhoto): BatchPhoto {
   return photo.review.status === "open" ? speaker : photo;
 }
 
-/** Null for a photo with a row. */
+/** Why a photo has no row; null for a photo with a row. */
 function leftOutFor(photo: BatchPhoto, speaks: BatchPhoto): LeftOut | null {
   if (!photo.said.ok) return "unread";
   if (speaks.review.status === "rejected") return "rejected";
@@ -159,7 +161,7 @@ function dateIdentified(photo: BatchPhoto): string {
   return review.status === "open" ? (answerTo(photo)?.answeredAt ?? "") : review.reviewedAt;
 }
 
-/** The model's answer and its sureness. */
+/** Text for identificationRemarks: the model's answer and its sureness. */
 function remarks(photo: BatchPhoto): string {
   const answer = answerTo(photo);
   if (answer === null || answer.demo) return "";

@@ -64,7 +64,7 @@ export function isAgreed(burst: ShownBurst): boolean {
   return isSame;
 }
 
-/** Two labels of one record agree, unless the record covers more than the label. */
+/** Two labels of the same record agree, unless the record covers more than one of the labels. */
 function saysTheSame(one: BatchAnswer, other: BatchAnswer): boolean {
   if (!isNaming(one.verdict) || !isNaming(other.verdict)) {
     return isNaming(one.verdict) === isNaming(other.verdict);
