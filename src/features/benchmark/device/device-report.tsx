@@ -102,7 +102,7 @@ function StageTable({
   );
 }
 
-/** The table row of a stage; none if it was not measured. */
+/** The table row of a stage; none if the stage was not measured. */
 function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow | null): readonly DataRow[] {
   const spread = spreadOf(samples[stage]);
   if (spread === null) return [];

@@ -29,7 +29,7 @@ export function readFolderList(text: string, folders: readonly string[], index: 
         .replace(/[\s",;]+$/, ""),
     )
     .filter((line) => line !== "");
-  // Longer names first, because a name can begin with that of another folder.
+  // Longer names first, because a name can begin with the name of another folder.
   const names = folders
     .map((folder) => ({ folder, name: folder.normalize("NFC") }))
     .toSorted((a, b) => b.name.length - a.name.length);

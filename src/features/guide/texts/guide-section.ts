@@ -58,18 +58,18 @@ export interface RecordLink {
 
 /** A similar thing, and how to tell it apart. */
 export interface NamedLookalike {
-  /** Id of its record; null if there is none. */
+  /** Id of the record of the similar thing; null if there is none. */
   readonly id: string | null;
   readonly name: string;
   readonly tellApart: string;
-  /** A drawing of it. Null if there is none, or if it is the first drawing of the record itself. */
+  /** A drawing of the similar thing. Null if there is none, or if the record itself begins with the same drawing. */
   readonly drawing: DrawingId | null;
 }
 
 /** The name and the drawing of another record. */
 export interface OtherRecord {
   readonly name: string;
-  /** The first of its drawings. */
+  /** The first drawing of that record. */
   readonly drawing: DrawingId;
 }
 
@@ -77,8 +77,8 @@ export interface OtherRecord {
 export type OtherRecordOf = (id: string) => OtherRecord | undefined;
 
 /**
- * Makes a section of a record. `block` is the part of the record whose sources it names; null for none. Parts that are null
- * are left out.
+ * Makes a section of a record. `block` is the part of the record whose sources the section lists; null for no sources.
+ * Parts that are null are left out.
  */
 export type MakeSection = (
   id: string,

@@ -37,7 +37,10 @@ export type HistoryNotice =
   | { readonly status: "none" }
   /** An action on many entries is running. */
   | { readonly status: "working"; readonly action: "delete" | "undo"; readonly count: number }
-  /** The app first reads a file, in bytes, and then writes its entries. A person can cancel it. */
+  /**
+   * The app first reads a file and then writes its entries. `done` and `total` count bytes, then entries. The user can
+   * cancel.
+   */
   | {
       readonly status: "importing";
       readonly step: "read" | "write";
@@ -60,7 +63,7 @@ export type HistoryNotice =
       readonly problem: HistoryProblem;
     };
 
-/** Why a file can't be imported. Then the app imports nothing of it. */
+/** Why a file can't be imported. The app then imports none of its entries. */
 export type HistoryFileError =
   | { readonly code: "file-unreadable" }
   | { readonly code: "file-too-large" }

@@ -79,7 +79,7 @@ const SAMPLES_CANT_TELL: FindingTexts = {
 };
 
 interface FindingProps {
-  /** The first answer is new and scrolls into view. */
+  /** True if the first answer is new, so that it scrolls into view. */
   readonly isFresh: boolean;
   readonly current: Extract<IdentificationState, { status: "analyzing" | "done" }>;
 }
@@ -96,7 +96,7 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
   useAnswerInView(head, needsModel ? file : answer, isFresh);
   return (
     <div className={`${layout["stackStart"]} ${styles["finding"]}`}>
-      {/* Screen readers announce the content only if the element itself stays. */}
+      {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
       <div ref={head} role="status" tabIndex={-1} className={`${layout["stack1"]} ${styles["head"]}`}>
         {needsModel ? (
           <Texts {...SAMPLES_CANT_TELL} />
