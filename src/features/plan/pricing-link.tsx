@@ -32,7 +32,7 @@ export function PricingLink({ variant, from, onClick, children }: PricingLinkPro
   );
 }
 
-/** Names the pages that need Premium. Nothing if the plan opens all. */
+/** Names the pages that need Premium. Renders nothing if the plan includes all pages. */
 export function LockedPages({ subjects }: { readonly subjects: readonly Subject[] }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const locked = subjects.filter((subject) => !mayIdentify(plan, subject));

@@ -31,8 +31,8 @@ export interface ArchiveOptions extends ArchiveFacts {
 }
 
 /**
- * The files of a Darwin Core archive, for one zip: the occurrences, the meaning of their columns (Darwin Core text guide,
- * https://dwc.tdwg.org/text/), and the description of the data set (GBIF's profile of EML 2.2.0, version 1.3).
+ * The files of a Darwin Core archive, for one zip: the occurrences, the meaning of their columns (Darwin Core text
+ * guide, https://dwc.tdwg.org/text/), and the description of the data set (GBIF's profile of EML 2.2.0, version 1.3).
  */
 export function darwinCoreFiles(
   bursts: readonly Burst[],

@@ -33,8 +33,9 @@ interface Sighting {
  * [Note: Darwin Core terms]
  * Terms of the Darwin Core quick reference (https://dwc.tdwg.org/terms/), used according to GBIF's data quality
  * requirements for occurrences and its guide to camera traps (Reyserhove, Norton and Desmet, 2023).
- * - basisOfRecord: a photo is the output of a machine, so it is always MachineObservation. identificationVerificationStatus
- *   says if a person verified the answer, with the values that OBIS recommends for images that software identified.
+ * - basisOfRecord: a photo is the output of a machine, so it is always MachineObservation.
+ *   identificationVerificationStatus says if a person verified the answer, with the values that OBIS recommends for
+ *   images that software identified.
  * - identifiedBy: the model, or the person who verified the answer. identificationReferences names the model in both
  *   cases, except for a name that a person gave instead.
  * - occurrenceID: the UUID of the batch and the path of the photo. It is the same in each export.
@@ -74,9 +75,9 @@ const TERMS: readonly (readonly [term: string, value: (sighting: Sighting) => st
 export const OCCURRENCE_TERMS: readonly string[] = TERMS.map(([term]) => term);
 
 /**
- * A row for each kind in each burst, with the values of {@link OCCURRENCE_TERMS}. A person's review counts for its photo;
- * the other photos have the answer of their burst. Photos without a name, rejected ones and sample results have no row.
- * See: [Note: Darwin Core terms]
+ * A row for each kind in each burst, with the values of {@link OCCURRENCE_TERMS}. A person's review counts for its
+ * photo; the other photos have the answer of their burst. Photos without a name, rejected ones and sample results have
+ * no row. See: [Note: Darwin Core terms]
  */
 export function occurrencesOf(bursts: readonly Burst[], facts: ArchiveFacts): readonly (readonly string[])[] {
   return bursts.flatMap((burst) =>

@@ -51,8 +51,8 @@ export function arrangeBursts(
 }
 
 /**
- * Updates a list without moving its bursts. They keep their places even if the filter now excludes them; new ones come at
- * the end. `before` has the path of one photo of each burst.
+ * Updates a list without moving its bursts. They keep their places even if the filter now excludes them; new ones come
+ * at the end. `before` has the path of one photo of each burst.
  */
 export function keepOrder(
   before: readonly string[],
@@ -177,8 +177,8 @@ export interface BatchSorting {
 }
 
 /**
- * Sorts photos. Photos without the sorted value come last in both directions. Photos with an equal value are in the order
- * of their paths.
+ * Sorts photos. Photos without the sorted value come last in both directions. Photos with an equal value are in the
+ * order of their paths.
  */
 export function sortPhotos(
   photos: readonly BatchPhoto[],

@@ -42,8 +42,8 @@ export interface BatchCommands {
 export interface OpenBatch extends BatchCommands {
   readonly head: BatchHead;
   /**
-   * The finished photos in any order. The list changes at most four times a second during a run; an unchanged photo stays
-   * the same object.
+   * The finished photos in any order. The list changes at most four times a second during a run; an unchanged photo
+   * stays the same object.
    */
   readonly photos: readonly BatchPhoto[];
   readonly phase: BatchPhase;

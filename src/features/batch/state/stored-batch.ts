@@ -120,13 +120,13 @@ const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
   isApart: v.exactOptional(v.boolean()),
 });
 
-/** Null if another version of the app wrote it. */
+/** Reads a stored head; null if another version of the app wrote it. */
 export function readStoredHead(stored: unknown): KeptHead | null {
   const parsed = v.safeParse(headSchema, stored);
   return parsed.success ? parsed.output : null;
 }
 
-/** Null if another version of the app wrote it. */
+/** Reads the stored files; null if another version of the app wrote them. */
 export function readStoredChosen(stored: unknown): readonly KeptFile[] | null {
   const parsed = v.safeParse(chosenSchema, stored);
   if (!parsed.success) return null;

@@ -54,7 +54,9 @@ export const CAPTURE_OPTIONS = [
 export const CAPTURE_HINT =
   "A camera writes this into the photo (EXIF). It is read only if you tick it, and stays on this device until you export it.";
 
-/** Counts the files of a chosen folder; `folder` is null for chosen files. `leftOut` counts files that are not photos. */
+/**
+ * Counts the files of a chosen folder; `folder` is null for chosen files. `leftOut` counts files that are not photos.
+ */
 export function chosenLine({
   folder,
   photos,

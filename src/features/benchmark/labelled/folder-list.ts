@@ -15,8 +15,8 @@ export interface FolderList {
 export const EMPTY_LIST: FolderList = { text: "", labelOf: {}, lines: 0, understood: 0 };
 
 /**
- * Reads a list with a folder and its label in each line, such as "n01440764 tench, Tinca tinca". Blanks or one of
- * , ; : = separate the two, and both can be in quotes. If a label of the list or the model has several names, separated by
+ * Reads a list with a folder and its label in each line, such as "n01440764 tench, Tinca tinca". Blanks or one of , ; :
+ * = separate the two, and both can be in quotes. If a label of the list or the model has several names, separated by
  * commas, the first names must be the same.
  */
 export function readFolderList(text: string, folders: readonly string[], index: LabelIndex): FolderList {

@@ -18,8 +18,8 @@ export interface HistorySnapshot {
   readonly list: HistoryList;
   readonly notice: HistoryNotice;
   /**
-   * Number of deleted entries that an undo brings back. It becomes 0 when a person dismisses the notice or leaves the app.
-   * After an import it counts only the deletions during the import.
+   * Number of deleted entries that an undo brings back. It becomes 0 when a person dismisses the notice or leaves the
+   * app. After an import it counts only the deletions during the import.
    */
   readonly undoable: number;
 }

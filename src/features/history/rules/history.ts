@@ -29,7 +29,9 @@ export interface HistoryRecord<Entry = HistoryEntry> {
   readonly thumbnail: string | null;
 }
 
-/** The verification of an answer. unverified: a person could verify it and did not; sample results can't be verified. */
+/**
+ * The verification of an answer. unverified: a person could verify it and did not; sample results can't be verified.
+ */
 export const VERIFICATION_STATUSES = ["confirmed", "corrected", "unknown", "unverified"] as const;
 
 /** One of {@link VERIFICATION_STATUSES}. */

@@ -16,10 +16,10 @@ import {
 
 /**
  * [Note: Left remarks]
- * A closed or killed page can't end a transaction, and would lose its last changes. Local storage writes a text before the
- * call returns. So each change goes there while a person types, and the page deletes it after the database has it. The next
- * time that the history opens, it writes the changes that it finds there. If the database already has one, the second write
- * changes nothing. See docs/decisions/0008-answers.md.
+ * A closed or killed page can't end a transaction, and would lose its last changes. Local storage writes a text before
+ * the call returns. So each change goes there while a person types, and the page deletes it after the database has it.
+ * The next time that the history opens, it writes the changes that it finds there. If the database already has one, the
+ * second write changes nothing. See docs/decisions/0008-answers.md.
  */
 
 /** Key in local storage. */
@@ -112,8 +112,8 @@ export interface HistoryRemarks {
   /** The remarks on a photo so far, with the verification for this answer. */
   readonly saidOf: (photo: File, answer: Identified) => Remarks;
   /**
-   * Reads the remarks now and after each change of the history, even by another tab. Returns a function that stops this and
-   * writes the last changes.
+   * Reads the remarks now and after each change of the history, even by another tab. Returns a function that stops this
+   * and writes the last changes.
    */
   readonly watch: (store: RemarksStore) => () => void;
   /** Writes all unwritten changes. */

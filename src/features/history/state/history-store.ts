@@ -20,8 +20,8 @@ import { readEntriesInSlices } from "./read-in-slices.ts";
 /** The history of this device, with its actions. No method rejects; the notice shows problems. */
 export interface HistoryStore extends ReadableStore<HistorySnapshot>, Omit<HistoryChanges, "clearNotice"> {
   /**
-   * Reads the history now and after each change by other tabs. Returns a function that stops this. `"if-there"` creates no
-   * database; without one the list stays at "reading".
+   * Reads the history now and after each change by other tabs. Returns a function that stops this. `"if-there"` creates
+   * no database; without one the list stays at "reading".
    */
   readonly watch: (making?: "if-there") => () => void;
   readonly read: () => Promise<void>;

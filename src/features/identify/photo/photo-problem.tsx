@@ -92,7 +92,7 @@ export function PhotoFault({ file, error, onRetry, onShrink }: PhotoFaultProps):
 function QuotaAlert({ file, place }: { readonly file: File | null; readonly place: PhotoPlace }): ReactNode {
   const store = useIdentificationStore(place);
   const left = useRemaining();
-  // Home has no model and uses up no identifications, so the model for animals stands in.
+  // Home never uses up identifications, so it does not matter which model is checked for Home.
   const isCounted = isCountedModel(useActiveModel(place === "home" ? "animal" : place));
   if (left === 0 && isCounted) return <UsedUpAlert file={file} />;
   return (

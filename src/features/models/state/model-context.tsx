@@ -24,7 +24,7 @@ export interface Models {
 
 const ModelContext = createContext<Models | null>(null);
 
-/** Gives the models to the pages. */
+/** Provides the models to the pages. */
 export function ModelProvider({
   models,
   children,
@@ -42,7 +42,7 @@ export function useModels(): Models {
   return models;
 }
 
-/** A part of the choice of models, which also has the functions that change it. */
+/** Selects a part of the choice of models. The snapshot also has the functions that change the choice. */
 export function useModelChoice<T>(select: (snapshot: ModelChoiceSnapshot) => T): T {
   return useStore(useModels().choice, select);
 }
@@ -62,7 +62,7 @@ export function useActiveModelState(): ActiveModelState {
   return useStore(useModels().active);
 }
 
-/** The manifest of a model while a client holds or loads it; null if none does. */
+/** The manifest of a model while a client has loaded or is loading the model; otherwise null. */
 export function useOpenedManifest(modelId: string): LoadableModel["manifest"] | null {
   return useStore(useModels().active.opened, (opened) => opened.get(modelId) ?? null);
 }

@@ -37,9 +37,9 @@ type PhotoIntake =
       readonly error: IdentifyError | null;
     };
 
-/** Adds photos to a lesson. Nothing rejects. */
+/** Adds photos to a lesson. No method rejects. */
 export interface PhotoIntakeStore extends ReadableStore<PhotoIntake> {
-  /** Adds photos. During a run they join that run. */
+  /** Adds photos. Photos that are added during a run join that run. */
   readonly add: (photos: readonly PhotoForClass[]) => Promise<void>;
   /** Stops; added photos stay. */
   readonly stop: () => void;
@@ -100,7 +100,7 @@ export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore 
   };
 }
 
-/** One run, until no photo waits. */
+/** One run, which ends when no photo waits. */
 interface IntakeRun {
   /** Waiting photos. */
   readonly photos: PhotoForClass[];

@@ -109,8 +109,8 @@ const BEST = 5;
  *
  * top1, top5: Russakovsky and others, "ImageNet Large Scale Visual Recognition Challenge" (2015), as shares of right
  * answers. Precision, recall, F1: van Rijsbergen, "Information Retrieval" (1979). macroF1: the mean of the labels' F1,
- * Sokolova and Lapalme, "A systematic analysis of performance measures for classification tasks" (2009), over the labels
- * that have photos here.
+ * Sokolova and Lapalme, "A systematic analysis of performance measures for classification tasks" (2009), over the
+ * labels that have photos here.
  */
 export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRules): Evaluation | null {
   if (samples.length === 0) return null;
@@ -215,8 +215,8 @@ function reliabilityBins(samples: readonly EvaluationSample[]): readonly Reliabi
 }
 
 /**
- * Expected calibration error: the mean distance between accuracy and probability, weighted by the photos of each bin. Guo,
- * Pleiss, Sun and Weinberger, "On calibration of modern neural networks" (2017), equation 3.
+ * Expected calibration error: the mean distance between accuracy and probability, weighted by the photos of each bin.
+ * Guo, Pleiss, Sun and Weinberger, "On calibration of modern neural networks" (2017), equation 3.
  */
 function calibrationError(bins: readonly ReliabilityBin[], photos: number): number {
   return bins.reduce(
