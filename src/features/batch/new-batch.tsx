@@ -247,8 +247,8 @@ export function useBatchDraft(all: readonly PackageManifest[]): {
 }
 
 /**
- * Finds the chosen models for a subject; by default the active one. Sample results are not in the library, so they are
- * no choice.
+ * Finds the chosen models for a subject; by default the active one. Sample results are not in the library, so they
+ * can't be chosen here.
  */
 function choiceOf(
   { subject, first, second }: BatchDraft,

@@ -94,7 +94,7 @@ function OpenHead({
         </Link>
         <div className={layout["row3"]}>
           {renaming !== "asked" && (
-            // The form that had the focus has disappeared, so this button takes it.
+            // The form that had the focus has disappeared, so this button takes the focus.
             <Button ref={renaming === "over" ? focusIfFree : null} onClick={() => setRenaming("asked")}>
               <Pencil size={18} aria-hidden="true" /> Rename
             </Button>

@@ -50,7 +50,7 @@ function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): Reac
   const { library, modelImport, tasks } = stores;
   const stored = useStore(modelImport, (state) => (state.status === "stored" ? state.manifest.id : null));
   const hasOwn = useStore(library, holdsStored);
-  // If the user has no own model, the import comes first. The order does not change while the page is open.
+  // If the user has no model of their own, the import comes first. The order does not change while the page is open.
   const [addsFirst] = useState(!hasOwn);
   const list = <ModelList key="list" library={library} tasks={tasks} stored={stored} />;
   const add = <AddModel key="add" modelImport={modelImport} library={library} isFirst={!hasOwn} />;

@@ -17,7 +17,7 @@ export interface PricingLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to Pricing, which then leads back. */
+/** A link to Pricing. The Pricing page then links back. */
 export function PricingLink({ variant, from, onClick, children }: PricingLinkProps): ReactNode {
   const state = returnFrom(useLocation(), from);
   return (

@@ -140,8 +140,8 @@ function SolutionList({ solutions, state: { query, choose } }: SolutionListProps
 }
 
 /**
- * Says why the list is empty. If a disease or pest has no solution at all, no product helps against it; `npm run
- * knowledge -- check` ensures that its record says so.
+ * Says why the list is empty. If a disease or pest has no solution at all, no product helps against it;
+ * `npm run knowledge -- check` ensures that its record says so.
  */
 function whyNothingTreats(problem: string): string {
   const name = problemName(problem) ?? "this problem";

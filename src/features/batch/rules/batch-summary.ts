@@ -16,9 +16,9 @@ interface Count {
 /** An hour of the day, 0 to 23, by the camera's clock, summed over all days. */
 interface HourCount extends Count {
   readonly hour: number;
-  /** Kinds seen in this hour. */
+  /** Number of kinds seen in this hour. */
   readonly kinds: number;
-  /** Kinds seen until the end of this hour: the species accumulation curve over the day. */
+  /** Number of kinds seen until the end of this hour: the species accumulation curve over the day. */
   readonly kindsSoFar: number;
 }
 

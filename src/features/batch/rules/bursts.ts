@@ -9,9 +9,9 @@ import { compareCodes, keysOf } from "./photo-keys.ts";
  * one camera.
  */
 export interface BurstRule {
-  /** Longest time between one photo and the next. */
+  /** Maximum time between one photo and the next. */
   readonly withinSeconds: number;
-  /** Greatest number of bits in which their hashes may differ; null if the rule ignores the content. */
+  /** Maximum number of bits in which the photos' hashes may differ; null if the rule ignores the content. */
   readonly mostBitsApart: number | null;
 }
 

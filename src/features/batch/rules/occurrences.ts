@@ -25,7 +25,7 @@ interface Sighting {
   readonly burst: Burst;
   /** The photos that show the kind, by time. */
   readonly photos: readonly BatchPhoto[];
-  /** The photo whose answer stands for all of them. */
+  /** The photo whose answer represents all these photos. */
   readonly photo: BatchPhoto;
 }
 

@@ -3,7 +3,7 @@ import { type BatchPhoto, folderOf } from "./batch-photo.ts";
 
 /** Sort and group keys of a photo. They are cached, because every change sorts up to ten thousand photos. */
 export interface PhotoKeys {
-  /** See {@link naturalKey}. Unique, because it ends with the path. */
+  /** See {@link naturalKey}. Unique, because the key ends with the path. */
   readonly path: string;
   readonly folder: string;
   /** See {@link naturalKey}. */

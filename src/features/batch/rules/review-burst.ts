@@ -36,7 +36,7 @@ export function reviewProgress(
 }
 
 /**
- * The next open burst after the place `from`, and then from the start of the list; null for none. Bursts with a path in
+ * The next open burst after index `from`, or else from the start of the list; null for none. Bursts with a path in
  * `done` count as reviewed: the list may not show their reviews yet.
  */
 export function nextOpen(

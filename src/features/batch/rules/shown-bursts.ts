@@ -206,7 +206,7 @@ const KEYS: Readonly<Record<Exclude<BatchOrder, "name">, (photo: BatchPhoto) => 
   outcome: outcomeOf,
   folder: (photo) => keysOf(photo).folderKey,
   path: (photo) => keysOf(photo).path,
-  // By the camera's clock, like the filter for days.
+  // Sorts by the camera's clock, like the filter for days.
   date: ({ takenAt }) => (takenAt === null ? null : clockTimeOf(takenAt)),
 };
 

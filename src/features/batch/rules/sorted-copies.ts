@@ -1,7 +1,7 @@
 import { type BatchPhoto, namedOn, outcomeOf } from "#src/features/batch/rules/batch-photo.ts";
 import { type Burst, representativeOf } from "#src/features/batch/rules/bursts.ts";
 
-/** A copy of a photo in a folder with the name of its content. */
+/** A copy of a photo in a folder that is named after what the photo shows. */
 export interface SortedCopy {
   /** The photo's path in the chosen folder. */
   readonly from: string;
@@ -9,7 +9,7 @@ export interface SortedCopy {
   readonly name: string;
 }
 
-/** Folders of photos without a name. */
+/** Names of the folders for photos without a name. */
 const NOTHING_NAMED = "not identified";
 const NOT_READ = "not read";
 const REJECTED = "rejected";
@@ -40,7 +40,7 @@ function folderFor(photo: BatchPhoto): string {
   return named === null ? NOTHING_NAMED : safeName(named.name);
 }
 
-/** The first free one of "name", "name (2)", "name (3)" and so on. The file extension stays at the end. */
+/** The first of "name", "name (2)", "name (3)" and so on that is free. The file extension stays at the end. */
 export function freeName(name: string, isFree: (name: string) => boolean): string {
   if (isFree(name)) return name;
   const dot = name.lastIndexOf(".");
@@ -50,7 +50,7 @@ export function freeName(name: string, isFree: (name: string) => boolean): strin
   return `${stem} (${number})${ending}`;
 }
 
-/** Names that Windows reserves for devices, with any ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
+/** Names that Windows reserves for devices, with any extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 
 /** Maximum bytes of a name in UTF-8: file systems allow 255, and the app may add "(999999)". */

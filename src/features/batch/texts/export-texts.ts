@@ -242,7 +242,7 @@ export function summaryText(summary: BatchSummary): string {
   return [describeSummary(summary), ...blocks].join("\n\n");
 }
 
-/** A plot of the summary: labels, and a number for each. */
+/** A plot of the summary: labels, and a number for each label. */
 interface SummaryPlot {
   readonly title: string;
   readonly labelTitle: string;

@@ -123,7 +123,7 @@ function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow
   ];
 }
 
-/** Tells why cases could not be measured. */
+/** Says why cases could not be measured. */
 export function UnmeasuredAlerts({ unmeasured }: { readonly unmeasured: readonly Unmeasured[] }): ReactNode {
   return unmeasured.map(({ key, title, error }) => (
     <FaultAlert key={key} about={`Not measured: ${isolated(title)}`} error={error} />

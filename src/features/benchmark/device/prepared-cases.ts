@@ -86,7 +86,7 @@ export async function prepareModelCase(
     imaging,
     clock,
     modelFor: () => Promise.resolve(ok(model)),
-    // Records are not measured, because the app loads each only once.
+    // Records are not measured, because the app loads each record only once.
     complete: (answer: Answer) => Promise.resolve(withRecord(answer, null)),
   };
   const events = { signal, onAccepted: () => {}, onPreview: () => {} };

@@ -4,7 +4,7 @@ import type { NamedProbability } from "#domain/answer/identification.ts";
 import { knownAs } from "#domain/text/read-as.ts";
 import { createCollection, keysUnder } from "#src/storage/collection.ts";
 
-/** The answer of one model to one photo. Small, because there may be thousands. */
+/** The answer of one model to one photo. It is small, because there may be thousands of answers. */
 export interface PhotoAnswer {
   /** Id of the model. */
   readonly model: string;

@@ -38,7 +38,7 @@ export function EvaluationResult({
   loadCard = loadOwnCard,
 }: {
   readonly outcome: EvaluationOutcome;
-  /** The fault that ended the run early; null if it ended normally, or if the person stopped it. */
+  /** The error that ended the run early; null if it ended normally, or if the person stopped it. */
   readonly error: IdentifyError | null;
   readonly thumbnailOf: PictureOf;
   /** Loads the card of the app's own model. Called only if that model has answers. */

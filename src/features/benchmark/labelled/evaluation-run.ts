@@ -17,7 +17,7 @@ export interface PhotoJob {
 }
 
 /**
- * Runs jobs, and calls `onAnswer` with each answer as soon as it is ready. For faults see {@link answerPhotos}. Never
+ * Runs jobs, and calls `onAnswer` with each answer as soon as it is ready. See {@link answerPhotos} for errors. Never
  * rejects.
  */
 export function runJobs(

@@ -91,7 +91,7 @@ export function isTooSmall({ problem }: Pick<PhotoAnswer, "problem">): boolean {
   return problem === "photo-too-small";
 }
 
-/** Each unread photo once, even if several models had it. */
+/** Each unread photo once, even if several models could not read it. */
 function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly UnreadPhoto[] {
   const known = new Set(photos.map(({ path }) => path));
   const problems = new Map<string, string>();

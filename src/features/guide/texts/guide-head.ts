@@ -38,7 +38,7 @@ function saidOf(record: GuideRecord): string {
   }
 }
 
-/** The head of a page without a record. */
+/** Title and description of a page without a record. */
 export const MISSING_HEAD = {
   title: "No record - Bio Kingdom guide",
   description: "The guide of Bio Kingdom has no record to show at this address.",

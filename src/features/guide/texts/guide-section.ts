@@ -32,13 +32,13 @@ export type GuidePart =
   | { readonly kind: "solutions" }
   /** A warning or a rule. */
   | { readonly kind: "notice"; readonly text: string }
-  /** How well the app's own model knows the thing, with a link to its card. */
+  /** How well the app's own model recognises the thing, with a link to its card. */
   | { readonly kind: "model"; readonly text: string };
 
 /** Names of the thing in one language. */
 export interface ForeignNames {
   readonly language: Language;
-  /** The language, in English. */
+  /** Name of the language, in English. */
   readonly languageName: string;
   readonly names: readonly string[];
 }
@@ -100,7 +100,7 @@ export function sectionMaker({ sources }: GuideRecord, place: GuideSection["plac
   });
 }
 
-/** Sections that every kind of record has, and how to make others. */
+/** Sections that every kind of record has, and a function that makes others. */
 export interface CommonSections {
   readonly section: MakeSection;
   readonly recognise: GuideSection;
@@ -112,12 +112,12 @@ export function pointsOf(points: readonly string[], title: string | null = null)
   return points.length === 0 ? null : { kind: "points", title, points };
 }
 
-/** A text as a part. */
+/** Wraps a text as a part of a section. */
 export function textOf(text: string): GuidePart {
   return { kind: "text", text };
 }
 
-/** Facts as a part. */
+/** Wraps facts as a part of a section. */
 export function factsOf(...facts: readonly (readonly [term: string, value: string])[]): GuidePart {
   return { kind: "facts", facts };
 }

@@ -27,7 +27,7 @@ export interface HistorySnapshot {
 /** Why the app could not keep, read or delete something. */
 export type HistoryProblem =
   | StorageProblem
-  /** The entry is in the history, but its thumbnail had no room. */
+  /** The entry is in the history, but there was no room for its thumbnail. */
   | "no-room-for-thumbnail"
   /** The code of the history could not be loaded. */
   | "history-not-loaded";

@@ -26,7 +26,7 @@ export interface HistoryChanges {
   readonly clearNotice: () => void;
   /** The history as a JSON file; null if it can't be read. */
   readonly writeFile: () => Promise<Blob | null>;
-  /** Adds the new entries of an exported file. A faulty file or a cancel changes nothing. */
+  /** Adds the new entries of an exported file. An invalid file or a cancelled import changes nothing. */
   readonly importFile: (file: File) => Promise<void>;
   /** Cancels the running import. */
   readonly cancelImport: () => void;

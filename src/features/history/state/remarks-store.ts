@@ -36,8 +36,8 @@ export interface RemarksPlace {
   /** Writes a change, and resolves with the stored remarks. */
   readonly write: (change: RemarksChange) => Promise<Result<Remarks | null, HistoryProblem>>;
   /**
-   * Saves an unwritten change in local storage, before the call returns. False if that failed. See: [Note: Left
-   * remarks]
+   * Saves an unwritten change in local storage, before the call returns. False if that failed.
+   * See: [Note: Left remarks]
    */
   readonly save: (unwritten: RemarksChange) => boolean;
   /** Deletes the change in local storage, once it is written to the history. */

@@ -111,7 +111,7 @@ export function shareableOf(
   return forms.find((form) => canShare?.call(browser, form) === true) ?? { ...named, text };
 }
 
-/** The result of sharing. cancelled: the person closed the list of apps, or it was empty. */
+/** The result of sharing. cancelled: the user closed the list of apps, or the list was empty. */
 export type SharingEnd = "shared" | "cancelled" | "failed";
 
 /** Shares the sheet. Never rejects. */

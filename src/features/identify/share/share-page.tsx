@@ -18,8 +18,8 @@ export type SharedPhoto =
       readonly photo: File;
       readonly count: number;
       /**
-       * True outside the window of the installed app, where another site may have sent the photo. See: [Note: Photos
-       * from other sites]
+       * True outside the window of the installed app, where another site may have sent the photo.
+       * See: [Note: Photos from other sites]
        */
       readonly isInTab: boolean;
     }

@@ -5,7 +5,10 @@ import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 /** A photo that a person chose. */
 export interface ChosenPhoto {
   readonly file: File;
-  /** A small upright JPEG of the identified part. Null until it is made, and if the browser can't make one. */
+  /**
+   * A small upright JPEG of the identified part. Null until the preview is made, or if the browser can't make a
+   * preview.
+   */
   readonly preview: Blob | null;
   /** The part of the photo that is identified; null for the whole photo. */
   readonly cutout: Cutout | null;

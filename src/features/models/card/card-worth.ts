@@ -98,8 +98,8 @@ export function namedRightText({ named, right }: NamedPart): string {
 const LEAST_FOR_INTERVAL = 20;
 
 /**
- * Share of a label's photos from elsewhere that got its name, such as "45% of 439 (41 to 50%)"; a dash if none were
- * counted.
+ * Share of a label's photos from unseen sources that got the right name, such as "45% of 439 (41 to 50%)"; a dash if
+ * none were counted.
  */
 export function recallElsewhereText(part: ModelCard["labels"][number]["elsewhere"]): string {
   if (part === null) return "–";

@@ -14,7 +14,7 @@ import type { ModelImportStore } from "./model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import type { LibraryTaskStore } from "./library-task-store.ts";
 
-/** The models, for the pages. */
+/** The model stores that the pages use. */
 export interface Models {
   readonly choice: ModelChoiceStore;
   readonly active: ActiveModelStore;
@@ -35,7 +35,7 @@ export function ModelProvider({
   return <ModelContext value={models}>{children}</ModelContext>;
 }
 
-/** The models. Throws outside a {@link ModelProvider}. */
+/** The model stores. Throws outside a {@link ModelProvider}. */
 export function useModels(): Models {
   const models = useContext(ModelContext);
   if (models === null) throw new Error("useModels must be used within a ModelProvider");

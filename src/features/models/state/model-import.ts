@@ -77,7 +77,7 @@ function withoutEnding(file: string): string {
 /** Answers that change the network's input or output, and so make a trial outdated. */
 const OF_THE_RUN = ["fit", "width", "height", "layout", "channels", "dtype", "outputKind", "labels"] as const;
 
-/** The review with further answers. Drops a running trial or check, because it uses the previous answers. */
+/** Adds answers to a review. Drops a running trial or check, because it uses the previous answers. */
 export function withAnswers(review: Review, answers: DraftAnswers): Review {
   const isOutdated = OF_THE_RUN.some((field) => field in answers) || review.trial.status === "running";
   return {

@@ -98,8 +98,8 @@ const THOUSANDS: Readonly<Record<ProductUnit, string>> = { ml: "litres", g: "kg"
 const THOUSAND = 1000;
 
 /**
- * A rounded amount of product, such as "80–160 ml", "1.2–2.4 kg" or, if the source states only a maximum, "at most 80
- * g". An amount that rounds to 0 is "less than 0.01 ml".
+ * A rounded amount of product, such as "80–160 ml", "1.2–2.4 kg" or, if the source states only a maximum,
+ * "at most 80 g". An amount that rounds to 0 is "less than 0.01 ml".
  */
 export function formatAmount({ min, max, unit }: AmountRange, atMost: boolean): string {
   if (max === 0) return `less than ${LEAST_AMOUNT} ${unit}`;

@@ -6,7 +6,7 @@ export type JobKind = TreatmentJob["kind"];
 /** Units of areas. */
 export type AreaUnit = "m2" | "hectare";
 
-/** Square metres in one of each unit. */
+/** Number of square metres in each unit. */
 const SQUARE_METRES: Readonly<Record<AreaUnit, number>> = { m2: 1, hectare: 10_000 };
 
 /** The typed texts in the fields of the planner. */

@@ -24,7 +24,7 @@ const MAX_TITLE = 60;
 
 interface SaveModelProps {
   readonly taught: TaughtLesson;
-  /** True if the lesson has changed since it was taught: the shown result would no longer match it. */
+  /** True if the lesson has changed since it was taught, so that a saved model would not match the shown result. */
   readonly isOutdated: boolean;
   readonly stores: TeachPageStores;
 }

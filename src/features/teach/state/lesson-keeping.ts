@@ -33,7 +33,7 @@ export interface LessonKeeping extends LessonWriter {
   readonly read: (showLesson: (lesson: KeptLesson) => void) => Promise<void>;
 }
 
-/** Creates the storing of a lesson. Calls `show` with each new status; the first status is "kept". */
+/** Creates the {@link LessonKeeping} of a lesson. Calls `show` with each new status; the first status is "kept". */
 export function createLessonKeeping(
   database: LessonDatabase,
   channel: LessonChannel,

@@ -71,7 +71,7 @@ export interface LessonDeps {
   readonly database: LessonDatabase;
   readonly channel: LessonChannel;
   readonly newId: () => string;
-  /** Milliseconds since 1970. Places grow even if a person sets the clock back. */
+  /** Time in milliseconds since 1970. Places increase even if the clock is set back. */
   readonly now: () => number;
 }
 

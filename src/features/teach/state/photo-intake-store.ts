@@ -73,7 +73,7 @@ export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore 
     add: async (photos) => {
       if (photos.length === 0) return;
       if (current !== null) {
-        // Not push(...photos): a folder may have more photos than a call can have arguments.
+        // `push(...photos)` could fail, because a folder may have more photos than a call can have arguments.
         for (const photo of photos) current.photos.push(photo);
         current.total += photos.length;
         await current.over;

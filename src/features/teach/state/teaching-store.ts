@@ -73,8 +73,8 @@ interface TeachingDeps extends LookDeps {
 const SEED = 1;
 
 /**
- * How photos are divided into held-out parts. A stored result with another division is invalid: its figure differs in
- * meaning.
+ * How photos are divided into held-out parts. A stored result with another division is invalid, because its accuracy
+ * was measured differently.
  */
 const DIVISION = "by bursts";
 

@@ -94,7 +94,7 @@ export interface Evaluation {
   readonly outcomes: readonly OutcomeCount[] | null;
   /** The labels that have photos, in alphabetical order. */
   readonly labels: readonly LabelScore[];
-  /** Without pairs of 0 photos. */
+  /** Leaves out pairs without photos. */
   readonly confusion: readonly ConfusionCount[];
   readonly bins: readonly ReliabilityBin[];
 }
@@ -163,7 +163,7 @@ function labelScores(samples: readonly EvaluationSample[]): readonly LabelScore[
     .map(([label, of]) => {
       const said = answers.get(label) ?? 0;
       const hits = right.get(label) ?? 0;
-      // The harmonic mean of precision and recall, as 2 TP / (2 TP + FP + FN), which is 0 where nothing was right.
+      // The harmonic mean of precision and recall, as 2 TP / (2 TP + FP + FN), which is 0 if nothing was right.
       const f1 = (2 * hits) / (of + said);
       return {
         label,

@@ -8,7 +8,7 @@ export interface PageOutcome {
   readonly verdict: Verdict;
   /**
    * True if the named label, named group or best guess is the photo's. False if the photo's own page refuses the photo,
-   * and if a page names something on a photo of nothing or of an unknown kind.
+   * or if a page names something although the photo shows nothing or an unknown kind.
    */
   readonly isRight: boolean;
 }
