@@ -60,7 +60,7 @@ export function FolderSection({ evaluation, models, busy }: FolderSectionProps):
 /** Asks for a folder, and for the models to run. */
 function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNode {
   const [folder, setFolder] = useState<LabelledFolder | null>(null);
-  // Subscribes to nothing else, because the state changes with every photo, and the form may have thousands of options.
+  // Selects only this value, because the state changes with every photo, and the form may have thousands of options.
   const isRunning = useStore(evaluation, ({ status }) => status === "loading" || status === "running");
   const disabled = isRunning || busy;
   const choose = (files: readonly File[]): void => {

@@ -126,6 +126,6 @@ export async function askToPersist(persistence: Persistence): Promise<void> {
   try {
     if (!(await persistence.persisted())) await persistence.persist();
   } catch {
-    // This browser has no persistent storage.
+    // This browser does not support persistent storage.
   }
 }

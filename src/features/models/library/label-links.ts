@@ -19,7 +19,7 @@ export interface LabelLink {
 export interface LabelLinks {
   /** Each name once, in the order of the outputs, without reject labels and unknown kinds. */
   readonly labels: readonly string[];
-  /** Looks up a label only when called, because a thousand labels take a tenth of a second for each page. */
+  /** Looks up each label at the first call, because a thousand labels take a tenth of a second for each page. */
   readonly linkOf: (label: string) => LabelLink;
 }
 
