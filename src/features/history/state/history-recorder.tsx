@@ -53,7 +53,7 @@ interface Delivery {
 /** For each subject the last answer that could not be stored, with the reason. */
 type NotKept = Readonly<Partial<Record<Subject, Delivery & { readonly problem: HistoryProblem }>>>;
 
-/** Stores answers in the history. It loads the history when it first needs it. */
+/** Stores answers in the history. The code of the history is loaded on first use. */
 export interface HistoryRecorder extends ReadableStore<NotKept> {
   /** Stores an answer, for Premium. A failure appears in the state. */
   readonly onDelivered: (photo: PagePhoto, answer: Identified, before: Identified | null) => void;

@@ -87,7 +87,7 @@ interface CoachProps {
   readonly answer: RankableAnswer;
 }
 
-/** Advice for a better photo. The answer stays. */
+/** Advice for a better photo. The answer to the current photo stays. */
 function Coach({ answer: { quality, maps, identification } }: CoachProps): ReactNode {
   const map = maps?.[0];
   const filled = map === undefined ? null : filledPart(map);

@@ -18,7 +18,7 @@ import type { TaughtLesson } from "./teaching-store.ts";
 export type ModelSaving =
   | { readonly status: "none" }
   | { readonly status: "packing" }
-  /** The app runs the model once, like every model before it stores it. */
+  /** The app runs the model once, as it does before it stores any model. */
   | { readonly status: "checking" }
   | { readonly status: "writing" }
   | { readonly status: "stored"; readonly manifest: PackageManifest }
@@ -27,11 +27,11 @@ export type ModelSaving =
 /** A person's input about the model. */
 interface ModelNames {
   readonly title: string;
-  /** The pages on which it can answer. */
+  /** The pages on which the model can answer. */
   readonly subjects: readonly [Subject, ...Subject[]];
 }
 
-/** Saves a taught model on this device. Nothing rejects. */
+/** Saves a taught model on this device. No method rejects. */
 export interface ModelSavingStore extends ReadableStore<ModelSaving> {
   readonly save: (taught: TaughtLesson, names: ModelNames) => Promise<void>;
   /** Stops saving, and forgets the saved model. */
@@ -71,7 +71,7 @@ export function createModelSavingStore(deps: ModelSavingDeps): ModelSavingStore 
   };
 }
 
-/** Like an imported model, it runs once, and the device stores it whole or not at all. */
+/** As with an imported model, the app runs the model once, and stores it completely or not at all. */
 async function saveModel(
   { taught, classes }: TaughtLesson,
   names: ModelNames,

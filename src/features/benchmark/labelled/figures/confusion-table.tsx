@@ -124,7 +124,7 @@ function tint(share: number, isRight: boolean): string {
 
 const MOST_PAIRS = 8;
 
-/** The most frequent confusions, as buttons that show their photos. Nothing if all answers are right. */
+/** The most frequent confusions, as buttons that show their photos. Renders nothing if all answers are right. */
 function ConfusedPairs({
   figures,
   photos,
