@@ -17,7 +17,7 @@ import {
 } from "./manifest-fields.ts";
 import { SAMPLE_MANIFEST } from "./registry.ts";
 
-/** Ten times the classes of the largest public classifiers of species. */
+/** Ten times the number of classes of the largest public classifiers of species. */
 const MAX_LABELS = 100_000;
 const MAX_FILES = 1000;
 const MAX_PIXELS = 4096;

@@ -128,7 +128,7 @@ export function withRecord(answer: Answer, record: AnyRecord | null): Identifica
   }
 }
 
-/** These fields in answers of models without label facts. */
+/** The values of these fields in the answers of models without label facts. */
 export const WITHOUT_LABEL_FACTS = {
   recordIsWider: false,
   scientificName: null,
@@ -169,9 +169,9 @@ export interface ImagingTimings {
 
 /** Milliseconds of each inference stage. */
 export interface InferenceTimings {
-  /** The way from the page to the worker and back. */
+  /** Time for messages between the page and the worker. */
   readonly queueMs: number;
-  /** The model itself. For sample results nearly all of it is a fixed delay. */
+  /** Running the model. For sample results, nearly all of this time is a fixed delay. */
   readonly inferMs: number;
   /** Ranking the labels and adding their names. */
   readonly rankMs: number;

@@ -26,7 +26,7 @@ export interface OutcomeRules {
    */
   readonly group: number;
   /**
-   * Greatest sum (0..1) of the probabilities of a crop's diseases with which its leaf still counts as healthy, if
+   * Greatest sum (0..1) of the probabilities of a crop's diseases at which its leaf still counts as healthy, if
    * only the labels of that crop compete.
    */
   readonly maxSick: number;
@@ -35,7 +35,7 @@ export interface OutcomeRules {
    * subject's labels compete.
    */
   readonly unknownKind: number;
-  /** By ascending `from`; empty if nobody measured it. */
+  /** Sorted by ascending `from`; empty if nobody measured the accuracy. */
   readonly sureness: readonly SurenessBin[];
   /** The same for photos whose crop the person chose, so that only labels of this crop compete. */
   readonly surenessOfCrop: readonly SurenessBin[];
@@ -47,7 +47,7 @@ export interface OutcomeRules {
  */
 export const UNMEASURED_MAX_SICK = 0.1;
 
-/** {@link OutcomeRules.unknownKind} if nobody measured it: as much as all known kinds together. */
+/** {@link OutcomeRules.unknownKind} if nobody measured it: half of the total, as much as all known kinds together. */
 export const UNMEASURED_UNKNOWN_KIND = 0.5;
 
 /** The rules of a model without measured ones. `threshold` (0..1) is in its manifest. */
