@@ -76,8 +76,7 @@ def change_light(photos: Tensor, generator: Generator) -> Tensor:
 
 
 def _hue_matrix(angle: Tensor) -> Tensor:
-    """Matrices [n, 3, 3] that rotate RGB about the grey axis by angles [n]: Rodrigues' formula, axis (1, 1, 1) /
-    sqrt(3)."""
+    """Matrices [n, 3, 3] that turn RGB by angles [n] about the grey axis (1, 1, 1) / sqrt(3): Rodrigues' formula."""
     cross = torch.tensor([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]) / math.sqrt(3)
     outer = torch.full((3, 3), 1 / 3)
     cos, sin = angle.cos().view(-1, 1, 1), angle.sin().view(-1, 1, 1)

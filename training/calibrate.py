@@ -60,8 +60,7 @@ def fit_scales(logits: Tensor, labels: Tensor, weights: Tensor, names: list[str]
 
 
 def even_weights(truth: np.ndarray, origins: np.ndarray) -> Tensor:
-    """Weights [photos] with the sum 1. A label's photos of one origin together count as the square root of their
-    number."""
+    """Weights [photos] with the sum 1. A label's photos of one origin together count as the root of their number."""
     keys = [f"{label}/{origin}" for label, origin in zip(truth, origins, strict=True)]
     _, place, count = np.unique(keys, return_inverse=True, return_counts=True)
     weights = 1 / np.sqrt(count[place])

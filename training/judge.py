@@ -72,8 +72,7 @@ def crossed_outcomes(left_out: Judged, labels: list[Label]) -> dict[str, np.ndar
 def figures(
     test: Judged, of_test: dict[str, np.ndarray], left_out: Judged, of_left_out: dict[str, np.ndarray], labels: list[Label]
 ) -> list[Json]:
-    """The rows of the table of figures: for each subject the left-out photos, all test photos, and the test photos of
-    each kind."""
+    """The rows of the figures: for each subject the left-out photos, all test photos, and those of each kind."""
     rows: list[Json] = []
     for subject in PAGES:
         own = left_out.subject == subject
@@ -159,8 +158,7 @@ def refusal(left_out: Judged, outcomes: dict[str, np.ndarray]) -> list[Json]:
 
 
 def missed(left_out: Judged, labels: list[Label]) -> Json:
-    """Counts sick leaves in left-out photos that are called healthy, without and with the crop given. Limits: see
-    `sureness`."""
+    """Counts left-out photos of sick leaves that are called healthy, without and with the crop given."""
     crops = np.array([labels[at].crop for at in left_out.truth])
     ill = (left_out.subject == "disease") & (crops != "") & ~np.array([labels[at].healthy for at in left_out.truth])
     free, told = 0, 0

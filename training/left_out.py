@@ -23,8 +23,7 @@ LEAST_ELSEWHERE = 20
 
 @dataclass(frozen=True)
 class Origins:
-    """The origin of each photo: text [photos], and its fold: text [photos], "" for photos that every training uses.
-    """
+    """Origin and fold of each photo: text [photos]. The fold is "" for photos that every training uses."""
 
     origin: np.ndarray
     fold: np.ndarray

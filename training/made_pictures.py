@@ -19,8 +19,8 @@ PICTURES = 12
 def made_picture(number: int, side: int) -> np.ndarray:
     """Picture `number` (from 0), uint8 [side, side, 3].
 
-    Byte of channel c at column x and row y, divisions rounded down: ((x × (number + 1) × (c + 2)) xor (y × (2 ×
-    number + c + 1))) / (1 + number / 4) + ((x - side / 2)² + (y - side / 2)²) × (number % 5) / side, modulo 256.
+    Byte of channel c at column x and row y, divisions rounded down: ((x × (number + 1) × (c + 2)) xor
+    (y × (2 × number + c + 1))) / (1 + number / 4) + ((x - side / 2)² + (y - side / 2)²) × (number % 5) / side, modulo 256.
     """
     y, x = np.mgrid[0:side, 0:side]
     round_part = ((x - side // 2) ** 2 + (y - side // 2) ** 2) * (number % 5) // side

@@ -35,8 +35,7 @@ PHOTOS_TO_ROUND_BY = 384
 
 @dataclass(frozen=True)
 class Place:
-    """Paths of the photos, backbone weights, scratch folder, package and answers for its tests; and the step to stop
-    at."""
+    """Paths of photos, backbone weights, scratch folder, package and answers for its tests; and the last step."""
 
     data: Path
     backbone: Path
@@ -109,8 +108,7 @@ def _some_photos(photos: Photos, side: int) -> Tensor:
 def _answers_without(
     photos: Photos, features: Tensor, truth: np.ndarray, origins: Origins, place: Place, settings: Settings, side: int
 ) -> tuple[np.ndarray, Tensor]:
-    """Indices of the left-out photos, and their logits [photos, outputs] from networks trained without their origins.
-    """
+    """Indices of left-out photos, and their logits [photos, outputs] from networks trained without their origins."""
     found, logits = [], []
     for fold in origins.folds():
         judged, trained = sides(photos, truth, origins.fold == fold)
@@ -157,8 +155,7 @@ def _arguments() -> tuple[Place, Settings, int, str]:
 def _trained(
     photos: Photos, features: Tensor, places: np.ndarray, place: Place, settings: Settings, work: Path
 ) -> Network:
-    """The network trained on the photos at `places`: loaded from the scratch folder `work` if it is there, else
-    trained now."""
+    """The network trained on the photos at `places`: loaded from `work` if it is there, else trained now."""
     work.mkdir(exist_ok=True)
     network = Network(len(photos.names))
     probe, mean = work / "probe.pt", work / "mean.pt"

@@ -1,5 +1,4 @@
-"""Reads labels.tsv: a row for each label of the data, with rows of their own for sets that use a label differently.
-"""
+"""Reads labels.tsv: a row for each label of the data, and separate rows for sets that use a label differently."""
 
 from __future__ import annotations
 
@@ -16,8 +15,7 @@ TABLE = Path(__file__).parent / "labels.tsv"
 
 @dataclass(frozen=True)
 class Label:
-    """A label that the package can answer. `members` are the data's names for it, see `data_name`. Texts may be
-    empty.
+    """A label that the package can answer. `members` are its names in the data, see `data_name`. Texts may be empty.
 
     unknown: True for the label of all kinds of its subject that have no label of their own.
     """
@@ -35,8 +33,7 @@ class Label:
 
     @property
     def is_general(self) -> bool:
-        """Whether the label has its group's name, such as Caterpillar. It is then right for all labels of the group.
-        """
+        """Whether the label has its group's name, such as Caterpillar, so that it is right for the whole group."""
         return self.group in (f"a {self.name.lower()}", f"an {self.name.lower()}")
 
 

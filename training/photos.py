@@ -89,8 +89,7 @@ def _decode(data: Path, listing: Path, pixels_file: Path) -> None:
 
 
 def _reduced(image: Image.Image, side: int) -> np.ndarray:
-    """The photo [side, side, 3], uint8. If it reduces, Pillow's bilinear filter averages all pixels that an output
-    pixel covers."""
+    """The photo [side, side, 3], uint8. When reducing, Pillow's bilinear filter averages all covered pixels."""
     if image.width != side:
         image = image.resize((side, side), Image.BILINEAR)
     return np.asarray(image, dtype=np.uint8)

@@ -1,5 +1,4 @@
-"""Rounds weights as the package stores them: to one byte each for 1 x 1 convolutions, to two bytes for the few
-others.
+"""Rounds weights as the package stores them: to a byte each for 1 x 1 convolutions, to two for the few others.
 
 A byte uses few of its 256 values, so that gzip compresses it well. With so few steps over the range of the whole
 tensor, channels of small range would lose most of their information. So each output channel of a 1 x 1 convolution is

@@ -23,8 +23,7 @@ BORROWED = 20
 MAX_REFUSED = 0.05
 # Greatest share of sick leaves that are called healthy.
 MAX_MISSED = 0.02
-# Greatest share of photos of kinds with a label that get "unknown-kind", among the photos that the limit is fitted
-# to.
+# Greatest share of photos of kinds with a label that get "unknown-kind", among those that the limit is fitted to.
 MAX_DISOWNED = 0.05
 # Below one half, the other labels together are more probable than the named one.
 LEAST_SURE = 0.5
@@ -104,8 +103,8 @@ class Page:
         )
 
     def _sick(self, probabilities: np.ndarray, best: np.ndarray) -> np.ndarray:
-        """The probability of the diseases of the best label's crop among that crop's labels; 0 if the best label is
-        not healthy."""
+        """The probability of the best label's crop's diseases among the crop's labels; 0 if that label is not
+        healthy."""
         sick = np.zeros(len(best))
         for place in self.places[self.healthy[self.places]]:
             rows = best == place
@@ -119,8 +118,7 @@ class Page:
         return sick
 
     def right(self, named: np.ndarray, truth: np.ndarray, other: np.ndarray) -> np.ndarray:
-        """Whether named labels are right: the true label, the other one that the photo may show, or the true group's
-        name."""
+        """Whether named labels are right: the true one, another that the photo may show, or the true group's name."""
         same = [
             self.labels[one].is_general and self.labels[one].group == self.labels[other].group
             for one, other in zip(named, truth, strict=True)
@@ -191,8 +189,8 @@ def least_limit(
     sure: np.ndarray, right: np.ndarray, aim: float, least: float = LEAST_AT_LIMIT, borrowed: int = 0
 ) -> float:
     """The lowest limit at which at least `aim` of the passing answers are right, and at least `least` of those
-    between it and any higher limit. Above 1 if there is none. `borrowed` further answers count as the most certain,
-    with AIM of them right.
+    between it and any higher limit. Above 1 if there is none. `borrowed` further answers count as the most certain;
+    AIM of them are right.
     """
     order = np.argsort(-sure, kind="stable")
     counts = np.arange(1, len(order) + 1)
@@ -252,14 +250,12 @@ def find_limits(
 
 
 def _unknown_kind(answers: Answers, unnamed: np.ndarray) -> float:
-    """The limit that at most MAX_DISOWNED of the photos exceed. unnamed: bool [photos]; others never get
-    "unknown-kind"."""
+    """The limit that at most MAX_DISOWNED of the photos exceed. unnamed: bool [photos], without a name or group."""
     if not answers.unknown.any():
         return Limits().unknown_kind
     allowed = int(MAX_DISOWNED * len(unnamed))
     last = np.sort(answers.unknown[unnamed])[::-1][allowed : allowed + 1]
-    # The manifest rounds to four digits: if the limit equalled the last value that must not pass, this value would
-    # pass.
+    # The manifest has four digits, and a limit equal to the last value that must not pass would let it pass.
     return float(min(1.0, max(last, default=0.0) + 1e-3))
 
 

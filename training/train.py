@@ -51,8 +51,8 @@ def draw_weights(photos: Photos, places: np.ndarray) -> Tensor:
     """The sampling weight of each photo. Within a label all sets count equally; larger labels count slightly more
     than small ones.
 
-    Photos without a subject, and kinds without a label, are drawn more often, because their labels cover far more
-    than others.
+    Photos without a subject, and kinds without a label, are drawn more often: their labels cover far more than
+    others.
     """
     labels, sets = photos.labels[places], photos.sets[places]
     keys = [f"{label}/{name}" for label, name in zip(labels, sets, strict=True)]
@@ -135,8 +135,7 @@ class Batches:
         self.masks = leaf_masks(photos, places)
 
     def at(self, step: int) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """Photos [batch, 3, side, side], scaled for the network; two labels of each photo; the share of the first
-        label."""
+        """Photos [batch, 3, side, side], scaled for the network; two labels of each; the share of the first."""
         settings = self.settings
         generator = Generator().manual_seed(settings.seed * 1_000_003 + step)
         drawn = torch.multinomial(self.weights, settings.batch, True, generator=generator).numpy()
@@ -165,8 +164,8 @@ class Batches:
 
 
 def _with_rectangles_of(photos: Tensor, others: Tensor, generator: Generator) -> tuple[Tensor, Tensor]:
-    """Puts a rectangle of another photo into each photo. Also returns the share of each photo that is left. Yun et
-    al., "CutMix", 2019."""
+    """Puts a rectangle of another photo into each photo. Also returns the share that is left. Yun et al., "CutMix",
+    2019."""
     n, _, side, _ = photos.shape
     photos = photos.clone()
     cut = math.sqrt(float(torch.rand(1, generator=generator)) * 0.5)
@@ -275,8 +274,7 @@ def _step(
 
 
 def _pull_back(network: Network, start: dict[str, Tensor], amount: float) -> None:
-    """Draws the weights towards their initial values. Li et al., "Explicit Inductive Bias for Transfer Learning",
-    2018."""
+    """Pulls the weights to their initial values. Li et al., "Explicit Inductive Bias for Transfer Learning", 2018."""
     with torch.no_grad():
         for name, value in network.named_parameters():
             if value.requires_grad:

@@ -2,8 +2,7 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 
 /**
  * True if a response contains the file of its address. Servers of single-page apps return index.html with status
- * 200 for missing files. If the app stored that page as a script or runtime, the app would fail until the next
- * version.
+ * 200 for missing files. If the app stored that page as a script or runtime, it would fail until the next version.
  */
 export function isSound(address: string, answer: Pick<Response, "status" | "headers">): boolean {
   const isPage = new URL(address).pathname.endsWith(".html");
