@@ -274,7 +274,8 @@ def _step(
 
 
 def _pull_back(network: Network, start: dict[str, Tensor], amount: float) -> None:
-    """Pulls the weights to their initial values. Li et al., "Explicit Inductive Bias for Transfer Learning", 2018."""
+    """Pulls the weights towards their initial values. Li et al., "Explicit Inductive Bias for Transfer Learning",
+    2018."""
     with torch.no_grad():
         for name, value in network.named_parameters():
             if value.requires_grad:

@@ -64,7 +64,7 @@ export type WorkError =
   /** The browser does not run WebAssembly, as in Apple's lockdown mode, or has no memory for it. */
   | { readonly code: "webassembly-missing" }
   | { readonly code: "deadline-exceeded"; readonly deadlineMs: number }
-  /** The caller cancelled. People never see this one. */
+  /** The caller cancelled. The app never shows this error. */
   | { readonly code: "aborted" }
   | InternalError;
 
