@@ -62,9 +62,9 @@ const label = object({
   precision: v.nullable(share),
   /** Share of the photos of this label that got this answer; null if there were none. */
   recall: v.nullable(share),
-  /** The test photos from the field alone; null if there are none. */
+  /** Recall on the test photos taken in the field; null if there are none. */
   field: v.nullable(object({ photos: count, recall: share })),
-  /** Photos from sources that training did not use; null if only one source has this label. */
+  /** Recall on photos from sources that training did not use; null if only one source has this label. */
   elsewhere: v.nullable(object({ photos: count, recall: share })),
 });
 
@@ -93,7 +93,7 @@ const CARD_SCHEMA = object({
     parameters: count,
     bytes: count,
     trainPhotos: count,
-    /** Photos of the trials that left whole sources out of training. */
+    /** Number of photos in the trials that left whole sources out of training. */
     leftOutPhotos: count,
     testPhotos: count,
     /** Test photos that were left out because a training photo is nearly the same. */

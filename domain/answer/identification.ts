@@ -8,7 +8,7 @@ export interface Candidate {
   readonly probability: number;
 }
 
-/** A label's name for people, with its probability. */
+/** A label's display name, with its probability. */
 export interface NamedProbability {
   readonly label: string;
   /** 0..1. */
@@ -169,7 +169,7 @@ export interface ImagingTimings {
 
 /** Milliseconds of each inference stage. */
 export interface InferenceTimings {
-  /** Time for messages between the page and the worker. */
+  /** The rest of the request's time: waiting for the worker, and messages to and from it. */
   readonly queueMs: number;
   /** Running the model. For sample results, nearly all of this time is a fixed delay. */
   readonly inferMs: number;

@@ -64,7 +64,7 @@ export type WorkError =
   /** The browser does not run WebAssembly, as in Apple's lockdown mode, or has no memory for it. */
   | { readonly code: "webassembly-missing" }
   | { readonly code: "deadline-exceeded"; readonly deadlineMs: number }
-  /** The caller cancelled. People never see this one. */
+  /** The caller cancelled. The app never shows this error. */
   | { readonly code: "aborted" }
   | InternalError;
 
@@ -89,10 +89,7 @@ export type ZipFault = "damaged" | "encrypted" | "too-large" | "too-many-files" 
 
 /** Reasons why the app can't add, store, load or run a model package. `path` is a file of the package. */
 export type ModelError =
-  /**
-   * None of the chosen files is a model. `photos` counts the pictures among them; `found` names some of the other
-   * files.
-   */
+  /** None of the chosen files is a model. `photos` counts pictures among them; `found` names some other files. */
   | { readonly code: "model-not-found"; readonly found: readonly string[]; readonly photos: number }
   /** The chosen files have more than one model. */
   | { readonly code: "model-ambiguous"; readonly paths: readonly string[] }

@@ -41,7 +41,7 @@ export const MOST_CHARACTERS = { notes: 2000, place: 200, done: 2000 } as const 
   number
 >;
 
-/** The verification after "This is it". */
+/** The verification after the person chose "This is it". */
 export function confirmed(identification: Identification): Verification {
   const { recordId } = identification;
   return { status: "confirmed", name: headlineOfAnswer(identification), recordId };

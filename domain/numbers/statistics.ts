@@ -47,8 +47,8 @@ const LEAST_SPAN = 1e-5;
 const ROUNDING = 1e-9;
 
 /**
- * If the largest sample is at least this many times the smallest, the bins have equal ratios instead of equal
- * widths. With equal widths, the first bin would hold nearly all samples.
+ * If the largest sample is at least this many times the smallest, all bins have the same ratio of upper to lower
+ * edge. With equal widths, the first bin would hold nearly all samples.
  */
 const WIDE = 8;
 
@@ -71,7 +71,7 @@ export function binEdge({ edges }: Histogram, at: number): string {
 
 /**
  * Counts the samples of several series in the same bins; null if there are none. The bins have equal widths, or
- * equal ratios if the largest sample is at least {@link WIDE} times the smallest.
+ * equal ratios of their edges if the largest sample is at least {@link WIDE} times the smallest.
  */
 export function histogramOf(series: readonly (readonly number[])[], bins: number): Histogram | null {
   const all = series.flat();

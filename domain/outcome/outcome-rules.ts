@@ -50,7 +50,7 @@ export const UNMEASURED_MAX_SICK = 0.1;
 /** {@link OutcomeRules.unknownKind} if nobody measured it: half of the total, as much as all known kinds together. */
 export const UNMEASURED_UNKNOWN_KIND = 0.5;
 
-/** The rules of a model without measured ones. `threshold` (0..1) is in its manifest. */
+/** The rules of a model whose rules nobody measured. `threshold` (0..1) is in its manifest. */
 export function unmeasuredRules(threshold: number): OutcomeRules {
   return {
     onTopic: 0.5,

@@ -13,8 +13,8 @@ export interface CaptureQuestion {
 }
 
 /**
- * Time and place of a photo. A value is null if the app did not ask for it, or if it is missing or invalid in the
- * photo.
+ * Time and place of a photo. A value is null if the app did not ask for it, or if the photo has none or an invalid
+ * one.
  */
 export interface CaptureFacts {
   /**

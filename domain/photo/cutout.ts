@@ -39,10 +39,7 @@ export interface Place {
   readonly horizontal: "left" | "centre" | "right";
 }
 
-/**
- * If more than this share of the places is at least half as strong as the best one, no part of the picture stands
- * out.
- */
+/** If more than this share of the places is at least half as strong as the best one, no part stands out. */
 const EVERYWHERE = 0.5;
 
 /**

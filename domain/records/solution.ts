@@ -24,7 +24,7 @@ export type SolutionCategory = (typeof SOLUTION_CATEGORIES)[number];
 
 export const APPLICATION_METHODS = ["Spray", "Soil application", "Foliar feed", "Bait"] as const;
 
-/** How people apply a product: on leaves or wood against a problem, on soil, on leaves as food, or as bait. */
+/** How people apply a product: on leaves or wood against a problem, on soil, on leaves as plant food, or as bait. */
 export type ApplicationMethod = (typeof APPLICATION_METHODS)[number];
 
 /** From most to least hazardous. */
@@ -47,7 +47,7 @@ export type Availability = (typeof AVAILABILITIES)[number];
 /** A substance or microbe that makes a product work. */
 export interface ActiveIngredient {
   readonly name: string;
-  /** Code of the mode of action with its list: "FRAC M02", "IRAC 11A". Null if there is none. */
+  /** Code of the mode of action, with the name of the list of codes: "FRAC M02", "IRAC 11A". Null if there is none. */
   readonly code: string | null;
 }
 

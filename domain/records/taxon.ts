@@ -18,10 +18,7 @@ const HIGHER =
 const SPECIES =
   /^(?<genus>[A-Z][a-z]+) (?:× )?[a-z-]+(?: (?<mark>f\. sp\.|pv\.|subsp\.|var\.)? ?(?<below>[a-z-]+))?$/;
 
-/**
- * Ranks below the species by their abbreviation. Animal names have no abbreviation: their third word is a
- * subspecies.
- */
+/** Ranks below the species by their abbreviation. Animal names have none: their third word is a subspecies. */
 const BELOW: Readonly<Record<string, string>> = {
   "f. sp.": "forma specialis",
   "pv.": "pathovar",

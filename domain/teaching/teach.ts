@@ -205,10 +205,7 @@ export function teachSecondsOf(classes: number, photos: number): number {
   return (heads * LOSSES * 2 * FEATURES * classes * photos) / PRODUCTS_A_SECOND;
 }
 
-/**
- * The middle is this share of the width and of the height. The rest, 19% of the photo, mostly does not show the
- * subject.
- */
+/** The middle is this share of the width and of the height. The rest, 19% of the photo, rarely shows the subject. */
 const MIDDLE_SIDE = 0.9;
 
 /**

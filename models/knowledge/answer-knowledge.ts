@@ -6,7 +6,7 @@ import { loadEntries, loadGuideEntry } from "./knowledge.ts";
 
 export interface LoadedRecord {
   readonly subject: Subject;
-  /** What a result shows; null for a healthy leaf. */
+  /** The part of the record that a result shows; null for a healthy leaf. */
   readonly record: AnyRecord | null;
 }
 

@@ -60,16 +60,10 @@ const CAUSE_WORDS: Readonly<Record<string, readonly string[]>> = {
   bacterium: ["bacterium", "bacteria", "bacterial"],
 };
 
-/**
- * Least length of a word that names a disease without its crop. Shorter words may be abbreviations with several
- * meanings.
- */
+/** Least length of a word that names a disease without its crop. Shorter words may be ambiguous abbreviations. */
 const FEWEST_LETTERS = 5;
 
-/**
- * Least length of a crop's name at the start of a longer word. Many words happen to start with a shorter crop's
- * name.
- */
+/** Least length of a crop's name at the start of a word. Many words start with a shorter name by chance. */
 const FEWEST_LETTERS_OF_CROP = 4;
 
 /** Prepares the names of all diseases. */

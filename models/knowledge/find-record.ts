@@ -132,7 +132,10 @@ function isContradicted(id: string, parts: readonly string[], { entries, ids }: 
   );
 }
 
-/** True for "sea lion" and "lion". Repeated words count once: "Gorilla gorilla" means the same as "gorilla". */
+/**
+ * True if a part ends in a name: "sea lion" ends in "lion". Repeated words count once: "Gorilla gorilla" means the
+ * same as "gorilla".
+ */
 function endsIn(part: string, name: string): boolean {
   const words = [...new Set(wordsOf(part))].join(" ");
   return words.endsWith(` ${wordsOf(name).join(" ")}`);

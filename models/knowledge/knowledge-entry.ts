@@ -29,10 +29,7 @@ export interface LabelFigures {
    * measured it.
    */
   readonly elsewhere: { readonly photos: number; readonly recall: number } | null;
-  /**
-   * Number of test photos from the sources of the training photos. Precision and recall are measured on these
-   * photos.
-   */
+  /** Number of test photos from the sources of the training photos. Precision and recall are measured on these. */
   readonly testPhotos: number;
   /** Share (0..1) of the photos with this answer that really show this label; null if there were none. */
   readonly precision: number | null;

@@ -7,10 +7,7 @@ import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { wordsOf } from "./label-words.ts";
 import { hasWords, searched } from "./search-entries.ts";
 
-/**
- * A name that a person can choose for what a photo shows: the name of a record, or of a model's label without a
- * record.
- */
+/** A name that a person can choose for a photo: the name of a record, or of a model's label without a record. */
 export interface NameChoice {
   readonly name: string;
   readonly recordId: string | null;

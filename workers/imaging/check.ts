@@ -13,10 +13,7 @@ const FIRST_READ_BYTES = 128 * 1024;
 /** Limit for the search for a JPEG's header, so that a very large file is not read completely. */
 const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
 
-/**
- * The app does not offer to shrink a larger JPEG: it would have to count its scans, and no real photo is this
- * large.
- */
+/** The app does not offer to shrink a larger JPEG: it would have to count the scans, and no real photo is so large. */
 const MAX_SHRINK_JPEG_BYTES = 256 * 1024 * 1024;
 
 /**

@@ -105,8 +105,8 @@ export interface ImagingApi {
   encodePreview(picture: Picture): Promise<Result<Blob, WireError>>;
   /**
    * Measures the quality of a photo from its `tensor`; `decoded` is the size of the decoded picture. The page calls
-   * it while the model runs, so that the measurement does not delay the model. Takes ownership of the buffer of
-   * `tensor`.
+   * it while the model runs, so that the measurement does not delay the model. Takes ownership of the tensor's
+   * buffer.
    */
   measureQuality(
     tensor: ImageTensor,

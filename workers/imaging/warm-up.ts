@@ -6,10 +6,7 @@ import type { DecoderScope } from "./decoder-scope.ts";
 /** Pixels of the generated photo. It is decoded at half this size, so its preview is about as large as a real one. */
 const PHOTO = { width: 960, height: 720 } as const;
 
-/**
- * Side of the texture that fills the photo, in pixels. A larger texture would delay a photo that arrives
- * immediately.
- */
+/** Side of the texture that fills the photo, in pixels. A larger one would delay a photo that arrives immediately. */
 const TILE_SIDE = 160;
 
 /** The input of most models. */

@@ -100,7 +100,7 @@ export interface RankReply {
 
 /** An answer with its timings and its reading. */
 export interface IdentifyReply extends RankReply {
-  /** The page adds the time that the request waited for the worker. */
+  /** The page adds `queueMs`, the rest of the request's time. */
   readonly timings: Omit<InferenceTimings, "queueMs">;
   /** Null for a model without label facts: its labels can't be ranked again. */
   readonly reading: Reading | null;

@@ -2,8 +2,7 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 
 /**
  * True if a response contains the file of its address. Servers of single-page apps return index.html with status
- * 200 for missing files. If the app stored that page as a script or runtime, the app would fail until the next
- * version.
+ * 200 for missing files. If the app stored that page as a script or runtime, it would fail until the next version.
  */
 export function isSound(address: string, answer: Pick<Response, "status" | "headers">): boolean {
   const isPage = new URL(address).pathname.endsWith(".html");
@@ -11,7 +10,7 @@ export function isSound(address: string, answer: Pick<Response, "status" | "head
   return answer.status === 200 && (isPage || !/^\s*text\/html\b/i.test(type));
 }
 
-/** Stores only sound answers in a cache. */
+/** Stores only responses in a cache that pass {@link isSound}. */
 export const soundAnswersOnly: WorkboxPlugin = {
   cacheWillUpdate: ({ request, response }) =>
     Promise.resolve(isSound(request.url, response) ? response : null),

@@ -81,7 +81,7 @@ function pathOf(address: string): string {
   return new URL(address, self.location.href).pathname;
 }
 
-/** True for addresses of pages, also with their file names. Other files have a dot in the last part of their address. */
+/** True for addresses of pages, also with their file names. Other files have a dot in the last part of the address. */
 function isRoute({ pathname }: URL): boolean {
   const isOtherFile = pathname !== appPage.pathname && precache.getCacheKeyForURL(pathname) !== undefined;
   return !isOtherFile && !/\.(?!html$)[^/]*$/.test(pathname);
@@ -105,10 +105,7 @@ async function takeOver(): Promise<void> {
   await keepFormerlyFetched();
 }
 
-/**
- * Deletes unused files of former versions, unless a newer version is installing or waiting, which may need them
- * again.
- */
+/** Deletes unused files of former versions, unless a newer version is installing or waiting: it may need them. */
 async function forgetUnused(): Promise<void> {
   const { installing, waiting } = self.registration;
   if (installing === null && waiting === null) await forgetFormerFiles(ownFiles(), self.caches, self.clients);

@@ -130,7 +130,7 @@ async function listsIn(set: FileSet, folder: string): Promise<readonly Stated<re
   return lists;
 }
 
-/** A folder and all its parent folders, the package's own last. */
+/** A folder and all its parent folders, the root folder of the package last. */
 export function foldersUpFrom(folder: string): readonly string[] {
   return folder === "" ? [""] : [folder, ...foldersUpFrom(folderOf(folder.slice(0, -1)))];
 }

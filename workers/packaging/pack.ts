@@ -31,7 +31,7 @@ const NO_TIME = new Date(1980, 0, 1);
  * Makes one uncompressed zip file, because compression hardly shrinks photos and weights. Reads files in pieces,
  * for their checksums. With `isCopied` each piece becomes a blob at once, which browsers may store outside memory.
  * Without it the zip file refers to the original files: it takes no extra space, but the files must stay readable.
- * Throws the errors of fflate and of the files' streams. No Zip64: the caller ensures at most 65,535 files and 4
+ * Throws the errors of fflate and of the files' streams. No Zip64: the caller must pass at most 65,535 files and 4
  * GiB.
  */
 export async function zipFiles(

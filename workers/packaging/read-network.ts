@@ -175,10 +175,7 @@ function photoShapeOf(
   return { width: sizeOf(width), height: sizeOf(height), layout };
 }
 
-/**
- * The channels are the dimension of size 3, or a dynamic dimension whose name contains "channel". Null if both are
- * possible.
- */
+/** The channels are the dimension of size 3, or a dynamic one with "channel" in its name. Null if both are possible. */
 function layoutOf(second: Dimension | undefined, last: Dimension | undefined): NetworkInput["layout"] | null {
   const isLast = last === 3 || isNamedChannels(last);
   const isSecond = second === 3 || isNamedChannels(second);

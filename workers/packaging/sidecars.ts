@@ -68,8 +68,8 @@ async function readTeachableMachineFiles(set: FileSet, path: string): Promise<Si
 }
 
 /**
- * Reads config.json, preprocessor_config.json and README.md of Hugging Face, from the model's folder or one of its
- * parent folders.
+ * Reads Hugging Face's config.json, preprocessor_config.json and README.md, in the model's folder or a parent
+ * folder.
  */
 async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecars> {
   for (const folder of foldersUpFrom(folderOf(path))) {

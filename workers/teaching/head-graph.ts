@@ -29,8 +29,8 @@ interface HeadParts {
 /**
  * The graph of a network up to its features, followed by `head`: a convolution of 1 × 1, whose output is also the
  * class map; the mean over the places; and softmax. Leaves out nodes that only the old head needed. Null if the
- * graph already uses the names of the head's nodes, or can't be read. Does not change `artifacts`. See: [Note:
- * Features of a photo]
+ * graph already uses the names of the head's nodes, or can't be read. Does not change `artifacts`.
+ * See: [Note: Features of a photo]
  */
 export function withHead(
   artifacts: TfjsArtifacts,

@@ -22,7 +22,10 @@ import { EOI } from "./segments.ts";
 export interface Ahead {
   /** Number of MCUs. */
   readonly count: number;
-  /** Where each of the first MCUs begins in the file, in bits: eight times the byte offset, plus the bit in that byte. */
+  /**
+   * The start of each of the first MCUs in the file, in bits: eight times the byte offset, plus the bit in that
+   * byte.
+   */
   readonly places: Uint32Array<ArrayBuffer>;
   /**
    * The coefficients of each component in the kernel's order: as many rows of blocks as an MCU has, each with the
@@ -64,10 +67,7 @@ export interface FileParts {
   readonly size: number;
   /** The first bytes, at least up to the first scan. */
   readonly head: Uint8Array;
-  /**
-   * All bytes from the one before the seam to the end. The first of them shows whether the byte at the seam is a
-   * stuffing byte.
-   */
+  /** All bytes from the one before the seam to the end. The first one shows whether the byte at the seam is stuffed. */
   readonly tail: Uint8Array;
 }
 

@@ -59,10 +59,7 @@ function startsWith(body: DataView, text: string): boolean {
   return true;
 }
 
-/**
- * XYZ values of sRGB's red, green and blue in a profile, for the illuminant D50 (ICC.1, sRGB v4 matrix; IEC
- * 61966-2-1).
- */
+/** XYZ values of sRGB's red, green and blue in a profile, for D50 (ICC.1, sRGB v4 matrix; IEC 61966-2-1). */
 const SRGB_PRIMARIES: Readonly<Record<string, readonly [x: number, y: number, z: number]>> = {
   rXYZ: [0.436, 0.2225, 0.0139],
   gXYZ: [0.3851, 0.7169, 0.0971],

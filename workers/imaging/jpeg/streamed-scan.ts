@@ -7,7 +7,10 @@ import { makeRoom, SCRATCH_BYTES } from "../kernel-memory.ts";
 import type { Layout, Side } from "./layout.ts";
 import { EOI } from "./segments.ts";
 
-/** Rows of MCUs are read once the file is loaded this many bytes further than the longest rows so far would need. */
+/**
+ * Bytes that must be loaded after the next rows before they are read, if these are as long as the longest row so
+ * far.
+ */
 const SPARE_BYTES = 64 * 1024;
 
 /** Number of rows that are read between two checks whether the second reader has finished. */

@@ -41,10 +41,7 @@ export interface Classifier {
   readonly info: ModelManifest;
   /** If the probability (0..1) of the best label is lower, the answer is "Not sure". */
   readonly threshold: number;
-  /**
-   * The ranking of a model with label facts, whose label ids are positions among the outputs; null for other
-   * models.
-   */
+  /** The ranking of a model with label facts, whose label ids are positions among the outputs; else null. */
   readonly ranking: LabelRanking | null;
   /** The label with a candidate's `labelId`. Throws for an unknown id. */
   labelOf(labelId: string, subject: Subject): Label;

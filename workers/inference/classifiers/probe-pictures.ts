@@ -5,10 +5,7 @@ import type { ImageTensor } from "#workers/imaging/contract.ts";
 /** A picture as a function: the byte of a channel (0 red, 1 green, 2 blue) at a place. Both coordinates are 0..1. */
 type Rule = (x: number, y: number, channel: number) => number;
 
-/**
- * Pictures of different colour, brightness and structure. A working network gives different answers to some of
- * them.
- */
+/** Pictures of different colour, brightness and structure. A working network answers some of them differently. */
 const RULES: readonly Rule[] = [
   (x, y, channel) => [x, y, 1 - x][channel] ?? 0,
   (x, y) => (Math.floor(x * 8) + Math.floor(y * 8)) % 2,

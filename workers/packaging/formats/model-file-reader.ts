@@ -75,7 +75,7 @@ export interface Operation {
 export interface EndingNames {
   readonly softmax: readonly string[];
   readonly sigmoid: readonly string[];
-  /** Sums of products without an activation. */
+  /** Matrix products and convolutions without an activation. */
   readonly linear: readonly string[];
   /** Operations that change shape or type but not the values. The search skips them. */
   readonly through: readonly string[];

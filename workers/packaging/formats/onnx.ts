@@ -96,10 +96,7 @@ interface Graph {
   readonly external: Set<string>;
 }
 
-/**
- * The facts in the header of an .onnx file. For a damaged file, a clause that names the fault, such as "it is no
- * ONNX file".
- */
+/** The facts in the header of an .onnx file. For a damaged file, a clause with the fault: "it is no ONNX file". */
 export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
   try {
     const model = modelOf(bytes);

@@ -51,10 +51,7 @@ export function layersFactsOf(
   };
 }
 
-/**
- * The layers of a network; null for a single layer. In a sequential network, `config` may itself be the list of
- * layers.
- */
+/** The layers of a network; null for a single layer. In a sequential network, `config` may itself be the list. */
 function layersOf(network: JsonObject): readonly JsonObject[] | null {
   const config = network["config"];
   const list = Array.isArray(config) ? config : asObject(config)?.["layers"];

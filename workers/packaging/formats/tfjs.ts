@@ -110,10 +110,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** "BiasAdd" in base64, as protocol buffers write texts in JSON. */
 const BIAS_ADD = "Qmlhc0FkZA==";
 
-/**
- * Matrix products and convolutions, fused with the operations after them. Without an activation, only a bias is
- * fused.
- */
+/** Matrix products and convolutions with fused later operations. Without an activation, only a bias is fused. */
 const FUSED = /^_?Fused(?:MatMul|Conv2D)$/;
 
 /** The facts of a TensorFlow graph in a model.json. Null if it is not such a graph. */

@@ -90,8 +90,8 @@ const ENDINGS: EndingNames = {
 };
 
 /**
- * The facts in the header of a .tflite file. For a damaged file, a clause that names the fault, such as "it is no
- * TensorFlow Lite file".
+ * The facts in the header of a .tflite file. For a damaged file, a clause with the fault: "it is no TensorFlow Lite
+ * file".
  */
 export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<NetworkFacts | string> {
   try {
@@ -124,10 +124,7 @@ export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<
   }
 }
 
-/**
- * Names of the model's operators, in the model's order. A custom operator gets `customName` or, without that, its
- * own name.
- */
+/** Names of the model's operators, in the model's order. For a custom operator, `customName` or its own name. */
 function operatorNames(model: FlatTable, customName?: string): readonly string[] {
   return model.tables(field.MODEL_OPERATOR_CODES).map((code) => {
     const builtin = Math.max(

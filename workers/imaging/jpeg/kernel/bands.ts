@@ -92,10 +92,7 @@ function readBand(table: usize, to: usize, mask: usize, first: i32, last: i32, l
   return true;
 }
 
-/**
- * Adds one bit to a block's nonzero coefficients, and reads the coefficients whose first 1 bit is this one
- * (G.1.2.3).
- */
+/** Adds one bit to a block's nonzero coefficients, and reads coefficients whose first 1 is this bit (G.1.2.3). */
 function refineBand(table: usize, to: usize, mask: usize, first: i32, last: i32, low: i32): bool {
   let seen = load<u64>(mask);
   let index = first;

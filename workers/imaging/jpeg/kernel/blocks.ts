@@ -1,7 +1,7 @@
 /**
  * Blocks of sequential scans, and the DC values of progressive ones. An eighth of a picture needs only DC values,
- * the means of the blocks. Reading most photos spends most of its time in this loop. So the loop keeps its bits in
- * local variables, and skips the codes of several AC coefficients at once.
+ * the means of the blocks. For most photos, reading spends most of its time in this loop. So the loop keeps its
+ * bits in local variables, and skips the codes of several AC coefficients at once.
  */
 
 import { bitCount, bits, fill, hasMarkerByte, inputEnd, keepBits, position, swapBytes } from "./bits";

@@ -8,7 +8,10 @@ let wide: i32 = 0;
 let high: i32 = 0;
 let interval: i32 = 0;
 let isProgressive: bool = false;
-/** The first and last coefficient of the scan, their lowest bit in it, and whether earlier scans had higher bits. */
+/**
+ * The first and last coefficient of the scan, the lowest bit that it has, and whether earlier scans had higher
+ * bits.
+ */
 let first: i32 = 0;
 let last: i32 = 0;
 let low: i32 = 0;

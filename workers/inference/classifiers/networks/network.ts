@@ -14,10 +14,7 @@ export interface NetworkAnswer {
   readonly classMap: ClassMap | null;
 }
 
-/**
- * A loaded network: takes a scaled tensor, returns raw numbers. Its interface does not depend on the types of any
- * runtime.
- */
+/** A loaded network: takes a scaled tensor, returns raw numbers. Its interface does not depend on a runtime's types. */
 export interface Network {
   /** Display name with version. */
   readonly runtime: string;

@@ -152,7 +152,7 @@ export function constantOf(
 
 /**
  * A copy of the model with these nodes, in their order, instead of those of `graph`. Leaves out constants without
- * readers. Does not change `weights`.
+ * readers, and deletes them from `weights`.
  */
 export function rebuiltGraph(
   artifacts: TfjsArtifacts,

@@ -49,8 +49,8 @@ interface Padding extends JsonObject {
  * WebAssembly does not use. The 1 × 1 and the depthwise 3 × 3 convolutions take nearly all of a network's time, so
  * this function replaces them by the app's own operations, in browsers that support these. It packs 1 × 1 weights
  * once, in the order in which the kernel reads them. TensorFlow.js still computes unusual convolutions: other
- * sizes, strides and activations, dilation, channels first, computed kernels, and nodes with control edges. See:
- * [Note: Fusing a graph]
+ * sizes, strides and activations, dilation, channels first, computed kernels, and nodes with control edges.
+ * See: [Note: Fusing a graph]
  */
 export function placeConvolutions(artifacts: TfjsArtifacts): TfjsArtifacts {
   const graph = graphOf(artifacts.modelTopology, artifacts["signature"]);

@@ -1,7 +1,7 @@
 /**
  * Convolutions of 1 × 1: a product of matrices. Six pixels and eight output channels are computed at a time. Their
- * twelve sums, two vectors of weights and one of the input fill the fifteen vector registers that a browser can use
- * on x86.
+ * twelve sums, two vectors of weights and one of the input fill the fifteen vector registers that browsers use on
+ * x86.
  */
 
 const ROWS: i32 = 6;
