@@ -103,7 +103,7 @@ function labelsSharingNames(folder: string, { namesOf, byPart }: LabelIndex): re
   return [...related].filter((label) => isSameKind(namesOf.get(label) ?? [], names));
 }
 
-/** A name without case and separators: "Pepper,_bell" is "pepper bell". */
+/** A name in lower case, with spaces as separators: "Pepper,_bell" is "pepper bell". */
 function plain(name: string): string {
   return readableLabel(name)
     .normalize("NFC")

@@ -177,7 +177,7 @@ function outcomeOnTopic(
 
 /** The labels of the same crop as a healthy label. */
 interface Leaf {
-  /** The probabilities of all the crop's labels add up to 1. */
+  /** The crop's most probable labels; the probabilities are shares among the crop's labels. */
   readonly ranked: Outcome["ranked"];
   /** The crop's most probable disease; null if the model has none. */
   readonly suspect: RankedLabel | null;

@@ -52,7 +52,7 @@ function keyOf(name: string): string {
   return tidyClassName(name.replaceAll(MARKLESS, "")).toLocaleLowerCase("en");
 }
 
-/** `classes` with their current names from `now`. A deleted class keeps its last name. */
+/** `classes` with their current names from `now`. A deleted class keeps its name in `classes`. */
 export function namedNow(
   classes: readonly LessonClass[],
   now: readonly LessonClass[],

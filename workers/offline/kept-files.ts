@@ -10,7 +10,7 @@ export function isSound(address: string, answer: Pick<Response, "status" | "head
   return answer.status === 200 && (isPage || !/^\s*text\/html\b/i.test(type));
 }
 
-/** Stores only responses in a cache that pass {@link isSound}. */
+/** Stores a response in a cache only if it passes {@link isSound}. */
 export const soundAnswersOnly: WorkboxPlugin = {
   cacheWillUpdate: ({ request, response }) =>
     Promise.resolve(isSound(request.url, response) ? response : null),

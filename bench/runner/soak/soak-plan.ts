@@ -21,7 +21,7 @@ export interface SoakSize {
   readonly swaps: number;
 }
 
-/** Number of readings. */
+/** Number of evenly spaced readings; those before the warm-up's end are left out. */
 const READINGS = 10;
 
 /** The first reading comes after this many photos, because code is loaded and compiled until then. */

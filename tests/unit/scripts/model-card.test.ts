@@ -89,7 +89,7 @@ test("the card names the files of the package and the app's own model", () => {
   }
 });
 
-/** Subjects whose promised sureness exceeds the figures on photos from elsewhere. */
+/** Subjects whose promised sureness exceeds, or was not counted on, the card's photos from elsewhere. */
 function overpromised(card: ModelCard, outcomes: PackageManifest["outcomes"]): readonly Subject[] {
   return SUBJECTS.filter((subject) => {
     const row = card.figures.find((each) => each.subject === subject && each.photosOf === "elsewhere");

@@ -197,7 +197,10 @@ const runtime = {
   worker: "inference.worker-",
 } as const;
 
-/** Writes a worker's lazy chunk, which imports another chunk and the worker, and a fetched file. Returns their size. */
+/**
+ * Writes a runtime: a lazy chunk, its imports (a chunk and the worker), a fetched file. Returns its gzip size, without
+ * the worker.
+ */
 function writeRuntime(): number {
   const weighed = {
     "assets/tfjs-AAAAAAAA.js": 'import"./core-BBBBBBBB.js";import"./inference.worker-CCCCCCCC.js";',

@@ -141,7 +141,7 @@ function nameOf(operation: FlatTable, names: readonly string[]): string {
   return names[operation.int(field.OPERATOR_OPCODE_INDEX, "uint32")] ?? "unknown operator";
 }
 
-/** The tensors of a list of indices in the graph. */
+/** The graph's tensors whose indices are in its field `list`. */
 function tensorsOf(
   graph: FlatTable,
   list: typeof field.SUBGRAPH_INPUTS | typeof field.SUBGRAPH_OUTPUTS,

@@ -10,7 +10,7 @@ export interface PhotoKeys {
   readonly folderKey: string;
   /** Sort key: by folder; then photos with a time, by time; then by name. */
   readonly taking: string;
-  /** Time by the camera's clock without its time zone, which all photos of a folder share. Null if unknown. */
+  /** Seconds by the camera's clock. No time zone: all photos of a folder have the same one. Null if unknown. */
   readonly takenSeconds: number | null;
 }
 

@@ -34,7 +34,7 @@ export interface BatchCommands {
   readonly review: (changed: readonly BatchPhoto[]) => Promise<readonly BatchPhoto[]>;
   readonly setBurstRule: (burstRule: BurstRuleName) => Promise<void>;
   readonly rename: (title: string) => Promise<void>;
-  /** Tries again to write an unkept batch; the app also tries every 10 s. True if the batch is stored now. */
+  /** Tries again to write a batch that is not stored; the app also tries every 10 s. True if it is stored now. */
   readonly keepAgain: () => Promise<boolean>;
 }
 
@@ -70,7 +70,7 @@ export interface HeldBatch extends BatchCommands {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds until the next try to write an unkept batch. Browsers have no event that reports free space. */
+/** Milliseconds until the next try to write a batch that is not stored. Browsers have no event that reports free space. */
 const KEEP_AGAIN_MS = 10_000;
 
 interface State {
@@ -314,7 +314,7 @@ function write(state: State, changed: readonly BatchPhoto[]): Promise<void> {
   });
 }
 
-/** Tries to write the whole of an unkept batch. */
+/** Tries to write the whole batch again. */
 function writeAll(state: State): Promise<void> {
   return state.inTurn(async () => {
     if (state.keeping !== "unkept") return;
@@ -328,7 +328,7 @@ function writeAll(state: State): Promise<void> {
   });
 }
 
-/** Writes the user's change. If the batch is unkept, writes the whole batch. */
+/** Writes the user's change. If the batch is "unkept", writes all of it. */
 function writeChange(state: State, changed: readonly BatchPhoto[]): Promise<void> {
   return state.keeping === "unkept" ? writeAll(state) : write(state, changed);
 }

@@ -40,7 +40,7 @@ export interface RemarksPlace {
    * See: [Note: Left remarks]
    */
   readonly save: (unwritten: RemarksChange) => boolean;
-  /** Deletes the change in local storage, once it is written to the history. */
+  /** Deletes the change in local storage. Called when the history has every change. */
   readonly drop: () => void;
   /** Called after each write, so that pages that show the history read it again. */
   readonly onWritten: () => void;

@@ -42,7 +42,7 @@ function faultOf({ sharpness, luminance, black, white }: PhotoQuality): PhotoAdv
   return null;
 }
 
-/** The sentences for each advice. */
+/** The sentences for each kind of advice. */
 export const PHOTO_ADVICE_TEXTS: Readonly<Record<PhotoAdvice, string>> = {
   sharper: "This photo is blurred. Hold still, tap what matters to focus on it, and take another one.",
   brighter: "This photo is very dark. Take another one in daylight, or with the light behind you.",

@@ -46,7 +46,7 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
    * not count again.
    */
   readonly identifyAgain: () => Promise<void>;
-  /** Refuses a drop or a paste without a file. */
+  /** Shrinks a photo that was refused as too large, on this device, and identifies the smaller one. */
   readonly refuseMissing: () => void;
   /** Makes a refused photo that is too large smaller on this device, and identifies the smaller one. */
   readonly shrinkAndIdentify: () => Promise<void>;

@@ -52,7 +52,7 @@ const UNCOUNTED = "Nobody has counted how often answers like this one are right.
 const ADVICE = "Try another photo: closer, sharper, and with one subject in it.";
 const EXTENSION_SERVICE = "Ask your local extension service before you treat anything.";
 
-/** Answers of models, each with the expected text above and the expected list of candidates. */
+/** Answers of models, each with the expected text of its head and the expected candidates in the list. */
 const ANSWERS: readonly (readonly [
   what: string,
   Identification,
