@@ -46,9 +46,9 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
    * not count again.
    */
   readonly identifyAgain: () => Promise<void>;
-  /** Shrinks a photo that was refused as too large, on this device, and identifies the smaller one. */
+  /** Refuses a drop or a paste without a file. */
   readonly refuseMissing: () => void;
-  /** Makes a refused photo that is too large smaller on this device, and identifies the smaller one. */
+  /** Shrinks a photo that was refused as too large, on this device, and identifies the smaller one. */
   readonly shrinkAndIdentify: () => Promise<void>;
   /** Tries the last refused or failed photo again. */
   readonly retry: () => Promise<void>;
