@@ -76,8 +76,8 @@ test("the preview is a small picture of the same decoding, not the original", as
     width: canvas.width,
     height: canvas.height,
   }));
-  // Upright 900 × 600, stored lying on its side.
+  // Upright 1200 × 800, stored lying on its side.
   expect(width / height).toBeCloseTo(1.5, 1);
   expect(width).toBeGreaterThanOrEqual(480);
-  expect(width).toBeLessThan(900);
+  expect(width).toBeLessThan(1200);
 });
