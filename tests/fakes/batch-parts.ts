@@ -52,8 +52,8 @@ export interface BatchParts {
   readonly clock: FakeClock;
   /** Models of the library. */
   readonly models: Map<string, ModelPackage>;
-  /** The plan, and how many photos of batches it has left. */
-  readonly plan: { name: Plan; left: number | null };
+  /** The plan, and how many photos of batches it has left. To count one waits for `turn`, as for another tab. */
+  readonly plan: { name: Plan; left: number | null; turn: Promise<void> };
   /** Lets this many more photos be read. At first all are. */
   readonly letRead: (photos: number) => void;
   /** True for browsers that have no locks. */
@@ -67,7 +67,7 @@ export function createBatchParts(): BatchParts {
   const inference = createFakeInference(ok(LOADED));
   const clock = createFakeClock();
   const models = new Map(["birds", "leaves"].map((id) => [id, packageOf({ id, title: id.toUpperCase() })]));
-  const plan: BatchParts["plan"] = { name: "premium", left: null };
+  const plan: BatchParts["plan"] = { name: "premium", left: null, turn: Promise.resolve() };
   const browser = { hasLocks: true };
   const held = new Set<string>();
   const letRead = gate(imaging);
@@ -106,10 +106,11 @@ export function createBatchParts(): BatchParts {
       plan: () => plan.name,
       quota: {
         left: () => plan.left,
-        take: () => {
+        take: async () => {
+          await plan.turn;
           const isLeft = plan.left !== 0;
           if (plan.left !== null && isLeft) plan.left -= 1;
-          return Promise.resolve(isLeft);
+          return isLeft;
         },
       },
       database: databaseOf(tabs),
