@@ -52,8 +52,11 @@ export interface BatchParts {
   readonly clock: FakeClock;
   /** Models of the library. */
   readonly models: Map<string, ModelPackage>;
-  /** The plan, and how many photos may still be identified in batches; null for no limit. */
-  readonly plan: { name: Plan; left: number | null };
+  /**
+   * The plan, and how many photos may still be identified in batches; null for no limit. Counting a photo waits for
+   * `turn`, as if another tab counted one.
+   */
+  readonly plan: { name: Plan; left: number | null; turn: Promise<void> };
   /** Allows this many more photos to be read. Until the first call all are allowed. */
   readonly letRead: (photos: number) => void;
   /** False for a browser without Web Locks. */
@@ -67,7 +70,7 @@ export function createBatchParts(): BatchParts {
   const inference = createFakeInference(ok(LOADED));
   const clock = createFakeClock();
   const models = new Map(["birds", "leaves"].map((id) => [id, packageOf({ id, title: id.toUpperCase() })]));
-  const plan: BatchParts["plan"] = { name: "premium", left: null };
+  const plan: BatchParts["plan"] = { name: "premium", left: null, turn: Promise.resolve() };
   const browser = { hasLocks: true };
   const held = new Set<string>();
   const letRead = gate(imaging);
@@ -106,10 +109,11 @@ export function createBatchParts(): BatchParts {
       plan: () => plan.name,
       quota: {
         left: () => plan.left,
-        take: () => {
+        take: async () => {
+          await plan.turn;
           const isLeft = plan.left !== 0;
           if (plan.left !== null && isLeft) plan.left -= 1;
-          return Promise.resolve(isLeft);
+          return isLeft;
         },
       },
       database: databaseOf(tabs),

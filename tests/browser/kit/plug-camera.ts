@@ -13,9 +13,12 @@ export interface PluggedCamera {
 export function plugCamera({
   torch,
   cameras,
+  allowed = Promise.resolve(),
 }: {
   readonly torch: boolean;
   readonly cameras: number;
+  /** The camera starts once this resolves. */
+  readonly allowed?: Promise<void>;
 }): PluggedCamera {
   const canvas = document.createElement("canvas");
   canvas.width = 320;
@@ -25,8 +28,9 @@ export function plugCamera({
   const lights: unknown[] = [];
   const tracks: MediaStreamTrack[] = [];
   const paint = setInterval(() => context?.fillRect(0, 0, 320, 180), 30);
-  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation((wanted) => {
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation(async (wanted) => {
     asked.push(typeof wanted?.video === "object" ? wanted.video.facingMode : null);
+    await allowed;
     const stream = canvas.captureStream(30);
     for (const track of stream.getVideoTracks()) {
       tracks.push(track);
@@ -38,7 +42,7 @@ export function plugCamera({
         },
       });
     }
-    return Promise.resolve(stream);
+    return stream;
   });
   vi.spyOn(navigator.mediaDevices, "enumerateDevices").mockResolvedValue(
     Array.from({ length: cameras }, (_, index) => ({

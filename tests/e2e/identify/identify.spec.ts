@@ -79,8 +79,8 @@ test("the preview is a small picture of the same decoding, not the original", as
     width: canvas.width,
     height: canvas.height,
   }));
-  // Upright, the photo is 900 × 600. The file stores it rotated by 90 degrees.
+  // Upright, the photo is 1200 × 800. The file stores it rotated by 90 degrees.
   expect(width / height).toBeCloseTo(1.5, 1);
   expect(width).toBeGreaterThanOrEqual(480);
-  expect(width).toBeLessThan(900);
+  expect(width).toBeLessThan(1200);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
-import { headlineOf } from "#domain/answer/headline.ts";
+import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import type { HistoryRecord } from "#src/features/history/rules/history.ts";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
@@ -86,6 +86,14 @@ test("the list comes newest first, and the search goes by name and subject", asy
   await search.fill("no such thing");
   await app.getByRole("button", { name: "Show all entries" }).click();
   await expectTexts(names(app), NEWEST_FIRST);
+});
+
+test("each sample in the list has its badge, and no real answer has", async () => {
+  const real = { entry: entryAt(3, { identification: REAL_IDENTIFICATION }), thumbnail: null };
+  const app = await openHistory(databaseOf([...RECORDS, real]));
+  const list = app.getByRole("list", { name: "Entries" });
+  await expectTexts(names(app), [headlineOfAnswer(REAL_IDENTIFICATION), ...NEWEST_FIRST]);
+  await expectTexts(list.getByText("Sample", { exact: true }), ["Sample", "Sample", "Sample"]);
 });
 
 test("an entry opens in full, also by its address, and the way back leads to its place in the list", async () => {

@@ -222,3 +222,28 @@ test("an answer without a preview says that none could be made", async () => {
   await expect.element(app.getByText("No preview could be made of this photo.")).toBeVisible();
   await expect.element(app.getByRole("button", { name: "Remove photo" })).toBeVisible();
 });
+
+test.each(["free", "premium"] as const)(
+  "for a photo that needs Premium %s reads under the map what it may",
+  async (plan) => {
+    const painted = await paintGrid([["#336633", "#669966", "#99cc99"]], 100, "image/jpeg");
+    const candidates = [
+      { label: "Snail", probability: 0.9 },
+      { label: "Slug", probability: 0.1 },
+    ] as const;
+    const lookalike = { subject: "pest", group: null, ...candidates[0] } as const;
+    const identification = { ...OFF_TOPIC, candidates, lookalike };
+    const app = await openApp("/animals", {
+      plan,
+      opened: createStore<OpenedModels>(() => new Map([[identification.model.id, SAMPLE_MANIFEST]])),
+      identify: answeringAs({ identification, maps: [mapAt(0), mapAt(15)] }),
+    });
+    await choosePhoto(app, new File([painted], "snail.jpg", { type: "image/jpeg" }));
+    await app.getByRole("button", { name: "Show what it looked at" }).click();
+    await expect.element(app.getByRole("img", { name: /^It looked/ })).toBeVisible();
+    await expectTexts(
+      app.getByRole("option", { name: /Snail|Slug/ }),
+      plan === "free" ? [] : ["Snail", "Slug"],
+    );
+  },
+);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { err } from "#domain/result.ts";
+import type { JpegOptions } from "#tests/fixtures/jpeg/encode-jpeg.ts";
 import { type MadeJpeg, make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { withScanAgain, withSize } from "#tests/fixtures/jpeg/many-scans.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
@@ -80,6 +81,15 @@ test("of 100 megapixels fewer scans are too many than of a small picture", async
   expect(await hasTooManyScans(fileOf(withSize(twice, LARGEST)))).toBe(true);
 });
 
+test("a small component with the id of a large one hides no block of it", async () => {
+  const photo = withSize(withScanAgain(kind("sampling 4:2:0, progressive"), 45), LARGEST);
+  const frame = photo.findIndex((byte, at) => byte === 0xff && photo[at + 1] === 0xc2);
+  const [firstId, thirdId] = [frame + 10, frame + 16];
+  photo[thirdId] = photo[firstId] ?? 0;
+
+  expect(await hasTooManyScans(fileOf(photo))).toBe(true);
+});
+
 test("100 megapixels in the scans that libjpeg writes pass, with all their colours", async () => {
   const photo = withSize(kind("sampling 4:4:4, progressive"), LARGEST);
 
@@ -139,6 +149,22 @@ test("a JPG with too many scans gets to no decoder of the browser, with our own 
   expect(await decode(more, createJpegReader())).toBe("too-many-scans");
   expect(await decode(more, undefined)).toBe("too-many-scans");
   await expect(decode(most, undefined)).rejects.toThrow("the browser decodes it");
+});
+
+/** A progressive scan of one coefficient. */
+function scanOf(components: readonly number[], at: number): JpegOptions["scans"][number] {
+  return { components, band: { from: at, to: at, bitBefore: 0, bit: 0 } };
+}
+
+test("our own reader gives up a JPG that has a scan for each coefficient", async () => {
+  const found = READ_KINDS.find(({ name }) => name === "progressive, two coefficients at a time");
+  if (found === undefined) throw new Error("no such kind");
+  const parts = Array.from({ length: 63 }, (_, at) => [0, 1, 2].map((index) => scanOf([index], at + 1)));
+  const scans = [scanOf([0, 1, 2], 0), ...parts.flat()];
+  const reader = await createJpegReader();
+
+  expect(reader?.read(make(found), 4)).not.toBeNull();
+  expect(reader?.read(make({ ...found, options: { ...found.options, scans } }), 4)).toBeNull();
 });
 
 test("a JPG that is too large is offered to be made smaller only where its scans are not too many", async () => {

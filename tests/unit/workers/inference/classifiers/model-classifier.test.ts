@@ -261,6 +261,11 @@ test("equal labels with equal facts are one kind, with other facts two", async (
   ]);
 });
 
+test("labels without facts are named by the model's threshold", () => {
+  const { classifier } = setUp(undefined, { threshold: 0.7 });
+  expect(classifier.threshold).toBe(0.7);
+});
+
 test("labels with facts are ranked by the model's rules, or without rules by its threshold", () => {
   const { classifier } = setUp();
   expect(classifier.ranking).toBeNull();

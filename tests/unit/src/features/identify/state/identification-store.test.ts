@@ -6,6 +6,7 @@ import { withoutRecord } from "#src/pipeline/complete-answer.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { type PagePhoto, NO_FUSION } from "#src/features/identify/state/identification-snapshot.ts";
 import { createSubjectFinder } from "#src/features/identify/state/identification-store.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
   COUNTED,
   HEALTHY,
@@ -135,6 +136,20 @@ test.each([
   await walk(1).end(ok(IDENTIFIED));
   walk(0).events.onPreview(preview);
   expect(store.getState().current).toMatchObject({ status: "done", photo: { file: cat } });
+});
+
+test("a photo that is replaced while it takes one of the day's five never shows", async () => {
+  const { store, walk, plan, delivered } = analysing(5);
+  const turn = createDeferred<void>();
+  plan.turn = turn.promise;
+  await walk(0).end(ok(COUNTED));
+  void store.identify(cat);
+  walk(1).events.onAccepted();
+
+  turn.resolve();
+  await settled();
+  expect(store.getState().current).toMatchObject({ status: "analyzing", photo: { file: cat } });
+  expect(delivered).toEqual([]);
 });
 
 test("a second photo that is refused leaves the analysis of the first running to its end", async () => {

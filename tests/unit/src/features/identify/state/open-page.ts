@@ -76,7 +76,8 @@ export interface Page {
   readonly shrinkings: readonly Shrinking[];
   readonly shrinking: (index: number) => Shrinking;
   readonly delivered: readonly Delivery[];
-  readonly plan: { remaining: number };
+  /** To take one of the answers that remain waits for `turn`, as for another tab. */
+  readonly plan: { remaining: number; turn: Promise<void> };
   readonly active: { model: ModelRef };
   readonly seen: { readonly warmUps: number };
 }
@@ -86,7 +87,7 @@ export interface Page {
  * is how many answers the plan has left. With `acceptsAll` each photo is accepted and has a preview at once.
  */
 export function openPage(subject: Subject, { remaining = Infinity, acceptsAll = false } = {}): Page {
-  const plan = { remaining };
+  const plan = { remaining, turn: Promise.resolve() };
   const active: { model: ModelRef } = { model: KINGDOM_MODEL };
   const walks: Identifying[] = [];
   const rankings: Ranking[] = [];
@@ -123,6 +124,7 @@ export function openPage(subject: Subject, { remaining = Infinity, acceptsAll = 
     quota: {
       isUsedUp: () => plan.remaining === 0,
       take: async () => {
+        await plan.turn;
         if (plan.remaining === 0) return false;
         plan.remaining -= 1;
         return true;
