@@ -1,12 +1,14 @@
-/** All that the page may know of the workers: each worker's methods and wire types, and what they share. */
+/**
+ * The only worker files that the page may import: the methods and message types of each worker, and the shared ones.
+ */
 const contracts = "^workers/(imaging/|inference/|packaging/|teaching/|)contract\\.ts$";
 
-/** The lowest rooms, which every room of the page may import. */
+/** The lowest layers, which every layer of the page may import. */
 const ground = ["^domain/", "^models/", contracts];
 
 /**
- * Files that a feature offers to the others: contexts, stores' types, and parts of pages that several features show.
- * All else of a feature is known to itself alone.
+ * The public files of each feature: contexts, store types, and page parts that several features show. All other files
+ * of a feature are private.
  */
 const offers = [
   "^src/features/guide/(?:texts/guide-head|texts/guide-names|texts/guide-section)\\.tsx?$",
@@ -18,7 +20,8 @@ const offers = [
 ];
 
 /**
- * Who may know whom. Each rule names a room and what it may import of ours; the picture is in docs/architecture.md.
+ * The allowed imports between layers ("rooms"). Each rule names a room and the own code that it may import. See the
+ * diagram in docs/architecture.md.
  * @type {readonly [room: string, path: string, allowed: readonly string[]][]}
  */
 const rooms = [
@@ -45,7 +48,7 @@ const rooms = [
     "^src/app/(?!lock-page\\.ts$)",
     ["^src/(app|features|storage|ui)/", "^src/paths\\.ts$", "^domain/", "^models/"],
   ],
-  // Runs before all else.
+  // Runs before any other code.
   ["page lock", "^src/app/lock-page\\.ts$", ["^workers/trust-own-scripts\\.ts$"]],
   [
     "main",
@@ -63,7 +66,7 @@ const rooms = [
 ];
 
 /**
- * The packages of each runtime, as a regular expression. A runtime's folder is named by its id.
+ * The packages of each runtime, as a regular expression. A runtime's folder is named after its id.
  * @satisfies {Record<import("./models/runtimes.ts").RuntimeId, string>}
  */
 const runtimePackages = {
@@ -144,7 +147,7 @@ export default {
       name: "everything imported is there",
       severity: "error",
       from: { path: ourCode },
-      // Addresses of files, and modules that the build makes, are resolved by the build, which fails where one is missing.
+      // The build resolves file addresses and virtual modules, and fails if any of them is missing.
       to: { couldNotResolve: true, pathNot: "\\?url$|^virtual:" },
     },
   ],

@@ -6,14 +6,14 @@ const browser = await findTestBrowser();
 
 const BROWSER_ARGS = [
   ...QUIET_BROWSER,
-  // A camera that shows a test picture, and that every page may use that asks: nobody is there to answer.
+  // A fake camera that shows a test picture. The permission prompt is accepted automatically.
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
 ];
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // What is slow is run by `npm test -- --long`.
+  // Only `npm test -- --long` runs the slow tests.
   ...(process.env["TEST_LONG"] === undefined ? { grepInvert: /@long/ } : { grep: /@long/ }),
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",
@@ -21,16 +21,16 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Many times what a test takes: other programs may use the processor.
+  // Many times the usual duration of a test, because other programs may use the processor.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
-    // A server of the tests, where sample results come sooner.
+    // The test server, where sample results come sooner.
     baseURL: `http://localhost:${PORT}`,
     headless: true,
-    // A trace films every test, which takes a third of the time; `--trace on` films one that fails.
+    // Tracing records every test and takes a third of the time. Use `--trace on` to examine a failing test.
     trace: "off",
-    // What tests put in the network's place must reach the page: few specs have them.
+    // Blocked, so that mocked network responses reach the page. A few specs allow service workers.
     serviceWorkers: "block",
     launchOptions: {
       args: BROWSER_ARGS,

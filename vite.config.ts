@@ -29,9 +29,9 @@ import {
   solutionSections,
 } from "./src/features/solutions/texts/solution-sections.ts";
 
-/** The app's own modules that say what a record is, and put it into words. */
+/** The app's own modules that read records and solutions and index them. */
 const RECORDS = { readGuideRecord, entryOf, isProblem, packOf, readSolution, solutionLinesByProblem };
-/** Those that the static pages are made with. */
+/** The app's own modules that make the static pages. */
 const STATIC_PAGES = {
   ...RECORDS,
   guideHead,
@@ -61,13 +61,16 @@ function withoutPolicyInDevelopment(): Plugin {
   };
 }
 
-/** How the files of tests end that run: those of `npm test`, or the slow ones of `npm test -- --long`. */
+/** The file ending of the tests to run: normal tests for `npm test`, slow tests for `npm test -- --long`. */
 const TESTS = process.env["TEST_LONG"] === undefined ? "test" : "long";
 
-/** How long a test may take, in milliseconds: many times what it takes, as other programs may use the processor. */
+/**
+ * The time limit of a test, in milliseconds. Many times the usual duration, because other programs may use the
+ * processor.
+ */
 const LONGEST_TEST_MS = 120_000;
 
-/** The modules of packages that each runtime's code imports. */
+/** The package modules that the code of each runtime imports. */
 const runtimeModules = {
   tfjs: ["core", "converter", "layers", "backend-wasm", "backend-webgl", "backend-cpu"].map(
     (part) => `@tensorflow/tfjs-${part}`,
@@ -81,28 +84,34 @@ const runtimeModules = {
   onnxruntime: ["onnxruntime-web/wasm"],
 } satisfies Readonly<Record<RuntimeId, readonly string[]>>;
 
-/** Limit for waiting until an element shows or can be pressed. Without it, a test waits as long as it may take. */
+/**
+ * The time limit, in milliseconds, for an element to appear or become clickable. Otherwise a test would wait until its
+ * own time limit.
+ */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Tests of what starts once in a page, as a runtime does, or is broken on purpose. */
+/** Tests of code that starts once per page, such as a runtime, or that a test breaks on purpose. */
 const TESTS_OF_RUNTIMES = `tests/browser/runtimes/**/*.${TESTS}.{ts,tsx}`;
 
 interface BrowserTests {
   readonly name: string;
   readonly include: string;
   readonly exclude?: string;
-  /** Whether each file has a page of its own. */
+  /** True if each test file gets its own page. */
   readonly isolate: boolean;
   readonly groupOrder: number;
 }
 
-/** Files of one page share its modules: to read and run the app's anew for each took a fifth of the time. */
+/**
+ * These test files share a page and its modules. Loading the app's modules again for each file took a fifth of the
+ * time.
+ */
 const browserTests = browserProject({
   name: "browser",
   include: `tests/browser/**/*.${TESTS}.{ts,tsx}`,
   exclude: TESTS_OF_RUNTIMES,
   isolate: false,
-  // After the tests in Node: projects with different numbers of workers can't run side by side.
+  // Runs after the tests in Node, because projects with different numbers of workers can't run in parallel.
   groupOrder: 1,
 });
 
@@ -113,7 +122,10 @@ const runtimeTests = browserProject({
   groupOrder: 2,
 });
 
-/** What decodes photos is tried in a real browser. A function, so that only tests look for one. */
+/**
+ * Code that decodes photos is tested in a real browser. The project is a function, so that only test runs search for a
+ * browser.
+ */
 function browserProject({ name, include, exclude, isolate, groupOrder }: BrowserTests): UserProjectConfigFn {
   return async () => {
     const { playwright } = await import("@vitest/browser-playwright");
@@ -124,8 +136,9 @@ function browserProject({ name, include, exclude, isolate, groupOrder }: Browser
     return {
       extends: true,
       plugins: [serveShared()],
-      // What is found in mid-test makes the page load anew, and a worker's import fail: so nothing is looked for, and all that
-      // tests need is listed. A package of CommonJS that is missing here fails where it is imported.
+      // A dependency that Vite discovers during a test would reload the page and break a worker's import. So discovery
+      // is off, and all packages that tests need are listed. A CommonJS package that is missing from the list fails on
+      // import.
       optimizeDeps: {
         noDiscovery: true,
         include: [
@@ -156,9 +169,9 @@ function browserProject({ name, include, exclude, isolate, groupOrder }: Browser
         ],
       },
       server: {
-        // Photos that lie beside the repository are served too, where they are.
+        // Photos in a folder beside the repository are served too, if it exists.
         fs: { allow: [".", "../shared"] },
-        // A test that asks for what is not there gets index.html, whose scripts nobody here runs.
+        // A request for a missing file gets index.html. Its scripts never run here, so they need no transform.
         preTransformRequests: false,
       },
       test: {
@@ -172,7 +185,8 @@ function browserProject({ name, include, exclude, isolate, groupOrder }: Browser
           ...(isolate ? [] : ["tests/fixtures/setup/clean-page.ts"]),
         ],
         testTimeout: LONGEST_TEST_MS,
-        // Vitest leaves one core to itself: of two cores that was one page, half of whose time goes to waiting.
+        // By default Vitest reserves one core for itself. On two cores that leaves one page, which spends half of its
+        // time waiting.
         maxWorkers: 2,
         sequence: { groupOrder },
         expect: { poll: { timeout: LONGEST_WAIT_MS } },
@@ -197,7 +211,10 @@ function productionRouter(file: string): string {
   return fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 }
 
-/** The router's package offers its development code alone, which warns developers. Its code for production lies beside that. */
+/**
+ * The router's package exports only its development build, which warns developers. This plugin selects the production
+ * build in the same package.
+ */
 function routerForProduction(): Plugin {
   return {
     name: "router-for-production",
@@ -213,27 +230,29 @@ function routerForProduction(): Plugin {
   };
 }
 
-/** The built app is served as web servers do: text compressed. */
+/** Serves the built app with compressed text, as web servers do. */
 function compressedPreview(): Plugin {
   return {
     name: "compressed-preview",
-    // Typed for Express, which calls it as Vite's server does.
+    // compression() is typed for Express, which calls middleware in the same way as Vite's server.
     configurePreviewServer: ({ middlewares }) =>
       void middlewares.use(compression() as unknown as Connect.NextHandleFunction),
   };
 }
 
-/** Modules of ours, of icons and their styles, by their paths without an ending. */
+/** Matches own modules, icons and style modules by their paths without the file ending. */
 function modules(...paths: readonly string[]): RegExp {
   return new RegExp(`/(?:${paths.join("|")})(?:\\.module\\.css|\\.tsx?|\\.m?js|\\.json)$`);
 }
 
 /**
- * Modules that several pages share, by the chunk that holds them. Without these groups each would be a chunk of its own,
- * whose name the first load has to know: it is 5 kB larger then, and a guide page takes 28 files in place of 19.
+ * Modules that several pages share, grouped by chunk. Without these groups each module would be a separate chunk, whose
+ * name the first load must contain: the first load would be 5 kB larger, and a guide page would load 28 files instead
+ * of 19.
  */
 const CHUNKS: Readonly<Record<string, RegExp>> = {
-  // First of all: the other chunks import this one. What every page and the entry need, and nothing else of the first load.
+  // Must come first, because the other chunks import this one. Contains what every page and the entry need, and nothing
+  // else of the first load.
   base: new RegExp(
     [
       modules(
@@ -257,7 +276,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures|controls/(?:disclosure|confirm-buttons))",
     "src/ui/(?:status/(?:progress|no-match)|texts/model-names|fact-list/fact-list)",
   ),
-  // What an answer shows, on the page of a subject and in the history.
+  // The parts of an answer, for the subjects' pages and the history.
   answers: modules(
     "domain/(?:records/knowledge|answer/remarks)",
     "models/knowledge/knowledge-entry",
@@ -291,7 +310,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   ),
 };
 
-/** Names of files that no bundler reads. Hosts know `.js` as a script, and many don't know `.mjs`. */
+/** File names of assets that are not bundled. Many hosts know the MIME type of `.js` but not of `.mjs`. */
 function assetFileNames({ names }: { readonly names: readonly string[] }): string {
   return names.some((name) => name.endsWith(".mjs"))
     ? "assets/[name]-[hash].js"
@@ -302,7 +321,7 @@ const packages = recordPackages();
 
 export default defineConfig({
   base: basePathOf(process.env["BASE_PATH"]),
-  // ONNX Runtime Web with its glue in a file of its own, from which its threads can start.
+  // Selects the build of ONNX Runtime Web whose glue code is a separate file, from which its threads can start.
   resolve: { conditions: ["onnxruntime-web-use-extern-wasm", ...defaultClientConditions] },
   plugins: [
     react(),
@@ -321,7 +340,7 @@ export default defineConfig({
   build: {
     target: buildTarget(),
     manifest: true,
-    // All supported browsers have modulepreload.
+    // All supported browsers support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -336,7 +355,8 @@ export default defineConfig({
       },
     },
   },
-  // A worker that starts from a blob has no address of its own that paths from the root could be resolved against.
+  // Uses relative paths, because a worker that starts from a blob has no address against which a root path could be
+  // resolved.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "js" ? { relative: true } : undefined) },
   worker: {
     format: "es",
@@ -350,8 +370,8 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          // Files of one process share their modules: reading them anew for each took most of the time. What a test changes
-          // outside of itself it puts back.
+          // Test files in one process share modules, because loading them again for each file took most of the time. A
+          // test must restore any global state that it changes.
           isolate: false,
           include: [`tests/{unit,contract}/**/*.${TESTS}.{ts,tsx}`],
           setupFiles: ["tests/fixtures/setup/quiet-console.ts"],

@@ -16,7 +16,7 @@ const PROGRAMS = {
 };
 
 /**
- * The file of a program and its arguments. Without a part, `fuzz` runs `workers`.
+ * Returns the file of a program and its arguments. Without a part, `fuzz` runs `workers`.
  * @param {readonly string[]} args
  */
 function programOf([name = "", ...args]) {
@@ -34,7 +34,7 @@ if (file === undefined) {
   console.error(`npm run ${name} -- PART: one of ${Object.keys(PROGRAMS[name] ?? PROGRAMS).join(", ")}`);
   process.exitCode = 2;
 } else {
-  // Without it, Vite would build the app for development.
+  // Without this setting, Vite would build the app for development.
   process.env.NODE_ENV = "production";
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   // The programs are TypeScript, which Node 20 can't read. Vite can.

@@ -20,12 +20,12 @@ npm run study -- find OUT.jsonl
   --model  the folder of a package (models/packages/kingdom)
   --most   the most photos of each label`;
 
-/** Photos in one call: calls cost little, and progress is printed often. */
+/** Photos per call. Calls cost little, and small calls print progress often. */
 const AT_A_TIME = 64;
 
 const PHOTO = /\.(?:jpe?g|png|webp)$/i;
 
-/** Runs one of the two studies. Returns the exit code. */
+/** Runs the study that `args` name. Returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -80,8 +80,8 @@ async function writeLine(file: WriteStream, value: object): Promise<void> {
 }
 
 /**
- * The photos of a folder as SUBJECT/LABEL/FILE, sorted by name, at most `most` of each label. A folder of no subject, such
- * as "none", is read on the page of animals.
+ * The photos of a folder as SUBJECT/LABEL/FILE, sorted by name, at most `most` of each label. Photos in a folder that
+ * is not named after a subject, such as "none", are classified as animals.
  */
 export function photosIn(folder: string, most: number): readonly AskedPhoto[] {
   return foldersIn(folder).flatMap((name) =>
@@ -107,8 +107,8 @@ function subjectOf(path: string): Subject | null {
 }
 
 /**
- * For each subject a row of Markdown: how many of its photos "What is this?" finds right, as another subject, and asks
- * about. `text` is the file of `read`. Throws for a model without label facts.
+ * A Markdown table with a row for each subject: how many of its photos "What is this?" assigns to the right subject, to
+ * another subject, or asks about. `text` is the output file of `read`. Throws for a model without label facts.
  */
 export function findTable(text: string): string {
   const [head = "", ...lines] = text.trim().split("\n");

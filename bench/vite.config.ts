@@ -5,7 +5,7 @@ import app from "../vite.config.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the page that is measured. Its workers are those of the app, built in the same way. */
+/** Builds the measured page. Its workers are the app's workers, built in the same way. */
 export default defineConfig({
   root: fromHere("page"),
   publicDir: false,

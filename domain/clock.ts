@@ -1,8 +1,8 @@
 /** Time as a dependency, so that tests can use a fake. */
 export interface Clock {
   /**
-   * Milliseconds since some moment. Never goes back, even if the user sets the device's clock. Each thread counts
-   * from its own moment, so threads exchange durations only.
+   * Milliseconds since an arbitrary start. Never decreases, even if the user sets the device's clock. Each thread
+   * has its own start, so threads exchange durations only.
    */
   now(): number;
   /** Resolves after `ms` milliseconds, or at once if `signal` aborts. Never rejects. */

@@ -1,13 +1,10 @@
 import { type Backend, BACKEND_NAMES, modelKey, modelName } from "./model.ts";
 import type { ModelRef, StageTimings } from "./answer/identification.ts";
 
-/**
- * The stages of an identification in their order. Each has a field in {@link StageTimings}: checkMs, decodeMs, and
- * so on.
- */
+/** The stages of an identification, in order. Each has a field in {@link StageTimings}, such as checkMs. */
 export const STAGES = ["check", "decode", "reduce", "preview", "queue", "infer", "rank", "total"] as const;
 
-/** `total` is the waiting time of the person: all stages and the time between them. */
+/** `total` is the time that the person waits: all stages and the time between them. */
 export type Stage = (typeof STAGES)[number];
 
 /** Makes a value for each stage. */

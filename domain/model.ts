@@ -4,17 +4,17 @@ export const BACKENDS = ["wasm", "webgl", "cpu"] as const;
 
 export type Backend = (typeof BACKENDS)[number];
 
-/** How runtimes report WebAssembly on one core. */
+/** The name that runtimes report for WebAssembly with one thread. */
 export const ONE_THREAD = "wasm, 1 thread";
 
-/** Names of the backends for people. */
+/** Display names of the backends. */
 export const BACKEND_NAMES: Readonly<Record<Backend, string>> = {
   wasm: "WebAssembly",
   webgl: "WebGL",
   cpu: "JavaScript",
 };
 
-/** Name and version of a model for people: two models or versions may have the same title. */
+/** Display name of a model, with its version, because two models or versions may have the same title. */
 export function modelName({ title, version }: Pick<ModelRef, "title" | "version">): string {
   return `${title} ${version}`;
 }

@@ -22,7 +22,7 @@ export const SUBJECT_RULES: Readonly<Record<Subject, SubjectRules>> = TABLE;
 /** In the order of the navigation bar. */
 export const SUBJECTS: readonly Subject[] = keysOf(TABLE);
 
-/** The keys of a table in their order, with their type. `Object.keys` returns plain strings. */
+/** The keys of a table in their order, with their literal types. `Object.keys` has the type `string[]`. */
 export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
   return Object.keys(table).filter((key): key is Key => Object.hasOwn(table, key));
 }

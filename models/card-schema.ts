@@ -5,7 +5,7 @@ import type { Result } from "#domain/result.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { choice, object, probability as share, text, wholeNumber } from "./manifest-fields.ts";
 
-/** An upper limit that no card reaches: numbers of photos, labels or bytes. */
+/** Upper limit for numbers of photos, labels or bytes, which no card reaches. */
 const MANY = 2 ** 31;
 
 const count = wholeNumber(0, MANY);
@@ -58,17 +58,17 @@ const label = object({
   subject: choice(["none", ...SUBJECTS]),
   trainPhotos: count,
   testPhotos: count,
-  /** Share of the photos with this answer that show it; null if there were none. */
+  /** Share of the photos with this answer that really show this label; null if there were none. */
   precision: v.nullable(share),
-  /** Share of the photos of this label that got it as the answer; null if there were none. */
+  /** Share of the photos of this label that got this answer; null if there were none. */
   recall: v.nullable(share),
-  /** The test photos from the field alone; null if there are none. */
+  /** Recall on the test photos taken in the field; null if there are none. */
   field: v.nullable(object({ photos: count, recall: share })),
-  /** Photos from sources that training did not use; null if only one source has this label. */
+  /** Recall on photos from sources that training did not use; null if only one source has this label. */
   elsewhere: v.nullable(object({ photos: count, recall: share })),
 });
 
-/** Answers with about the same probability. A subject may lack bins without answers. */
+/** Answers with about the same probability. A subject may omit bins that have no answers. */
 const bin = object({
   /** The probability of the answer: from (included), to (excluded, except 1). */
   from: share,
@@ -78,7 +78,7 @@ const bin = object({
   right: v.nullable(share),
 });
 
-/** card.json. */
+/** The schema of card.json. */
 const CARD_SCHEMA = object({
   card: v.literal("bio-kingdom-card/1"),
   model: object({ id: text(80), version: text(50), title: text(200) }),
@@ -93,12 +93,12 @@ const CARD_SCHEMA = object({
     parameters: count,
     bytes: count,
     trainPhotos: count,
-    /** Photos of the trials that left whole sources out of training. */
+    /** Number of photos in the trials that left whole sources out of training. */
     leftOutPhotos: count,
     testPhotos: count,
     /** Test photos that were left out because a training photo is nearly the same. */
     nearCopiesLeftOut: count,
-    /** How often training saw each photo, on average. */
+    /** Average number of times that training used each photo. */
     epochs: v.pipe(v.number(), v.minValue(0)),
     seed: count,
     /** Duration of the training. */
@@ -126,7 +126,7 @@ const CARD_SCHEMA = object({
   missed: object({ photos: count, healthy: count, healthyWithCrop: count }),
   labels: v.pipe(v.array(label), v.minLength(2)),
   calibration: v.array(object({ subject, bins: v.array(bin) })),
-  /** How many of all test photos of `label` got another label. */
+  /** How many of the `of` photos of `label`, from sources that training did not use, got the label `takenFor`. */
   confusions: v.array(object({ subject, label: text(500), takenFor: text(500), photos: count, of: count })),
   crops: object({ maizeField: object({ photos: count, top1: share, top1WithCrop: share }) }),
   sets: v.array(

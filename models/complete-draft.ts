@@ -13,7 +13,7 @@ import {
 import { checkManifest } from "./manifest-schema.ts";
 import type { PackageDraft, Stated } from "./package-draft.ts";
 
-/** What a person entered. It overrides the files; omitted fields come from the files. */
+/** The values that a person entered. They override the files; omitted fields come from the files. */
 export interface DraftAnswers {
   readonly title?: string | undefined;
   /** "1" if neither the person nor the files state it. */
@@ -98,7 +98,7 @@ export function completeDraft(
   if (!checked.ok) {
     for (const { path, what } of checked.error) {
       const field = fieldOf(path);
-      // One sentence per field. If the kind of output is wrong, the labels are not reported too.
+      // Reports one problem per field, and none of the labels if the kind of output is wrong.
       if (problems.some((problem) => problem.field === field)) continue;
       if (field === "labels" && problems.some((problem) => problem.field === "outputKind")) continue;
       problems.push({ field, code: "invalid", what });

@@ -5,7 +5,7 @@ import { type RuntimeFacts, type RuntimeId, RUNTIMES } from "./runtimes.ts";
 export type NumberType = "float32" | "uint8" | "int8";
 
 interface FormatFacts {
-  /** Name for people. */
+  /** Display name. */
   readonly name: string;
   /** In lower case. Two formats may share it; the app then reads the file to tell them apart. */
   readonly fileEnding: `.${string}`;

@@ -32,7 +32,7 @@ export interface LabelWayOut {
 }
 
 /**
- * Reads labels in order from a text of any of these kinds. One label a line, with or without a number in front
+ * Reads labels in order from a text of any of these kinds. One label per line, with or without a number in front
  * (exports of TFLite number them). A table whose first row names its columns. JSON or a Python literal: a list of
  * names, names by number (id2label), or numbers by name (label2id). An empty line between others stays as an empty
  * label, so that the later labels keep their outputs. Null if the text looks like JSON but is not a list of labels.
@@ -125,7 +125,7 @@ const NAME_COLUMNS = [
   "species",
 ];
 
-/** Column names for the number of the output. Pandas leaves the name of its own column empty. */
+/** Column names for the number of the output. Pandas leaves the name of its index column empty. */
 const NUMBER_COLUMNS = [
   "",
   "index",

@@ -4,11 +4,11 @@ import * as v from "valibot";
 export interface ManifestProblem {
   /** Keys and positions of the wrong place; empty for the whole manifest. */
   readonly path: readonly (string | number)[];
-  /** What is wrong, to follow the name of the place: "must be a whole number from 1 to 4096". */
+  /** What is wrong, as a text that follows the name of the place: "must be a whole number from 1 to 4096". */
   readonly what: string;
 }
 
-/** The message of a check: "must be …", or "is missing". */
+/** The message of a check: "must be …", with "is missing: " in front for a missing value. */
 export function must(what: string): (issue: { readonly received: string }) => string {
   return ({ received }) => (received === "undefined" ? `is missing: must be ${what}` : `must be ${what}`);
 }

@@ -17,7 +17,7 @@ import {
 } from "./manifest-fields.ts";
 import { SAMPLE_MANIFEST } from "./registry.ts";
 
-/** Ten times the classes of the largest public classifiers of species. */
+/** Ten times the number of classes of the largest public classifiers of species. */
 const MAX_LABELS = 100_000;
 const MAX_FILES = 1000;
 const MAX_PIXELS = 4096;
@@ -76,8 +76,8 @@ const recordLink = v.union(
 const filled = must("a list with at least one entry");
 
 /**
- * The checks of single fields. scripts/model/model-schema.mjs exports it as JSON Schema, so it has only what JSON Schema
- * can express. Checks that compare fields are in {@link contradictions}.
+ * The checks of single fields. scripts/model/model-schema.mjs exports it as JSON Schema, so it contains only what
+ * JSON Schema can express. Checks that compare fields are in {@link contradictions}.
  */
 export const MANIFEST_SCHEMA = object({
   manifest: v.literal("bio-kingdom-model/1", must('"bio-kingdom-model/1"')),

@@ -61,7 +61,7 @@ export interface NetworkOutput {
   readonly quantization: { readonly scale: number; readonly zeroPoint: number } | null;
   /**
    * Name of a second output of floats, [1, height, width, labels]: the logits of each label at each place of the
-   * picture. They show what part of the picture the network used. Null if the network has none.
+   * picture. They show which part of the picture the network used. Null if the network has none.
    */
   readonly classMap: string | null;
 }
@@ -77,7 +77,7 @@ export interface FileFacts {
 
 /** The manifest of a model package: `model-manifest.json`. Its JSON Schema: public/model-manifest.schema.json. */
 export interface PackageManifest {
-  /** Identifies the file as a manifest. The number changes if older versions of the app can't read it. */
+  /** Identifies the file as a manifest. The number changes if older versions of the app can't read the new format. */
   readonly manifest: "bio-kingdom-model/1";
   readonly id: string;
   readonly version: string;

@@ -15,7 +15,7 @@ export type LabelOf = Readonly<Record<string, string | null>>;
  * Why a folder's name means a label:
  * - name: it is the label's own name, or another name in the manifest.
  * - record: both name the same knowledge record.
- * - without-crop: without its crop it is the label's name.
+ * - without-crop: the folder's name without its crop is the label's name.
  * - reject: both mean "none of these".
  */
 export type MatchWay = "name" | "record" | "without-crop" | "reject";
@@ -42,11 +42,11 @@ export type MatchedModel = Pick<PackageManifest, "labels" | "labelFacts" | "reje
   readonly subjects: readonly Subject[];
 };
 
-/** What the matching of all folders of a model uses. */
+/** The data for matching all folders with a model's labels. */
 interface PreparedModel {
   readonly model: MatchedModel;
   readonly index: LabelIndex;
-  /** The labels of each record, by its id. Computed at the first call, because it takes the longest. */
+  /** The labels of each record, by its id. Computed at the first call, because this takes the longest. */
   readonly labelsByRecord: () => ReadonlyMap<string, ReadonlySet<string>>;
   readonly entries: readonly KnowledgeEntry[];
 }
@@ -67,8 +67,8 @@ const NOTHING: FolderMatch = { labels: [], way: "name" };
  */
 
 /**
- * Makes a {@link FolderMatcher}. It prepares the names of each model once, at the first call. `entries` are those
- * of all records; empty if they are not available. See: [Note: Names of folders]
+ * Makes a {@link FolderMatcher}. It prepares the names of each model once, at the first call. `entries` has the
+ * entries of all records, and is empty if they are not available. See: [Note: Names of folders]
  */
 export function createFolderMatcher(
   folders: readonly string[],
@@ -188,7 +188,7 @@ function factsOf(label: string, { labels, labelFacts }: MatchedModel): readonly 
   return (labelFacts ?? []).filter((_, at) => labels[at] === label);
 }
 
-/** Marks labels that folders of several crops would mean without their crops. */
+/** Marks matches whose label would fit folders of several crops without the crops' names. */
 function withoutCropClashes(
   matches: readonly (readonly [folder: string, match: FolderMatch])[],
 ): readonly (readonly [folder: string, match: FolderMatch])[] {

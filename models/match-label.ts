@@ -103,7 +103,7 @@ function labelsSharingNames(folder: string, { namesOf, byPart }: LabelIndex): re
   return [...related].filter((label) => isSameKind(namesOf.get(label) ?? [], names));
 }
 
-/** A name without case and separators: "Pepper,_bell" is "pepper bell". */
+/** A name in lower case, with spaces as separators: "Pepper,_bell" is "pepper bell". */
 function plain(name: string): string {
   return readableLabel(name)
     .normalize("NFC")
@@ -118,7 +118,7 @@ function wordKeys(name: string): readonly string[] {
   return words.length === 0 ? [] : [words.toSorted().join(" "), words.join("")];
 }
 
-/** False for "7 spot ladybird" and "22 spot ladybird": a number at the beginning is not one of the words. */
+/** False for "7 spot ladybird" and "22 spot ladybird": `wordsOf` drops a number at the beginning. */
 function haveSameNumber(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => /^\s*(\d+)/.exec(readableLabel(text))?.[1]);
   return first === undefined || second === undefined || Number(first) === Number(second);
@@ -131,8 +131,8 @@ function isSameKind(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * The names between commas, and before and in parentheses. The separator between crop and disease does not separate
- * names.
+ * The names between commas, and before and in parentheses. A label with two underscores, the separator between crop
+ * and disease, is one name.
  */
 function namesIn(label: string): readonly string[] {
   const names = /_{2}/.test(label) ? [readableLabel(label)] : partsOf(readableLabel(label));

@@ -2,7 +2,7 @@ import type { Subject } from "#domain/subject.ts";
 import type { ModelFormat } from "./formats.ts";
 import type { FileFacts, Fit, NetworkInput, NetworkOutput, PackageManifest, Scaling } from "./manifest.ts";
 
-/** A fact and its source: the name of a file, or words for people such as "the file's header". */
+/** A fact and its source: the name of a file, or a text for people such as "the file's header". */
 export interface Stated<T> {
   readonly value: T;
   readonly from: string;
@@ -52,7 +52,7 @@ export interface PackageDraft {
   /** Labels that mean "none of these". */
   readonly rejectLabels: readonly string[];
   readonly threshold: Stated<number> | null;
-  /** Only manifests state them, for their own labels. */
+  /** Only manifests state label facts, for their own labels. */
   readonly labelFacts: PackageManifest["labelFacts"];
   readonly taxa: PackageManifest["taxa"];
   readonly outcomes: PackageManifest["outcomes"];

@@ -3,14 +3,14 @@ import downloadBytes from "./runtime-bytes.json" with { type: "json" };
 
 /** What the app knows about a runtime before downloading it. */
 export interface RuntimeFacts {
-  /** Name and version for people. */
+  /** Display name with version. */
   readonly name: string;
   /**
    * Bytes (after gzip) of code and WebAssembly that the browser downloads the first time. scripts/checks/check-size.mjs
    * compares it with each build.
    */
   readonly downloadBytes: number;
-  /** The runtime uses the fastest of them on the device, unless one is requested. */
+  /** The runtime uses the fastest of these backends on the device, unless one is requested. */
   readonly backends: readonly Backend[];
 }
 

@@ -6,11 +6,11 @@ import { isProgram, ROOT } from "./root.mjs";
 /** @typedef {{ executablePath: string, source: string }} Browser */
 
 const programNames = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser"];
-/** Chromium without a window: it opens a page with half the work of a full browser. */
+/** Headless builds of Chromium. They open a page with half the work of a full browser. */
 const shellNames = ["chromium-headless-shell", "chrome-headless-shell"];
 
 /**
- * Finds a Chrome or Chromium that starts: CHROME_PATH, then an installed one, then Playwright's own download.
+ * Finds a Chrome or Chromium that starts: CHROME_PATH, then an installed browser, then Playwright's own download.
  * @returns {Promise<Browser | null>} null if none starts
  */
 export async function findBrowser() {
@@ -20,7 +20,7 @@ export async function findBrowser() {
   return starts(executablePath) ? { executablePath, source: "Playwright's download" } : null;
 }
 
-/** Options of a browser without a screen and without a network, also as root in a container. */
+/** Options for a browser without a screen and without a network. They also work as root in a container. */
 export const QUIET_BROWSER = [
   "--no-sandbox",
   "--disable-gpu",
@@ -29,12 +29,12 @@ export const QUIET_BROWSER = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Without its crash reporter, a Chromium without a window ends the whole page when WebAssembly reaches outside its memory.
+  // Without the crash reporter, a headless Chromium ends the whole page on a WebAssembly out-of-bounds access.
   "--enable-crash-reporter",
 ];
 
 /**
- * The test browser: CHROME_PATH, then a Chromium without a window, then the result of findBrowser.
+ * Finds the test browser: CHROME_PATH, then a headless Chromium, then the result of findBrowser.
  * @returns {Promise<Browser | null>} null if none starts
  */
 export async function findTestBrowser() {
@@ -43,8 +43,8 @@ export async function findTestBrowser() {
 }
 
 /**
- * Finds or installs the test browser, and prints its choice. With Debian's packages it installs a Chromium without a window,
- * even if a whole browser is there. Throws like ensureBrowser.
+ * Finds or installs the test browser, and prints its choice. On Debian it installs a headless Chromium, even if a full
+ * browser is installed. Throws like ensureBrowser.
  * @returns {Promise<Browser>}
  */
 async function ensureTestBrowser() {
@@ -138,8 +138,9 @@ function onPath(program) {
 }
 
 /**
- * True for a program that starts. A file alone proves little: Ubuntu's chromium-browser only asks to install a snap, and
- * Playwright's download may lack system libraries. On Windows the file is enough, as chrome.exe opens a window.
+ * True for a program that starts. An existing file is not enough: Ubuntu's chromium-browser only asks to install a
+ * snap, and Playwright's download may lack system libraries. On Windows only the file is checked, because chrome.exe
+ * would open a window.
  * @param {string} executablePath
  * @returns {boolean}
  */
@@ -165,7 +166,7 @@ function installWithApt(name) {
 }
 
 /**
- * Tries one way to install. It prints a failure and does not throw, since the next way may work.
+ * Tries one way to install. Prints a failure instead of throwing, because the next way may work.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} env

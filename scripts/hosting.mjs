@@ -2,16 +2,16 @@ import { isProgram } from "./root.mjs";
 
 /**
  * [Note: Headers]
- * The headers that a web server should send with the app: one list for `npm start`, `_headers`, the nginx example and the
- * tests. The page's own content security policy is in index.html, so it works on hosts without headers. The headers have only
- * rules that a `<meta>` tag can't have: a policy in a header would also bind the packaging worker, which downloads models from
- * any address.
+ * The headers that a web server should send with the app: one list for `npm start`, `_headers`, the nginx example and
+ * the tests. The page's own content security policy is in index.html, so it works on hosts that set no headers. The
+ * headers contain only rules that a `<meta>` tag can't have, because a policy in a header would also apply to the
+ * packaging worker, which downloads models from any address.
  */
 
-/** Device features that the app uses, by the names of Permissions-Policy. */
+/** Device features that the app uses, by their Permissions-Policy names. */
 const ALLOWED = ["camera"];
 
-/** Features that it never uses. Browsers warn of unknown names, so `bluetooth` and `web-share` are left out. */
+/** Features that the app never uses. Browsers warn about unknown names, so `bluetooth` and `web-share` are left out. */
 const DENIED = [
   "accelerometer",
   "autoplay",
@@ -38,7 +38,7 @@ const DENIED = [
 const NOT_FRAMED = "frame-ancestors 'none'";
 
 /**
- * The headers of all answers.
+ * The headers of all responses.
  * @type {Readonly<Record<string, string>>}
  */
 export const HEADERS = {
@@ -53,21 +53,24 @@ export const HEADERS = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** The service worker's file, from the app's root. */
+/** Path of the service worker's file, relative to the app's root. */
 export const SERVICE_WORKER = "sw.js";
 
-/** The policy of the service worker, which does not inherit the page's policy: only this site, and no text as code. */
+/**
+ * The policy of the service worker, which does not inherit the page's policy. It allows only this site, and no
+ * evaluation of strings as code.
+ */
 export const SERVICE_WORKER_POLICY = `default-src 'self'; ${NOT_FRAMED}`;
 
-/** The folder of files whose names change with their content, from the app's root. */
+/** The folder of files whose names contain a hash of their content, relative to the app's root. */
 export const HASHED_FOLDER = "assets/";
 
-/** How long browsers cache responses: a year, or revalidated each time. */
+/** Cache-Control values: cache for a year, or revalidate each time. */
 export const CACHING = { hashed: "public, max-age=31536000, immutable", other: "no-cache" };
 
 /**
- * The headers of one answer.
- * @param {string} file from the app's root
+ * The headers of one response.
+ * @param {string} file path relative to the app's root
  * @param {boolean} isThere false if there is no such file
  * @returns {Record<string, string>}
  */
@@ -80,7 +83,7 @@ export function headersOf(file, isThere = true) {
 }
 
 /**
- * The app's folder on its site, with a slash at both ends.
+ * The app's folder on its site, with a leading and a trailing slash.
  * @param {string | undefined} basePath such as /app/; without it the app is the whole site
  * @returns {string} Throws an Error if it is not a folder.
  */
@@ -93,12 +96,11 @@ export function basePathOf(basePath) {
 }
 
 /**
- * The text of `_headers`, which Netlify, Cloudflare Pages and others read. If several rules set one header, some hosts join the
- * values and others take the last one: each rule must be right alone. There is no rule for the caching of files without a
- * hash, as these hosts revalidate them each time.
+ * The text of `_headers`, which Netlify, Cloudflare Pages and others read. If several rules set the same header, some
+ * hosts join the values and others take the last one, so each rule must be correct by itself. Files without a hash have
+ * no caching rule, because these hosts revalidate them each time.
  * @param {string} basePath
- * @returns {string}
- * See: [Note: Headers]
+ * @returns {string} See: [Note: Headers]
  */
 export function headersFile(basePath) {
   return [
@@ -117,11 +119,10 @@ function rule(pattern, headers) {
 }
 
 /**
- * The text of an nginx configuration for a build: pages by their addresses without .html, 404.html for missing pages, and all
- * headers.
+ * The text of an nginx configuration for a build. It serves pages at addresses without .html, 404.html for missing
+ * pages, and all headers.
  * @param {string} basePath
- * @returns {string}
- * See: [Note: Headers]
+ * @returns {string} See: [Note: Headers]
  */
 export function nginxConfig(basePath) {
   const { "Content-Security-Policy": policy = "", ...others } = HEADERS;

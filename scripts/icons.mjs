@@ -4,14 +4,15 @@ import sharp from "sharp";
 import { isProgram, ROOT } from "./root.mjs";
 
 /**
- * Writes PNG icons for phones from public/icon.svg. Some phones take no SVG. iOS rounds the corners itself and shows
- * transparent parts as black. Android cuts a maskable icon to a shape that contains its safe zone; the leaf is inside it.
+ * Writes PNG icons for phones from public/icon.svg, because some phones do not accept SVG. iOS rounds the corners
+ * itself and shows transparent parts as black. Android crops a maskable icon to a shape around its safe zone; the leaf
+ * is inside the safe zone.
  */
 
-/** Side of the SVG's view box. */
+/** Side length of the SVG's view box. */
 const SIDE = 64;
 
-/** Scale of a lucide-react icon, 24 units wide, on a shortcut's background. */
+/** Scale of a lucide-react icon (24 units wide) on the background of a shortcut icon. */
 const SIGN_SCALE = 1.5;
 
 /**
@@ -25,7 +26,7 @@ const SIGN_SCALE = 1.5;
 /**
  * All icons.
  * @param {string} root the repository's folder
- * @returns {Promise<readonly PhoneIcon[]>} Throws if icon.svg is not a rounded ground with a leaf on it.
+ * @returns {Promise<readonly PhoneIcon[]>} Throws if icon.svg is not a rounded background with a leaf on it.
  */
 export async function phoneIcons(root) {
   const svg = readFileSync(join(root, "public/icon.svg"), "utf8");
@@ -53,7 +54,7 @@ export async function phoneIcons(root) {
  * @returns {Promise<Buffer>} a PNG; the same bytes for the same version of sharp
  */
 export function drawIcon({ svg, side }) {
-  // 72 dots per inch draw the view box in its own size.
+  // At 72 dots per inch one unit of the view box is one pixel.
   return sharp(Buffer.from(svg), { density: (72 * side) / SIDE })
     .resize(side, side)
     .png({ compressionLevel: 9, palette: true, colours: 64 })
@@ -69,7 +70,7 @@ function picture(content) {
 }
 
 /**
- * An icon of lucide-react, as on the app's pages.
+ * Draws an icon of lucide-react, as on the app's pages.
  * @param {string} name
  * @param {string} colour
  * @returns {Promise<string>}

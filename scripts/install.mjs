@@ -10,8 +10,8 @@ const stamp = join(root, "node_modules", ".installed-lock");
 const oldestNode = { major: 20, minor: 19 };
 
 /**
- * Installs the packages of package-lock.json, unless they are installed. Throws an Error with a sentence for the reader if
- * Node is too old, if package.json and the lock disagree, or if npm fails.
+ * Installs the packages of package-lock.json, unless they are already installed. Throws an Error with a sentence for
+ * the reader if Node is too old, if package.json and the lock disagree, or if npm fails.
  * @returns {void}
  */
 export function ensureInstalled() {
@@ -35,7 +35,8 @@ function refuseOldNode() {
 }
 
 /**
- * Throws if package.json and the lock differ: `npm ci` would refuse, but `npm install` accepts it silently.
+ * Throws if package.json and the lock differ. `npm ci` would refuse the difference, but `npm install` accepts it
+ * silently.
  * @param {string} lock
  */
 function refuseStaleLock(lock) {
@@ -53,8 +54,8 @@ function refuseStaleLock(lock) {
 }
 
 /**
- * Not `npm ci`: it refuses a lock without the native packages of every platform, and npm often writes a lock with those of
- * one platform only. With --no-save, npm follows the lock too and never rewrites it.
+ * Does not use `npm ci`, because it refuses a lock without the native packages of every platform, and npm often writes
+ * a lock with only those of one platform. With --no-save, `npm install` follows the lock too and never rewrites it.
  */
 function runNpmInstall() {
   // The flags override the environment: `npm test --silent` would hide the reason of a failure, and NODE_ENV=production

@@ -30,23 +30,25 @@ const DEBUGGING_PORT = 9333;
  * The parts of Lighthouse's report on one route that this script reads.
  * @typedef {object} Report
  * @property {Record<string, { id: string, score: number | null }>} categories scores from 0 to 1
- * @property {Record<string, { id: string, score: number | null, scoreDisplayMode: string, numericValue?: number }>} audits
+ * @property {Record<string, { id: string, score: number | null, scoreDisplayMode: string, numericValue?: number }>}
+ *   audits
  *
  * @typedef {object} Figures
- * @property {Record<string, number>} scores by category, from 0 to 100; 0 where Lighthouse gave none
- * @property {readonly string[]} failed ids of failed audits that have no score between
- * @property {number | null} shift cumulative layout shift; null where none was measured
+ * @property {Record<string, number>} scores by category, from 0 to 100; 0 if Lighthouse gave no score
+ * @property {readonly string[]} failed ids of failed pass-or-fail audits
+ * @property {number | null} shift cumulative layout shift; null if not measured
  */
 
 /**
- * Least scores (0 to 100) of each route with Lighthouse's mobile preset. The performance leaves room for other work on the
- * machine.
+ * Minimum scores (0 to 100) of each route with Lighthouse's mobile preset. The performance score allows for other work
+ * on the machine.
  */
 const REQUIRED = { performance: 85, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /**
- * Other limits for the performance: higher for Home and a record, where people arrive from a search; lower for /teach, whose
- * first section waits for its stores and the lesson. Eleven runs of /teach had 79 to 88, five of the record 93 to 95.
+ * Different performance limits for some routes: higher for Home and a record, which users reach from a search; lower
+ * for /teach, whose first section waits for its stores and the lesson. Eleven runs of /teach scored 79 to 88, five runs
+ * of the record 93 to 95.
  */
 const REQUIRED_PERFORMANCE = new Map([
   ["/", 95],
@@ -55,8 +57,9 @@ const REQUIRED_PERFORMANCE = new Map([
 ]);
 
 /**
- * The largest cumulative layout shift while a page loads. It does not depend on the load of the machine. The limit for "good"
- * is 0.1 (web.dev/articles/cls); with a slow processor and slow files all routes measured 0 to 0.002.
+ * The largest allowed cumulative layout shift while a page loads. The shift does not depend on the load of the machine.
+ * The limit for "good" is 0.1 (web.dev/articles/cls); with a slow processor and a slow network all routes measured 0 to
+ * 0.002.
  */
 const MOST_SHIFT = 0.02;
 
@@ -76,10 +79,10 @@ export function figuresOf({ categories, audits }) {
 }
 
 /**
- * A sentence for each figure of a route that misses its limit.
+ * Writes a sentence for each figure of a route that misses its limit.
  * @param {string} route path in the app
  * @param {Figures} figures
- * @returns {string[]} empty if all limits hold
+ * @returns {string[]} empty if all limits are met
  */
 export function problemsOf(route, { scores, failed, shift }) {
   const required = { ...REQUIRED, performance: REQUIRED_PERFORMANCE.get(route) ?? REQUIRED.performance };
@@ -94,7 +97,7 @@ export function problemsOf(route, { scores, failed, shift }) {
   return [`${route}: what shows moves by ${shift.toFixed(3)}, at most ${MOST_SHIFT} is allowed`, ...low];
 }
 
-/** Measures every route of the build, and fails if one of them misses a limit. */
+/** Measures every route of the build, and fails if a route misses a limit. */
 async function main() {
   const { executablePath } = await ensureBrowser();
   await build({ logLevel: "error" });
@@ -108,8 +111,8 @@ async function main() {
     console.log("route                      performance  accessibility  best practices  seo  shift");
     for (const route of ROUTES) {
       const first = await figuresNow(new URL(route, origin));
-      // Runs differ by some points: if the first one misses a limit, the median of three runs counts, as Lighthouse advises:
-      // https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md
+      // Scores vary by a few points between runs. If the first run misses a limit, the median of three runs counts, as
+      // Lighthouse advises: https://github.com/GoogleChrome/lighthouse/blob/main/docs/variability.md
       const figures =
         problemsOf(route, first).length === 0
           ? first
@@ -134,7 +137,7 @@ async function main() {
 }
 
 /**
- * Measures a route now. Throws if Lighthouse fails twice in a row.
+ * Measures a route. Throws if Lighthouse fails twice in a row.
  * @param {URL} address
  * @returns {Promise<Figures>}
  */
@@ -153,7 +156,7 @@ async function figuresNow(address, isLastTry = false) {
 }
 
 /**
- * The figures with the median performance.
+ * Selects the figures with the median performance.
  * @param {readonly Figures[]} figures
  */
 function middleOf(figures) {

@@ -16,7 +16,8 @@ export function isProgram(url) {
 }
 
 /**
- * Loads modules of the app and joins their exports in one object. Vite loads them, as Node 20 can't read TypeScript.
+ * Loads modules of the app and merges their exports into one object. Vite loads the modules, because Node 20 can't read
+ * TypeScript.
  * @param {readonly string[]} paths from the repository's root
  * @returns {Promise<unknown>}
  */

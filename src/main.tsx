@@ -63,7 +63,7 @@ const connectPackaging = (): WorkerConnection =>
 const install = createInstallStore(window);
 const storage = openBrowserStorage();
 const plan = createPlanStore(storage);
-// The quota needs the time of day, because the clock for durations may stop while the device sleeps.
+// The quota needs wall-clock time, because the clock for durations may stop while the device sleeps.
 const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
 const batchTrial = createBatchTrialStore(storage);
 const isPremiumNow = (): boolean => isPremium(plan.getState());
@@ -98,7 +98,7 @@ const answers = createPageAnswers({
   startShrinking: () => startWorker(shrinkingScript, "bio-kingdom-shrinking"),
   openPacks,
 });
-/** Shared by the pages that start workers of their own. */
+/** Dependencies of the pages that start their own workers. */
 const shared = {
   choice: modelChoice,
   imaging,
@@ -207,7 +207,8 @@ createRoot(root).render(
 // If a tab was closed while it stored a model, the library deletes the incomplete files when it opens.
 if (storage.getItem(UNFINISHED_WRITE_KEY) !== null) openLibrary().catch(reportError);
 
-// After the page has loaded, because files for later must not delay it. Development has no files to store.
+// Registers after the page has loaded, because files for later must not delay the page. The development server has no
+// files to store.
 if (import.meta.env.PROD) {
   const container = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
   addEventListener("load", () => void registerServiceWorker(container, reportError), { once: true });

@@ -20,7 +20,7 @@ export const PATHS = {
 } as const;
 
 /**
- * Turns the address of a page's file into the address of the page: "/index.html" into "/", "/guide/aphid.html" into
+ * Converts the address of a page's file to the address of the page: "/index.html" into "/", "/guide/aphid.html" into
  * "/guide/aphid".
  */
 export function withoutFileEnding(address: string): string {
@@ -29,7 +29,7 @@ export function withoutFileEnding(address: string): string {
   return url.href;
 }
 
-/** Name of a page in {@link PATHS}. */
+/** The name of a page in {@link PATHS}. */
 export type PageName = keyof typeof PATHS;
 
 export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
@@ -39,7 +39,7 @@ export const SUBJECT_PATHS: Readonly<Record<Subject, string>> = {
   pest: PATHS.pests,
 };
 
-/** The case sheet. Its query names a subject, whose current answer it shows, or an entry of the history. */
+/** The case sheet. Its query names a subject, to show the current answer, or an entry of the history. */
 export const CASE_PATH = "/case";
 
 /** Other apps share photos to this address, which is in the web manifest. */
@@ -53,7 +53,7 @@ export function solutionsPath(problemId: string): string {
   return `${PATHS.solutions}?${problemQuery(problemId)}`;
 }
 
-/** The comparison of solutions. */
+/** The page that compares solutions. */
 export const COMPARISON_PATH = `${PATHS.solutions}/compare`;
 
 /** Pages outside {@link PATHS}. */
@@ -61,10 +61,10 @@ export const OTHER_PATHS: readonly string[] = [CASE_PATH, SHARE_PATH, COMPARISON
 
 export const SOLUTION_ROUTE = `${PATHS.solutions}/:id`;
 
-/** Anchors on a solution's page: its use, and the planner of amounts. */
+/** Anchors on a solution's page: the section on its use, and the planner of amounts. */
 export type SolutionAnchor = "use" | "planner";
 
-/** Address of a solution, with the disease or pest and the anchor where they are given. */
+/** The address of a solution, with the disease or pest and the anchor if they are given. */
 export function solutionPath(id: string, problemId?: string, anchor?: SolutionAnchor): string {
   const query = problemId === undefined ? "" : `?${problemQuery(problemId)}`;
   return `${PATHS.solutions}/${id}${query}${anchor === undefined ? "" : `#${anchor}`}`;
@@ -83,7 +83,7 @@ export function guidePath(id: string): string {
 /** Query parameter of the guide's list and of a new batch: a subject. */
 export const SUBJECT_PARAM = "subject";
 
-/** Address of a new batch of this subject. */
+/** The address of a new batch for this subject. */
 export function batchPath(subject: Subject): string {
   return `${PATHS.batch}?${new URLSearchParams({ [SUBJECT_PARAM]: subject }).toString()}`;
 }
@@ -91,7 +91,7 @@ export function batchPath(subject: Subject): string {
 /** Query parameter of the guide's list: a crop or group. */
 export const GROUP_PARAM = "group";
 
-/** Address of the guide's list for a subject, and a crop or group. */
+/** The address of the guide's list, filtered by a subject and optionally by a crop or group. */
 export function guideListPath(subject: Subject, group?: string): string {
   const query = new URLSearchParams({
     [SUBJECT_PARAM]: subject,
@@ -100,15 +100,15 @@ export function guideListPath(subject: Subject, group?: string): string {
   return `${PATHS.guide}?${query.toString()}`;
 }
 
-/** The state of a link to Pricing: the page to return to when the plan is Premium. */
+/** The state of a link to Pricing: the page to return to once the user has Premium. */
 export interface ReturnState {
   /** Path and query of a page of the app. */
   readonly from: string;
 }
 
 /**
- * The state for a link to Pricing from this location. `from` is the page to return to, by default the current one. A
- * link on Pricing itself keeps its state.
+ * The state for a link to Pricing from this location. `from` is the page to return to, by default the current page. A
+ * link on Pricing itself keeps the state.
  */
 export function returnFrom(
   { pathname, search, state }: Readonly<Record<"pathname" | "search", string>> & { readonly state: unknown },
@@ -117,7 +117,7 @@ export function returnFrom(
   return pathname === PATHS.pricing ? state : ({ from } satisfies ReturnState);
 }
 
-/** Reads a location's state; null if the person did not follow such a link. */
+/** Reads a location's state; null if the user did not follow a link with a {@link ReturnState}. */
 export function readReturn(state: unknown): ReturnState | null {
   if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;

@@ -1,6 +1,6 @@
-"""Changes a batch of photos by chance, so that the network can't lean on ground, place, size, colour or sharpness.
+"""Randomly changes a batch of photos, so that the network can't rely on background, place, size, colour or sharpness.
 
-All tensors are [n, 3, side, side] floats 0..255; all chance comes from the generator that is handed in.
+All tensors are [n, 3, side, side] floats 0..255. All randomness comes from the given generator.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ import torch
 from torch import Generator, Tensor
 from torch.nn import functional
 
-# Subjects that are also seen from above: any turn of them is a photo that could be.
+# Subjects that are also photographed from above, so that any rotation of a photo is plausible.
 TURNS_FREELY = ("disease", "pest", "plant")
 
 
 def rand(n: int, generator: Generator, low: float = 0.0, high: float = 1.0) -> Tensor:
-    """n numbers, evenly from low to high."""
+    """n random numbers, uniform from low to high."""
     return torch.rand(n, generator=generator) * (high - low) + low
 
 
 def paste_on_ground(photos: Tensor, masks: Tensor, grounds: Tensor, generator: Generator) -> Tensor:
-    """Puts leaves onto other grounds. masks: [n, 1, side, side], 0..1; grounds: as photos."""
+    """Pastes leaves onto other backgrounds. masks: [n, 1, side, side], 0..1. grounds: like photos."""
     n = photos.shape[0]
     soft = functional.avg_pool2d(masks, 3, 1, 1)
     shade = rand(n, generator, 0.4, 1.2).view(n, 1, 1, 1)
@@ -32,9 +32,10 @@ def paste_on_ground(photos: Tensor, masks: Tensor, grounds: Tensor, generator: G
 
 
 def crop_and_turn(photos: Tensor, turns_freely: Tensor, generator: Generator, smallest: float) -> Tensor:
-    """Takes a part of each photo (an area from `smallest` to 1.1 of it), turned and perhaps mirrored.
+    """Crops each photo (an area from `smallest` to 1.1 times the photo), rotates it, and mirrors half of the photos.
 
-    A fifth is made smaller (up to 2.2 times the area, mirrored at its edges): users stand farther off than collectors.
+    A fifth is shrunk instead (a crop of up to 2.2 times the area, with mirrored edges), because users stand farther
+    away than collectors of photos.
     """
     n = photos.shape[0]
     area = torch.where(rand(n, generator) < 0.2, rand(n, generator, 1.1, 2.2), rand(n, generator, smallest, 1.1))
@@ -75,7 +76,7 @@ def change_light(photos: Tensor, generator: Generator) -> Tensor:
 
 
 def _hue_matrix(angle: Tensor) -> Tensor:
-    """Turns RGB about the grey axis: Rodrigues' formula with the axis (1, 1, 1) / sqrt(3). [n] to [n, 3, 3]."""
+    """Matrices [n, 3, 3] that turn RGB by angles [n] about the grey axis (1, 1, 1) / sqrt(3): Rodrigues' formula."""
     cross = torch.tensor([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]) / math.sqrt(3)
     outer = torch.full((3, 3), 1 / 3)
     cos, sin = angle.cos().view(-1, 1, 1), angle.sin().view(-1, 1, 1)
@@ -83,7 +84,7 @@ def _hue_matrix(angle: Tensor) -> Tensor:
 
 
 def blur_some(photos: Tensor, generator: Generator) -> Tensor:
-    """Makes about a quarter of the photos less sharp: a mean of 3 x 3, or half the size and back."""
+    """Blurs about a quarter of the photos: by a mean of 3 x 3 pixels, or by halving the size and enlarging again."""
     choice = rand(photos.shape[0], generator)
     soft, coarse = choice < 0.13, (choice >= 0.13) & (choice < 0.25)
     result = photos.clone()
@@ -108,6 +109,6 @@ def cover_some(photos: Tensor, generator: Generator) -> Tensor:
 
 
 def augment(photos: Tensor, turns_freely: Tensor, generator: Generator, smallest: float = 0.3) -> Tensor:
-    """All changes but the ground. turns_freely: bool [n]."""
+    """Applies all changes except the background. turns_freely: bool [n], whether any rotation is plausible."""
     changed = crop_and_turn(photos, turns_freely, generator, smallest)
     return cover_some(blur_some(change_light(changed, generator), generator), generator)

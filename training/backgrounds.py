@@ -1,7 +1,7 @@
-"""Finds the leaf on the plain ground of laboratory photos, so that training can put it onto another ground.
+"""Finds the leaf on the plain background of laboratory photos, so that training can paste it onto another background.
 
-On plain ground the ground alone can tell a label: Noyan et al., "Uncovering bias in the PlantVillage dataset", 2022,
-reach half of the photos right from eight pixels of it.
+A plain background alone can reveal the label: Noyan et al., "Uncovering bias in the PlantVillage dataset", 2022,
+classify half of the photos correctly from eight pixels of it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RIM = 4
 
 
 def leaf_masks(photos: Photos, places: np.ndarray) -> dict[int, np.ndarray]:
-    """Masks (uint8 [side, side], 255 on the leaf) by place, for those of `places` where a leaf stands out."""
+    """Masks (uint8 [side, side], 255 on the leaf) by index, for the photos at `places` in which a leaf stands out."""
     masks: dict[int, np.ndarray] = {}
     for place in places[np.isin(photos.sets[places], PLAIN_SETS)]:
         mask = leaf_mask(np.asarray(photos.pixels[place]))
@@ -29,10 +29,11 @@ def leaf_masks(photos: Photos, places: np.ndarray) -> dict[int, np.ndarray]:
 
 
 def leaf_mask(pixels: np.ndarray) -> np.ndarray | None:
-    """Where the leaf is in a photo [side, side, 3] (uint8 [side, side], 255 on it), or None where that is not clear.
+    """The mask of the leaf in a photo [side, side, 3]: uint8 [side, side], 255 on the leaf. None if the leaf is not
+    clear.
 
-    The ground is taken from the rim of the photo. The leaf is what differs from it in colour more than in brightness,
-    so that shadows stay with the ground.
+    The colour of the background is measured at the rim of the photo. The leaf is the region that differs from it, in
+    colour more than in brightness, so that shadows count as background.
     """
     values = pixels.astype(np.float32)
     bright = values.mean(2)
@@ -57,7 +58,7 @@ def leaf_mask(pixels: np.ndarray) -> np.ndarray | None:
 
 
 def _threshold(values: np.ndarray) -> float:
-    """The value that parts `values` best into two classes. Otsu, IEEE Transactions on Systems 9, 1979."""
+    """The value that best separates `values` into two classes. Otsu, IEEE Transactions on Systems 9, 1979."""
     counts, edges = np.histogram(values, 64)
     centres = (edges[1:] + edges[:-1]) / 2
     below = np.cumsum(counts).astype(np.float64)

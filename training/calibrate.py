@@ -1,8 +1,9 @@
-"""Makes the network's probabilities mean what they say on photos of sources that training did not have.
+"""Calibrates the network's probabilities on photos of sources that training did not use.
 
 Each subject's logits get a scale and a shift: temperature scaling (Guo et al., "On Calibration of Modern Neural
-Networks", 2017). They are fitted to the answers of the networks that left sources out, as a network is surer on sources
-that it knows than users' photos deserve. Both go into the last layer, so that the package needs no step for them.
+Networks", 2017). They are fitted to the answers of networks that were trained without those sources, because a
+network is more certain on known sources than its accuracy on users' photos justifies. Scale and shift are merged into
+the last layer, so that the package needs no extra step.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def logits_of(network: Network, photos: Photos, places: np.ndarray, side: int, b
 
 
 def enlarged(pixels: Tensor, side: int) -> Tensor:
-    """Photos [n, 3, h, w], 0..255, as bytes of side × side: bilinear, as the app enlarges small photos."""
+    """Enlarges photos [n, 3, h, w] to side × side, bilinear like the app, and rounds them to whole numbers 0..255."""
     if pixels.shape[2] == side:
         return pixels
     larger = torch.nn.functional.interpolate(pixels, size=(side, side), mode="bilinear", align_corners=False)
@@ -37,9 +38,9 @@ def enlarged(pixels: Tensor, side: int) -> Tensor:
 def fit_scales(logits: Tensor, labels: Tensor, weights: Tensor, names: list[str], joined: Tensor) -> tuple[Tensor, Tensor]:
     """Scale and shift of each output [outputs] that make the true labels of the package most probable.
 
-    Those of one subject are the same. The scales are drawn towards their mean, as some subjects have few sources.
-    logits: [photos, outputs]; labels: [photos], places among the package's labels; weights: [photos], with the sum 1;
-    joined: [outputs, labels].
+    All outputs of a subject have the same scale and shift. A penalty draws the scales towards their mean, because
+    some subjects have few sources. logits: [photos, outputs]; labels: [photos], indices of the package's labels;
+    weights: [photos], with the sum 1; joined: [outputs, labels].
     """
     subject = torch.tensor([SUBJECTS.index(name.split("/")[0]) for name in names])
     log_scale = torch.zeros(len(SUBJECTS), requires_grad=True)
@@ -59,7 +60,7 @@ def fit_scales(logits: Tensor, labels: Tensor, weights: Tensor, names: list[str]
 
 
 def even_weights(truth: np.ndarray, origins: np.ndarray) -> Tensor:
-    """Weights [photos] with the sum 1. A label's photos of one origin count as the root of their number together."""
+    """Weights [photos] with the sum 1. A label's photos of one origin together count as the root of their number."""
     keys = [f"{label}/{origin}" for label, origin in zip(truth, origins, strict=True)]
     _, place, count = np.unique(keys, return_inverse=True, return_counts=True)
     weights = 1 / np.sqrt(count[place])
@@ -67,6 +68,6 @@ def even_weights(truth: np.ndarray, origins: np.ndarray) -> Tensor:
 
 
 def take_scales(network: Network, scale: Tensor, shift: Tensor) -> None:
-    """Puts scale and shift of each output into the last layer."""
+    """Merges the scale and shift of each output into the last layer."""
     network.head.weight.data *= scale[:, None]
     network.head.bias.data = network.head.bias.data * scale + shift

@@ -4,7 +4,8 @@
     python3 training/compare.py SCRATCH/answers.npz READ.jsonl
 
 PHOTOS is the test part as SUBJECT/LABEL/FILE, SCRATCH the trainer's folder. Prints how often the best label on the
-photo's own page is the same, and how far the probabilities are apart. Ends with 1 below SAME.
+photo's own page is the same, and how far the probabilities are apart. Exits with 1 if the share of equal labels is
+below SAME.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ SAME = 0.99
 
 
 def main(trainer_file: Path, app_file: Path) -> int:
-    """Prints the comparison; answers the exit code."""
+    """Prints the comparison; returns the exit code."""
     kept = np.load(trainer_file)
     trainer = {str(path).split("/", 1)[1]: row for path, row in zip(kept["paths"], kept["probabilities"], strict=True)}
     first, *lines = [json.loads(line) for line in app_file.read_text(encoding="utf-8").splitlines()]

@@ -1,8 +1,8 @@
-"""Writes the network as a TensorFlow.js graph model: model.json, and weights.bin.gzip with the weights
-as gzip.
+"""Writes the network as a TensorFlow.js graph model: model.json, and weights.bin.gzip with the compressed weights.
 
-Plain operations only (convolution, gain, bias, activation), so that every reader of graph models computes the same.
-Outputs: `probabilities` [1, labels] and `class_map` [1, h, w, labels], each label's evidence place by place.
+Uses only plain operations (convolution, gain, bias, activation), so that every runtime for graph models computes the
+same. Outputs: `probabilities` [1, labels], and `class_map` [1, h, w, labels] with each label's evidence at each
+place.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ INT: Json = {"type": "DT_INT32"}
 
 
 def write_graph(network: Network, layers: list[Layer], labels_of_outputs: np.ndarray, side: int, folder: Path) -> None:
-    """Writes model.json and the weights for photos of side × side pixels, with the trained network's outputs joined.
+    """Writes model.json and the weights for photos of side × side pixels, and joins the network's outputs to labels.
 
-    labels_of_outputs: [outputs, labels], 1 where an output of the network belongs to a label, else 0. The probabilities
-    of joined outputs are added; their evidence on the map is the mean.
+    labels_of_outputs: [outputs, labels], 1 where an output of the network belongs to a label, else 0. The
+    probabilities of joined outputs are added; their evidence in the class map is averaged.
     """
     graph = _Graph(side)
     *layers, head = layers
@@ -61,7 +61,7 @@ def write_graph(network: Network, layers: list[Layer], labels_of_outputs: np.nda
 
 
 class _Graph:
-    """A graph in the making: nodes in the order of a run, and the bytes of its weights."""
+    """A graph under construction: its nodes in the order of execution, and the bytes of its weights."""
 
     def __init__(self, side: int) -> None:
         self.image = [-1, side, side, 3]
@@ -75,14 +75,14 @@ class _Graph:
         return name
 
     def constant(self, name: str, values: np.ndarray) -> str:
-        """Integers as they are."""
+        """Adds a constant of 32-bit integers. Returns its name."""
         self._constant_node(name, INT, "DT_INT32", values.shape)
         self.weights.append({"name": name, "shape": list(values.shape), "dtype": "int32"})
         self.bytes.append(values.astype("<i4").tobytes())
         return name
 
     def stored(self, name: str, tensor: Stored) -> str:
-        """A weight, float32 once it is read."""
+        """Adds a weight, which readers convert to float32. Returns its name."""
         self._constant_node(name, FLOAT, "DT_FLOAT", tensor.raw.shape)
         quantization: Json = {"dtype": tensor.kind, "original_dtype": "float32"}
         if tensor.kind == "uint8":
@@ -93,7 +93,7 @@ class _Graph:
         return name
 
     def convolution(self, name: str, x: str, layer: Layer) -> str:
-        """A layer with its gain, bias and activation; answers the name of the last node, which is `name`."""
+        """Adds a layer with its gain, bias and activation. Returns the name of the last node, which is `name`."""
         op = "DepthwiseConv2dNative" if layer.depthwise else "Conv2D"
         wide = layer.kernel.raw.shape[0] > 1
         stride = str(layer.stride)

@@ -1,8 +1,9 @@
 """Computes the figures of the card by two protocols.
 
-Test photos are of the sources that training had. Left-out photos were answered by networks that never had their origin
-(left_out.py); limits and shares of right answers come from these alone. To judge limits on photos they were not made
-for, each fold of left-out photos is judged with the limits that the other folds gave. The package gets the limits of all.
+Test photos come from sources that training used. Left-out photos were answered by networks that were trained without
+their origin (left_out.py); limits and shares of right answers come from left-out photos alone. To judge limits on
+photos that they were not fitted to, each fold of left-out photos is judged with limits fitted to the other folds. The
+package gets limits fitted to all folds.
 """
 
 from __future__ import annotations
@@ -25,11 +26,12 @@ Json = dict[str, object]
 
 @dataclass(frozen=True)
 class Judged:
-    """Photos with what the package says of them.
+    """Photos and the package's probabilities for them.
 
-    probabilities: [photos, labels]; truth: [photos], places among the labels; other: what a photo may show instead, or -1;
-    subject, "another SUBJECT" for a kind without a name, kind ("field", "laboratory", "web") and name of the set, and the
-    fold of left-out photos, "" for others: text of each photo.
+    probabilities: [photos, labels]. truth: [photos], indices of labels. other: [photos], index of another label that
+    the photo may show, or -1. The others are texts of each photo: its subject, or "another SUBJECT" for a kind
+    without a label; the kind ("field", "laboratory", "web") and name of its set; the fold of a left-out photo, "" for
+    others.
     """
 
     probabilities: np.ndarray
@@ -46,7 +48,7 @@ class Judged:
 
 
 def limits_of(left_out: Judged, labels: list[Label]) -> dict[str, Limits]:
-    """The limits of each page, from left-out photos. Leaves the program where a photo is of a source that training had."""
+    """The limits of each page, from left-out photos. Exits if a photo is from a source that training used."""
     if (left_out.fold == "").any():
         raise SystemExit("limits are asked of photos whose sources the network was trained on: they would flatter")
     return find_limits(left_out.subject, left_out.fold, left_out.probabilities, left_out.truth, left_out.other, labels)
@@ -58,7 +60,7 @@ def outcomes_of(photos: Judged, labels: list[Label], limits: dict[str, Limits]) 
 
 
 def crossed_outcomes(left_out: Judged, labels: list[Label]) -> dict[str, np.ndarray]:
-    """Outcomes of all left-out photos on each page, each fold by the limits that the others gave."""
+    """Outcomes of all left-out photos on each page, each fold judged with limits fitted to the other folds."""
     found: dict[str, np.ndarray] = {}
     for fold in np.unique(left_out.fold):
         own = left_out.fold == fold
@@ -70,7 +72,7 @@ def crossed_outcomes(left_out: Judged, labels: list[Label]) -> dict[str, np.ndar
 def figures(
     test: Judged, of_test: dict[str, np.ndarray], left_out: Judged, of_left_out: dict[str, np.ndarray], labels: list[Label]
 ) -> list[Json]:
-    """The rows of the table of figures: of each subject the left-out photos, all test photos and those of each kind."""
+    """The rows of the figures: for each subject the left-out photos, all test photos, and those of each kind."""
     rows: list[Json] = []
     for subject in PAGES:
         own = left_out.subject == subject
@@ -134,9 +136,10 @@ def calibration_error(sure: np.ndarray, right: np.ndarray) -> float:
 
 
 def refusal(left_out: Judged, outcomes: dict[str, np.ndarray]) -> list[Json]:
-    """How many photos that don't belong on a page are named there all the same, by kind or by group.
+    """Counts photos that don't belong on a page but are named there, by kind or by group.
 
-    "unknown" are photos of the page's subject that show a kind without a name: some of them are told as that.
+    The rows "unknown" are for photos of the page's subject that show a kind without a label. `unknownKind` counts
+    those that got the answer "unknown-kind".
     """
     named = [OUTCOMES.index(name) for name in ("identified", "healthy", "group")]
     rows = []
@@ -155,7 +158,7 @@ def refusal(left_out: Judged, outcomes: dict[str, np.ndarray]) -> list[Json]:
 
 
 def missed(left_out: Judged, labels: list[Label]) -> Json:
-    """How many sick leaves of left-out photos are called healthy, each fold by limits of the others; also with the crop told."""
+    """Counts left-out photos of sick leaves that are called healthy, without and with the crop given."""
     crops = np.array([labels[at].crop for at in left_out.truth])
     ill = (left_out.subject == "disease") & (crops != "") & ~np.array([labels[at].healthy for at in left_out.truth])
     free, told = 0, 0
@@ -170,12 +173,12 @@ def missed(left_out: Judged, labels: list[Label]) -> Json:
 
 
 def sureness(left_out: Judged, labels: list[Label], subject: str, told: bool = False) -> list[Json]:
-    """How often answers as sure as these were right on left-out photos, in bins of answers that name something.
+    """The share of right answers on left-out photos, by probability, in bins of answers that name something.
 
-    Each fold's answers are those that the limits of the other folds let through: limits that were chosen by the same photos
-    would promise too much. Each bin has about as many wrong answers as the next. Most answers are very sure and right: bins
-    of equal counts would put one that just passes its limit together with one that is nearly certain. Fewer answers than
-    LEAST_PHOTOS_A_BIN say nothing: no bin. told: with the crop told.
+    Each fold is judged with limits fitted to the other folds: limits fitted to the same photos would overstate the
+    accuracy. All bins have about the same number of wrong answers. Most answers are very certain and right, so bins
+    with equal numbers of answers would mix answers just above the limit with nearly certain ones. Returns no bins for
+    fewer answers than LEAST_PHOTOS_A_BIN. told: True if the crop is given.
     """
     sure, right = [], []
     for fold in np.unique(left_out.fold):
@@ -198,7 +201,7 @@ def _bins(sure: np.ndarray, right: np.ndarray) -> list[Json]:
     parts: list[np.ndarray] = []
     for part in _parts_by_wrong(np.argsort(sure, kind="stable"), right):
         parts.append(part)
-        # A surer answer is not right less often: what looks so is chance, and is counted together.
+        # A more certain answer should not be right less often. If it seems so, it is chance, and the bins are merged.
         while len(parts) > 1 and right[parts[-2]].mean() >= right[parts[-1]].mean():
             parts[-2:] = [np.concatenate(parts[-2:])]
     bins: list[Json] = []
@@ -209,7 +212,7 @@ def _bins(sure: np.ndarray, right: np.ndarray) -> list[Json]:
 
 
 def _parts_by_wrong(order: np.ndarray, right: np.ndarray) -> list[np.ndarray]:
-    """Cuts `order` into parts with about equal counts of wrong answers, and LEAST_PHOTOS_A_BIN photos at least."""
+    """Cuts `order` into parts with about equal numbers of wrong answers and at least LEAST_PHOTOS_A_BIN photos."""
     wanted = max(1, np.sum(~right) / SURENESS_BINS)
     cuts, start = [], 0
     for end in range(1, len(order) - LEAST_PHOTOS_A_BIN + 1):
@@ -221,7 +224,7 @@ def _parts_by_wrong(order: np.ndarray, right: np.ndarray) -> list[np.ndarray]:
 
 
 def label_rows(test: Judged, left_out: Judged, labels: list[Label], train_counts: np.ndarray) -> list[Json]:
-    """Precision and recall of each label on its own page, and its recall on photos of the field and left-out ones."""
+    """Precision and recall of each label on its own page, and its recall on field photos and on left-out photos."""
     best, abroad = _best_on_own_page(test, labels), _best_on_own_page(left_out, labels)
     rows = []
     for at, label in enumerate(labels):
@@ -248,7 +251,7 @@ def _recall(hits: np.ndarray) -> Json | None:
 
 
 def confusions(photos: Judged, labels: list[Label]) -> list[Json]:
-    """The pairs of labels that are mistaken most often."""
+    """The pairs of labels that are confused most often."""
     best = _best_on_own_page(photos, labels)
     wrong = np.flatnonzero((best != photos.truth) & np.isin(photos.subject, PAGES))
     pairs, counts = np.unique(np.stack([photos.truth[wrong], best[wrong]], 1), axis=0, return_counts=True)
@@ -276,7 +279,7 @@ def _best_on_own_page(photos: Judged, labels: list[Label]) -> np.ndarray:
 
 
 def calibration(photos: Judged, labels: list[Label]) -> list[Json]:
-    """What the calibration plot shows, for each page."""
+    """The data of each page's calibration plot."""
     rows = []
     for subject in PAGES:
         own = photos.only(photos.subject == subject)
@@ -297,7 +300,7 @@ def calibration(photos: Judged, labels: list[Label]) -> list[Json]:
 
 
 def crop_told(photos: Judged, labels: list[Label], set_name: str, crop: str) -> Json | None:
-    """Top-1 of a set's photos of a crop, before and after the crop is told."""
+    """Top-1 accuracy on a set's photos of a crop, without and with the crop given."""
     own = photos.only((photos.set == set_name) & np.array([labels[at].crop == crop for at in photos.truth]))
     if len(own.truth) == 0:
         return None

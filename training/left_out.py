@@ -1,9 +1,10 @@
-"""Judges on sources that training did not have: the second protocol beside the split inside each source.
+"""Evaluates on sources that training did not use: the second protocol, beside the split inside each source.
 
-An origin is what several sets were taken from. The origins that share a label with another one are dealt into folds
-(sets.tsv) so that a label always keeps an origin outside the fold. For each fold a network is trained as the package's
-is, but without the photos of the fold's origins, and answers those of them whose label it has seen elsewhere. Near
-copies of its training photos are left out. A label of one origin has no answers here.
+An origin is the common source of one or more sets. Origins that share a label with another origin are distributed to
+folds (sets.tsv) so that nearly every label keeps an origin outside its fold. For each fold, a network is trained like
+the package's, but without the photos of the fold's origins. It then answers those of them whose label has training
+photos outside the fold, except near copies of these training photos. A label with only one origin has no answers
+here.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ LEAST_ELSEWHERE = 20
 
 @dataclass(frozen=True)
 class Origins:
-    """Where each photo comes from. origin: text [photos]. fold: text [photos], "" for what is in every training."""
+    """Origin and fold of each photo: text [photos]. The fold is "" for photos that every training uses."""
 
     origin: np.ndarray
     fold: np.ndarray
@@ -33,7 +34,7 @@ class Origins:
 
 
 def read_sets() -> list[dict[str, str]]:
-    """The table of the sets of photos, as it stands."""
+    """Reads the rows of sets.tsv, the table of the sets of photos."""
     with (HERE / "sets.tsv").open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file, delimiter="\t"))
 
@@ -46,10 +47,10 @@ def read_origins(sets: np.ndarray) -> Origins:
 
 
 def sides(photos: Photos, truth: np.ndarray, fold: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Places of a fold's photos whose label LEAST_ELSEWHERE training photos outside it have, and of all training photos
-    outside it.
+    """Indices of the fold's photos whose label has at least LEAST_ELSEWHERE training photos outside the fold, and of
+    all training photos outside the fold.
 
-    truth: [photos], places of labels. fold: bool [photos].
+    truth: [photos], indices of labels. fold: bool [photos].
     """
     trained = np.flatnonzero(~fold & (photos.part == "train"))
     elsewhere = np.bincount(truth[trained], minlength=int(truth.max()) + 1)
@@ -57,7 +58,7 @@ def sides(photos: Photos, truth: np.ndarray, fold: np.ndarray) -> tuple[np.ndarr
 
 
 def require_apart(judged: np.ndarray, trained: np.ndarray) -> None:
-    """Leaves the program where an origin is on both sides. judged, trained: the origins of the photos of each side."""
+    """Exits if an origin is on both sides. judged, trained: the origins of the photos of each side."""
     both = np.intersect1d(judged, trained)
     if len(both) > 0:
         raise SystemExit(f"judged and trained on photos of {', '.join(both)}: its figures would flatter")

@@ -1,6 +1,6 @@
-"""Pictures made by whole-number arithmetic, which any other program can make again byte by byte.
+"""Pictures made by integer arithmetic, so that another program can reproduce them byte for byte.
 
-The package's tests make the same ones in the browser and compare the app's probabilities with the trainer's.
+The package's tests make the same pictures in the browser and compare the app's probabilities with the trainer's.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PICTURES = 12
 
 
 def made_picture(number: int, side: int) -> np.ndarray:
-    """Picture `number` (0 and up), uint8 [side, side, 3].
+    """Picture `number` (from 0), uint8 [side, side, 3].
 
     Byte of channel c at column x and row y, divisions rounded down: ((x × (number + 1) × (c + 2)) xor
     (y × (2 × number + c + 1))) / (1 + number / 4) + ((x - side / 2)² + (y - side / 2)²) × (number % 5) / side, modulo 256.

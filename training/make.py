@@ -35,7 +35,7 @@ PHOTOS_TO_ROUND_BY = 384
 
 @dataclass(frozen=True)
 class Place:
-    """Where things lie: photos, backbone weights, scratch, the package to write, answers for tests of it; and where to stop."""
+    """Paths of photos, backbone weights, scratch folder, package and answers for its tests; and the last step."""
 
     data: Path
     backbone: Path
@@ -46,7 +46,7 @@ class Place:
 
 
 def main() -> None:
-    """Runs every step that has not been done in the scratch folder."""
+    """Runs every step whose result is not yet in the scratch folder."""
     place, settings, side, version = _arguments()
     place.work.mkdir(parents=True, exist_ok=True)
     photos = read_photos(place.data, place.work, names_apart())
@@ -99,7 +99,7 @@ def main() -> None:
 
 
 def _some_photos(photos: Photos, side: int) -> Tensor:
-    """Training photos from all labels, as the network wants them."""
+    """Evenly spaced training photos, scaled for the network."""
     places = photos.places("train")
     chosen = places[:: max(1, len(places) // PHOTOS_TO_ROUND_BY)]
     return scaled(enlarged(pixels_at(photos, chosen), side))
@@ -108,7 +108,7 @@ def _some_photos(photos: Photos, side: int) -> Tensor:
 def _answers_without(
     photos: Photos, features: Tensor, truth: np.ndarray, origins: Origins, place: Place, settings: Settings, side: int
 ) -> tuple[np.ndarray, Tensor]:
-    """Places of the left-out photos, and their logits [photos, outputs] by networks that never had their origins."""
+    """Indices of left-out photos, and their logits [photos, outputs] from networks trained without their origins."""
     found, logits = [], []
     for fold in origins.folds():
         judged, trained = sides(photos, truth, origins.fold == fold)
@@ -127,7 +127,7 @@ def _kept_logits(network: Network, photos: Photos, places: np.ndarray, side: int
 
 
 def _kinds(sets: np.ndarray) -> np.ndarray:
-    """Whether each photo is of the field, a laboratory or the web."""
+    """The kind of each photo's set: "field", "laboratory" or "web"."""
     kinds = {row["id"]: row["kind"] for row in read_sets()}
     return np.array([kinds[str(name)] for name in sets])
 
@@ -155,7 +155,7 @@ def _arguments() -> tuple[Place, Settings, int, str]:
 def _trained(
     photos: Photos, features: Tensor, places: np.ndarray, place: Place, settings: Settings, work: Path
 ) -> Network:
-    """The network trained on the photos at `places`: from the scratch folder `work`, or trained now."""
+    """The network trained on the photos at `places`: loaded from `work` if it is there, else trained now."""
     work.mkdir(exist_ok=True)
     network = Network(len(photos.names))
     probe, mean = work / "probe.pt", work / "mean.pt"
@@ -197,7 +197,7 @@ def _write_package(
 
 
 def _keep_answers(work: Path, photos: Photos, places: np.ndarray, probabilities: np.ndarray) -> None:
-    """Keeps the trainer's answers, so that the app's can be compared with them."""
+    """Saves the trainer's answers, so that compare.py can compare the app's answers with them."""
     paths = [photos.paths[place] for place in places]
     np.savez_compressed(work / "answers.npz", paths=np.array(paths), probabilities=probabilities)
 

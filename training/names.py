@@ -1,4 +1,4 @@
-"""Reads the table of names: labels.tsv, one row for each label of the data, or for what one set calls by that name."""
+"""Reads labels.tsv: a row for each label of the data, and separate rows for sets that use a label differently."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ TABLE = Path(__file__).parent / "labels.tsv"
 
 @dataclass(frozen=True)
 class Label:
-    """A label that the package can answer. `members` are names of the data, see `data_name`. Texts may be empty.
+    """A label that the package can answer. `members` are its names in the data, see `data_name`. Texts may be empty.
 
-    unknown: it stands for all kinds of its subject that the package has no name for.
+    unknown: True for the label of all kinds of its subject that have no label of their own.
     """
 
     subject: str
@@ -33,17 +33,17 @@ class Label:
 
     @property
     def is_general(self) -> bool:
-        """Whether the label is its group's name, as Caterpillar is: it is true of all labels of the group."""
+        """Whether the label has its group's name, such as Caterpillar, so that it is right for the whole group."""
         return self.group in (f"a {self.name.lower()}", f"an {self.name.lower()}")
 
 
 def data_name(row: dict[str, str]) -> str:
-    """What the photos of a row are called: "SUBJECT/LABEL", and "SUBJECT/LABEL@SET" where the row is for one set alone."""
+    """The data's name for a row: "SUBJECT/LABEL", or "SUBJECT/LABEL@SET" if the row is for one set alone."""
     return f"{row['subject']}/{row['data']}" + (f"@{row['set']}" if row["set"] else "")
 
 
 def read_table(table: Path = TABLE) -> list[dict[str, str]]:
-    """The rows as they stand."""
+    """Reads the rows of the table."""
     with table.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file, delimiter="\t"))
 
@@ -54,7 +54,7 @@ def names_apart(table: Path = TABLE) -> frozenset[str]:
 
 
 def require_rows(data_names: list[str], table: Path = TABLE) -> None:
-    """Leaves the program where photos have no row."""
+    """Exits if photos have no row."""
     known = {data_name(row) for row in read_table(table)}
     unnamed = [name for name in data_names if name not in known]
     if unnamed:
@@ -64,8 +64,8 @@ def require_rows(data_names: list[str], table: Path = TABLE) -> None:
 def read_labels(data_names: list[str], table: Path = TABLE) -> list[Label]:
     """The labels of the package, in the order of their subjects and then of the table.
 
-    Rows with one `label` are one label. Its facts stand in its first row; the other names of all rows are its other
-    names. Rows whose photos are not in the data are left out, and photos without a row.
+    Rows with the same `label` form one label. Its facts are in its first row; its other names come from all its rows.
+    Rows without photos in the data are left out, and so are photos without a row.
     """
     joined: dict[tuple[str, str], list[dict[str, str]]] = {}
     for row in read_table(table):
@@ -86,9 +86,9 @@ def _label(rows: list[dict[str, str]]) -> Label:
 
 
 def also_true(data_names: list[str], labels: list[Label], table: Path = TABLE) -> np.ndarray:
-    """The place of the label that photos of a name of the data may show instead, or -1. [names], int64.
+    """For each name of the data, the index of another label that its photos may show, or -1: int64 [names].
 
-    Column `or`: a folder of a species has moths among its caterpillars, or a set mixes two families.
+    The column `or` states it: for example, a folder of caterpillars also has moths, or a set mixes two families.
     """
     at = {(label.subject, label.name): place for place, label in enumerate(labels)}
     other = {data_name(row): at.get((row["subject"], row["or"]), -1) for row in read_table(table)}
@@ -96,7 +96,7 @@ def also_true(data_names: list[str], labels: list[Label], table: Path = TABLE) -
 
 
 def outputs_to_labels(data_names: list[str], labels: list[Label]) -> np.ndarray:
-    """[outputs, labels], float32: 1 where a label of the data is a member of a label of the package."""
+    """[outputs, labels], float32: 1 where a label of the data is a member of a label of the package, else 0."""
     matrix = np.zeros((len(data_names), len(labels)), np.float32)
     for place, label in enumerate(labels):
         for member in label.members:

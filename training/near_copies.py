@@ -1,4 +1,4 @@
-"""Finds judged photos that are nearly the same as a training photo: they would flatter the figures."""
+"""Finds evaluation photos that are nearly the same as a training photo, because they would inflate the figures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALIKE = 0.97
 
 
 def backbone_features(photos: Photos, backbone: Path, work: Path) -> Tensor:
-    """Features [photos, FEATURES] of all photos by the backbone. Kept in `work`, where the next call finds them."""
+    """Features [photos, FEATURES] of all photos from the backbone, cached in `work`."""
     file = work / "features.npy"
     if not file.exists():
         network = Network(1)
@@ -27,9 +27,10 @@ def backbone_features(photos: Photos, backbone: Path, work: Path) -> Tensor:
 
 
 def without_copies(features: Tensor, judged: np.ndarray, trained: np.ndarray) -> np.ndarray:
-    """Those of `judged` that no photo of `trained` is nearly the same as.
+    """The photos of `judged` that are not nearly the same as a photo of `trained`. Both are indices.
 
-    Nearly the same: the cosine of the features, less their mean, is above ALIKE. features: [photos, n], of all photos.
+    Photos are nearly the same if the cosine of their features, minus the mean features, is above ALIKE. features:
+    [photos, n], of all photos.
     """
     unit = functional.normalize(features - features.mean(0), dim=1)
     known = unit[trained].T
@@ -38,7 +39,7 @@ def without_copies(features: Tensor, judged: np.ndarray, trained: np.ndarray) ->
 
 
 def mark_near_copies(photos: Photos, features: Tensor) -> None:
-    """Gives test photos that have a near copy in the training part the part "near-copy"."""
+    """Sets the part of test photos with a near copy in the training part to "near-copy"."""
     others = np.flatnonzero(photos.part != "train")
     kept = without_copies(features, others, photos.places("train"))
     photos.part[np.setdiff1d(others, kept)] = "near-copy"

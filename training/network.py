@@ -1,8 +1,8 @@
-"""MobileNetV2 1.0 without batch normalisation, with one linear layer over every place of the last map.
+"""MobileNetV2 1.0 without batch normalisation, with one linear layer on the mean of the last map over its places.
 
 Architecture: Sandler et al., "MobileNetV2: Inverted Residuals and Linear Bottlenecks", 2018, table 2. The backbone's
-weights have their batch normalisation folded in. After FROZEN_BLOCKS blocks ReLU stands for ReLU6: its gradient is
-cheaper in bfloat16, and the layers behind it are trained.
+weights have their batch normalisation folded in. After FROZEN_BLOCKS blocks, ReLU replaces ReLU6: its gradient is
+cheaper in bfloat16, and the later layers are trained.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Block(nn.Module):
 
 
 class Network(nn.Module):
-    """Photos [n, 3, side, side], scaled with MEAN and STD, to logits [n, labels]."""
+    """Maps photos [n, 3, side, side], scaled with MEAN and STD, to logits [n, labels]."""
 
     def __init__(self, labels: int) -> None:
         super().__init__()
@@ -76,14 +76,14 @@ class Network(nn.Module):
         return self.head(functional.dropout(features, 0.2, self.training))
 
     def convolutions(self) -> list[nn.Conv2d]:
-        """Every convolution in the order of the photo's way, as the backbone's arrays are numbered."""
+        """All convolutions in the order of execution, in which the backbone's arrays are numbered."""
         found: list[nn.Conv2d] = [self.stem]
         for block in self.blocks:
             found += [each for each in (block.expand, block.depthwise, block.project) if each is not None]
         return [*found, self.last]
 
     def read_backbone(self, file: Path) -> None:
-        """Takes the weights of `mobilenet-v2-1.0-folded.npz`."""
+        """Loads the weights of `mobilenet-v2-1.0-folded.npz`."""
         arrays = np.load(file)
         for number, convolution in enumerate(self.convolutions()):
             convolution.weight.data = torch.from_numpy(arrays[f"conv{number:02d}_weight"].astype(np.float32))
@@ -91,7 +91,7 @@ class Network(nn.Module):
 
 
 def scaled(pixels: Tensor) -> Tensor:
-    """Bytes or floats 0..255 [n, 3, h, w] as the network wants them."""
+    """Scales bytes or floats 0..255 [n, 3, h, w] with MEAN and STD."""
     mean = torch.tensor(MEAN).view(1, 3, 1, 1) * 255
     std = torch.tensor(STD).view(1, 3, 1, 1) * 255
     return ((pixels.float() - mean) / std).contiguous(memory_format=torch.channels_last)

@@ -79,14 +79,14 @@ def file_facts(folder: Path, path: str) -> Json:
 
 
 def write_card(folder: Path, version: str, parts: Json) -> None:
-    """Writes card.json. `parts` are the fields that training and judging gave."""
+    """Writes card.json. `parts` are the fields from training and evaluation."""
     files = [file_facts(folder, path) for path in (*MODEL_FILES, "model-manifest.json")]
     model = {"id": MODEL_ID, "version": version, "title": TITLE}
     write_json(folder / "card.json", {"card": "bio-kingdom-card/1", "model": model, "files": files, **parts})
 
 
 def write_json(file: Path, value: Json) -> None:
-    """Readable JSON with the lists of short things on one line."""
+    """Writes indented JSON."""
     file.write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

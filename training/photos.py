@@ -1,8 +1,8 @@
 """Reads labelled photos, and splits them into parts.
 
-The data is a folder with `PART-SUBJECT.tar` and `PART-N-SUBJECT.tar` files (PART is train or test). Each holds
-SUBJECT/LABEL/SET-NNN.webp, square photos; larger ones are reduced to the size of the smallest. Which photos are for the
-test is what the archives say: nothing is drawn by chance.
+The data is a folder with `PART-SUBJECT.tar` and `PART-N-SUBJECT.tar` files (PART is train or test). Each contains
+square photos, SUBJECT/LABEL/SET-NNN.webp; larger photos are reduced to the size of the smallest. The archives decide
+which photos are for the test, so the split is not random.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ SUBJECTS = ("animal", "plant", "disease", "pest", "none")
 class Photos:
     """Photos in the order of their paths.
 
-    pixels: uint8 [photos, side, side, 3], RGB. labels: int64 [photos], places in `names`. names: "SUBJECT/LABEL", or with
-    "@SET". sets: the set of each photo, such as "pv-apple". part: "train" or "test" of each photo.
+    pixels: uint8 [photos, side, side, 3], RGB. labels: int64 [photos], indices of `names`. names: "SUBJECT/LABEL" or
+    "SUBJECT/LABEL@SET". sets: the set of each photo, such as "pv-apple". part: "train" or "test" of each photo.
     """
 
     pixels: np.ndarray
@@ -41,14 +41,14 @@ class Photos:
         return of_label[self.labels]
 
     def places(self, part: str) -> np.ndarray:
-        """The places of a part's photos."""
+        """The indices of a part's photos."""
         return np.flatnonzero(self.part == part)
 
 
 def read_photos(data: Path, work: Path, apart: frozenset[str]) -> Photos:
-    """Reads all photos of `data`. Keeps the decoded pixels in `work`, where the next call finds them.
+    """Reads all photos of `data`. Caches the decoded pixels in `work`.
 
-    apart: "SUBJECT/LABEL@SET" where a set calls something else by that label than the other sets do.
+    apart: "SUBJECT/LABEL@SET" for each label that means something else in that set than in the other sets.
     """
     listing, pixels_file = work / "photos.json", work / "photos.npy"
     if not listing.exists():
@@ -89,7 +89,7 @@ def _decode(data: Path, listing: Path, pixels_file: Path) -> None:
 
 
 def _reduced(image: Image.Image, side: int) -> np.ndarray:
-    """The photo [side, side, 3], uint8. Pillow's bilinear filter takes the mean of all that a smaller pixel covers."""
+    """The photo [side, side, 3], uint8. When reducing, Pillow's bilinear filter averages all covered pixels."""
     if image.width != side:
         image = image.resize((side, side), Image.BILINEAR)
     return np.asarray(image, dtype=np.uint8)

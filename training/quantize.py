@@ -1,11 +1,11 @@
-"""Weights as the package stores them: a byte each for 1 x 1 convolutions, two for the few others.
+"""Rounds weights as the package stores them: to a byte each for 1 x 1 convolutions, to two for the few others.
 
-A byte uses few of its 256 values, so that gzip makes it shorter: steps as large as that over the range of a tensor would
-lose most for channels of small range. Each output channel of a 1 x 1 convolution is therefore divided by its largest weight
-first, and the result multiplied by it: Krishnamoorthi, "Quantizing deep convolutional networks for efficient inference", 2018,
-section 3.1. What rounding one weight loses is made good by those that are not yet rounded, as far as the layer's inputs
-go together: Frantar et al., "GPTQ: Accurate Post-Training Quantization", 2022. Large layers bear fewer steps than small
-ones.
+A byte uses few of its 256 values, so that gzip compresses it well. With so few steps over the range of the whole
+tensor, channels of small range would lose most of their information. So each output channel of a 1 x 1 convolution is
+first divided by its largest weight, and the result is multiplied by it: Krishnamoorthi, "Quantizing deep
+convolutional networks for efficient inference", 2018, section 3.1. Weights that are not yet rounded compensate for
+the rounding error of the others, as far as the layer's inputs are correlated: Frantar et al., "GPTQ: Accurate
+Post-Training Quantization", 2022. Large layers tolerate fewer steps than small ones.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from torch import nn
 
 from network import FROZEN_BLOCKS, Network
 
-# A kernel with at least LARGE weights has LARGE_STEPS steps to each side of 0, a smaller one SMALL_STEPS.
+# A kernel with at least LARGE weights has LARGE_STEPS steps on each side of 0, a smaller one SMALL_STEPS.
 LARGE = 20_000
 LARGE_STEPS = 10
 SMALL_STEPS = 31
@@ -26,7 +26,7 @@ SMALL_STEPS = 31
 
 @dataclass(frozen=True)
 class Stored:
-    """A tensor as a file holds it; kind is "uint8" (value = raw × scale + least) or "float16"."""
+    """A tensor as a file stores it; kind is "uint8" (value = raw × scale + least) or "float16"."""
 
     raw: np.ndarray
     kind: str
@@ -35,7 +35,7 @@ class Stored:
 
     @property
     def values(self) -> np.ndarray:
-        """The float32 numbers that a reader makes of `raw`."""
+        """The float32 numbers that a reader computes from `raw`."""
         if self.kind == "uint8":
             return (self.raw.astype(np.float64) * self.scale + self.least).astype(np.float32)
         return self.raw.astype(np.float32)
@@ -57,14 +57,14 @@ class Layer:
     activation: str
 
     def effective(self) -> tuple[np.ndarray, np.ndarray]:
-        """Kernel and bias of the one convolution that does the same, float32."""
+        """Kernel and bias of a single convolution that computes the same, float32."""
         gain = np.float32(1) if self.gain is None else self.gain.values
         return self.kernel.values * gain, self.bias.values
 
 
 def input_moments(network: Network, photos: torch.Tensor) -> list[np.ndarray]:
-    """For each convolution in order, and the head at last: the mean products of its inputs [n, n] on `photos`, as the
-    network wants them. Depthwise ones, and the first, have none: [0, 0].
+    """For each convolution in order, and then the head: the mean products of its inputs [n, n] on `photos`, which are
+    scaled for the network. Empty, [0, 0], for depthwise convolutions and the first one.
     """
     found: list[np.ndarray] = []
 
@@ -83,7 +83,7 @@ def input_moments(network: Network, photos: torch.Tensor) -> list[np.ndarray]:
 
 
 def stored_layers(network: Network, moments: list[np.ndarray]) -> list[Layer]:
-    """The convolutions of the network in the order of a photo's way, and the head as a 1 x 1 convolution."""
+    """The convolutions of the network in the order of execution, and the head as a 1 x 1 convolution."""
     activations = ["Relu6"]
     for number, block in enumerate(network.blocks):
         activation = "Relu6" if number < FROZEN_BLOCKS else "Relu"
@@ -115,14 +115,14 @@ def _layer(
 
 
 def _in_bytes(kernel: np.ndarray, steps: int, moment: np.ndarray) -> Stored:
-    """Values of about -1 to 1 in `steps` even steps to each side of 0, which is one of them: [1, 1, inputs, outputs].
+    """Rounds values of about -1 to 1 to 0 or one of `steps` equal steps on each side of it: [1, 1, inputs, outputs].
 
     kernel: [inputs, outputs]; moment: the mean products of its inputs [inputs, inputs].
     """
     left = kernel.astype(np.float64).copy()
     raw = np.empty(kernel.shape)
     damped = moment + np.eye(len(moment)) * (1e-2 * np.trace(moment) / len(moment) + 1e-9)
-    # The upper factor of the inverse: row i says how the inputs behind i make good what is lost at i.
+    # The upper Cholesky factor of the inverse: row i is how the inputs after i compensate for the error at i.
     upper = np.linalg.cholesky(np.linalg.inv(damped)).T
     for place in range(len(left)):
         raw[place] = np.clip(np.round(left[place] * steps), -steps, steps)
@@ -136,7 +136,7 @@ def _in_halves(values: np.ndarray) -> Stored:
 
 
 def take_stored(network: Network, layers: list[Layer]) -> None:
-    """Gives the network the weights as they are stored, so that it answers as the package will."""
+    """Loads the stored weights into the network, so that it answers like the package."""
     *convolutions, head = layers
     for convolution, layer in zip(network.convolutions(), convolutions, strict=True):
         kernel, bias = layer.effective()

@@ -1,4 +1,4 @@
-"""The rules that make an outcome of probabilities, as domain/outcome has them, and the search for their limits."""
+"""The rules that turn probabilities into outcomes, as in domain/outcome, and the search for their limits."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ import numpy as np
 from names import Label
 
 OUTCOMES = ("identified", "healthy", "not-cleared", "group", "not-sure", "unknown-kind", "none-of-these", "off-topic")
-# 9 of 10 are promised over all subjects, and 85 of 100 in each: 87 here, as a limit of one subject rests on few sources and
-# lets a few more wrong answers through on others.
+# The app promises that 90% of answers are right over all subjects, and 85% in each. The aim in each is 87%, because
+# the limit of one subject is fitted to few sources and lets a few more wrong answers through on others.
 AIM = 0.9
 SUBJECT_AIM = 0.87
-# The least sure answers that a limit lets through are right so often at least, however right the others are.
+# Least share of right answers among the least certain ones that a limit lets through, even if the others are right
+# more often.
 LEAST_AT_LIMIT = 0.8
-# So many are right in each fold: one source may be unlike all others. A fold's answers count together with BORROWED ones
-# of which AIM are right, so that two or three of them do not silence a subject.
+# Least share of right answers in each fold, because one source may be unlike all others. BORROWED further answers, of
+# which AIM are right, count in each fold, so that two or three answers do not block a subject.
 FOLD_AIM = 0.85
 BORROWED = 20
 MAX_REFUSED = 0.05
-# At most so many sick leaves are called healthy.
+# Greatest share of sick leaves that are called healthy.
 MAX_MISSED = 0.02
-# At most so many photos of kinds that the package names are said to be of none of them, of those that the limit is fitted to.
+# Greatest share of photos of kinds with a label that get "unknown-kind", among those that the limit is fitted to.
 MAX_DISOWNED = 0.05
-# Below one half, the other labels together are more probable than the one that would be named.
+# Below one half, the other labels together are more probable than the named one.
 LEAST_SURE = 0.5
-# Evidence of another subject from which on a photo is said to look like it.
+# Least evidence of another subject for the outcome "off-topic".
 LEAST_RIVAL = 0.5
 
 
@@ -43,13 +44,14 @@ class Limits:
 
 @dataclass(frozen=True)
 class Answers:
-    """What the rules make of photos on one page. All arrays have one entry a photo.
+    """The quantities that the rules compare, for photos on one page. All arrays have one entry per photo.
 
-    evidence: probability that the photo is of the subject. best: place of the best label that has a name; sure: its
-    probability among the subject's labels. sick: for a healthy best label, the probability of its crop's diseases among the
-    crop's labels, 1 where the crop has none. group: place of the best group in `groups`, -1 where no label has one;
-    group_sure: its probability. unknown: that of kinds without a name. reject_wins: whether the reject labels have at
-    least the evidence of the page's subject, and that of all others.
+    evidence: probability of the subject. best: index of the best label, without the one for unknown kinds; sure: its
+    probability among the subject's labels. ranked: all these labels, best first. sick: for a healthy best label, the
+    probability of its crop's diseases among the crop's labels, 1 if the crop has no disease. group: index of the best
+    group in `groups`, -1 if no label has a group; group_sure: its probability. unknown: probability of the label for
+    unknown kinds. reject_wins: whether the reject labels have at least the evidence of the page's subject, and at
+    least that of all others.
     """
 
     evidence: np.ndarray
@@ -81,7 +83,7 @@ class Page:
         )
 
     def answers(self, probabilities: np.ndarray) -> Answers:
-        """What the rules look at. probabilities: [photos, labels], rows add up to 1."""
+        """Computes what the rules compare. probabilities: [photos, labels], rows add up to 1."""
         evidence = probabilities[:, self.all_places].sum(1)
         own, unknown = probabilities[:, self.places], probabilities[:, self.unknown].sum(1)
         total = _divisor(own.sum(1) + unknown)
@@ -101,7 +103,8 @@ class Page:
         )
 
     def _sick(self, probabilities: np.ndarray, best: np.ndarray) -> np.ndarray:
-        """The probability of the diseases of the best label's crop among that crop's labels; 0 where that label is one."""
+        """The probability of the best label's crop's diseases among the crop's labels; 0 if that label is not
+        healthy."""
         sick = np.zeros(len(best))
         for place in self.places[self.healthy[self.places]]:
             rows = best == place
@@ -115,7 +118,7 @@ class Page:
         return sick
 
     def right(self, named: np.ndarray, truth: np.ndarray, other: np.ndarray) -> np.ndarray:
-        """Whether labels that are named are true: the kind, what the photo may show instead, or a name of the group."""
+        """Whether named labels are right: the true one, another that the photo may show, or the true group's name."""
         same = [
             self.labels[one].is_general and self.labels[one].group == self.labels[other].group
             for one, other in zip(named, truth, strict=True)
@@ -123,9 +126,10 @@ class Page:
         return (named == truth) | (named == other) | np.array(same, dtype=bool)
 
     def outcomes(self, answers: Answers, limits: Limits, rival_names: np.ndarray | None = None) -> np.ndarray:
-        """The outcome of each photo, as places in OUTCOMES.
+        """The outcome of each photo, as indices of OUTCOMES.
 
-        rival_names: bool [photos], whether the page of a subject with LEAST_RIVAL names the photo; None for nowhere.
+        rival_names: bool [photos], whether the page of another subject with at least LEAST_RIVAL names the photo;
+        None if no page does.
         """
         unsure = OUTCOMES.index("not-sure")
         rival = unsure if rival_names is None else np.where(rival_names, OUTCOMES.index("off-topic"), unsure)
@@ -133,7 +137,7 @@ class Page:
         return np.where(answers.evidence < limits.on_topic, refused, self._on_topic(answers, limits))
 
     def names(self, answers: Answers, limits: Limits) -> np.ndarray:
-        """Whether the page names a photo that looks like its subject, or at least says what group it is of."""
+        """Whether the photo looks like the page's subject, and the page names its kind or at least its group."""
         outcomes = self._on_topic(answers, limits)
         named = np.isin(outcomes, [OUTCOMES.index(name) for name in ("identified", "healthy", "group")])
         leaf = (outcomes == OUTCOMES.index("not-cleared")) & (self._groups_of(answers.best) >= 0)
@@ -153,12 +157,12 @@ class Page:
         return np.where(sure & cleared, named, unsure)
 
     def _groups_of(self, places: np.ndarray) -> np.ndarray:
-        """The group of each label, as its place in `groups`; -2 for a label without one or of another page."""
+        """The group of each label, as its index in `groups`; -2 for a label without a group or of another page."""
         at = {int(place): int(group) for place, group in zip(self.places, self.group_of, strict=True) if group >= 0}
         return np.array([at.get(int(label), -2) for label in places])
 
     def group_right(self, answers: Answers, truth: np.ndarray, other: np.ndarray) -> np.ndarray:
-        """Whether the best group is the one of the true label, or of what the photo may show instead."""
+        """Whether the best group is that of the true label, or of the other label that the photo may show."""
         return (self._groups_of(truth) == answers.group) | (self._groups_of(other) == answers.group)
 
 
@@ -184,16 +188,17 @@ def outcomes_on_pages(
 def least_limit(
     sure: np.ndarray, right: np.ndarray, aim: float, least: float = LEAST_AT_LIMIT, borrowed: int = 0
 ) -> float:
-    """The lowest limit from which on at least `aim` of the answers are right, and `least` of those between it and any
-    higher one; above 1 where there is none. `borrowed` further answers count as the surest, AIM of them right.
+    """The lowest limit at which at least `aim` of the passing answers are right, and at least `least` of those
+    between it and any higher limit. Above 1 if there is none. `borrowed` further answers count as the most certain;
+    AIM of them are right.
     """
     order = np.argsort(-sure, kind="stable")
     counts = np.arange(1, len(order) + 1)
     share = (np.cumsum(right[order]) + AIM * borrowed) / (counts + borrowed)
-    # So many right ones more than `least` asks for: never more before.
+    # The number of right answers beyond what `least` requires. At a valid limit it is the greatest so far.
     spare = (share - least) * counts
     is_most = spare >= np.maximum.accumulate(np.maximum(spare, 0))
-    # Answers that are equally sure pass together.
+    # Answers with equal probabilities pass together.
     last_of_equals = np.append(sure[order][1:] < sure[order][:-1], True)
     good = np.flatnonzero((share >= aim) & is_most & last_of_equals)
     return float(sure[order][good[-1]]) if len(good) else 1.01
@@ -203,14 +208,14 @@ def find_limits(
     subjects: np.ndarray, folds: np.ndarray, probabilities: np.ndarray, truth: np.ndarray, other: np.ndarray,
     labels: list[Label],
 ) -> dict[str, Limits]:
-    """The limits of each page from photos of all subjects [photos], their folds, probabilities [photos, labels], labels,
-    and what they may show instead.
+    """Fits the limits of each page. subjects, folds, truth and other: [photos]; probabilities: [photos, labels].
 
-    on_topic: as high as it can be while at most MAX_REFUSED of the page's own photos are refused, and 0.5 at most.
-    identified and group: the lowest with which AIM of what they let through on all pages is right, SUBJECT_AIM on this one,
-    FOLD_AIM in each fold of it, and LEAST_SURE at least. Limits of one page alone would rest on too few sources. max_sick: the greatest, up to 0.1, with which at
-    most MAX_MISSED of the sick leaves are called healthy, whether the crop is told or not. unknown_kind: the lowest with
-    which at most MAX_DISOWNED of the photos are said to be of no kind that has a name.
+    on_topic: the highest, up to 0.5, at which at most MAX_REFUSED of the page's own photos are refused. identified
+    and group: the lowest, from LEAST_SURE on, at which AIM of the passing answers are right on all pages together,
+    SUBJECT_AIM on this page and FOLD_AIM in each of its folds. Limits of one page alone would rest on too few
+    sources. max_sick: the greatest, up to 0.1, at which at most MAX_MISSED of the sick leaves are called healthy,
+    without and with the crop given. unknown_kind: the lowest at which at most MAX_DISOWNED of the photos get
+    "unknown-kind".
     """
     pages = {subject: Page(subject, labels) for subject in dict.fromkeys(label.subject for label in labels if label.subject != "none")}
     seen = {subject: np.flatnonzero(subjects == subject) for subject in pages}
@@ -245,24 +250,24 @@ def find_limits(
 
 
 def _unknown_kind(answers: Answers, unnamed: np.ndarray) -> float:
-    """The limit above which at most MAX_DISOWNED of the photos lie. unnamed: bool [photos]; others are never told so."""
+    """The limit that at most MAX_DISOWNED of the photos exceed. unnamed: bool [photos], without a name or group."""
     if not answers.unknown.any():
         return Limits().unknown_kind
     allowed = int(MAX_DISOWNED * len(unnamed))
     last = np.sort(answers.unknown[unnamed])[::-1][allowed : allowed + 1]
-    # In steps of the manifest's four digits: equal to the last one that must not pass, it would.
+    # The manifest has four digits, and a limit equal to the last value that must not pass would let it pass.
     return float(min(1.0, max(last, default=0.0) + 1e-3))
 
 
 def _limits_of_all(answers: dict[str, tuple[np.ndarray, np.ndarray, np.ndarray]]) -> dict[str, float]:
-    """The limit of each subject from how sure its answers are, which are right, and their folds."""
+    """The limit of each subject, from its answers' probabilities, whether they are right, and their folds."""
     sure, right, _ = (np.concatenate(each) for each in zip(*answers.values(), strict=True))
     of_all = max(LEAST_SURE, least_limit(sure, right, AIM))
     return {subject: min(1.0, max(of_all, _limit_of_one(*own))) for subject, own in answers.items()}
 
 
 def _limit_of_one(sure: np.ndarray, right: np.ndarray, folds: np.ndarray) -> float:
-    """The limit of one subject by its own answers; 0 where it has none."""
+    """The limit of one subject from its own answers; 0 if it has none."""
     if len(sure) == 0:
         return 0.0
     parts = [folds == fold for fold in np.unique(folds)]
@@ -282,11 +287,11 @@ def _max_sick(subject: str, probabilities: np.ndarray, truth: np.ndarray, identi
     ]
     found.append(np.concatenate(told))
     allowed = int(MAX_MISSED * ill.sum())
-    # Of those that would be called healthy, the one after the last that may be sets the limit.
+    # In ascending order of `sick`, the first leaf beyond the allowed number sets the limit.
     return min(Limits().max_sick, float(min(min(np.sort(each)[allowed : allowed + 1], default=1.0) for each in found)) * 0.99)
 
 
 def _sick_where_healthy(page: Page, probabilities: np.ndarray, identified: float) -> np.ndarray:
-    """What `sick` is for each photo whose best label is healthy and sure enough."""
+    """`sick` of each photo whose best label is healthy and probable enough."""
     answers = page.answers(probabilities)
     return answers.sick[page.healthy[answers.best] & (answers.sure >= identified)]

@@ -1,9 +1,9 @@
 """Trains the network: first the last layer on the backbone's features, then all but the first blocks.
 
-Beginning with a fitted last layer keeps what the backbone knows: Kumar et al., "Fine-Tuning can Distort Pretrained
-Features", 2022. A running mean over the steps is kept, and averaged with the weights that the training began with: that
-holds on sources it never saw, and costs little on those it knows. Wortsman et al., "Robust Fine-Tuning of Zero-Shot
-Models", 2022.
+Starting with a fitted last layer preserves the backbone's features: Kumar et al., "Fine-Tuning can Distort Pretrained
+Features", 2022. A running mean of the weights over the steps is kept, and averaged with the initial weights. The
+result is more accurate on unseen sources and costs little on known ones: Wortsman et al., "Robust Fine-Tuning of
+Zero-Shot Models", 2022.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from photos import Photos
 
 @dataclass(frozen=True)
 class Settings:
-    """What a training run is made with. Rates are peaks; a step is one batch."""
+    """The settings of a training run. Rates are peak learning rates; a step is one batch."""
 
     steps: int = 2500
     batch: int = 64
@@ -48,9 +48,11 @@ class Settings:
 
 
 def draw_weights(photos: Photos, places: np.ndarray) -> Tensor:
-    """How often each photo is drawn. Sets count alike within a label; larger labels count a little more than small ones.
+    """The sampling weight of each photo. Within a label all sets count equally; larger labels count slightly more
+    than small ones.
 
-    Things and ground, and kinds without a name, are one label each and show far more than others: they are drawn more often.
+    Photos without a subject, and kinds without a label, are drawn more often: their labels cover far more than
+    others.
     """
     labels, sets = photos.labels[places], photos.sets[places]
     keys = [f"{label}/{name}" for label, name in zip(labels, sets, strict=True)]
@@ -68,12 +70,12 @@ def draw_weights(photos: Photos, places: np.ndarray) -> Tensor:
 
 
 def pixels_at(photos: Photos, places: np.ndarray) -> Tensor:
-    """Photos as floats [n, 3, side, side], 0..255."""
+    """The photos at `places` as floats [n, 3, side, side], 0..255."""
     return torch.from_numpy(np.ascontiguousarray(photos.pixels[places])).permute(0, 3, 1, 2).float()
 
 
 def features_of(network: Network, photos: Photos, places: np.ndarray) -> Tensor:
-    """Features [n, FEATURES] of photos as they are."""
+    """Features [n, FEATURES] of the unchanged photos at `places`."""
     found = []
     network.eval()
     with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
@@ -84,7 +86,7 @@ def features_of(network: Network, photos: Photos, places: np.ndarray) -> Tensor:
 
 
 def fit_head(network: Network, features: Tensor, photos: Photos, places: np.ndarray, settings: Settings) -> None:
-    """Fits the last layer to the features [n, FEATURES] of the photos at `places` as they are."""
+    """Fits the last layer to the features [n, FEATURES] of the unchanged photos at `places`."""
     labels = torch.from_numpy(photos.labels[places])
     fitted = fit_linear(features, labels, draw_weights(photos, places), len(photos.names), settings)
     network.head.weight.data, network.head.bias.data = fitted
@@ -95,7 +97,7 @@ def fit_linear(
 ) -> tuple[Tensor, Tensor]:
     """Weight [count, n] and bias [count] of a linear layer from features [photos, n] to `count` labels.
 
-    labels: [photos], int64. weights: how often each photo is drawn.
+    labels: [photos], int64. weights: the sampling weight of each photo.
     """
     generator = Generator().manual_seed(settings.seed)
     mean, std = features.mean(0), features.std(0) + 1e-3
@@ -117,12 +119,12 @@ def fit_linear(
 
 
 def take_average(network: Network, start: dict[str, Tensor], trained: dict[str, Tensor], share: float) -> None:
-    """Gives the network the mean of two sets of weights; `share` (0..1) is how much `trained` counts."""
+    """Sets the network's weights to the mean of two sets of weights; `share` (0..1) is how much `trained` counts."""
     network.load_state_dict({name: value * (1 - share) + trained[name] * share for name, value in start.items()})
 
 
 class Batches:
-    """Batches of changed photos, the same for the same seed and step."""
+    """Batches of augmented photos. The same seed and step give the same batch."""
 
     def __init__(self, photos: Photos, places: np.ndarray, settings: Settings) -> None:
         self.photos, self.places, self.settings = photos, places, settings
@@ -133,7 +135,7 @@ class Batches:
         self.masks = leaf_masks(photos, places)
 
     def at(self, step: int) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        """Photos [batch, 3, side, side], ready for the network; two labels of each photo; the share of the first."""
+        """Photos [batch, 3, side, side], scaled for the network; two labels of each; the share of the first."""
         settings = self.settings
         generator = Generator().manual_seed(settings.seed * 1_000_003 + step)
         drawn = torch.multinomial(self.weights, settings.batch, True, generator=generator).numpy()
@@ -162,7 +164,8 @@ class Batches:
 
 
 def _with_rectangles_of(photos: Tensor, others: Tensor, generator: Generator) -> tuple[Tensor, Tensor]:
-    """Puts a rectangle of another photo into each one; tells what share is left. Yun et al., "CutMix", 2019."""
+    """Puts a rectangle of another photo into each photo. Also returns the share that is left. Yun et al., "CutMix",
+    2019."""
     n, _, side, _ = photos.shape
     photos = photos.clone()
     cut = math.sqrt(float(torch.rand(1, generator=generator)) * 0.5)
@@ -173,7 +176,7 @@ def _with_rectangles_of(photos: Tensor, others: Tensor, generator: Generator) ->
 
 
 def parameter_groups(network: Network, settings: Settings) -> list[dict[str, object]]:
-    """The trained weights with their rates: the nearer to the photo, the slower."""
+    """The trained weights with their learning rates, which are lower for layers nearer to the input."""
     groups: list[dict[str, object]] = [
         {"params": list(network.head.parameters()), "peak": settings.head_rate},
         {"params": list(network.last.parameters()), "peak": settings.rate},
@@ -185,7 +188,7 @@ def parameter_groups(network: Network, settings: Settings) -> list[dict[str, obj
 
 
 def rate_at(step: int, settings: Settings) -> float:
-    """Share of the peak rate: rises evenly, then falls as a cosine."""
+    """Share of the peak rate: rises linearly, then falls as a cosine."""
     if step < settings.warm_up:
         return (step + 1) / settings.warm_up
     done = (step - settings.warm_up) / max(1, settings.steps - settings.warm_up)
@@ -195,9 +198,9 @@ def rate_at(step: int, settings: Settings) -> float:
 def train(
     network: Network, photos: Photos, places: np.ndarray, settings: Settings, work: Path, stop_at: int | None = None
 ) -> Network:
-    """Fine-tunes from where the last run stopped. Writes a checkpoint now and then, and the record of the run.
+    """Fine-tunes from the last checkpoint on. Regularly writes a checkpoint and the record of the run.
 
-    Answers the network whose weights are the running mean. After step `stop_at` it leaves the program.
+    Returns the network whose weights are the running mean. Exits after step `stop_at`.
     """
     for layer in network.frozen():
         layer.requires_grad_(False)
@@ -231,7 +234,7 @@ def train(
         )
 
     for step in range(first, settings.steps):
-        # The dropout draws from the generator that all of torch shares.
+        # Dropout uses torch's global generator.
         torch.manual_seed(settings.seed * 1_000_003 + step)
         loss = _step(network, optimizer, batches.at(step), rate_at(step, settings), settings)
         _pull_back(network, start, rate_at(step, settings) * settings.pull_back)
@@ -271,7 +274,8 @@ def _step(
 
 
 def _pull_back(network: Network, start: dict[str, Tensor], amount: float) -> None:
-    """Draws the weights towards where they began. Li et al., "Explicit Inductive Bias for Transfer Learning", 2018."""
+    """Pulls the weights towards their initial values. Li et al., "Explicit Inductive Bias for Transfer Learning",
+    2018."""
     with torch.no_grad():
         for name, value in network.named_parameters():
             if value.requires_grad:
@@ -279,7 +283,7 @@ def _pull_back(network: Network, start: dict[str, Tensor], amount: float) -> Non
 
 
 def _follow(mean: Network, network: Network, keep: float) -> None:
-    """Moves the running mean a little towards the network."""
+    """Moves the running mean a little towards the network's weights."""
     with torch.no_grad():
         for kept, value in zip(mean.parameters(), network.parameters(), strict=True):
             kept.lerp_(value, 1 - keep)

@@ -11,7 +11,7 @@ export interface AheadApi {
 
 export const AHEAD_NAME = "bio-kingdom-ahead";
 
-/** Reading ahead gains little for files with fewer bytes. */
+/** Reading ahead gains little for smaller files. */
 const LEAST_BYTES = 256 * 1024;
 
 /**

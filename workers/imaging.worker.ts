@@ -63,7 +63,7 @@ function prepareForPage(): void {
 
   expose(withTransfer);
   holdLifeLock(self);
-  // In a later task, so that a waiting photo comes first.
+  // The warm-up runs in a later task, so that a waiting photo comes first.
   setTimeout(() => {
     void warmUp(api, globalThis, asked.signal);
   });

@@ -1,7 +1,7 @@
 import compress, { type Options } from "browser-image-compression";
 import type { ShrinkReply, ShrinkRequest } from "./contract.ts";
 
-/** The library would start its own worker with `importScripts`. See: [Note: Trusted types] */
+/** Shrinks a photo in this worker: the library's own worker would use `importScripts`. See: [Note: Trusted types] */
 async function shrink({ file, options }: ShrinkRequest): Promise<ShrinkReply> {
   try {
     const here: Options = { ...options, useWebWorker: false };

@@ -20,7 +20,7 @@ import { MODELS } from "./fetch.ts";
 
 /** An alternative that is ready to run. */
 export interface OpenAlternative {
-  /** Makes the network's input from a file. Resolves when the values are computed. */
+  /** Converts a photo to the network's input. Resolves when the values are computed. */
   toInput(photo: File): Promise<void>;
   /** Runs the network on that input and reads its outputs. Frees the input. */
   run(): Promise<void>;
@@ -82,7 +82,9 @@ async function loadImage(photo: File): Promise<HTMLImageElement> {
   }
 }
 
-/** Fetches a file of a model; the own model's weights are packed, and TensorFlow.js unpacks nothing. */
+/**
+ * Fetches a file of a model, and unpacks gzip: the app's own weights are packed, and TensorFlow.js can't unpack them.
+ */
 async function fetchUnpacked(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init);
   const isPacked = response.url.endsWith(".gzip") && response.body !== null;

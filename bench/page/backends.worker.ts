@@ -8,7 +8,7 @@ import { inputShape, type NetworkDeps } from "#workers/inference/classifiers/net
 import { isHardware } from "#workers/inference/classifiers/networks/tfjs/tfjs-backends.ts";
 import type { BackendMeasure } from "./bench-page.ts";
 
-/** The same dependencies as in the app. */
+/** The same dependencies as in the app's worker. */
 const world: NetworkDeps = {
   clock: systemClock,
   fetch: (address) => fetch(address),

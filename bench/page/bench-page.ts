@@ -4,26 +4,26 @@ import type { Subject } from "#domain/subject.ts";
 import type { LoadedModel } from "#workers/inference/contract.ts";
 import type { Result } from "#domain/result.ts";
 
-/** Address of the folder with the model that a person names. */
+/** Address of the folder with the model that the user specifies. */
 export const GIVEN_MODEL = "/given/model/";
 
-/** Address of the folder with the photos that a person names. */
+/** Address of the folder with the photos that the user specifies. */
 export const GIVEN_PHOTOS = "/given/photos/";
 
-/** Faults that can be planted to show that the budgets notice them. */
+/** Faults that can be planted to show that the budgets detect them. */
 export const PLANTS = [
-  // The app's own JPEG reader does not start, so the browser decodes.
+  // The app's own JPEG reader does not start, so the browser decodes photos.
   "no-reader",
   "slow-decode",
   "slow-hand-over",
   // One byte stays in memory for each pixel of a photo.
   "memory-held",
-  // Photos wait for each other.
+  // Only one photo is processed at a time.
   "no-overlap",
   "no-warm-up",
   "blocked-page",
   "blocked-at-times",
-  // The page of the app itself is blocked, while it identifies and while it waits.
+  // The app itself is blocked, both while it identifies and while it is idle.
   "blocked-app",
 ] as const;
 
@@ -32,13 +32,13 @@ export type Plant = (typeof PLANTS)[number];
 
 /** One identification as in the app. All times in milliseconds. */
 export interface IdentifyTimes extends StageTimings {
-  /** Time between page and workers: the duration of the calls on the page minus the times that the workers report. */
+  /** Transfer time between page and workers: the duration of the calls minus the times that the workers report. */
   readonly transferMs: number;
-  /** From the file to the tensor, as the page sees it: the calls that check, decode and reduce. */
+  /** Time from the file to the tensor, measured on the page: the calls that check, decode and resize. */
   readonly fileToTensorMs: number;
 }
 
-/** The usual way of tutorials, on the page itself, on two backends of TensorFlow.js. The app is compared with it. */
+/** The way that tutorials show: TensorFlow.js on the main thread, with two backends. The app is compared with these. */
 export const ALTERNATIVES = ["page-wasm", "page-cpu"] as const;
 
 /** See: {@link ALTERNATIVES} */
@@ -59,14 +59,14 @@ export interface BackendMeasure {
   readonly runMs: readonly number[];
 }
 
-/** Photos after a fresh load of the page, each from file to answer, in milliseconds. */
+/** Times from file to answer after a fresh load of the page, in milliseconds. */
 export interface ColdStart {
   readonly firstMs: number;
   /** Times of the next photos, one after the other. */
   readonly laterMs: readonly number[];
 }
 
-/** A photo for a model to read, on the page of a subject. */
+/** A photo that a model classifies for a subject. */
 export interface AskedPhoto {
   /** Path in the folder at {@link GIVEN_PHOTOS}, with slashes. */
   readonly path: string;
@@ -75,38 +75,40 @@ export interface AskedPhoto {
 
 /** The answer of a model to a photo. */
 export interface PhotoReading extends AskedPhoto {
-  /** Error code; null if the photo was read. */
+  /** Error code; null if the photo was classified. */
   readonly problem: string | null;
   /** Probability of each label in the order of the outputs, 0..1; empty for a model without label facts. */
   readonly probabilities: readonly number[];
 }
 
-/** The methods of the page that is measured. Each measures one thing once. */
+/** The methods of the measured page. Each method takes one measurement. */
 export interface BenchPage {
   /** Fetches a photo for later calls. */
   fetchPhoto(name: string): Promise<void>;
   /** Fetches a model and loads it. */
   openModel(id: string): Promise<LoadedModel>;
-  /** Reads photos at {@link GIVEN_PHOTOS} with the model at {@link GIVEN_MODEL}, two at a time. */
+  /** Classifies photos at {@link GIVEN_PHOTOS} with the model at {@link GIVEN_MODEL}, two at a time. */
   readPhotos(photos: readonly AskedPhoto[]): Promise<readonly PhotoReading[]>;
   identify(photo: string, model: string): Promise<IdentifyTimes>;
-  /** The longest gap of the main thread during an identification. The page blocks it on purpose for `blockMs`. */
+  /**
+   * The longest gap of the main thread during an identification. The page deliberately blocks the thread for `blockMs`.
+   */
   longestGap(photo: string, model: string, blockMs: number): Promise<number>;
   /**
-   * Answers `count` photos as /benchmark does, `inFlight` at a time: 1, or 2 for each lane. Returns the time for all; the
-   * first call also starts the lanes.
+   * Answers `count` photos as /benchmark does, `inFlight` at a time: 1, or 2 for each lane. Returns the total time in
+   * milliseconds. The first call also starts the lanes.
    */
   identifyMany(photo: string, model: string, count: number, inFlight: number): Promise<number>;
-  /** Checks a photo and makes its tensor and preview `count` times, with the imaging worker alone. */
+  /** Checks a photo and makes its tensor and preview `count` times, using only the imaging worker. */
   prepareAlone(photo: string, count: number): Promise<void>;
-  /** Identifies some photos in a page that was just loaded. */
+  /** Identifies some photos on a freshly loaded page. */
   coldStart(photo: string, model: string, isWarmedUp: boolean): Promise<ColdStart>;
   /** Prepares an alternative with a model. */
   openAlternative(way: Alternative, model: string): Promise<void>;
   /** Times an alternative with one photo. */
   timeAlternative(way: Alternative, photo: string, withInference: boolean): Promise<AlternativeTimes>;
   runBackend(backend: Backend, model: string, runs: number): Promise<BackendMeasure>;
-  /** Name of the graphics processor if the app would use it; else null. */
+  /** Name of the graphics processor if the app would use it; otherwise null. */
   graphicsProcessor(): Promise<string | null>;
 }
 
@@ -117,7 +119,9 @@ declare global {
   }
 }
 
-/** The value of a result. Throws its error: an error is always a fault of the benchmark. */
+/**
+ * Returns the value of a result. Throws if the result is an error, because an error is always a fault of the benchmark.
+ */
 export function valueOf<T>(result: Result<T, unknown>): T {
   if (result.ok) return result.value;
   throw new Error(JSON.stringify(result.error));

@@ -6,10 +6,10 @@ import { valueOf } from "./bench-page.ts";
 /** Address of the folder with the photos that the runner made. */
 export const PHOTOS = "/made/photos/";
 
-/** Address of the models that the runner made. Each has a folder that is named by its id. */
+/** Address of the models that the runner made. Each model has a folder named after its id. */
 export const MODELS = "/made/models/";
 
-/** Fetches a photo as a file, as if a person had chosen it. */
+/** Fetches a photo as a file, as if the user had chosen it. */
 export async function fetchPhoto(name: string, folder = PHOTOS): Promise<File> {
   const address = `${folder}${name.split("/").map(encodeURIComponent).join("/")}`;
   const blob = await (await fetchFound(address)).blob();

@@ -24,7 +24,7 @@ const photos = new Map<string, File>();
 const models = new Map<string, ModelPackage>();
 const alternatives = new Map<Alternative, OpenAlternative>();
 
-/** Number of photos of a cold start after the first one. */
+/** Number of photos that a cold start measures after the first photo. */
 const LATER_PHOTOS = 5;
 
 function found<K, V>(things: ReadonlyMap<K, V>, name: K): V {
@@ -39,7 +39,7 @@ async function modelFetched(id: string): Promise<ModelPackage> {
   return model;
 }
 
-/** Two at a time: one photo is decoded while the other is classified. */
+/** Classifies photos two at a time: one is decoded while the other is classified. */
 async function readPhotos(all: readonly AskedPhoto[]): Promise<readonly PhotoReading[]> {
   const model = found(models, GIVEN_MODEL);
   const readings: PhotoReading[] = [];
@@ -107,7 +107,7 @@ window.bench = {
   },
   openAlternative: async (way, id) => {
     if (alternatives.has(way)) return;
-    // In its own chunk, so that it is not loaded while the app is measured.
+    // A separate chunk, so that the alternatives are not loaded while the app is measured.
     const { openAlternative } = await import("./alternatives.ts");
     const { input } = (await modelFetched(id)).manifest;
     alternatives.set(way, openAlternative(way, id, input.width));

@@ -29,12 +29,12 @@ import ReaderlessWorker from "./plants/readerless.worker.ts?worker";
 
 const PREPARED_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-/** The app's pipeline, put together as in src/main.tsx, with a stopwatch around its calls. */
+/** The app's pipeline, assembled as in src/main.tsx, with timers around its calls. */
 export interface BenchPipeline {
   /** Starts the imaging worker. */
   warmUp(): void;
   load(model: ModelPackage): Promise<LoadedModel>;
-  /** Reads a photo with a loaded model, on the page of a subject. */
+  /** Classifies a photo for a subject with a loaded model. */
   read(
     photo: File,
     model: ModelPackage,
@@ -63,7 +63,7 @@ export function createBenchPipeline(plant: Plant | null): BenchPipeline {
       createWorkerClient<ImagingApi>(() => connectToWorker("imaging", (name) => new StartedWorker({ name }))),
     );
   const imaging = plantedImaging(openImaging(), plant);
-  /** By the model's id. */
+  /** Clients by model id. */
   const clients = new Map<string, InferenceClient>();
   const clientOf = (model: ModelPackage): InferenceClient => {
     const client = clients.get(model.manifest.id) ?? openClient(model, null);
@@ -183,22 +183,24 @@ async function timed<T>(calls: Calls, call: keyof Calls, work: () => Promise<T>)
 /** The app processes two photos in each lane at a time. */
 const IN_A_LANE = 2;
 
-/** Answers the same photo `count` times, `inFlight` at a time: 1, or a multiple of 2. Rejects if one has no answer. */
+/**
+ * Answers the same photo `count` times, `inFlight` at a time: 1, or a multiple of 2. Rejects if a photo gets no answer.
+ */
 export type AnswerMany = (photo: File, model: ModelPackage, count: number, inFlight: number) => Promise<void>;
 
 interface ManyPhotosDeps extends Omit<PhotoLaneDeps, "power"> {
   readonly imaging: ImagingClient;
   readonly clientOf: (model: ModelPackage) => InferenceClient;
-  /** A planted fault: photos wait for each other. */
+  /** A planted fault: only one photo is processed at a time. */
   readonly waitsForEach: boolean;
 }
 
 /**
- * Answers photos as /benchmark answers labelled ones. The second lane of a model is opened once and stays open, as in a
- * run of many photos. The first call with that many photos in flight includes its start.
+ * Answers photos as /benchmark answers labelled photos. Further lanes of a model are opened once and stay open, as in a
+ * run of many photos. The first call that needs a lane includes its start.
  */
 function createManyPhotos({ imaging, clientOf, waitsForEach, ...deps }: ManyPhotosDeps): AnswerMany {
-  /** Opened lanes by the model's id, in the order of their opening. */
+  /** Open lanes by model id, in the order in which they were opened. */
   const kept = new Map<string, OpenedLane[]>();
 
   function lanesFor(model: ModelPackage, cores: number): PhotoLanes {

@@ -4,21 +4,21 @@ import sharp from "sharp";
 import { leafScene, paintScene, type Picture } from "./scene.ts";
 import { createRandom, type Random } from "#domain/numbers/random.ts";
 
-/** What the photos show parts of. */
+/** The pictures from which the photos are cut. */
 export interface PictureSource {
-  /** Of the pictures; their height is three quarters of it. A photo has about half to four fifths of both sides. */
+  /** Width of the pictures in pixels. The height is 3/4 of the width. A photo shows about 1/2 to 4/5 of both sides. */
   readonly width: number;
-  /** A folder of pictures that are made as large. Null for painted ones. */
+  /** A folder of pictures, which are resized to this width. Null for painted pictures. */
   readonly folder: string | null;
 }
 
-/** How many pictures are painted. */
+/** Number of painted pictures. */
 const PAINTED = 16;
 
 /** Photos that are made at a time. */
 const AT_A_TIME = 4;
 
-/** Bytes of a JPEG that hold no pixel. */
+/** Number of bytes at the start of a JPEG that contain no pixels. */
 const HEAD_BYTES = 120;
 
 /** Makes the planned photos in a folder, as JPEGs with the date in their EXIF data. */
@@ -111,34 +111,34 @@ function jpegOf(view: View, takenAt: string | null, pictures: readonly Picture[]
   return dated.jpeg({ quality: 80 }).toBuffer();
 }
 
-/** As CIPA DC-008 (EXIF) writes it: 2026:05:01 06:00:00. */
+/** Formats a date as CIPA DC-008 (EXIF) requires: 2026:05:01 06:00:00. */
 function exifDate(takenAt: string): string {
   return takenAt.replaceAll("-", ":").replace("T", " ");
 }
 
-/** The part of a picture that a photo shows, and how. */
+/** The part of a picture that a photo shows, and its mirroring and brightness. */
 export interface View {
-  /** 0..1: which of the pictures. */
+  /** Selects the picture: 0..1 over the list of pictures. */
   readonly picture: number;
-  /** Width and height of the part, 0..1 of those of the picture. */
+  /** Width and height of the part, as a share (0..1) of the picture's. */
   readonly side: number;
-  /** Where the part begins, 0..1 of what is left beside it. */
+  /** Position of the part, as a share (0..1) of the remaining width and height. */
   readonly at: readonly [x: number, y: number];
   readonly isMirrored: boolean;
-  /** What the pixels are multiplied by. */
+  /** Brightness: the factor for all pixels. */
   readonly light: number;
 }
 
-/** Why nobody can read a file that is called a photo. */
+/** Ways in which a photo file is unreadable. */
 export type PhotoFault = "empty" | "text" | "head-alone";
 
-/** A photo that is to be made. */
+/** A photo to make. */
 export interface PlannedPhoto {
-  /** From the folder, with slashes. Names come again in other folders, as those of cameras do. */
+  /** Path in the folder, with slashes. File names repeat in other folders, like those of real cameras. */
   readonly path: string;
-  /** By the camera's clock, as in ISO 8601, without an offset. Null for the folder whose camera states no date. */
+  /** Local time of the camera in ISO 8601, without an offset. Null in the folder of the camera that writes no date. */
   readonly takenAt: string | null;
-  /** Number of its series. Photos of a series show the same thing and come seconds after each other. */
+  /** Number of the photo's series. The photos of a series show the same thing, a few seconds apart. */
   readonly series: number;
   readonly shows: View | PhotoFault;
 }
@@ -150,19 +150,19 @@ const UNDATED: (typeof FOLDERS)[number] = "scans";
 
 const FAULTS: readonly PhotoFault[] = ["empty", "text", "head-alone"];
 
-/** One photo of so many can't be read. */
+/** One of this many photos is unreadable. */
 const FAULT_EVERY = 125;
 
-/** Longest series. */
+/** Maximum number of photos in a series. */
 const MOST_IN_SERIES = 5;
 
-/** Seconds from photo to photo of a series, and from a series to the next. */
+/** Seconds between the photos of a series, and between two series: [minimum, maximum]. */
 const SECONDS = { within: [1, 4], between: [120, 900] } as const;
 
 const FIRST_DAY = Date.UTC(2026, 4, 1, 6);
 
 /**
- * Plans photos as a season of camera traps and a walk through a field leave them: in folders, in series, some of them
+ * Plans photos like those from a season of camera traps and a walk through a field: in folders, in series, some of them
  * broken. The same count and seed give the same plan.
  */
 export function planBatchPhotos(count: number, seed: number): readonly PlannedPhoto[] {
@@ -190,7 +190,7 @@ export function planBatchPhotos(count: number, seed: number): readonly PlannedPh
   return photos;
 }
 
-/** Broken files come in turn, never the first of all. */
+/** The kinds of broken files alternate. The first photo is never broken. */
 function faultAt(index: number): PhotoFault | null {
   if (index % FAULT_EVERY !== FAULT_EVERY - 1) return null;
   return FAULTS[Math.floor(index / FAULT_EVERY) % FAULTS.length] ?? null;
@@ -206,7 +206,7 @@ function viewOf(random: Random): View {
   };
 }
 
-/** The same thing a moment later: it moved a little, and so did the light. */
+/** The same view a moment later: position and light have changed a little. */
 function nextView(view: View, random: Random): View {
   const moved = (from: number): number => Math.min(1, Math.max(0, from + 0.06 * (random.fraction() - 0.5)));
   return {

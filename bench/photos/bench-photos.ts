@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { leafScene, paintScene } from "./scene.ts";
 
-/** What a large photo of a phone comes to, in bytes: the app takes no more than 5 MB. */
+/** The file size of a large phone photo, in bytes. The app accepts at most 5 MB. */
 const PHONE_BYTES = { least: 4_000_000, most: 5_000_000 } as const;
 
 /** A photo of the benchmark. */
@@ -17,14 +17,14 @@ export interface BenchPhoto {
 interface Recipe extends BenchPhoto {
   readonly width: number;
   readonly height: number;
-  /** The noise of the scene, which is less for PNG, as a PNG of a noisy scene would be too large. */
+  /** The noise of the scene. Lower for PNG, because a PNG of a noisy scene would be too large. */
   readonly noise: number;
-  /** True where the file has to be as large as that of a phone. See: {@link PHONE_BYTES} */
+  /** True if the file must be as large as a phone photo. See: {@link PHONE_BYTES} */
   readonly isLikePhone: boolean;
   readonly encode: (picture: Sharp) => Sharp;
 }
 
-/** Sizes of cameras (4:3). From 12 MP on the quality is what the files of a phone come to. */
+/** Common camera resolutions (4:3). From 12 MP on, the quality gives a file as large as a phone photo. */
 const JPEG_SIZES = [
   { megapixels: 3, width: 2048, height: 1536, quality: 90 },
   { megapixels: 12, width: 4032, height: 3024, quality: 93 },
@@ -32,7 +32,7 @@ const JPEG_SIZES = [
   { megapixels: 48, width: 8064, height: 6048, quality: 62 },
 ] as const;
 
-/** Millions of pixels of a made JPEG. */
+/** The size of a generated JPEG, in millions of pixels. */
 export type JpegSize = (typeof JPEG_SIZES)[number]["megapixels"];
 
 const jpegs = [false, true].flatMap((progressive) =>
@@ -48,7 +48,7 @@ const jpegs = [false, true].flatMap((progressive) =>
   })),
 );
 
-/** A PNG with the size of a screenshot; one of a camera's size would be larger than the app takes. */
+/** A PNG with the size of a screenshot. A PNG with a camera's resolution would be larger than the app accepts. */
 const PNG_RECIPE: Recipe = {
   file: "2mp.png",
   name: "PNG 2 MP",
@@ -73,10 +73,10 @@ const WEBP_RECIPE: Recipe = {
 
 const RECIPES: readonly Recipe[] = [...jpegs, PNG_RECIPE, WEBP_RECIPE];
 
-/** The photos that are no JPEGs. */
+/** The photos that are not JPEGs. */
 export const OTHER_PHOTOS: readonly BenchPhoto[] = [PNG_RECIPE, WEBP_RECIPE];
 
-/** The JPEG of a size; a baseline one unless told. */
+/** The JPEG with this size; baseline by default. */
 export function jpegOf(megapixels: JpegSize, kind: "baseline" | "progressive" = "baseline"): BenchPhoto {
   const file = jpegFile(megapixels, kind === "progressive");
   const found = jpegs.find((photo) => photo.file === file);
@@ -84,7 +84,7 @@ export function jpegOf(megapixels: JpegSize, kind: "baseline" | "progressive" = 
   return found;
 }
 
-/** JPEGs of these sizes, the baseline ones first. */
+/** The JPEGs with these sizes, baseline JPEGs first. */
 export function jpegsOf(megapixels: readonly JpegSize[]): readonly BenchPhoto[] {
   return (["baseline", "progressive"] as const).flatMap((kind) =>
     megapixels.map((size) => jpegOf(size, kind)),

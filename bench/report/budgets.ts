@@ -4,21 +4,24 @@ export interface Budget {
   readonly name: string;
   readonly unit: string;
   readonly bound: "at least" | "at most";
-  /** The check fails beyond it. */
+  /** The check fails if the figure is beyond this limit. */
   readonly limit: number;
-  /** The aim: the limit, or a better figure that is not reached yet. */
+  /** The goal: equal to the limit, or a better figure that is not reached yet. */
   readonly aim: number;
-  /** Allowed excess over the limit, as a share of it. Repeated runs of the same build differ by about this much. */
+  /**
+   * Allowed deviation from the limit, as a share of the limit. Repeated runs of the same build differ by about this
+   * much.
+   */
   readonly noise: number;
 }
 
-/** JPEGs that are compared with the limit, sharp, by the names of their files. */
+/** File names and labels of the JPEGs that are compared with sharp, which is the speed limit. */
 const JPEGS = [3, 12, 24, 48].flatMap((megapixels) => [
   [`${megapixels}mp.jpg`, `${megapixels} MP`],
   [`${megapixels}mp-progressive.jpg`, `${megapixels} MP progressive`],
 ]);
 
-/** Photos that are compared with sharp. Aim and limit: the time of the app as a multiple of the time of sharp. */
+/** Photos that are compared with sharp. `aim` and `limit` are the app's time as a multiple of sharp's time. */
 const LIMIT_ROWS: readonly (readonly [file: string, name: string, aim: number, limit: number])[] = [
   ...JPEGS.map(([file = "", name = ""]) => [file, `JPEG ${name}`, 1, file === "3mp.jpg" ? 1.2 : 1] as const),
   ["2mp.png", "PNG 2 MP", 1.5, 1.6],
@@ -46,8 +49,8 @@ export function limitBudget(file: string): string {
 }
 
 /**
- * The budgets that `npm run bench -- --check` holds. A limit is the aim, or the best figure so far on the slower of two
- * kinds of processor (docs/benchmarks.md, "Budgets").
+ * The budgets that `npm run bench -- --check` verifies. A limit is the aim, or the best figure so far on the slower of
+ * two kinds of processor (docs/benchmarks.md, "Budgets").
  */
 export const BUDGETS: readonly Budget[] = [
   ...(
@@ -139,18 +142,18 @@ export const BUDGETS: readonly Budget[] = [
   ).map(([id, name]): Budget => ({ id, name, unit: "ms", bound: "at most", limit: 16, aim: 16, noise: 0.5 })),
 ];
 
-/** The result for a budget. */
+/** The result of checking a budget. */
 export interface Outcome {
   readonly budget: Budget;
-  /** Null if it was not measured. */
+  /** Null if the figure was not measured. */
   readonly measured: number | null;
   /** True if the aim itself is met, without the margin for noise. */
   readonly isReached: boolean;
-  /** Null if the budget holds. */
+  /** Null if the figure is within the budget. */
   readonly problem: string | null;
 }
 
-/** Compares figures, by the ids of their budgets, with the budgets. A missing figure breaks its budget. */
+/** Compares figures with their budgets. `figures` has budget ids as keys. A missing figure breaks its budget. */
 export function checkBudgets(
   figures: Readonly<Record<string, number | null>>,
   budgets: readonly Budget[] = BUDGETS,

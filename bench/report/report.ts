@@ -1,6 +1,6 @@
 import { spreadOf } from "#domain/numbers/statistics.ts";
 
-/** Figures of a row, by the keys of its section's columns. A list of samples is shown as its median with p10 and p90. */
+/** The figures of a row, by column key. A list of samples is shown as its median with p10 and p90. */
 export type Figures = Readonly<Record<string, readonly number[] | number | string | null>>;
 
 /** A column of a section. */
@@ -17,7 +17,7 @@ export interface Row {
   readonly figures: Figures;
 }
 
-/** One table, with a note for its readers. */
+/** One table with an explanatory note. */
 export interface Section {
   readonly id: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export interface Machine {
   readonly system: string;
   readonly browser: string;
   readonly node: string;
-  /** Load average at the start and at the end of the run. If it is above the number of cores, the figures are disturbed. */
+  /** Load average at the start and at the end of the run. A load above the number of cores disturbs the figures. */
   readonly load: readonly [before: number, after: number];
 }
 
@@ -55,7 +55,7 @@ export interface Report {
 
 const NOT_MEASURED = "–";
 
-/** The marks in a document before and after its report. */
+/** The markers before and after the report in a document. */
 const BEGIN = "<!-- begin: written by `npm run bench -- --write-docs` -->";
 const END = "<!-- end -->";
 
@@ -72,7 +72,7 @@ export function cellText({ figures }: Row, { key, digits = 1 }: Column): string 
   return count === 1 ? middle : `${middle} (${p10.toFixed(digits)}–${p90.toFixed(digits)})`;
 }
 
-/** A section for a terminal, with its note above the aligned columns. */
+/** Formats a section for a terminal, with its note and aligned columns. */
 export function textTable(section: Section): string {
   const table = cellsOf(section);
   const widths = (table[0] ?? []).map((_, column) =>
@@ -90,12 +90,12 @@ export function textTable(section: Section): string {
   return [`${section.title} (${section.seconds.toFixed(0)} s)`, section.note, ...lines].join("\n");
 }
 
-/** A section for a document. */
+/** Formats a section for a Markdown document. */
 export function markdownTable(section: Section): string {
   return [`### ${section.title}`, section.note, markdownRows(cellsOf(section))].join("\n\n");
 }
 
-/** Cells as a table in Markdown, with numbers from the second column on. The first row is the head. */
+/** Formats cells as a Markdown table. The first row is the head. All columns but the first are right-aligned. */
 export function markdownRows([head = [], ...rows]: readonly (readonly string[])[]): string {
   const rule = head.map((_, column) => (column === 0 ? "---" : "---:"));
   return [head, rule, ...rows]
@@ -103,7 +103,7 @@ export function markdownRows([head = [], ...rows]: readonly (readonly string[])[
     .join("\n");
 }
 
-/** A whole report for a document: the machine, and then each section. */
+/** Formats a whole report for a Markdown document: the machine, and then each section. */
 export function markdownReport(report: Report): string {
   const { date, machine, options, seconds, sections, commit } = report;
   const { processor, cores, memoryGb, system, browser, node, load } = machine;
@@ -117,7 +117,7 @@ export function markdownReport(report: Report): string {
   return `${[facts.join("\n"), ...sections.map(markdownTable)].join("\n\n")}\n`;
 }
 
-/** Replaces the text between the marks of a document. Throws where it has no marks. */
+/** Replaces the text between the markers of a document. Throws if the document has no markers. */
 export function withGenerated(document: string, text: string): string {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END, begin);

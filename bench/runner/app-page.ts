@@ -6,25 +6,25 @@ import { jpegOf } from "../photos/bench-photos.ts";
 import { PHOTO_FOLDER, ROOT } from "./site.ts";
 import { openSoakSession } from "./soak/soak-session.ts";
 
-/** The app itself in a page, with its own model and Premium. */
+/** The app itself in a browser page, with its own model and the Premium plan. */
 export interface AppPage {
-  /** Identifies a photo of 48 MP. Returns the longest task of the main thread meanwhile, in milliseconds. */
+  /** Identifies a photo of 48 MP. Returns the longest main thread task during that time, in milliseconds. */
   identify(): Promise<number>;
   /** Switches to the sample results. */
   showSamples(): Promise<void>;
-  /** The longest task while the app waits: for a sample result, and then at rest. */
+  /** Returns the longest task while the app waits for a sample result and then is idle, in milliseconds. */
   wait(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Duration of the rest at the end of a wait. */
+/** Duration of the idle time at the end of a wait. */
 const REST_MS = 1000;
 
 const FOLDER = join(ROOT, ".cache", "bench", "app-photos");
 
 /**
- * A planted fault: a task of 200 ms in every 250 ms, so each identification meets one. On a busy machine the thread runs
- * for only a part of that time.
+ * A planted fault: a task of 200 ms every 250 ms, so that each identification overlaps with one. On a busy machine the
+ * thread gets the processor for only part of the 200 ms.
  */
 const BLOCKED = `setInterval(() => { const end = performance.now() + 200; while (performance.now() < end); }, 250);`;
 
@@ -46,7 +46,7 @@ export async function openAppPage(browser: Browser, origin: string, plant: Plant
   };
 }
 
-/** An event in a trace of Chromium (Trace Event Format), with the fields that are read here. Times in microseconds. */
+/** An event in a Chromium trace (Trace Event Format), with the fields that are read here. Times in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -54,7 +54,7 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Running time of the thread during the event. */
+  /** Processor time of the thread during the event. */
   readonly tdur?: number;
   readonly args?: {
     readonly name?: string;
@@ -62,19 +62,19 @@ interface TraceEvent {
   };
 }
 
-/** A recording of the threads. */
+/** A trace of all threads. */
 export interface Trace {
   readonly traceEvents: readonly TraceEvent[];
 }
 
 const TASK = "ThreadControllerImpl::RunTask";
 
-/** Calls of the program that drives the browser. They are not work of the page. */
+/** Interface of the calls from the program that drives the browser. They are not work of the page. */
 const DEVTOOLS = "blink.mojom.DevToolsSession";
 
 /**
- * The longest task of the main thread during some work, in milliseconds of running time. Waiting for a core does not count,
- * because it depends on the machine and not on the page.
+ * The longest task of the main thread during some work, in milliseconds of processor time. Waiting for a core does not
+ * count, because the wait depends on the machine and not on the page.
  */
 export async function longestTaskDuring(
   browser: Browser,
@@ -95,8 +95,9 @@ export async function longestTaskDuring(
 }
 
 /**
- * The tasks of the main threads of all pages, without those of DevTools, in milliseconds of running time. On virtual machines
- * a thread's clock jumps: it gave 21 ms for a task that lasted 5. So the duration is the most that counts.
+ * The durations of all main thread tasks of all pages, except DevTools tasks, in milliseconds of processor time. On
+ * virtual machines a thread's clock jumps: it reported 21 ms for a task that lasted 5 ms. So a task never counts for
+ * more than its duration.
  */
 export function mainThreadTasks({ traceEvents }: Trace): readonly number[] {
   const mains = new Set(

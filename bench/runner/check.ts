@@ -20,7 +20,7 @@ import { ROOT } from "./site.ts";
 /** Names of all parts of the check. */
 export const CHECK_PARTS: readonly string[] = ["sizes", ...FIGURE_PARTS.map(({ id }) => id)];
 
-/** The budgets that a planted fault must break, and the parts of the check that measure them. */
+/** The budgets that a planted fault must break, and the parts of the check that measure these budgets. */
 interface Broken {
   readonly parts: readonly string[];
   readonly budgets: readonly string[];
@@ -51,7 +51,10 @@ export const BROKEN_BY: Readonly<Record<Plant, Broken>> = {
   "blocked-app": { parts: ["app-gap"], budgets: ["app-gap", "waiting-gap"] },
 };
 
-/** Compares the sizes of the app's build and the figures of the pipeline with their budgets. True if all hold. */
+/**
+ * Compares the sizes of the app's build and the figures of the pipeline with their budgets. True if all budgets are
+ * met.
+ */
 export async function check(
   bench: Bench,
   only: readonly string[],
@@ -65,7 +68,9 @@ export async function check(
   return sizes && outcomes.every(({ problem }) => problem === null);
 }
 
-/** Plants each fault in turn. True if the check passes without a fault and each fault breaks all the budgets that it should. */
+/**
+ * Plants each fault in turn. True if the check passes without a fault, and each fault breaks all its expected budgets.
+ */
 export async function prove(
   benchWith: (plant: Plant | null) => Bench,
   print: (line: string) => void,

@@ -8,7 +8,7 @@ import { MODELS, ownModel } from "./models.ts";
 import { PHOTO_FOLDER } from "./site.ts";
 import { spreadOf } from "#domain/numbers/statistics.ts";
 
-/** Figures by the ids of their budgets; null if one could not be measured. */
+/** Figures by budget id; null for a figure that could not be measured. */
 export type BudgetFigures = Readonly<Record<string, number | null>>;
 
 /** Some figures that are measured together. */
@@ -24,7 +24,7 @@ const AGAINST_NAIVE: ReadonlySet<BenchPhoto> = new Set([
 
 const AGAINST_LIMIT: readonly BenchPhoto[] = [...jpegsOf([3, 12, 24, 48]), ...OTHER_PHOTOS];
 
-/** File to tensor, against fromPixels with resizeBilinear and against sharp, in turn. */
+/** File to tensor, compared with fromPixels and resizeBilinear, and with sharp. The measurements alternate. */
 const fileToTensor: FigurePart = {
   id: "file-to-tensor",
   measure: async (bench) => {
@@ -43,7 +43,7 @@ const fileToTensor: FigurePart = {
         const figures = { ours: (await ours.ask("identify", file, model)).fileToTensorMs };
         if (round > 0) samples.add(file, figures);
         for (const way of AGAINST_NAIVE.has(photo) ? ALTERNATIVES : []) {
-          // A run in plain JavaScript takes seconds, so the network does not run there.
+          // On the plain JavaScript backend a run takes seconds, so the network does not run there.
           const { fileToTensorMs } = await others.ask("timeAlternative", way, file, way !== "page-cpu");
           if (round > 0) samples.add(file, { [way]: fileToTensorMs });
         }
@@ -68,7 +68,10 @@ const fileToTensor: FigurePart = {
   },
 };
 
-/** File to answer with the app's own model, against the same model on the page as tutorials use it, in turn. */
+/**
+ * File to answer with the app's own model, compared with the same model on the main thread as in tutorials. The
+ * measurements alternate.
+ */
 const fileToAnswer: FigurePart = {
   id: "file-to-answer",
   measure: async (bench) => {
@@ -125,12 +128,13 @@ const MEMORY_ROWS = MEMORY_KINDS.flatMap(({ kind, id }) => [
   { id, size: "large", file: jpegOf(48, kind).file },
 ]);
 
-/** Number of photos that the worker prepares before one that counts. */
+/** Number of photos that the worker prepares before the measured photo. */
 const PHOTOS_BEFORE = 2;
 
 /**
- * The difference between the peaks of memory for 48 MP and for 3 MP, of a page with the imaging worker alone. Both include
- * the page and an idle worker, so the difference is what a photo takes: WebAssembly memory, the file, pixels, the decoder.
+ * The difference between the peaks of memory for 48 MP and for 3 MP, of a page with the imaging worker alone. Both
+ * peaks include the page and an idle worker, so the difference is the memory that a photo needs: WebAssembly memory,
+ * the file, pixels, the decoder.
  */
 const workerMemory: FigurePart = {
   id: "memory",
@@ -152,7 +156,7 @@ const workerMemory: FigurePart = {
   },
 };
 
-/** The peak of a fresh page while its imaging worker prepares a photo, not for the first time, in MB. */
+/** The memory peak of a fresh page while its warmed-up imaging worker prepares a photo, in MB. */
 async function peakOf(bench: Bench, file: string): Promise<number | null> {
   return withPages(bench, async (open) => {
     const page = await open();
@@ -168,7 +172,7 @@ async function peakOf(bench: Bench, file: string): Promise<number | null> {
 /** Enough photos for the app to open a second lane. */
 const MANY_PHOTOS = 24;
 
-/** The rate of photos with four in flight, as a multiple of the rate one at a time. */
+/** The rate with four photos in flight, as a multiple of the rate with one photo at a time. */
 const inFlight: FigurePart = {
   id: "in-flight",
   measure: async (bench) => {
@@ -184,7 +188,9 @@ const inFlight: FigurePart = {
   },
 };
 
-/** Time of the first photo in a page that was loaded and warmed up, as a multiple of later ones: the median of fresh pages. */
+/**
+ * Time of the first photo on a loaded and warmed-up page, as a multiple of later photos: the median over fresh pages.
+ */
 const firstPhoto: FigurePart = {
   id: "first-photo",
   measure: async (bench) => {
@@ -202,7 +208,7 @@ const firstPhoto: FigurePart = {
   },
 };
 
-/** The longest gap of the main thread that the pipeline alone makes. */
+/** The longest main thread gap that the pipeline itself causes. */
 const longestGap: FigurePart = {
   id: "longest-gap",
   measure: async (bench) => {
@@ -218,7 +224,7 @@ const longestGap: FigurePart = {
   },
 };
 
-/** The longest tasks of the main thread in the app itself, while it identifies and while it waits. */
+/** The longest main thread tasks in the app itself, while it identifies and while it waits. */
 const appGap: FigurePart = {
   id: "app-gap",
   measure: async (bench) => {

@@ -14,8 +14,8 @@ import { extname, join } from "node:path";
 const STAMP = "stamp.txt";
 
 /**
- * Calls `make` to fill a folder, unless it is already filled with the same `sources` (files or folders of code). A stamp is
- * written last, so an unfinished folder is filled again.
+ * Calls `make` to fill a folder, unless the folder was already filled from the same `sources` (files or folders of
+ * code). A stamp file is written last, so an unfinished folder is filled again.
  */
 export async function madeOnce(
   folder: string,
@@ -39,7 +39,7 @@ function hashOf(sources: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** The file itself, or all files below a folder, always in the same order. */
+/** Lists the file itself, or all files below a folder, in a fixed order. */
 function filesOf(source: string): readonly string[] {
   if (!statSync(source).isDirectory()) return [source];
   return readdirSync(source)
@@ -47,13 +47,13 @@ function filesOf(source: string): readonly string[] {
     .flatMap((name) => filesOf(join(source, name)));
 }
 
-/** A source of photos. Each is a file with its own name. */
+/** A source of photos. Each photo is a file with a unique name. */
 export interface NamedPhotos {
-  /** The path of a new photo. */
+  /** Makes a new photo and returns its path. */
   next(): string;
 }
 
-/** Makes photos from these pictures, again and again under new names, in a folder that is emptied first. */
+/** Makes photos by copying these pictures in turn under new names. Empties the folder first. */
 export function namedPhotos(folder: string, pictures: readonly string[]): NamedPhotos {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -28,7 +28,7 @@ npm run bench -- --prove
   --gpu         lets the browser use the graphics processor
   --plant       ${PLANTS.join(", ")}: a fault, to see that the check fails`;
 
-/** Measures, prints and writes what `args` ask for. Returns the exit code. */
+/** Runs the measurements that `args` select, then prints or writes the results. Returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args, { sections: SECTIONS.map(({ id }) => id), checkParts: CHECK_PARTS });
   if (options === null) {
@@ -43,7 +43,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const memory = await createMemoryProbe(browser);
   const benchWith = (planted: Plant | null): Bench => ({
     memory,
-    // Few repeats show a fault.
+    // A few repeats are enough to show a fault.
     quick: options.isQuick || (options.isProof && planted !== null),
     sharpMs,
     open: (isolated = false) => openPage(browser, isolated ? site.isolated : site.plain, planted),
@@ -94,7 +94,7 @@ function commitNow(): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Writes the report between the marks of the document and formats the document. */
+/** Writes the report between the markers of the document and formats the document. */
 function writeDocument(report: Report): void {
   writeFileSync(DOCUMENT, withGenerated(readFileSync(DOCUMENT, "utf8"), markdownReport(report)));
   const formatter = join(ROOT, "node_modules", "oxfmt", "bin", "oxfmt");

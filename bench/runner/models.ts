@@ -26,7 +26,7 @@ export interface BundledModel {
   readonly folder: string;
 }
 
-/** The models of the app; empty without packages. */
+/** The models of the app; empty if the repository has no packages. */
 export function bundledModels(): readonly BundledModel[] {
   if (!existsSync(PACKAGES)) return [];
   return readdirSync(PACKAGES)
@@ -41,14 +41,14 @@ export function bundledModels(): readonly BundledModel[] {
     });
 }
 
-/** The id of the app's own model. Throws without one. */
+/** The id of the app's own model. Throws if the app has no model. */
 export function ownModel(): string {
   const [model] = bundledModels();
   if (model === undefined) throw new Error("the app has no model of its own");
   return model.id;
 }
 
-/** Copies the packages of the app into a folder for the page, each under its id. */
+/** Copies the app's packages into a folder for the page. Each package gets a subfolder named after its id. */
 export function copyBundledModels(to: string): void {
   for (const { id, folder } of bundledModels()) {
     rmSync(join(to, id), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import type { BenchPage, Plant } from "../page/bench-page.ts";
 
-/** Arguments of browsers. `gc` lets scripts choose the time of garbage collection. */
+/** Command line arguments of the browser. `gc` lets scripts trigger garbage collection. */
 export const QUIET = [
   "--js-flags=--expose-gc",
   "--no-sandbox",
@@ -23,15 +23,15 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/** Starts the browser. With `gpu`, it may use the graphics processor. */
+/** Starts the browser. With `gpu`, the browser may use the graphics processor. */
 export async function openBrowser(gpu: boolean): Promise<Browser> {
   const { executablePath } = await ensureBrowser();
   return chromium.launch({ executablePath, args: gpu ? QUIET : [...QUIET, "--disable-gpu"] });
 }
 
 /**
- * Opens the page in a fresh context without a cache. `served` has folders of this machine by their path on the site; a path
- * begins and ends with a slash.
+ * Opens the page in a fresh context without a cache. `served` maps paths on the site to local folders; a path begins
+ * and ends with a slash.
  */
 export async function openPage(
   browser: Browser,
@@ -69,7 +69,7 @@ export async function openPage(
   };
 }
 
-/** Collects warnings and errors of the console, and errors that no code caught. */
+/** Collects warnings and errors from the console, and uncaught errors. */
 export function noiseOf(page: Page): readonly string[] {
   const noise: string[] = [];
   page.on("console", (message) => {

@@ -24,7 +24,10 @@ export interface Names {
   readonly checkParts: readonly string[];
 }
 
-/** Reads the command line. `--stages` is short for `--only stages`, and so on. Null for an unknown option or name. */
+/**
+ * Reads the command line. `--stages` is short for `--only stages`; the same holds for each name. Returns null for an
+ * unknown option or name.
+ */
 export function readOptions(args: readonly string[], { sections, checkParts }: Names): Options | null {
   const names = args.includes("--check") ? checkParts : sections;
   const spelled = args.flatMap((arg) => {
@@ -46,7 +49,7 @@ export function readOptions(args: readonly string[], { sections, checkParts }: N
   };
 }
 
-/** Null for an unknown option or one without its value: Node throws a TypeError for them. */
+/** Returns null for an unknown option or a missing value, because Node then throws a TypeError. */
 function parsed(args: string[]) {
   try {
     return parseArgs({
@@ -67,22 +70,22 @@ function parsed(args: string[]) {
   }
 }
 
-/** The tools of a section, and of the budgets' figures. */
+/** The tools that measure sections and budget figures. */
 export interface Bench {
   readonly memory: MemoryProbe | null;
-  /** True for few repeats, to try something out. */
+  /** True to repeat measurements only a few times, for a quick try. */
   readonly quick: boolean;
-  /** Milliseconds that sharp takes from a file in memory to the pixels. The app is compared with it. */
+  /** Milliseconds that sharp takes from a file in memory to the pixels. The app is compared with this time. */
   readonly sharpMs: (path: string) => Promise<number>;
   /** Opens the page in a fresh context. */
   open(isolated?: boolean): Promise<OpenPage>;
-  /** Builds the app at the first call. */
+  /** Builds the app on the first call. */
   buildApp(): Promise<void>;
-  /** Opens the app itself in a fresh context; builds it at the first call. */
+  /** Opens the app itself in a fresh context; builds the app on the first call. */
   openApp(): Promise<AppPage>;
 }
 
-/** Measures on pages that `work` opens, and closes them all. */
+/** Runs `work` with a function that opens pages, then closes all pages. */
 export async function withPages<T>(
   bench: Pick<Bench, "open">,
   work: (open: Bench["open"]) => Promise<T>,
@@ -106,7 +109,7 @@ export interface PlannedSection {
 }
 
 /**
- * Measures rows in turn, A B C A B C, so that a change in the machine's speed affects all of them alike. Round 0 is a
+ * Measures rows in the order A B C A B C, so that a change in the machine's speed affects all rows alike. Round 0 is a
  * warm-up, and `measure` must not count it.
  */
 export async function inTurn<T>(
@@ -138,22 +141,22 @@ export class Samples {
 }
 
 /**
- * The tenth percentile of samples; null for no samples. A budget means a quiet machine. Other programs only add time, so
- * the lowest samples of a busy machine are closest to it.
+ * The tenth percentile of samples; null for no samples. Budgets are set for a quiet machine. Other programs only add
+ * time, so the lowest samples on a busy machine are closest to those on a quiet machine.
  */
 export function undisturbed(samples: readonly number[]): number | null {
   return spreadOf(samples)?.p10 ?? null;
 }
 
 /**
- * The ninetieth percentile of samples; null for no samples. For budgets that must hold in nearly all of them: the tenth
+ * The ninetieth percentile of samples; null for no samples. For budgets that nearly all samples must meet: the tenth
  * percentile would miss a page that is blocked in half of the identifications.
  */
 export function nearWorst(samples: readonly number[]): number | null {
   return spreadOf(samples)?.p90 ?? null;
 }
 
-/** `left` divided by `right`, both {@link undisturbed}; null if one was not measured. */
+/** `left` divided by `right`, both {@link undisturbed}; null if either was not measured. */
 export function quietRatio(left: readonly number[], right: readonly number[]): number | null {
   const [over, under] = [undisturbed(left), undisturbed(right)];
   return over === null || under === null ? null : over / under;

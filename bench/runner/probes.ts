@@ -28,7 +28,7 @@ export async function createMemoryProbe(browser: Browser): Promise<MemoryProbe |
   };
 }
 
-/** False in containers that forbid their processes to reset the peak. */
+/** False in containers that do not allow processes to reset the peak. */
 function mayReset(): boolean {
   try {
     forgetPeak("self");
@@ -44,12 +44,12 @@ function forgetPeak(id: number | "self"): void {
   writeFileSync(`/proc/${id}/clear_refs`, "5");
 }
 
-/** The largest resident set so far of a process, in kilobytes: proc(5). */
+/** The peak resident set size of a process, in kilobytes: proc(5). */
 function peakKilobytes(id: number): number {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0);
 }
 
-/** Describes this machine at the end of a run, with the load average from before it. */
+/** Describes this machine at the end of a run. `loadBefore` is the load average before the run. */
 export function machineNow(browser: Browser, loadBefore: number): Machine {
   const [processor] = cpus();
   return {
@@ -63,13 +63,16 @@ export function machineNow(browser: Browser, loadBefore: number): Machine {
   };
 }
 
-/** The machine in one line, for people who compare figures. */
+/** Describes the machine in one line, so that readers can compare figures. */
 export function machineLine({ processor, cores, memoryGb, system, browser, load }: Machine): string {
   const waiting = load.map((each) => each.toFixed(1)).join(" to ");
   return `${browser} on ${processor}, ${cores} cores, ${memoryGb.toFixed(0)} GB, ${system}; load ${waiting}`;
 }
 
-/** Milliseconds from a file in memory to pixels of 224 × 224, by sharp on one thread: the limit of this machine. */
+/**
+ * Milliseconds that sharp takes on one thread from a file in memory to 224 × 224 pixels. This is the speed limit of the
+ * machine.
+ */
 export async function sharpMs(path: string): Promise<number> {
   sharp.cache(false);
   sharp.concurrency(1);

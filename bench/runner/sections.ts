@@ -10,10 +10,10 @@ import { bundledModels, MODELS } from "./models.ts";
 import type { OpenPage } from "./open-page.ts";
 import { type Bench, inTurn, type PlannedSection, Samples, withPages } from "./plan.ts";
 
-/** Length of the block of the main thread that is planted to check the watch. */
+/** Duration of the main thread block that is planted to check the watch. */
 const PLANTED_BLOCK_MS = 40;
 
-/** The least that the watch has to see of that block. */
+/** The minimum gap that the watch must report for the planted block, in milliseconds. */
 const SEEN_BLOCK_MS = 36;
 
 const model = MODELS["tfjs-graph"];
@@ -55,14 +55,16 @@ export const stages: PlannedSection = {
   },
 };
 
-/** The longest gap and the peak of memory. Runs apart from the timing, as the watch uses a whole core. */
+/**
+ * Measures the longest gap and the memory peak. Runs separately from the timing, because the watch uses a whole core.
+ */
 async function watch({ memory }: Bench, page: OpenPage, file: string): Promise<Record<string, number>> {
   await memory?.reset();
   const gapMs = await page.ask("longestGap", file, model, 0);
   return memory === null ? { gapMs } : { gapMs, peakMb: await memory.peakMb() };
 }
 
-/** Checks that the watch sees a block that is planted. */
+/** Checks that the watch detects a planted block. */
 async function checkWatch(page: OpenPage): Promise<void> {
   const [photo] = PHOTOS;
   if (photo === undefined) throw new Error("there are no photos");
@@ -70,7 +72,10 @@ async function checkWatch(page: OpenPage): Promise<void> {
   if (seen < SEEN_BLOCK_MS) throw new Error(`a block of ${PLANTED_BLOCK_MS} ms was seen as ${seen} ms`);
 }
 
-/** The columns of an identification's stages. Only the benchmark measures "transfer". Titles are short, as tables are wide. */
+/**
+ * The columns for the stages of an identification. Only the benchmark measures "transfer". Titles are short, because
+ * the tables are wide.
+ */
 export const STAGE_COLUMNS = {
   check: { key: "checkMs", title: "check" },
   decode: { key: "decodeMs", title: "decode" },
@@ -114,7 +119,7 @@ export const aims: PlannedSection = {
   },
 };
 
-/** The models of the app, each alone. */
+/** Measures each model of the app separately. */
 export const bundled: PlannedSection = {
   id: "bundled",
   measure: async (bench) => {
@@ -158,13 +163,13 @@ interface Run {
   readonly backend: Backend;
   readonly model: string;
   readonly isolated: boolean;
-  /** Tells it from another run on the same backend. */
+  /** Distinguishes this run from another run on the same backend. */
   readonly detail?: string;
   /** Number of runs; smaller for slow backends. */
   readonly runs: number;
 }
 
-/** Name of a format's run, if it needs one; true if its runtime starts threads on an isolated page. */
+/** For each format, the `detail` of its run if needed, and whether its runtime starts threads on an isolated page. */
 const RUN_OF_FORMAT: Readonly<
   Record<ModelFormat, { readonly detail?: string; readonly hasThreads: boolean }>
 > = {
@@ -189,7 +194,7 @@ const RUNS: readonly Run[] = [
   })),
 ];
 
-/** Each runtime and backend with the same network. */
+/** Measures each runtime and backend with the same network. */
 export const backends: PlannedSection = {
   id: "backends",
   measure: (bench) =>

@@ -15,16 +15,16 @@ export const ROOT = dirname(bench);
 const site = join(ROOT, ".cache", "bench", "site");
 const configFile = join(bench, "vite.config.ts");
 
-/** Folder of the made photos. */
+/** Folder of the generated photos. */
 export const PHOTO_FOLDER = join(site, "made", "photos");
 
-/** The addresses of the page that is measured. */
+/** The addresses of the measured page. */
 export interface Site {
   /** Served with the headers of the app. */
   readonly plain: string;
-  /** Served cross-origin isolated: runtimes may start threads. */
+  /** Served cross-origin isolated, so that runtimes may start threads. */
   readonly isolated: string;
-  /** The address of the app itself. Builds it at the first call. */
+  /** The address of the app itself. Builds the app on the first call. */
   app(): Promise<string>;
   close(): Promise<void>;
 }

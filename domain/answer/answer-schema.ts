@@ -3,7 +3,7 @@ import { VERDICTS } from "./identification.ts";
 import { TAXON_RANKS } from "../outcome/taxa.ts";
 import { SUBJECTS } from "../subject.ts";
 
-/** A stored text. 20,000 characters is more than any text of the app has. */
+/** A stored text. No text of the app is longer than 20,000 characters. */
 export const text = v.pipe(v.string(), v.maxLength(20_000));
 
 export const phrases = v.pipe(v.array(text), v.maxLength(200));
@@ -12,7 +12,9 @@ const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const candidate = v.object({ label: text, probability });
 const share = { right: probability, photos: v.pipe(v.number(), v.integer(), v.minValue(0)) };
 
-/** A check for each field of a stored `Answer`: another version of the app, or another program, may have written it. */
+/**
+ * Checks for the fields of a stored `Answer`, which another version of the app or another program may have written.
+ */
 export const ANSWER_FIELDS = {
   subject: v.picklist(SUBJECTS),
   verdict: v.picklist(VERDICTS),

@@ -9,7 +9,7 @@ export interface Candidate {
   readonly probability: number;
 }
 
-/** A label's name for people, with its probability. */
+/** A label's display name, with its probability. */
 export interface NamedProbability {
   readonly label: string;
   /** 0..1. */
@@ -144,7 +144,7 @@ export function withRecord(answer: Answer, record: AnyRecord | null): Identifica
   }
 }
 
-/** These fields in answers of models without label facts. */
+/** The values of these fields in the answers of models without label facts. */
 export const WITHOUT_LABEL_FACTS = {
   recordIsWider: false,
   scientificName: null,
@@ -187,9 +187,9 @@ export interface ImagingTimings {
 
 /** Milliseconds of each inference stage. */
 export interface InferenceTimings {
-  /** The way from the page to the worker and back. */
+  /** The rest of the request's time: waiting for the worker, and messages to and from it. */
   readonly queueMs: number;
-  /** The model itself. For sample results nearly all of it is a fixed delay. */
+  /** Running the model. For sample results, nearly all of this time is a fixed delay. */
   readonly inferMs: number;
   /** Ranking the labels and adding their names. */
   readonly rankMs: number;

@@ -14,7 +14,7 @@ export type PhotoError =
       /** True if a smaller version of the photo would be accepted. */
       readonly canShrink: boolean;
     }
-  /** `format` is the common name: "HEIC". */
+  /** `format` is the common name, such as "HEIC". */
   | { readonly code: "photo-format-unsupported"; readonly format: UnsupportedFormat }
   | { readonly code: "photo-not-an-image" }
   | { readonly code: "photo-too-many-pixels"; readonly width: number; readonly height: number }
@@ -64,11 +64,11 @@ export type WorkError =
   /** The browser does not run WebAssembly, as in Apple's lockdown mode, or has no memory for it. */
   | { readonly code: "webassembly-missing" }
   | { readonly code: "deadline-exceeded"; readonly deadlineMs: number }
-  /** The caller cancelled. People never see this one. */
+  /** The caller cancelled. The app never shows this error. */
   | { readonly code: "aborted" }
   | InternalError;
 
-/** The person has used up the plan's identifications of the day. The photo is valid. */
+/** The person has used all identifications that the plan allows per day. The photo is valid. */
 export interface QuotaError {
   readonly code: "quota-used-up";
 }
@@ -89,7 +89,7 @@ export type ZipFault = "damaged" | "encrypted" | "too-large" | "too-many-files" 
 
 /** Reasons why the app can't add, store, load or run a model package. `path` is a file of the package. */
 export type ModelError =
-  /** None of the chosen files is a model. `photos` counts the pictures among them; `found` names some of the others. */
+  /** None of the chosen files is a model. `photos` counts pictures among them; `found` names some other files. */
   | { readonly code: "model-not-found"; readonly found: readonly string[]; readonly photos: number }
   /** The chosen files have more than one model. */
   | { readonly code: "model-ambiguous"; readonly paths: readonly string[] }
@@ -97,7 +97,7 @@ export type ModelError =
   /** The manifest is not JSON, or breaks its schema. `where` names the wrong place and says what is wrong. */
   | { readonly code: "model-manifest-invalid"; readonly where: string }
   | { readonly code: "model-file-missing"; readonly path: string }
-  /** The file has another length (in bytes) than the manifest or the description of the weights says. */
+  /** The file's length in bytes differs from the one in the manifest or in the description of the weights. */
   | {
       readonly code: "model-file-length";
       readonly path: string;
@@ -107,7 +107,7 @@ export type ModelError =
   | { readonly code: "model-file-changed"; readonly path: string }
   /** The file is a web page. Some servers send one for an unknown address. */
   | { readonly code: "model-is-web-page"; readonly path: string }
-  /** The file is cut off, or has another format than it claims. */
+  /** The file is truncated, or is not in the format that it should have. */
   | { readonly code: "model-file-damaged"; readonly path: string; readonly detail: string }
   /** The model.json has weights but no topology. */
   | { readonly code: "model-topology-missing"; readonly path: string }
@@ -115,7 +115,7 @@ export type ModelError =
   | { readonly code: "model-output-constant" }
   /** An output is NaN or infinite. */
   | { readonly code: "model-output-not-finite" }
-  /** The manifest promises probabilities, but the model returned `value`, which is not a probability. */
+  /** The manifest declares probabilities, but the model returned `value`, which is not a probability. */
   | { readonly code: "model-output-no-probabilities"; readonly value: number }
   /** The model was compiled for the Edge TPU. `original` is the name of its source model; null if unknown. */
   | { readonly code: "model-edge-tpu"; readonly path: string; readonly original: string | null }
@@ -124,7 +124,7 @@ export type ModelError =
   | { readonly code: "model-label-count"; readonly labels: number; readonly outputs: number }
   /** The model does not turn one photo into one list of values, or has unsupported shapes. `detail` explains it. */
   | { readonly code: "model-shape-unsupported"; readonly detail: string }
-  /** This format can't use the number type `found`, only `usable`. `format` is its name for people. */
+  /** Models of this format can't use the number type `found`, only those in `usable`. `format` is a display name. */
   | {
       readonly code: "model-number-type";
       readonly part: "input" | "output";

@@ -35,13 +35,13 @@ export const NO_REMARKS: Remarks = { verification: null, notes: "", place: "", d
 
 export const CASE_NOTES = ["notes", "place", "done"] as const satisfies readonly (keyof CaseNotes)[];
 
-/** Most characters that a person can type in each text. */
+/** Maximum number of characters of each text. */
 export const MOST_CHARACTERS = { notes: 2000, place: 200, done: 2000 } as const satisfies Record<
   keyof CaseNotes,
   number
 >;
 
-/** The verification after "This is it". */
+/** The verification after the person chose "This is it". */
 export function confirmed(identification: Identification): Verification {
   const { recordId } = identification;
   return { status: "confirmed", name: headlineOfAnswer(identification), recordId };
@@ -80,7 +80,7 @@ export function hasRemarks({ verification, ...texts }: Remarks): boolean {
 
 /**
  * Applies a person's change to the stored remarks. `seen` is what the person saw while typing. If another tab
- * changed a text meanwhile, both texts stay. Of two verifications the later one wins.
+ * changed a text meanwhile, both texts stay. A verification in the change replaces the stored one.
  */
 export function withChange(stored: Remarks, seen: Remarks, change: Partial<Remarks>): Remarks {
   const textOf = (key: keyof CaseNotes): string =>
@@ -100,8 +100,8 @@ export function seenUnder(change: Partial<Remarks>, seen: Remarks, stored: Remar
 }
 
 /**
- * The person typed on while `written` was being stored and merged with a text from another tab. This adds the newly
- * typed letters after both texts.
+ * Merges the texts if the person kept typing while `written` was stored and combined with a text from another tab.
+ * Appends the newly typed letters to the stored text.
  */
 export function carriedOn(
   change: Partial<Remarks>,

@@ -40,21 +40,21 @@ export function ratioOf(left: readonly number[], right: readonly number[]): numb
   return over === null || under === null || under.median === 0 ? null : over.median / under.median;
 }
 
-/** If all samples are closer together than this, they count as equal: rounding alone makes such differences. */
+/** Samples that span less than this count as equal, because rounding alone can cause such differences. */
 const LEAST_SPAN = 1e-5;
 
 /** Rounding error of logarithms. */
 const ROUNDING = 1e-9;
 
 /**
- * If the largest sample is this many times the smallest, all bins get the same ratio of their edges. With equal
- * widths the first bin would hold nearly all samples.
+ * If the largest sample is at least this many times the smallest, all bins have the same ratio of upper to lower
+ * edge. With equal widths, the first bin would hold nearly all samples.
  */
 const WIDE = 8;
 
 /** Adjacent bins. Each includes its lower edge; only the last one includes its upper edge. */
 export interface Histogram {
-  /** One more than there are bins. */
+  /** One edge more than there are bins. */
   readonly edges: readonly number[];
   /** For each series, the number of its samples in each bin. */
   readonly counts: readonly (readonly number[])[];
@@ -71,7 +71,7 @@ export function binEdge({ edges }: Histogram, at: number): string {
 
 /**
  * Counts the samples of several series in the same bins; null if there are none. The bins have equal widths, or
- * equal ratios if the largest sample is {@link WIDE} times the smallest.
+ * equal ratios of their edges if the largest sample is at least {@link WIDE} times the smallest.
  */
 export function histogramOf(series: readonly (readonly number[])[], bins: number): Histogram | null {
   const all = series.flat();

@@ -1,4 +1,4 @@
-/** 0..1 each. */
+/** Both limits are 0..1. */
 export interface Interval {
   readonly from: number;
   readonly to: number;

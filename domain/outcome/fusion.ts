@@ -19,9 +19,10 @@ export function fuse(photos: readonly (readonly number[])[]): readonly number[] 
 }
 
 /**
- * Lower limit for a photo's probability of a label, so that one photo alone can't exclude a label. All labels
- * together gain at most 0.02, which the best one loses: two photos with 0.95 each give at least 0.93 together, with
- * 10 labels or with 10,000. For few labels the limit is 1e-4, as measured in docs/studies.md with 181 labels.
+ * Lower limit for a photo's probability of a label, so that one photo alone can't exclude a label. The limit adds
+ * at most 0.02 to all labels together, so the best label loses at most 0.02: two photos with 0.95 each give at
+ * least 0.93 together, with 10 labels or with 10,000. For few labels the limit is 1e-4, as measured in
+ * docs/studies.md with 181 labels.
  */
 function leastProbability(labels: number): number {
   return Math.min(1e-4, 0.02 / labels);
@@ -53,8 +54,8 @@ export interface FusedPhoto {
 /**
  * The numbers (from 1) of photos that contradict the combined answer `label`: alone, such a photo has another best
  * label, and it contributed less than half of an equal share. The second condition matters because a photo from
- * further away often has another best label, but still supports the combined one. We chose the half; nobody
- * measured it.
+ * further away often has another best label, but still supports the combined one. The factor of one half is a
+ * choice, not a measurement.
  */
 export function contradicting(photos: readonly FusedPhoto[], label: string): readonly number[] {
   const small = 1 / (2 * photos.length);

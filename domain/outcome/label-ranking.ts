@@ -5,15 +5,15 @@ import { type OutcomeRules, type Sureness, surenessOf } from "./outcome-rules.ts
 import type { SubjectEvidence } from "./subject-finding.ts";
 import { type StatedTaxon, lineageOf, lowestNamed, type Taxa } from "./taxa.ts";
 
-/** The result of a model with label facts. Numbers of labels are positions among the outputs. */
+/** The result of a model with label facts. A label's number is its position among the network's outputs. */
 export interface Outcome {
   readonly verdict: Verdict;
   /**
    * Best first, at most five, without labels for unknown kinds. For a photo on topic: the labels of the page's
-   * subject (or of the group or the chosen crop), with probabilities among themselves; the label for unknown
-   * kinds keeps its part. For "not-cleared": the labels of the crop. For "off-topic": the labels of the subject
-   * that the photo looks like. For "none-of-these" the reject labels, and for "not-sure" of a photo off topic the
-   * page's labels, both with probabilities among all labels.
+   * subject (or of the group or the chosen crop). Their probabilities are scaled so that all labels of the subject
+   * or chosen crop, with the one for unknown kinds, add up to 1. For "not-cleared": the labels of the crop, scaled
+   * to add up to 1. For "off-topic": the labels of the subject that the photo looks like, also scaled. For
+   * "none-of-these": the reject labels, unscaled. For "not-sure" of a photo off topic: the page's labels, unscaled.
    */
   readonly ranked: readonly [RankedLabel, ...RankedLabel[]];
   /** Only for "group" and "not-cleared". */
@@ -44,8 +44,8 @@ export interface LabelRanking {
   /** The facts of each label, in the order of the outputs. */
   readonly facts: readonly LabelFacts[];
   /**
-   * True for a label that is the same as an earlier one. The earlier one has the probability of both, so this one
-   * does not compete.
+   * True for a label that repeats an earlier one. The earlier label has the probability of both, so the repeated
+   * one does not compete.
    */
   readonly isRepeated: (label: number) => boolean;
   /**
@@ -65,7 +65,7 @@ export interface LabelRanking {
   readonly evidenceOf: (probabilities: readonly number[]) => readonly SubjectEvidence[];
 }
 
-/** What all rankings of one photo use. */
+/** The inputs of every ranking of one photo. */
 interface Photo {
   readonly facts: readonly LabelFacts[];
   readonly taxa: Taxa;
@@ -181,7 +181,7 @@ function outcomeOnTopic(
     const { suspect, ranked: ofLeaf } = leaf;
     return { ...answer, verdict: "not-cleared", group: bestGroup, suspect, ranked: ofLeaf };
   }
-  // A person who chose the crop learns nothing from its group, "a tomato leaf".
+  // The group, "a tomato leaf", tells nothing new to a person who chose the crop.
   if (crop === null && group !== null) {
     const members = competing.filter((label) => groupOf(label) === group);
     return { ...answer, verdict: "group", group, ranked: rankedOf(members, share, facts) };
@@ -194,7 +194,7 @@ function outcomeOnTopic(
 
 /** The labels of the same crop as a healthy label. */
 interface Leaf {
-  /** With probabilities among themselves. */
+  /** The crop's most probable labels; the probabilities are shares among the crop's labels. */
   readonly ranked: Outcome["ranked"];
   /** The crop's most probable disease; null if the model has none. */
   readonly suspect: RankedLabel | null;
@@ -217,7 +217,7 @@ function outcomeOfTaxon(
   return { verdict: "group", group, lineage, ranked: rankedOf(members, share, facts) };
 }
 
-/** The leaf of the label `healthy`, from those of `labels` with its crop. */
+/** The leaf for the label `healthy`: the labels among `labels` that have the same crop. */
 function leafOf(healthy: number, labels: readonly number[], photo: Photo): Leaf {
   const { facts } = photo;
   const { crop } = facts[healthy] ?? { crop: null };
@@ -232,7 +232,7 @@ function leafOf(healthy: number, labels: readonly number[], photo: Photo): Leaf 
   };
 }
 
-/** Least evidence of another subject for "it looks like": half of the total. */
+/** Least evidence (0..1) of another subject for the verdict "off-topic": half of the total. */
 const LEAST_RIVAL = 0.5;
 
 /**
@@ -285,7 +285,7 @@ function rankedOf(
   return [best, ...others];
 }
 
-/** The probability (0..1) of a label if only `labels` compete; 0 if all of theirs are 0. */
+/** The probability (0..1) of a label if only `labels` compete; 0 if the probabilities of all `labels` are 0. */
 function shareAmong(labels: readonly number[], photo: Photo): (label: number) => number {
   const total = sumOf(labels, photo);
   return (label) => (total > 0 ? photo.probabilityOf(label) / total : 0);

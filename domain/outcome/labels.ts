@@ -10,15 +10,15 @@ export interface LabelFacts {
   /** Other names; if the label covers several kinds, their names. */
   readonly alsoKnownAs: readonly string[];
   /**
-   * What to say if the exact kind is unknown, with its article: "a beetle", "a tomato leaf". Labels with the same
-   * text form one group. Null for a label without a group.
+   * The answer's text if the exact kind is unknown, with its article: "a beetle", "a tomato leaf". Labels with the
+   * same text form one group. Null for a label without a group.
    */
   readonly group: string | null;
   /** The plant of a disease, such as "tomato"; null for other labels. */
   readonly crop: string | null;
-  /** True for "nothing is wrong", such as a healthy leaf. */
+  /** True if the label means that nothing is wrong, such as a healthy leaf. */
   readonly healthy: boolean;
-  /** True for a label that covers all kinds of its subject without an own label. No answer names it. */
+  /** True for a label that covers all kinds of its subject that have no label of their own. No answer names it. */
   readonly unknown: boolean;
   /** Name of the lowest taxon above the label, such as the genus of a species; null if the model states none. */
   readonly taxon: string | null;
@@ -38,8 +38,8 @@ export interface RankedLabel {
 export const MAX_CANDIDATES = 5;
 
 /**
- * The most probable of `labels`, best first, at most {@link MAX_CANDIDATES}; equal ones stay in order. It keeps
- * only the best ones in order, because sorting ten thousand labels takes longer than a small network.
+ * The most probable of `labels`, best first, at most {@link MAX_CANDIDATES}; equal ones stay in order. It sorts
+ * only the best ones, because sorting ten thousand labels takes longer than running a small network.
  */
 export function bestLabels(
   labels: Iterable<number>,
@@ -59,9 +59,9 @@ export function bestLabels(
 }
 
 /**
- * For each label the position of the first label that is the same; usually its own. Labels are the same if their
- * names are equal and, for models with label facts, also subject and scientific name: a crane can be a bird or a
- * machine.
+ * For each label, the position of the first label that is the same, which is usually its own position. Labels are
+ * the same if their names are equal and, for models with label facts, also subject and scientific name: a crane can
+ * be a bird or a machine.
  */
 export function firstOfSame(
   labels: readonly string[],

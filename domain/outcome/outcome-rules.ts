@@ -28,7 +28,7 @@ export interface OutcomeRules {
    */
   readonly group: number;
   /**
-   * Greatest sum (0..1) of the probabilities of a crop's diseases with which its leaf still counts as healthy, if
+   * Greatest sum (0..1) of the probabilities of a crop's diseases at which its leaf still counts as healthy, if
    * only the labels of that crop compete.
    */
   readonly maxSick: number;
@@ -37,9 +37,9 @@ export interface OutcomeRules {
    * subject's labels compete.
    */
   readonly unknownKind: number;
-  /** For models with taxa; they count where the label itself is not probable enough. */
+  /** Thresholds of the taxa above the labels, for answers whose best label is below `identified`. */
   readonly ranks: RankThresholds;
-  /** By ascending `from`; empty if nobody measured it. */
+  /** Sorted by ascending `from`; empty if nobody measured the accuracy. */
   readonly sureness: readonly SurenessBin[];
   /** The same for photos whose crop the person chose, so that only labels of this crop compete. */
   readonly surenessOfCrop: readonly SurenessBin[];
@@ -51,10 +51,10 @@ export interface OutcomeRules {
  */
 export const UNMEASURED_MAX_SICK = 0.1;
 
-/** {@link OutcomeRules.unknownKind} if nobody measured it: as much as all known kinds together. */
+/** {@link OutcomeRules.unknownKind} if nobody measured it: half of the total, as much as all known kinds together. */
 export const UNMEASURED_UNKNOWN_KIND = 0.5;
 
-/** The rules of a model without measured ones. `threshold` (0..1) is in its manifest. */
+/** The rules of a model whose rules nobody measured. `threshold` (0..1) is in its manifest. */
 export function unmeasuredRules(threshold: number): OutcomeRules {
   return {
     onTopic: 0.5,

@@ -1,10 +1,10 @@
 import type { Subject } from "../subject.ts";
 
-/** How much a photo's probabilities speak for a subject. */
+/** How strongly a photo's probabilities support a subject. */
 export interface SubjectEvidence {
   /** Null for the reject labels. */
   readonly subject: Subject | null;
-  /** Sum (0..1) of the probabilities of its labels. */
+  /** Sum (0..1) of the probabilities of the subject's labels. */
   readonly evidence: number;
   /** True if the subject's page would accept the photo as on topic. Always false for the reject labels. */
   readonly isOnTopic: boolean;
@@ -22,7 +22,7 @@ export type SubjectFinding =
       readonly best: { readonly subject: Subject; readonly evidence: number } | null;
     };
 
-/** Finds the page for a photo. `subjects` has the one with the most evidence first. */
+/** Finds the page for a photo. `subjects` is sorted by evidence, greatest first. */
 export function findSubject(subjects: readonly SubjectEvidence[]): SubjectFinding {
   const own = subjects.flatMap(({ subject, ...claim }) => (subject === null ? [] : [{ subject, ...claim }]));
   const found = own.find(({ isOnTopic }) => isOnTopic);

@@ -12,7 +12,10 @@ export interface CaptureQuestion {
   readonly position: boolean;
 }
 
-/** Time and place of a photo. Null for a value that the app did not ask for, or that the photo lacks or has wrong. */
+/**
+ * Time and place of a photo. A value is null if the app did not ask for it, or if the photo has none or an invalid
+ * one.
+ */
 export interface CaptureFacts {
   /**
    * Time by the camera's clock: ISO 8601, "2026-06-01T05:12:30", with an offset if the photo has one. The file's

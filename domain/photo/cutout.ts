@@ -39,12 +39,12 @@ export interface Place {
   readonly horizontal: "left" | "centre" | "right";
 }
 
-/** If more than this share of the places is nearly as strong as the best one, no part of the picture stands out. */
+/** If more than this share of the places is at least half as strong as the best one, no part stands out. */
 const EVERYWHERE = 0.5;
 
 /**
- * A rectangle of a third of the width and height, around the centre of the strong places (at least half as strong
- * as the strongest). Null if most places are strong, or none is.
+ * The third of the height and the third of the width that contain the weighted centre of the strong places (at
+ * least half as strong as the strongest). Null if most places are strong, or none is.
  */
 export function strongestPlace({ width, height, values }: PlaceGrid): Place | null {
   let greatest = 0;

@@ -2,7 +2,7 @@
 const CELLS = 9;
 const ROWS = 8;
 
-/** Shares of red, green and blue in brightness (ITU-R BT.601). */
+/** Weights of red, green and blue in the brightness (ITU-R BT.601). */
 const BRIGHTNESS = [0.299, 0.587, 0.114] as const;
 
 /**

@@ -2,7 +2,7 @@ import type { Subject } from "../subject.ts";
 
 /** The source of a fact, in enough detail to find it. */
 export interface Source {
-  /** "IUCN Red List", "University of California IPM". */
+  /** Such as "IUCN Red List" or "University of California IPM". */
   readonly publisher: string;
   /** Title of the page, sheet or assessment. */
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { Dosage } from "./solution.ts";
 
-/** The unit of a product amount. "million" is for living helpers. */
+/** The unit of a product amount. "million" counts living organisms, such as nematodes. */
 export type ProductUnit = "ml" | "g" | "million";
 
 /** An amount from `min` to `max`, both included; equal if there is only one number. */

@@ -4,10 +4,9 @@ import type { Source } from "./knowledge.ts";
 export const SOLUTION_TYPES = ["organic", "inorganic", "biological"] as const;
 
 /**
- * The kind of product, in the specification's three words.
- * organic: a kind that organic farming generally allows (the certifier decides for each product).
- * inorganic: a mineral or synthetic product of conventional farming.
- * biological: a living helper: a microbe with its spores and natural proteins, or a nematode.
+ * The kind of product, in the specification's three words. organic: a kind that organic farming generally allows
+ * (the certifier decides for each product). inorganic: a mineral or synthetic product of conventional farming.
+ * biological: a living organism: a microbe with its spores and natural proteins, or a nematode.
  */
 export type SolutionType = (typeof SOLUTION_TYPES)[number];
 
@@ -25,7 +24,7 @@ export type SolutionCategory = (typeof SOLUTION_CATEGORIES)[number];
 
 export const APPLICATION_METHODS = ["Spray", "Soil application", "Foliar feed", "Bait"] as const;
 
-/** How people apply a product: on leaves or wood against a problem, on soil, on leaves as food, or as bait. */
+/** How people apply a product: on leaves or wood against a problem, on soil, on leaves as plant food, or as bait. */
 export type ApplicationMethod = (typeof APPLICATION_METHODS)[number];
 
 /** From most to least hazardous. */
@@ -48,7 +47,7 @@ export type Availability = (typeof AVAILABILITIES)[number];
 /** A substance or microbe that makes a product work. */
 export interface ActiveIngredient {
   readonly name: string;
-  /** Code of the mode of action with its list: "FRAC M02", "IRAC 11A". Null if there is none. */
+  /** Code of the mode of action, with the name of the list of codes: "FRAC M02", "IRAC 11A". Null if there is none. */
   readonly code: string | null;
 }
 
@@ -60,7 +59,7 @@ export interface DosageRange {
 
 /**
  * How much of a product to use. For a liquid: millilitres in a litre of spray or drench, within 0.1 to 50. For
- * powders, baits and living helpers, and if no source gives a rate, a short text such as "2 g/L".
+ * powders, baits and living organisms, and if no source gives a rate, a short text such as "2 g/L".
  */
 export type Dosage = { readonly mlPerL: DosageRange } | { readonly amount: string };
 
@@ -80,16 +79,16 @@ export interface Solution {
   readonly dosageNote: string;
   readonly safetyLevel: SafetyLevel;
   /**
-   * Nobody measured it: the specification wants a sample figure from 70 to 98 for its 12 samples. Null for all
-   * other solutions.
+   * A sample figure from 70 to 98, which the specification requires for its 12 sample solutions. It is not
+   * measured. Null for all other solutions.
    */
   readonly effectivenessPercent: number | null;
   readonly cost: Cost;
   readonly availability: Availability;
   readonly description: string;
   /**
-   * Ids of the disease and pest records that it helps against. Empty for weed killers, because the records of
-   * weeds contain their treatment, and for plant food against a lack without a record.
+   * Ids of the disease and pest records that it helps against. Empty for weed killers, because the records of weeds
+   * contain their treatment, and for plant food against a deficiency that has no record.
    */
   readonly treats: readonly string[];
   /** 2 to 4 sentences. */

@@ -18,7 +18,7 @@ const HIGHER =
 const SPECIES =
   /^(?<genus>[A-Z][a-z]+) (?:× )?[a-z-]+(?: (?<mark>f\. sp\.|pv\.|subsp\.|var\.)? ?(?<below>[a-z-]+))?$/;
 
-/** Ranks below the species by their abbreviation. Animal names have none: a third name is a subspecies. */
+/** Ranks below the species by their abbreviation. Animal names have none: their third word is a subspecies. */
 const BELOW: Readonly<Record<string, string>> = {
   "f. sp.": "forma specialis",
   "pv.": "pathovar",
@@ -28,8 +28,8 @@ const BELOW: Readonly<Record<string, string>> = {
 
 /**
  * Name and rank from a scientific name in a record or manifest. A list of species of one genus, "Alternaria
- * linariae and Alternaria solani", becomes that genus; other lists are no taxon. Viruses get a name without a rank,
- * because their names here are not species names.
+ * linariae and Alternaria solani", becomes that genus; other lists have no taxon. Viruses get a name without a
+ * rank, because their names here are not species names.
  */
 export function readTaxonName(written: string): Omit<Taxon, "kingdom"> {
   const name = written.trim();

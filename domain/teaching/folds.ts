@@ -5,10 +5,10 @@ import { ALIKE_BITS, bitsApart } from "../photo/difference-hash.ts";
 export const FOLDS = 4;
 
 /**
- * Distributes photos to {@link FOLDS} parts at random (by `seed`), with equally many of each class where bursts
- * allow it. All photos of a burst go to the same part, because almost equal photos in training and test would make
- * the accuracy look too high. Returns each photo's part, from 0; null for a class with a single burst, which can't
- * be held out because no photo would remain for training. The same seed and photos give the same parts.
+ * Distributes photos to {@link FOLDS} parts at random (by `seed`), with equally many photos of each class where
+ * bursts allow it. All photos of a burst go to the same part, because almost equal photos in training and test
+ * would make the accuracy look too high. Returns each photo's part, from 0; null for a class with a single burst,
+ * which can't be held out because no photo would remain for training. The same seed and photos give the same parts.
  */
 export function foldsOf(photos: readonly BurstMarks[], seed: number): readonly (number | null)[] {
   const random = createRandom(seed);
@@ -37,13 +37,13 @@ export function foldsOf(photos: readonly BurstMarks[], seed: number): readonly (
   return folds;
 }
 
-/** The part with the fewest photos; if several have, the first one from `from` on. */
+/** The part with the fewest photos; if several have equally few, the first one from `from` on. */
 function emptiestFrom(counts: readonly number[], from: number): number {
   const order = counts.map((_, at) => (from + at) % FOLDS);
   return order.reduce((best, fold) => ((counts[fold] ?? 0) < (counts[best] ?? 0) ? fold : best));
 }
 
-/** What shows that photos belong to one burst. */
+/** The data that shows whether photos belong to one burst. */
 export interface BurstMarks {
   readonly classIndex: number;
   /** See {@link differenceHash}; null if unknown. */
@@ -52,7 +52,7 @@ export interface BurstMarks {
   readonly shotAt: number | null;
 }
 
-/** Camera photos at most this far apart show the same thing: a person who holds the button takes one every 400 ms. */
+/** Camera photos at most this far apart show the same thing: holding the button takes a photo every 400 ms. */
 const SHOTS_WITHIN_MS = 2000;
 
 /**

@@ -57,8 +57,8 @@ export function softmaxInPlace(logits: Float64Array): number {
 }
 
 /**
- * Number of rows that are multiplied at once. Each weight is read once for all of them, and their sums do not
- * depend on each other: this is twice as fast.
+ * Number of rows that are multiplied at once. Each weight is read once for all rows, and the sums are independent
+ * of each other, which is twice as fast.
  */
 export const AT_ONCE = 4;
 
@@ -70,7 +70,7 @@ export interface Rows {
   readonly photos: number;
 }
 
-/** `change` maps each feature. */
+/** Copies the features of photos to rows. `change` maps each feature. */
 export function rowsOf(
   features: readonly ArrayLike<number>[],
   change: (feature: number, at: number) => number = (feature) => feature,
@@ -84,8 +84,8 @@ export function rowsOf(
 }
 
 /**
- * Multiplies the weights of each class, which begin at `class × length`, by {@link AT_ONCE} rows from `first` on.
- * Writes to `products` all classes of the first row, then those of the next one.
+ * Computes the dot products of each class's weights, which begin at `class × length`, with {@link AT_ONCE} rows
+ * from `first` on. Writes to `products` all classes of the first row, then those of the next row.
  */
 export function multiplyRows(
   rows: Rows,
@@ -96,7 +96,8 @@ export function multiplyRows(
 ): void {
   const { length } = rows;
   const [one, two, three, four] = rowsFrom(rows, first);
-  // Two classes at once, so that each feature is read once for both. A last single class is computed twice.
+  // Two classes at once, so that each feature is read once for both. If the number of classes is odd, the last
+  // class is computed twice.
   for (let label = 0; label < classes; label += 2) {
     const next = Math.min(label + 1, classes - 1);
     const [own, others] = [classOf(weights, label, length), classOf(weights, next, length)];
@@ -125,7 +126,7 @@ export function multiplyRows(
 
 /**
  * Multiplies {@link AT_ONCE} rows from `first` on by `factors`, which has a factor for each row and class, and adds
- * them to the `sums` of each class.
+ * the products to the `sums` of each class.
  */
 export function addRows(
   rows: Rows,
@@ -140,7 +141,7 @@ export function addRows(
     const [a = 0, b = 0, c = 0, d = 0] = factorsOf(factors, label, classes);
     const [e = 0, f = 0, g = 0, h = 0] = factorsOf(factors, label + 1, classes);
     const own = classOf(sums, label, length);
-    // A last single class has no second one; its numbers are not used.
+    // If the number of classes is odd, a temporary array takes the place of the missing last class.
     const others = label + 1 < classes ? classOf(sums, label + 1, length) : new Float64Array(length);
     for (let at = 0; at < length; at += 1) {
       const w = one[at] ?? 0;

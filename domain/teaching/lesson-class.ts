@@ -9,7 +9,7 @@ export interface LessonClass {
 /** The class for everything else. Every lesson has it. If it has no photos, the model does not get this label. */
 export const NONE_OF_THESE: LessonClass = { id: "none", name: "None of these", isReject: true };
 
-/** Longer names do not fit the page of an answer. */
+/** Maximum length of a class name. Longer names do not fit the page of an answer. */
 export const MAX_CLASS_NAME = 60;
 
 /** Why a class can't have this name. */
@@ -19,12 +19,14 @@ export type ClassNameProblem = "empty" | "taken";
 const UNSEEN = /[\p{C}\p{Z}\s]+/gu;
 
 /**
- * Characters that are invisible alone, such as the Hangul filler. They stay in names, because inside a name they
- * may change how it looks.
+ * Characters that are invisible alone, such as the Hangul filler. They stay in names, because they may change how
+ * the characters beside them look.
  */
 const MARKLESS = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** The first half of an emoji whose second half was cut off. Packages refuse labels with one. */
+/**
+ * The first half of an emoji whose second half was cut off. Model packages refuse labels that contain such a half.
+ */
 const HALF_A_SIGN = /[\uD800-\uDBFF]$/;
 
 /** Removes invisible characters, repeated spaces and outer spaces from a name. */
@@ -50,7 +52,7 @@ function keyOf(name: string): string {
   return tidyClassName(name.replaceAll(MARKLESS, "")).toLocaleLowerCase("en");
 }
 
-/** Updates the names of earlier classes. A deleted class keeps its name. */
+/** `classes` with their current names from `now`. A deleted class keeps its name in `classes`. */
 export function namedNow(
   classes: readonly LessonClass[],
   now: readonly LessonClass[],

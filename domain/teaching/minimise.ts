@@ -22,7 +22,7 @@ export interface Minimum {
 
 /** When the search ends. */
 export interface MinimiseLimits {
-  /** The search ends if no number of the gradient is further from 0. */
+  /** The search ends if no number of the gradient is further from 0 than this. */
   readonly flatness: number;
   /** The search ends if two steps together lower the value by less than this share. */
   readonly leastFall: number;
@@ -30,12 +30,12 @@ export interface MinimiseLimits {
 }
 
 /**
- * Number of remembered steps. More of them gain little: Liu and Nocedal, "On the limited memory BFGS method"
+ * Number of remembered steps. Remembering more gains little: Liu and Nocedal, "On the limited memory BFGS method"
  * (1989).
  */
 const MEMORY = 10;
 
-/** A step must lower the value by this share of what the gradient promises: Armijo's rule. */
+/** A step must lower the value by this share of the decrease that the gradient predicts: Armijo's rule. */
 const SUFFICIENT = 1e-4;
 
 /** After this many halvings of a step the search counts as stuck. */
@@ -45,13 +45,13 @@ const MOST_HALVINGS = 40;
 interface Change {
   readonly place: Float64Array;
   readonly slope: Float64Array;
-  /** 1 over the product of both changes. */
+  /** 1 over the dot product of both changes. */
   readonly rho: number;
 }
 
 /**
  * Finds the least value of a convex function by L-BFGS (Nocedal and Wright, "Numerical Optimization", algorithm
- * 7.5). It halves each step until the value falls enough. The same start always gives the same end. It does not
+ * 7.5). It halves each step until the value falls enough. The same start always gives the same result. It does not
  * change `start`.
  */
 export function minimise(
@@ -79,7 +79,7 @@ export function minimise(
   }
 }
 
-/** The direction of the next step: against the gradient, corrected by the curvature that the last steps showed. */
+/** The direction of the next step: against the gradient, corrected by the curvature along the last steps. */
 function directionOf(slope: Float64Array, changes: readonly Change[]): Float64Array {
   const direction = slope.map((each) => -each);
   const shares: number[] = [];

@@ -12,7 +12,7 @@ export interface Lesson {
   /** At least two, each with at least one photo. */
   readonly classes: number;
   readonly photos: readonly TeachPhoto[];
-  /** Decides which photos are held out together. */
+  /** Seed of the random choice of photos that are held out together. */
   readonly seed: number;
 }
 
@@ -24,9 +24,9 @@ export interface TeachProgress {
   readonly step: number;
   /** See: {@link TrainStep.loss} */
   readonly loss: number;
-  /** Share (0..1) of the training photos that this head names right. */
+  /** Share (0..1) of the training photos that this head names correctly. */
   readonly taughtRight: number;
-  /** Share (0..1) of the held-out photos that this head names right; null for the kept head, which has none. */
+  /** Share (0..1) of the held-out photos that this head names correctly; null for the kept head, which has none. */
   readonly heldOutRight: number | null;
 }
 
@@ -34,8 +34,8 @@ export interface Taught {
   /** Trained on all photos. */
   readonly head: Head;
   /**
-   * The answers to all photos, each from a head that was trained without this photo and its burst. Zeros for a
-   * class of one burst.
+   * The answers to all photos, each from a head that was trained without this photo and its burst. The row of a
+   * class with only one burst is all zeros.
    */
   readonly heldOut: Confusion;
   /** The same for the edges of the photos alone; all zeros if they were not computed. */
@@ -53,22 +53,22 @@ export interface TeachWarning {
   readonly code: "few-photos" | "one-burst" | "background";
 }
 
-/** A class with this many photos gets no warning about their number. */
+/** A class with at least this many photos gets no warning about their number. */
 export const ENOUGH_PHOTOS = 20;
 
 /**
  * [Note: Backgrounds that give a class away]
  * If all photos of a class have the same background, a head may learn the background. So other heads are trained
  * and tested on the edges of the photos alone. A background gives a class away if these heads name it almost as
- * well as heads of whole photos: `least` is the lowest informedness, `share` its lowest ratio to that of whole
- * photos. It is also possible that the subject reaches to the edges; the photos don't tell. Other attempts:
- * docs/studies.md.
+ * well as heads of whole photos: `least` is the lowest informedness on edges, `share` its lowest ratio to the
+ * informedness on whole photos. The subject itself may also reach the edges; this test can't tell the two cases
+ * apart. Other attempts: docs/studies.md.
  */
 const GIVEN_AWAY = { least: 0.5, share: 0.85 };
 
 /**
  * Trains a head on all photos, and tests others by cross-validation: each photo is held out once, with its burst,
- * in {@link FOLDS} parts. The same lesson always gives the same result. Throws a RangeError for less than two
+ * in {@link FOLDS} parts. The same lesson always gives the same result. Throws a RangeError for fewer than two
  * classes and for classes without photos.
  */
 export function teach(
@@ -155,14 +155,14 @@ function countNamed(confusion: number[][], head: Head, { rows, classIndexes }: T
   }
 }
 
-/** How often photos of each class (row) got the name of each class (column). */
+/** Number of photos of each class (row) that a head named as each class (column). */
 export type Confusion = readonly (readonly number[])[];
 
 function createConfusion(classes: number): number[][] {
   return Array.from({ length: classes }, () => Array.from({ length: classes }, () => 0));
 }
 
-/** The number of photos with the right name, and of all photos. */
+/** The number of correctly named photos, and of all photos. */
 export function rightIn(confusion: Confusion): { readonly right: number; readonly photos: number } {
   let [right, photos] = [0, 0];
   for (const [row, counts] of confusion.entries()) {
@@ -191,26 +191,26 @@ export function informednessOf(confusion: Confusion, classIndex: number): number
 /** Number of features of a photo. */
 const FEATURES = 1280;
 
-/** Times that the loss of a head is computed: 12 to 20, fewer with many classes. */
+/** Number of times that the loss of a head is computed: 12 to 20, fewer with many classes. */
 const LOSSES = 13;
 
-/** Multiplications and additions per second on two busy cores: docs/studies.md. A phone reaches a quarter. */
+/** Assumed multiplications and additions per second. For 195 classes of 20 photos the estimate is 118 s. */
 const PRODUCTS_A_SECOND = 1.5e9;
 
-/** Roughly how many seconds a computer takes to teach all heads. */
+/** Estimated seconds that a computer takes to train all heads. */
 export function teachSecondsOf(classes: number, photos: number): number {
-  // Two heads for each held-out part, of whole photos and of their edges, each with a quarter fewer photos;
-  // and the kept head.
+  // For each held-out part, two heads (for whole photos and for their edges) train on three quarters of the
+  // photos. The kept head trains on all photos.
   const heads = 2 * (FOLDS - 1) + 1;
   return (heads * LOSSES * 2 * FEATURES * classes * photos) / PRODUCTS_A_SECOND;
 }
 
-/** The middle takes this share of both sides. What remains, 19% of the photo, mostly does not show its subject. */
+/** The middle is this share of the width and of the height. The rest, 19% of the photo, rarely shows the subject. */
 const MIDDLE_SIDE = 0.9;
 
 /**
- * Replaces the middle of a photo by the mean colour of its edges. What a head still recognises then is not the
- * subject. `data` has bytes of RGB, rows top to bottom; it is not changed.
+ * Replaces the middle of a photo by the mean colour of its edges. A head can then recognise only what the edges
+ * show. `data` has bytes of RGB, rows top to bottom; it is not changed.
  */
 export function withoutMiddle(
   data: Uint8Array,

@@ -11,7 +11,7 @@ import {
 import { minimise, type Minimum, type SlopedFunction } from "./minimise.ts";
 
 export interface Example {
-  /** All examples have equally many. */
+  /** All examples have the same number of features. */
   readonly features: ArrayLike<number>;
   /** From 0. */
   readonly classIndex: number;
@@ -20,8 +20,8 @@ export interface Example {
 export interface TrainOptions {
   readonly classes: number;
   /**
-   * Penalty on large weights: half of it, times the sum of their squares for standardised features, is added to
-   * the mean loss. In scikit-learn it is 1 / (C × photos).
+   * Penalty on large weights: `penalty` / 2 times the sum of the squared weights, for standardised features, is
+   * added to the mean loss. In scikit-learn's terms `penalty` is 1 / (C × photos).
    */
   readonly penalty: number;
   /** See MinimiseLimits.leastFall; 0 for a head that is exact apart from rounding. */
@@ -44,20 +44,20 @@ export interface TrainedHead extends Pick<Minimum, "steps" | "end"> {
   readonly loss: number;
 }
 
-/** From 0.001 to 10 the penalty makes hardly a difference: docs/studies.md. */
+/** The penalty of all heads of a lesson. See: {@link TrainOptions.penalty} */
 export const PENALTY = 0.1;
 
-/** A smaller limit doubles the number of steps and changes at most one answer in a thousand: docs/studies.md. */
+/** The search ends if two steps together lower the loss by less than a thousandth of its value. */
 export const LEAST_FALL = 1e-3;
 
 /**
  * Biases have no penalty, and one bias changes the loss much less than all weights of a class together. Without
- * this scale the search continues for the biases long after all answers are settled. With 10 it takes half the
- * steps to the same head.
+ * this scale, the search keeps adjusting the biases long after the answers stop changing. With a scale of 10 it
+ * reaches the same head in half the steps.
  */
 const BIAS_SCALE = 10;
 
-/** A hundred times flatter changed one answer of 594. `mostSteps` is a guard: 100 photos took 12 to 30. */
+/** A `flatness` of 1e-6 changed one answer of 594. `mostSteps` is a safeguard: 100 photos took 12 to 30 steps. */
 const LIMITS = { flatness: 1e-4, mostSteps: 300 };
 
 /**
@@ -109,7 +109,7 @@ function scaleOf(rows: readonly ArrayLike<number>[]): Scale {
       squares[at] = (squares[at] ?? 0) + ((row[at] ?? 0) - (means[at] ?? 0)) ** 2 / rows.length;
     }
   }
-  // A standard deviation that comes from rounding alone would amplify noise.
+  // Dividing by a standard deviation that is only rounding error would amplify noise.
   const factors = squares.map((square, at) =>
     square > (1e-6 * (means[at] ?? 0)) ** 2 + Number.MIN_VALUE ? 1 / Math.sqrt(square) : 0,
   );
@@ -118,7 +118,7 @@ function scaleOf(rows: readonly ArrayLike<number>[]): Scale {
 
 interface Loss {
   readonly sloped: SlopedFunction;
-  /** How many examples had the right name at the last computation of the loss. */
+  /** Number of examples that were named correctly when the loss was last computed. */
   readonly right: () => number;
 }
 
@@ -161,8 +161,8 @@ function lossOf(rows: Rows, targets: readonly number[], classes: number, penalty
 }
 
 /**
- * Replaces the logits of an example by their errors, which the gradient needs. Returns the example's part of the
- * mean cross-entropy.
+ * Replaces the logits of an example by the derivatives of the mean cross-entropy with respect to them. Returns the
+ * example's part of the mean cross-entropy.
  */
 function toErrors(logits: Float64Array, target: number, photos: number): number {
   const ofTarget = logits[target] ?? 0;

@@ -1,4 +1,4 @@
-/** A text from any author, or a number that the app computed. */
+/** A text, which anybody may have written, or a number that the app computed. */
 export type CsvCell = string | number;
 
 /** A UTF-8 file may begin with this character. Without it, Excel assumes the computer's own encoding. */

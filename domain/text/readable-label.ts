@@ -8,10 +8,10 @@ const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /**
- * A model's label for people: with spaces instead of underscores, with characters instead of "%27" and other
- * escapes, and without a WordNet id in front. Escapes that are not text stay, and so does a label that would become
- * empty.
- * Only what people see changes. Manifests, links to records and evaluations keep the label of the model's list.
+ * A model's label as people see it: with spaces instead of underscores, with characters instead of "%27" and other
+ * escapes, and without a WordNet id in front. Escapes that do not decode to visible text stay. A label that would
+ * become empty stays unchanged. Only what people see changes. Manifests, links to records and evaluations keep the
+ * label of the model's list.
  */
 export function readableLabel(label: string): string {
   const readable = label

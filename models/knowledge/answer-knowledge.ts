@@ -7,7 +7,7 @@ import { findTaxonRecord } from "./record-taxon.ts";
 
 export interface LoadedRecord {
   readonly subject: Subject;
-  /** What a result shows; null for a healthy leaf. */
+  /** The part of the record that a result shows; null for a healthy leaf. */
   readonly record: AnyRecord | null;
 }
 

@@ -60,10 +60,10 @@ const CAUSE_WORDS: Readonly<Record<string, readonly string[]>> = {
   bacterium: ["bacterium", "bacteria", "bacterial"],
 };
 
-/** Shorter words may be abbreviations with several meanings. */
+/** Least length of a word that names a disease without its crop. Shorter words may be ambiguous abbreviations. */
 const FEWEST_LETTERS = 5;
 
-/** Many words start with the letters of a shorter crop. */
+/** Least length of a crop's name at the start of a word. Many words start with a shorter name by chance. */
 const FEWEST_LETTERS_OF_CROP = 4;
 
 /** Prepares the names of all diseases. */
@@ -170,7 +170,7 @@ function meaning(words: readonly string[]): readonly string[] {
   return told;
 }
 
-/** The crop that starts at `place` with its number of words; if there is none, the word there. */
+/** The crop that starts at `place` with its number of words; if there is none, the word at `place`. */
 function nextWord(
   words: readonly string[],
   place: number,
@@ -180,7 +180,7 @@ function nextWord(
   return { word: words[place] ?? "", length: 1 };
 }
 
-/** Marks a crop by its capital letters: no other word has any. */
+/** Marks a word as a crop by a capital letter, which no other word has. */
 function cropWord(crop: string): string {
   return `Crop ${crop}`;
 }

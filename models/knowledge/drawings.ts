@@ -1,4 +1,4 @@
-/** Drawn schemes: symptoms on leaves, and shapes of small animals, plants and other animals. */
+/** Names of the schematic drawings: symptoms on leaves, and shapes of small animals, plants and other animals. */
 export const DRAWINGS = [
   "spots",
   "ring-spots",

@@ -32,7 +32,7 @@ import {
  *   if the whole record is true of it: a beagle is a dog. The name of a breed's species does not find the breed.
  */
 
-/** How certain a kind of name is, the most certain first. */
+/** The kinds of names, the most certain first. */
 const RANKS = ["own", "foreign", "member"] as const;
 type Rank = (typeof RANKS)[number];
 
@@ -58,7 +58,7 @@ export interface FoundRecord {
 }
 
 /**
- * The one record that fits a model's label; null if none or several fit. Searches the records of `subject`, or all
+ * The only record that fits a model's label; null if none or several fit. Searches the records of `subject`, or all
  * records if it is null. The names of `entries` are prepared once for each list. See: [Note: Names in labels]
  */
 export function findRecord(
@@ -87,7 +87,10 @@ export function findRecordId(...label: Parameters<typeof findRecord>): string | 
   return findRecord(...label)?.id ?? null;
 }
 
-/** The records on which all parts that name one agree; null if no part names one. */
+/**
+ * The records on which all parts that name a record agree. Null if no part names a record, or, for foreign names,
+ * if any part names none.
+ */
 function agreedOn(ids: readonly (readonly string[])[], rank: Rank): readonly string[] | null {
   const [first, ...others] = ids.filter((of) => of.length > 0);
   if (first === undefined || (rank === "foreign" && others.length + 1 < ids.length)) return null;
@@ -129,7 +132,10 @@ function isContradicted(id: string, parts: readonly string[], { entries, ids }: 
   );
 }
 
-/** True for "sea lion" and "lion". Repeated words count once: "Gorilla gorilla" means the same as "gorilla". */
+/**
+ * True if a part ends in a name: "sea lion" ends in "lion". Repeated words count once: "Gorilla gorilla" means the
+ * same as "gorilla".
+ */
 function endsIn(part: string, name: string): boolean {
   const words = [...new Set(wordsOf(part))].join(" ");
   return words.endsWith(` ${wordsOf(name).join(" ")}`);
@@ -162,7 +168,7 @@ function readNames(entries: readonly KnowledgeEntry[]): Names {
   };
 }
 
-/** "Cricket or mole cricket" is two names. */
+/** The English and scientific names of a record. "Cricket or mole cricket" also counts as two names. */
 function ownNamesOf(entry: KnowledgeEntry): readonly string[] {
   const english = [entry.name, ...(entry.label === null ? [] : [entry.label]), ...entry.alsoKnownAs];
   const apart = english.flatMap((name) => name.split(/,| or /));

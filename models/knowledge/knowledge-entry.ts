@@ -1,6 +1,6 @@
 import type { AnimalGuide, DiseaseGuide, HealthyGuide, PestGuide, PlantGuide } from "./record-schema.ts";
 
-/** An entry in the list of all records: what browsing, searching and matching labels need. */
+/** An entry in the list of all records, with the data for browsing, searching and matching labels. */
 export interface KnowledgeEntry {
   readonly id: string;
   readonly subject: GuideRecord["subject"];
@@ -29,11 +29,11 @@ export interface LabelFigures {
    * measured it.
    */
   readonly elsewhere: { readonly photos: number; readonly recall: number } | null;
-  /** Number of test photos from the sources of the training photos. The other figures are about these. */
+  /** Number of test photos from the sources of the training photos. Precision and recall are measured on these. */
   readonly testPhotos: number;
-  /** Share (0..1) of the photos with this answer that show it; null if there were none. */
+  /** Share (0..1) of the photos with this answer that really show this label; null if there were none. */
   readonly precision: number | null;
-  /** Share (0..1) of the photos of this label that got it as the answer; null if there were none. */
+  /** Share (0..1) of the photos of this label that got this answer; null if there were none. */
   readonly recall: number | null;
 }
 
@@ -43,7 +43,7 @@ export interface GuideEntry {
   readonly figures: LabelFigures | null;
 }
 
-/** What a link to a record needs: a fifth of the data in the list of all records. */
+/** The data that a link to a record needs: a fifth of the data in the list of all records. */
 export interface RecordName {
   readonly name: string;
   readonly pack: string;
@@ -51,7 +51,7 @@ export interface RecordName {
   readonly drawing: GuideRecord["drawings"][number];
 }
 
-/** The entry of a record. `label` is the one of the app's own model, or null. */
+/** The entry of a record. `label` is the record's label in the app's own model; null if there is none. */
 export function entryOf(record: GuideRecord, label: string | null): KnowledgeEntry {
   const { id, subject, name, scientificName, scope, group, alsoKnownAs, members, inOtherLanguages } = record;
   return {

@@ -1,4 +1,4 @@
-/** Different spellings that mean the same, anywhere in a word. */
+/** Spellings that are replaced anywhere in a word, and their replacements. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/mold/g, "mould"],
   [/gray/g, "grey"],
@@ -33,8 +33,8 @@ export function nameKey(name: string): string {
 }
 
 /**
- * The keys of names that a label may mean. The label may be a plural of the name, but "cleaver" is not a singular
- * of "Cleavers".
+ * The keys of names that a label may mean. The label may be a plural of the name, but the label "cleaver" does not
+ * match the name "Cleavers".
  */
 export function labelKeys(label: string): readonly string[] {
   const words = plainWords(label);
@@ -52,7 +52,7 @@ export function writtenKey(text: string): string {
     .trim();
 }
 
-/** German names also exist without umlauts: "Kaefer". */
+/** Replaces umlauts, because German names are also written without them, as in "Kaefer". */
 export function withoutUmlauts(text: string): string {
   return text.normalize("NFC").replaceAll(/[äÄ]/g, "ae").replaceAll(/[öÖ]/g, "oe").replaceAll(/[üÜ]/g, "ue");
 }
@@ -76,7 +76,7 @@ function withoutBrackets(text: string): string {
   return text.replaceAll(/\([^()]*\)/g, " ");
 }
 
-/** The species in the scientific name of a record. Genera are left out, because they have other species too. */
+/** The species in the scientific name of a record. Genera are left out, because a genus also has other species. */
 export function speciesIn(scientificName: string): readonly string[] {
   if (scientificName === "") return [];
   return scientificName.split(/,| and /).filter((name) => wordsOf(name).length > 1);
@@ -102,8 +102,8 @@ function spelled(word: string): string {
 }
 
 /**
- * The singular of a word with an English plural, or a Spanish, French or Portuguese one in "s". Names and labels
- * both go through it.
+ * The singular of a word with an English plural, or a Spanish, French or Portuguese one in "s". It applies to names
+ * and labels alike.
  */
 function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;

@@ -8,7 +8,7 @@ import { GUIDE_SCHEMAS } from "./record-schema.ts";
 export interface RecordProblem {
   /** The field, such as "symptoms.early.0"; empty for the whole file. */
   readonly path: string;
-  /** What is wrong, to follow the field's name: "is missing: must be a text of 1 to 260 characters". */
+  /** What is wrong, as a text that follows the field's name: "is missing: must be a text of 1 to 260 characters". */
   readonly what: string;
 }
 

@@ -113,7 +113,7 @@ const crop = v.pipe(
 const disease = v.strictObject({
   ...common,
   subject: v.literal("disease"),
-  /** A file omits it for a lack of nutrients, which has no pathogen, and for diseases with several. */
+  /** Omitted for a nutrient deficiency, which has no pathogen, and for diseases with several pathogens. */
   scientificName: phraseOrEmpty,
   cause: choice(CAUSES),
   group: crop,
@@ -123,7 +123,7 @@ const disease = v.strictObject({
   harvest: phrases(1, 3),
   /** early: what people see first. late: what comes later. */
   symptoms: v.strictObject({ early: phrases(1, 4), late: phrases(1, 4) }, "must have early and late"),
-  /** The organism or the lack, and conditions that favour it. */
+  /** The organism or the deficiency, and the conditions that favour it. */
   causes: phrases(1, 5),
   spread: phrases(1, 4),
   /** What to do today, in order. */
@@ -158,7 +158,7 @@ const pest = v.strictObject({
   lifecycle: sentences,
   seasonalActivity: phrase,
   riskLevel: choice(LEVELS),
-  /** The number from which to act, if an authority states one. */
+  /** The number of pests from which a grower should act, if an authority states one. */
   threshold: v.optional(phrases(0, 3), []),
   today: phrases(2, 5),
   organic: phrases(1, 6),

@@ -4,7 +4,7 @@ import type { KnowledgeEntry } from "./knowledge-entry.ts";
 
 /**
  * The kingdom of each cause of disease in GBIF's taxonomy, where water moulds are not fungi. Causes that are not
- * alive, or that are several organisms, have none.
+ * alive, or that are several organisms, have no kingdom.
  */
 const KINGDOMS_OF_CAUSES: Readonly<Record<string, string>> = {
   fungus: "Fungi",
@@ -56,8 +56,8 @@ export function findTaxonRecord(
 }
 
 /**
- * Finds taxa in the list of all records. What a model states about a label wins over a record that covers more than
- * the label.
+ * Finds taxa in the list of all records. The scientific name that a model states for a label takes precedence over
+ * the record's name, because the record may cover more than the label.
  */
 export function taxaOf(entries: readonly KnowledgeEntry[]): TaxonOf {
   const taxa = new Map(entries.map((entry) => [entry.id, recordTaxon(entry)]));

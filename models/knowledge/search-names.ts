@@ -7,7 +7,7 @@ import type { KnowledgeEntry } from "./knowledge-entry.ts";
 import { wordsOf } from "./label-words.ts";
 import { hasWords, searched } from "./search-entries.ts";
 
-/** A name that a person can choose for what a photo shows: a record's, or that of a model's label without a record. */
+/** A name that a person can choose for a photo: the name of a record, or of a model's label without a record. */
 export interface NameChoice {
   readonly name: string;
   readonly recordId: string | null;
@@ -105,7 +105,9 @@ interface SearchedNames {
   readonly others: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** Computing these for every typed letter takes too long. */
+/**
+ * The searched texts of each choice. They are stored because computing them for every typed letter takes too long.
+ */
 const prepared = new WeakMap<NameChoice, SearchedNames>();
 
 function searchedOf(choice: NameChoice): SearchedNames {

@@ -5,14 +5,14 @@ declare module "virtual:knowledge/index" {
   export const ENTRIES: readonly import("./knowledge-entry.ts").KnowledgeEntry[];
 }
 
-/** Loads each pack of records, by its name from `packOf`. */
+/** Functions that load the packs of records, by the packs' names from `packOf`. */
 declare module "virtual:knowledge/packs" {
   export const PACKS: Readonly<
     Record<string, () => Promise<{ readonly default: readonly import("./knowledge-entry.ts").GuideEntry[] }>>
   >;
 }
 
-/** What a link to each record needs, by id: name, pack and first drawing. */
+/** The data that a link to each record needs, by id: name, pack and first drawing. */
 declare module "virtual:knowledge/names" {
   export const NAMES: Readonly<Record<string, import("./knowledge-entry.ts").RecordName>>;
 }

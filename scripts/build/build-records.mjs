@@ -2,8 +2,8 @@ import { basename, dirname, join, posix } from "node:path";
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The folder of a build's records: Vite's manifest, the list of offline files and the packages. It is outside the build's
- * folder, which hosts serve as a whole.
+ * The folder of a build's records: Vite's manifest, the list of offline files and the packages. It is outside the
+ * build's folder, because hosts serve that whole folder.
  * @param {string} distDir the build's folder
  * @returns {string}
  */
@@ -11,26 +11,27 @@ export function recordsOf(distDir) {
   return join(dirname(distDir), ".cache", "records", basename(distDir));
 }
 
-/** Folder of the records inside the build, until the build is complete. */
+/** The folder inside the build that holds the records until the build is complete. */
 export const RECORDS_WHILE_BUILDING = ".vite";
 
-/** Vite's manifest in that folder. */
+/** File name of Vite's manifest in the records folder. */
 export const MANIFEST = "manifest.json";
 
-/** The list of the service worker's files in that folder. */
+/** File name of the list of the service worker's files in the records folder. */
 export const OFFLINE_LIST = "offline.json";
 
-/** The list of the build's packages in that folder. */
+/** File name of the list of the build's packages in the records folder. */
 export const BUNDLED_PACKAGES = "packages.json";
 
-/** A static import of the app's own file in a bundle: `import{a}from"./b.js"` or `import"./b.js"`. */
+/** Matches a static import of one of the app's own files in a bundle: `import{a}from"./b.js"` or `import"./b.js"`. */
 const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["'](\.{1,2}\/[^"']+)["']/g;
 
 /**
- * A built script and its static imports, each once. They are read from the code, as workers are not in Vite's manifest.
+ * A built script and its static imports, each once. The imports are read from the code, because workers are not in
+ * Vite's manifest.
  * @param {string} distDir the build's folder
  * @param {string} script inside it
- * @returns {string[]} files inside it; also imported files that do not exist
+ * @returns {string[]} files inside it, including imported files that do not exist
  */
 export function withStaticImports(distDir, script) {
   /** @type {Set<string>} */

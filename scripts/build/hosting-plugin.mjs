@@ -4,7 +4,7 @@ import { RECORDS_WHILE_BUILDING, recordsOf } from "./build-records.mjs";
 import { headersFile, headersOf } from "../hosting.mjs";
 
 /**
- * Makes the build ready for hosts of static files, and serves it like such a host. Must be the last plugin that writes files.
+ * Prepares the build for static file hosts, and serves it like such a host. Must be the last plugin that writes files.
  * See: [Note: Headers]
  * @returns {import("vite").Plugin}
  */
@@ -29,14 +29,14 @@ export function hosting() {
 }
 
 /**
- * Adds the files for hosts, and moves the records out.
+ * Adds the files for hosts, and moves the records out of the build's folder.
  * @param {string} dir the build's folder
  * @param {string} basePath
  */
 function writeHostFiles(dir, basePath) {
   // Hosts that do not return index.html for unknown addresses return this page.
   copyFileSync(join(dir, "index.html"), join(dir, "404.html"));
-  // Without it GitHub Pages omits files whose names begin with an underscore.
+  // Without this file GitHub Pages omits files whose names begin with an underscore.
   writeFileSync(join(dir, ".nojekyll"), "");
   writeFileSync(join(dir, "_headers"), headersFile(basePath));
   const records = recordsOf(dir);
@@ -46,8 +46,8 @@ function writeHostFiles(dir, basePath) {
 }
 
 /**
- * Gives each answer its headers, answers 404 for a missing file, and refuses requests for which the server would return
- * an error with its file paths. Addresses of pages have no dot in their last part.
+ * Gives each response its headers, responds with 404 for a missing file, and refuses requests whose error response
+ * would reveal file paths of the server. Page addresses have no dot in their last part.
  * @param {string} dir the build's folder
  * @param {string} basePath
  * @returns {import("vite").Connect.NextHandleFunction}
@@ -79,7 +79,7 @@ function refuse(response, status, sentence) {
 }
 
 /**
- * The path of a request; null if it can't be decoded, or has empty parts, backslashes or control characters.
+ * The path of a request; null if the path can't be decoded, or has empty parts, backslashes or control characters.
  * @param {string} url of the request, such as "/guide?subject=pest"
  * @returns {string | null}
  */

@@ -8,18 +8,18 @@ const COMPILED = join(ROOT, ".cache/kernels");
 
 /**
  * @typedef {object} Kernel
- * @property {string} folder of its sources, which begin with index.ts
- * @property {readonly string[]} options of its compiler
+ * @property {string} folder of the sources; the entry is index.ts
+ * @property {readonly string[]} options options of the compiler
  */
 
-/** The kernels by the modules that start them. @type {ReadonlyMap<string, Kernel>} */
+/** The kernels by the id of their virtual module. @type {ReadonlyMap<string, Kernel>} */
 const KERNELS = new Map([
   ["virtual:jpeg-kernel", { folder: join(ROOT, "workers/imaging/jpeg/kernel"), options: [] }],
   [
     "virtual:resample-kernel",
     {
       folder: join(ROOT, "workers/imaging/resample/kernel"),
-      // 4 MiB; a device provides only the used part.
+      // 4 MiB. A device allocates only the used part.
       options: ["--enable", "simd", "--initialMemory", "64"],
     },
   ],
@@ -27,15 +27,15 @@ const KERNELS = new Map([
     "virtual:convolution-kernel",
     {
       folder: join(ROOT, "workers/inference/classifiers/networks/tfjs/kernel"),
-      // It computes in the memory of TensorFlow.js.
+      // This kernel works in the memory of TensorFlow.js.
       options: ["--enable", "relaxed-simd", "--importMemory", "--initialMemory", "0"],
     },
   ],
 ]);
 
 /**
- * Makes modules of kernels, which are compiled from AssemblyScript. Each module contains its kernel's bytes, so a worker
- * needs no second file, and hosts need no MIME type for it.
+ * Makes a virtual module for each kernel, which is compiled from AssemblyScript. The module contains the kernel's
+ * bytes, so a worker needs no second file, and hosts need no MIME type for the kernel.
  * @returns {import("vite").Plugin}
  */
 export function kernels() {
@@ -50,7 +50,8 @@ export function kernels() {
 }
 
 /**
- * A compiled kernel. Compiling takes seconds, so each state of the sources and the compiler is compiled once.
+ * Returns a compiled kernel. Compiling takes seconds, so the result is cached by a hash of the sources and of
+ * package.json.
  * @param {Kernel} kernel
  */
 async function readKernel(kernel) {
@@ -85,7 +86,7 @@ export const startKernel = async (imports) => (await WebAssembly.instantiate(byt
 }
 
 /**
- * Compiles the AssemblyScript in a folder, from its index.ts on, to WebAssembly.
+ * Compiles the AssemblyScript in a folder to WebAssembly. The entry is index.ts.
  * @param {string} folder
  * @param {readonly string[]} options of the compiler for this kernel
  * @returns {Promise<Uint8Array>}
@@ -96,7 +97,8 @@ async function compileKernel(folder, options) {
   let binary = null;
   const said = createMemoryStream();
   const { error } = await main(
-    // A kernel allocates nothing, so it needs no runtime. Tables need no checks of indices: their indices are bits.
+    // A kernel allocates nothing, so it needs no runtime. Table accesses need no bounds checks, because a few bits form
+    // the index.
     [
       "index.ts",
       "--baseDir",

@@ -7,9 +7,9 @@ import { createHash } from "node:crypto";
 import { NOTICES_PAGE } from "../notices/notices-page.mjs";
 
 /**
- * Builds workers/offline/service-worker.ts to sw.js, one classic script that contains the list of files, after all other
- * files. The list is stored beside Vite's manifest too.
- * @param {import("vite").Plugin[]} plugins of its build
+ * Builds workers/offline/service-worker.ts to sw.js, a classic script that contains the list of offline files. Runs
+ * after all other files are built. The list is also stored beside Vite's manifest.
+ * @param {import("vite").Plugin[]} plugins plugins of the service worker's build
  * @returns {import("vite").Plugin}
  */
 export function offline(plugins) {
@@ -61,10 +61,11 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
 }
 
 /**
- * The files that the service worker stores. Addresses are relative to its own, as the app may be in a folder of the site.
+ * The files that the service worker stores. Addresses are relative to the service worker's, because the app may be in a
+ * subfolder of the site.
  * @typedef {object} OfflineFiles
- * @property {{ url: string, revision: string | null }[]} precache files that it fetches in advance; the revision is a hash of
- * the content, null if the address contains a hash
+ * @property {{ url: string, revision: string | null }[]} precache files that it fetches in advance; the revision is a
+ *   hash of the content, null if the address contains a hash
  * @property {string[]} onDemand files that it stores after their first use
  */
 
@@ -74,13 +75,13 @@ const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
 const workerEntry = /\.worker-[\w-]+\.js$/;
 const packagedModels = "models/packages/";
 
-/** The plot library: large, and used on few pages. */
+/** The chunk with the plot library, which is large and used on few pages. */
 const plots = "src/ui/plot/draw-plot.ts";
 
 /**
- * Sorts the files of a build. In advance: the pages with all their lazy chunks, and the workers with their static imports. On
- * demand: lazy imports of workers (runtimes with their WebAssembly), the app's own model packages, and the plot library.
- * Source maps are left out.
+ * Sorts the files of a build into two groups. Precached: the pages with all their lazy chunks, and the workers with
+ * their static imports. On demand: lazy imports of workers (runtimes with their WebAssembly), the app's own model
+ * packages, and the plot library. Source maps are left out.
  * @param {string} distDir the build's folder, with Vite's manifest in it
  * @returns {OfflineFiles} Throws if one of these files or every worker is missing.
  */

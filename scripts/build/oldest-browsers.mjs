@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 
 /**
  * @typedef {object} OldestBrowser
- * @property {import("@mdn/browser-compat-data/types").BrowserName} name as MDN calls it
+ * @property {import("@mdn/browser-compat-data/types").BrowserName} name the browser's name in MDN's data
  * @property {string} version the oldest version that the app supports
- * @property {string | null} target as build tools call it; null if another entry covers it
+ * @property {string | null} target the browser's name in build tools; null if another entry covers the browser
  */
 
-/** The names of Browserslist in package.json. @type {ReadonlyMap<string, Omit<OldestBrowser, "version">>} */
+/** Browsers by their Browserslist name in package.json. @type {ReadonlyMap<string, Omit<OldestBrowser, "version">>} */
 const NAMES = new Map([
   ["chrome", { name: "chrome", target: "chrome" }],
   ["and_chr", { name: "chrome_android", target: null }],

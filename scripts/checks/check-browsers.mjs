@@ -41,14 +41,14 @@ const ENHANCEMENTS = new Map([
 ]);
 
 const FOLDERS = ["workers", "src"];
-/** The least number of files. A check that found no files would report no fault. */
+/** The minimum number of files to find. A check that finds no files would report no faults. */
 const FEWEST_FILES = 300;
 const OF_BROWSERS = /\/lib\.(?:dom|webworker)[\w.]*\.d\.ts$/;
 
 /** Compares versions as numbers: "17.10" is newer than "17.5". */
 const versions = new Intl.Collator("en", { numeric: true });
 
-/** The interfaces in which TypeScript declares global names. */
+/** Matches the interfaces in which TypeScript declares global names. */
 const GLOBAL_SCOPE = /^Window$|GlobalScope$/;
 
 /** MDN's entries for interfaces and globals, by name. @type {ReadonlyMap<string, CompatStatement>} */
@@ -58,8 +58,8 @@ const WHOLE = new Map(entriesOf(compat.api));
 const MEMBERS = new Map(Object.entries(compat.api).map(([owner, api]) => [owner, new Map(entriesOf(api))]));
 
 /**
- * Finds the browser APIs in the code that the oldest browsers lack. It recognises an API by the type of its object. It
- * does not check options in an object, styles and attributes. `lib` in the tsconfigs limits JavaScript itself.
+ * Finds browser APIs in the code that the oldest browsers lack. An API is recognised by the type of its object. Option
+ * objects, styles and attributes are not checked. `lib` in the tsconfigs limits JavaScript itself.
  * @param {readonly string[]} configs paths of tsconfig.json
  * @param {readonly OldestBrowser[]} [browsers]
  * @returns {{ files: number, uses: readonly { api: string, place: string, lacking: string }[] }}
@@ -111,7 +111,8 @@ function usesIn(file, project, names, browsers) {
 }
 
 /**
- * The symbol of each name. A name destructured from an object, as in `const { share } = navigator`, is its property.
+ * The symbol of each name. A name destructured from an object, as in `const { share } = navigator`, counts as a
+ * property of the object.
  * @param {readonly Name[]} nodes
  * @param {Project} project
  */
@@ -150,7 +151,7 @@ function namesIn(root) {
 }
 
 /**
- * The interface of a member, or the variable of a static one. Null for a name without either.
+ * The interface of a member, or the variable of a static member. Null for a name that has neither.
  * @param {Node} declared
  * @returns {string | null}
  */
@@ -164,7 +165,7 @@ function ownerOf(declared) {
 }
 
 /**
- * All names that are too new in at least one interface: no other name needs a check.
+ * All names that are too new in at least one interface. Other names need no check.
  * @param {readonly OldestBrowser[]} browsers
  * @returns {ReadonlySet<string>}
  */
@@ -178,8 +179,9 @@ export function suspectNames(browsers) {
 }
 
 /**
- * The API of a name and the browsers that lack it; null if all have it, or if it is no browser API.
- * @param {string | null} owner the interface in which TypeScript declares it; null for none
+ * The API of a name and the browsers that lack it; null if all browsers have the API, or if the name is not a browser
+ * API.
+ * @param {string | null} owner the interface in which TypeScript declares the name; null for none
  * @param {string} name
  * @param {readonly OldestBrowser[]} browsers
  * @returns {{ api: string, lacking: readonly OldestBrowser[] } | null}
@@ -195,8 +197,8 @@ export function tooNew(owner, name, browsers) {
 }
 
 /**
- * MDN's entries for a name. MDN lacks some interfaces that TypeScript declares for shared members: for a name in such an
- * interface the entries of all interfaces count.
+ * MDN's entries for a name. MDN lacks some interfaces that TypeScript declares for shared members. For a name in such
+ * an interface, the entries of all interfaces are returned.
  * @param {string | null} owner
  * @param {string} name
  */
@@ -245,7 +247,7 @@ function lackingFor({ support }, browsers) {
   });
 }
 
-/** True for full support, under the standard name and without a setting. @param {SimpleSupportStatement} stated */
+/** True for full support under the standard name, without a flag. @param {SimpleSupportStatement} stated */
 function isWhole(stated) {
   return (
     stated.partial_implementation === undefined &&

@@ -2,7 +2,7 @@ import { cruise } from "dependency-cruiser";
 import rules from "../../.dependency-cruiser.mjs";
 import { isProgram, ROOT } from "../root.mjs";
 
-/** The least number of files. If the tool reads no files, it reports no violations. */
+/** The minimum number of files to read. If the tool reads no files, it reports no violations. */
 const FEWEST_FILES = 60;
 
 const OUR_CODE = /^(src|workers|models|domain|bench)\//;

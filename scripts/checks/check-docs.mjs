@@ -12,12 +12,12 @@ const folders = ["domain", "models", "workers", "src", "bench", "scripts", "test
 const extensions = [".ts", ".tsx", ".mjs", ".css"];
 const tag = "[Note:";
 
-/** Code up to a comment, with whole strings and templates in it, then the comment. */
+/** Matches code, including complete strings and templates, followed by a comment. The group captures the comment. */
 const codeThenComment = /^(?:(?:[^"`]|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)*?[\s{(;,])?(\/[/*].*)$/;
 
 /**
- * Checks that each cited note is defined once, and each defined note is cited. A definition begins its line of a comment; a
- * citation follows "See: ". Strings do not count.
+ * Checks that each cited note is defined once, and each defined note is cited. A definition stands at the start of a
+ * comment line; a citation follows "See: ". Strings are ignored.
  * @param {readonly SourceFile[]} files
  * @returns {string[]} a sentence for each problem
  */
@@ -65,8 +65,8 @@ function collectNotes(lines) {
 }
 
 /**
- * The comments of a file, line by line and without their marks. A comment begins at the start of a line, or after a space or
- * a bracket outside of strings.
+ * The comment lines of a file, without comment markers. A comment begins at the start of a line, or after a space or a
+ * bracket outside of strings.
  * @param {SourceFile} file
  * @returns {CommentLine[]}
  */
@@ -114,13 +114,13 @@ const columns = 4;
 const noTest = "no test";
 const nothingToShow = "nothing to show";
 
-/** Code spans that are paths: with a folder and an ending, or an HTML file in the root. */
+/** Matches code spans that are paths: a file with a folder and an ending, or an HTML file in the root. */
 const pathSpan = /`([\w.-]+(?:\/[\w.-]+)+\.\w+|[\w-]+\.html)`/g;
 const testReference = /`([^`]+)` › `([^`]+)`/g;
 
 /**
- * A test's title: the first argument of `test` or of `test.each(...)`. A test with LONG does not count, because `npm
- * test` skips it.
+ * Matches a test's title: the first argument of `test` or of `test.each(...)`. A test with LONG does not match, because
+ * `npm test` skips it.
  */
 const titlePlace = /(?:\btest\(|\)\()\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1\s*,(?!\s*LONG\b)/g;
 
@@ -177,7 +177,7 @@ function checkTitles(line, read) {
 
 /**
  * The titles of the tests in a file, with `...` for inserted values. Tests that are commented out or skipped by
- * `test.skip` have none.
+ * `test.skip` are left out.
  * @param {string} source
  */
 function titlesIn(source) {
@@ -238,7 +238,7 @@ function followsOn(number, previous) {
 
 /**
  * @param {string} path from the root
- * @returns {string | null} null where there is no such file
+ * @returns {string | null} null if there is no such file
  */
 function readText(path) {
   const file = join(ROOT, path);

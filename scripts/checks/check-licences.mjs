@@ -7,12 +7,12 @@ import { NOTICES_PAGE } from "../notices/notices-page.mjs";
 import { COMPILED_IN } from "../notices/stated-notices.mjs";
 import { isProgram, ROOT } from "../root.mjs";
 
-/** Folders in which builds keep third-party code, as they appear in the paths of messages. */
+/** Matches folders of third-party code in paths that a build has embedded in its messages. */
 const foreignFolder = /(?:third_party|external|_deps)\/([\w.+-]+)\//g;
 
 /**
- * Checks the notices page against the build. It must list each bundled package, each package of a WebAssembly file, and
- * all third-party code that such a file names.
+ * Checks the notices page against the build. The page must list each bundled package, each package of a WebAssembly
+ * file, and all third-party code that a WebAssembly file names.
  * @param {string} distDir the build's folder
  * @param {string} modulesDir node_modules
  * @returns {string[]} a sentence for each missing notice
@@ -40,7 +40,7 @@ export function missingNotices(distDir, modulesDir) {
  * The WebAssembly files of the build, each with its package.
  * @param {string} distDir
  * @param {string} modulesDir
- * @returns {{ from: string, bytes: Buffer }[]} Throws for a file that no package has.
+ * @returns {{ from: string, bytes: Buffer }[]} Throws for a file that belongs to no package.
  */
 function webAssembly(distDir, modulesDir) {
   const owners = new Map(

@@ -15,20 +15,20 @@ import { isProgram, ROOT } from "../root.mjs";
  * @property {string} name
  * @property {number} bytes after gzip
  * @property {number} limitBytes
- * @property {string | null} problem null if the budget holds
+ * @property {string | null} problem null if the size is within the budget
  *
  * @typedef {Record<string, { file: string, imports?: string[], css?: string[] }>} Manifest
  */
 
-/** A budget's files are missing from the build. Its message names them. */
+/** Thrown if files of a budget are missing from the build. The message names the files. */
 class NotInBuild extends Error {}
 
 /** The largest difference between models/runtime-bytes.json and the measured size, as a share of that size. */
 const TOLD_WITHIN = 0.05;
 
 /**
- * Measures a build against its budgets, each file once per budget, gzipped at level 9. A budget without its files has a
- * problem: it would hold for any build.
+ * Measures a build against its budgets, each file once per budget, gzipped at level 9. A budget with missing files gets
+ * a problem, because it would otherwise hold for any build.
  * @param {string} distDir the build's folder, with its records beside it
  * @param {readonly Budget[]} budgets
  * @returns {Measurement[]} in the order of the budgets
@@ -51,8 +51,8 @@ export function measure(distDir, budgets) {
 
 /**
  * @param {Budget} budget
- * @param {number} bytes measured
- * @param {number} files of how many files
+ * @param {number} bytes measured size
+ * @param {number} files number of measured files
  * @returns {string | null}
  */
 function problemOf(budget, bytes, files) {
@@ -88,7 +88,8 @@ function filesOf(distDir, budget) {
 }
 
 /**
- * The asset with this name and a hash before its ending. A hash has 8 characters at most; `tfjs-layers-HASH.js` is no tfjs.js.
+ * The asset with this name and a hash before its ending. The hash has at most 8 characters, so `tfjs-layers-HASH.js`
+ * does not match tfjs.js.
  * @param {string} distDir
  * @param {string} wanted such as "tfjs.js"
  */
@@ -170,15 +171,15 @@ function readManifest(distDir) {
 }
 
 /**
- * Scripts and styles of chunks and of all their static imports, each once.
+ * The scripts and styles of chunks and of all their static imports, each once.
  * @param {Manifest} manifest
- * @param {readonly string[]} keys in it
+ * @param {readonly string[]} keys in the manifest
  */
 function chunkFiles(manifest, keys) {
   /** @type {Set<string>} */
   const files = new Set();
   const seen = new Set(keys);
-  // The loop also reaches keys that it adds to the Set.
+  // The loop also visits keys that it adds to the set.
   for (const key of seen) {
     const chunk = manifest[key];
     if (!chunk) throw new NotInBuild(`no chunk of its own for ${key} in the manifest`);
@@ -190,7 +191,7 @@ function chunkFiles(manifest, keys) {
 
 /**
  * @param {string} distDir
- * @param {readonly string[]} files in it
+ * @param {readonly string[]} files in the build's folder
  * @returns {number} bytes after gzip
  */
 function weightOf(distDir, files) {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * A limit for the bytes that the browser loads, after gzip. A `page` budget measures the entry, the named lazy sources and
- * their static imports; a `worker` budget measures the worker's file and its static imports; `offline` measures all files
- * that the service worker stores in advance.
+ * A limit for the bytes that the browser loads, after gzip. A `page` budget measures the entry, the named lazy sources
+ * and their static imports; a `worker` budget measures the worker's file and its static imports; `offline` measures all
+ * files that the service worker stores in advance.
  * @typedef {object} PageBudget
  * @property {"page"} kind
  * @property {string} name
@@ -18,31 +18,31 @@ import { readFileSync } from "node:fs";
  * @property {string} prefix of the file's name in dist/assets
  * @property {number} limitBytes
  *
- * The scripts and styles of a page beyond the shell, which every page has. If a page loads one of several chunks or sets of
- * chunks, the largest counts.
+ * The scripts and styles that a page loads in addition to the shell, which every page has. If a page loads one of
+ * several chunks or sets of chunks, the largest counts.
  * @typedef {object} BeyondBudget
  * @property {"beyond"} kind
  * @property {string} name
  * @property {string} shell key in Vite's manifest
  * @property {readonly string[]} sources keys of the chunks that the page loads
- * @property {string | null} oneOf start of the keys of alternative chunks: the page loads one of them; null for none
- * @property {readonly (readonly string[])[]} oneSetOf sets of keys: the page loads one set
+ * @property {string | null} oneOf prefix of the keys of alternative chunks, of which the page loads one; null for none
+ * @property {readonly (readonly string[])[]} oneSetOf alternative sets of keys, of which the page loads one set
  * @property {number} limitBytes
- * @property {number} mostFiles more files load slower: some servers answer only six requests at a time
+ * @property {number} mostFiles maximum number of files, because some servers answer only six requests at a time
  *
  * @typedef {object} OfflineBudget
  * @property {"offline"} kind
  * @property {string} name
  * @property {number} limitBytes
  *
- * The files of a model's runtime. `chunks` names the worker's lazy chunks, without hash and ending; their static imports
- * count too, without the worker itself. `others` names the files that the runtime fetches by address. The app shows
- * `toldBytes` before the download.
+ * The files of a model's runtime. `chunks` names the worker's lazy chunks, without hash and ending. Their static
+ * imports count too, except the worker itself. `others` names the files that the runtime fetches by address. The app
+ * shows `toldBytes` before the download.
  * @typedef {object} RuntimeBudget
  * @property {"runtime"} kind
  * @property {string} name
  * @property {readonly string[]} chunks
- * @property {readonly string[]} others names with their ending, without hash
+ * @property {readonly string[]} others file names with their ending, without the hash
  * @property {string} worker prefix of the worker's file
  * @property {number} toldBytes
  * @property {number} limitBytes
@@ -56,7 +56,7 @@ export const kB = 1000;
 const firstLoad = { entry: "index.html", lazySources: ["src/features/home/home-page.tsx"] };
 
 /**
- * The sizes that the app shows.
+ * The sizes that the app shows before it downloads a runtime.
  * @type {Record<RuntimeId, number>}
  */
 const told = JSON.parse(readFileSync(new URL("../../models/runtime-bytes.json", import.meta.url), "utf8"));
@@ -95,13 +95,13 @@ const runtimeBudgets = {
 };
 
 /**
- * The groups of drawings that the page of one record loads, with its look-alikes: most pages load one group.
- * tests/unit/scripts/size-budgets.test.ts compares it with all records.
+ * The groups of drawings that the page of one record and its look-alikes can load. Most pages load one group.
+ * tests/unit/scripts/size-budgets.test.ts compares this list with all records.
  * @type {readonly (readonly string[])[]}
  */
 export const GUIDE_DRAWINGS = [["leaves", "bodies"], ["plants"], ["bodies", "animals"]];
 
-/** A page without alternative chunks. */
+/** Defaults for a page without alternative chunks. */
 const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", oneOf: null, oneSetOf: [] });
 
 /**
@@ -109,7 +109,7 @@ const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", on
  * @type {Budget[]}
  */
 export const appBudgets = [
-  // It includes 0.6 kB of routes and chunk names of /batch and /teach, and 0.6 kB of their texts on Home.
+  // Includes 0.6 kB of routes and chunk names of /batch and /teach, and 0.6 kB of their texts on Home.
   { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 132 * kB },
   { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
   {
@@ -154,15 +154,17 @@ export const appBudgets = [
     limitBytes: 68 * kB,
     mostFiles: 44,
   },
-  // It includes 1 kB that counts the scans of a JPEG before decoding, and finds the EXIF data of a large WebP or PNG.
+  // Includes 1 kB of code that counts the scans of a JPEG before decoding, and finds the EXIF data of a large WebP or
+  // PNG.
   { kind: "worker", name: "imaging worker", prefix: "imaging.worker-", limitBytes: 26 * kB },
   { kind: "worker", name: "inference worker", prefix: "inference.worker-", limitBytes: 12 * kB },
   { kind: "worker", name: "packaging worker", prefix: "packaging.worker-", limitBytes: 32 * kB },
   { kind: "worker", name: "shrinking worker", prefix: "shrinking.worker-", limitBytes: 22 * kB },
   { kind: "worker", name: "teaching worker", prefix: "teaching.worker-", limitBytes: 14 * kB },
-  // 332 kB for sample results and imported models. 41 kB for the outcomes, the map, the card and the manifest of the app's
-  // own model, without its network. 297 kB for 236 knowledge records, which people need in a field without a network, and
-  // 19 kB for their drawings. 25 kB for the sample photo on Home. The rest above 833 kB is for /batch and /teach.
+  // 332 kB for sample results and imported models. 41 kB for the outcomes, the map, the card and the manifest of the
+  // app's own model, without its network. 297 kB for 236 knowledge records, which users need outdoors without a
+  // network, and 19 kB for their drawings. 25 kB for the sample photo on Home. The rest above 833 kB is for /batch and
+  // /teach.
   { kind: "offline", name: "kept for offline", limitBytes: 965 * kB },
   ...Object.values(runtimeBudgets),
 ];

@@ -15,7 +15,8 @@ import { describeProblem, KNOWLEDGE, readRecords, readSolutions, SOLUTIONS_FOLDE
  */
 
 /**
- * The problems between records: dead links, labels and problems without a target, repeated names.
+ * Finds problems between records: dead links, labels without a record, diseases and pests without a solution, repeated
+ * names.
  * @param {readonly GuideRecord[]} records
  * @param {Surroundings} surroundings
  * @returns {FileProblem[]}
@@ -78,7 +79,7 @@ function deadLinks(record, ids) {
 }
 
 /**
- * A disease or pest must have a solution, or explain why no product makes sense.
+ * Checks that a disease or pest has a solution, or explains why no product makes sense.
  * @param {GuideRecord} record
  * @param {ReadonlySet<string>} treated
  * @returns {string[]}

@@ -20,11 +20,11 @@ FILE is a list of labels, one a line or as JSON, or a model's manifest. With a s
 const SUBJECTS = /** @type {const} */ (["animal", "plant", "disease", "pest"]);
 
 /**
- * Prints for each file which labels have a record and which do not.
+ * Prints, for each file, which labels have a record and which do not.
  * @param {readonly string[]} args
  * @param {(line: string) => void} print
  * @param {Finding} finding
- * @returns {number} the exit code: 1 if a file is no list of labels, or no file is named
+ * @returns {number} the exit code: 1 if a file is not a list of labels, or no file is named
  */
 export function knowledgeLabels(args, print, finding) {
   const subject = SUBJECTS.find((each) => each === args[0]) ?? null;
@@ -51,7 +51,7 @@ export function knowledgeLabels(args, print, finding) {
 }
 
 /**
- * The records of the repository, and the app's own modules that find them.
+ * Loads the records of the repository, and the app's own modules that find records.
  * @returns {Promise<Finding>}
  */
 export async function readFinding() {

@@ -33,7 +33,8 @@ const PACK = "pack/";
 const KINGDOM = "models/packages/kingdom";
 
 /**
- * Makes modules of the records and solutions: lists of all, and a module for each pack of records.
+ * Makes virtual modules from the records and solutions: modules that list all of them, and a module for each pack of
+ * records.
  * @param {Modules} modules
  * @returns {import("vite").Plugin}
  */
@@ -135,7 +136,7 @@ function moduleOf(name, { entries, packs, problems, names, solutions, solutionsB
   return `export default ${literal(pack)};`;
 }
 
-/** @param {unknown} value as an expression: browsers parse JSON in a string faster than a literal */
+/** @param {unknown} value to write as an expression; browsers parse JSON in a string faster than a literal */
 function literal(value) {
   return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 }

@@ -12,17 +12,17 @@ import { LineCounter, parseDocument } from "yaml";
  * A fault of a file, for the person who edits it.
  * @typedef {object} FileProblem
  * @property {string} file from the repository's root
- * @property {number | null} line of the fault; null if it has none
+ * @property {number | null} line of the fault; null if the fault has no line
  * @property {string} what
  */
 
 /**
- * The valid values from the files of a folder, and the faults of the other files.
+ * The values of the valid files in a folder, and the faults of the other files.
  * @template T
  * @typedef {{ values: T[], problems: FileProblem[] }} Files
  */
 
-/** The folders of the records and of the solutions, from the repository's root. */
+/** The folders of the records and of the solutions, relative to the repository's root. */
 export const KNOWLEDGE = "models/knowledge";
 export const SOLUTIONS_FOLDER = "models/solutions";
 
@@ -30,7 +30,7 @@ export const SOLUTIONS_FOLDER = "models/solutions";
 const SUBJECTS = ["animal", "plant", "disease", "pest"];
 
 /**
- * A fault in one line.
+ * Describes a fault in one line.
  * @param {FileProblem} problem
  */
 export function describeProblem({ file, line, what }) {
@@ -104,7 +104,7 @@ function readFolder(root, folder, read) {
   const files = { values: [], problems: [] };
   for (const name of readdirSync(join(root, folder)).toSorted()) {
     const file = `${folder}/${name}`;
-    // Skips the code in the same folder.
+    // Skips TypeScript files in the same folder.
     if (name.endsWith(".ts")) continue;
     if (!name.endsWith(".yaml")) {
       files.problems.push({ file, line: null, what: "is no .yaml file" });

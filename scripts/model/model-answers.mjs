@@ -132,7 +132,7 @@ function answersOf(values, parseLabels) {
     source: values.source,
     records: recordsOf(values.record),
   };
-  // The manifest's own check finds unknown words, such as a subject that does not exist.
+  // The manifest check reports invalid values later, such as a subject that does not exist.
   return /** @type {DraftAnswers} */ (answers);
 }
 
@@ -147,7 +147,7 @@ function numberOf(value) {
  */
 function scalingOf(value) {
   if (value === undefined) return undefined;
-  // Mean and deviation of the ImageNet training set.
+  // Mean and standard deviation of the ImageNet training set.
   if (value === "imagenet") return { mean: [0.485, 0.456, 0.406], std: [0.229, 0.224, 0.225] };
   const range = /^(-?[\d.]+)\.\.(-?[\d.]+)$/.exec(value);
   if (range !== null) return { range: [Number(range[1]), Number(range[2])] };

@@ -15,7 +15,7 @@ import { isProgram, loadModules, ROOT } from "../root.mjs";
 const KINGDOM = "models/packages/kingdom";
 
 /**
- * The text of CARD.md, the same as the card's page in the app.
+ * Writes the text of CARD.md, which is the same as on the card's page in the app.
  * @param {unknown} json of card.json
  * @param {Modules} modules
  * @returns {string} Throws an Error for an invalid card.

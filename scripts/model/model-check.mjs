@@ -24,12 +24,12 @@ import { isProgram, loadModules } from "../root.mjs";
 const MANIFEST_FILE = "model-manifest.json";
 
 /**
- * Checks the package in a folder and prints a line for each problem. For a folder without a manifest, it prints the known
- * facts and the missing ones; with --write it writes the manifest, if no fact is missing.
+ * Checks the package in a folder and prints a line for each problem. For a folder without a manifest, prints the known
+ * and the missing facts; with --write it writes the manifest if no fact is missing.
  * @param {readonly string[]} args
  * @param {Print} print
  * @param {Modules} modules
- * @returns {Promise<number>} the exit code: 0 if the package can be used, 1 if something is wrong or open
+ * @returns {Promise<number>} the exit code: 0 if the package can be used, 1 if something is wrong or missing
  */
 export async function modelCheck(args, print, modules) {
   /** @type {Asked} */
@@ -186,7 +186,7 @@ function readFolder(folder) {
 }
 
 /**
- * What is wrong and what to do, in one line.
+ * Says in one line what is wrong and what to do.
  * @param {import("../../domain/answer/identify-error.ts").ModelError} error
  * @param {Modules} modules
  */

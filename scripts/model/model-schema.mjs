@@ -26,7 +26,7 @@ export function manifestJsonSchema({ MANIFEST_SCHEMA, FORMATS }) {
     target: "draft-2020-12",
     // `records` is parsed in two steps. Its output type describes its structure.
     typeMode: "output",
-    // JSON has finite numbers only, and white space around a text does not matter.
+    // JSON has only finite numbers, and white space around a text does not matter.
     ignoreActions: ["trim", "finite"],
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
       if (valibotSchema.type !== "tuple_with_rest") return undefined;
@@ -36,7 +36,7 @@ export function manifestJsonSchema({ MANIFEST_SCHEMA, FORMATS }) {
     },
     overrideAction: ({ valibotAction, jsonSchema }) => {
       const pattern = "requirement" in valibotAction ? valibotAction.requirement : null;
-      // Readers of JSON Schema add the flag u to each pattern.
+      // Readers of JSON Schema add the flag `u` to each pattern, so only patterns with this flag are kept.
       const isUnicode = pattern instanceof RegExp && pattern.flags === "u";
       return isUnicode ? { ...jsonSchema, pattern: pattern.source } : undefined;
     },
@@ -51,7 +51,7 @@ export function manifestJsonSchema({ MANIFEST_SCHEMA, FORMATS }) {
     ...others,
     properties: { ...properties, subjects },
     if: { properties: { output: { properties: { kind: { const: "sigmoid" } } } } },
-    // oxlint-disable-next-line unicorn/no-thenable -- It is the keyword of JSON Schema.
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a keyword of JSON Schema.
     then: { properties: { labels: { maxItems: 2 } } },
   };
 }
@@ -101,7 +101,7 @@ function asSchema(value) {
 }
 
 /**
- * The texts of the rules of each subject.
+ * The texts for the rules of each subject.
  * @param {readonly import("../../domain/subject.ts").Subject[]} subjects
  * @returns {Readonly<Record<string, Text>>}
  */

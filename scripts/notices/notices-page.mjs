@@ -20,7 +20,7 @@ const styles = ["../../src/ui/styles/tokens.css", "notices.css"].map(
 );
 
 /**
- * The page with the notices of all packages: static and without a script.
+ * Writes the page with the notices of all packages. The page is static and has no script.
  * @param {readonly BundledPackage[]} packages any order, with repeats
  * @returns {string} HTML. Throws for a package without a known licence or copyright holder.
  */
@@ -161,8 +161,8 @@ function textFile(name) {
 }
 
 /**
- * @param {string} identifier one of SPDX, or several joined by AND
- * @returns {string[]} identifiers with a text. Throws for an identifier without one.
+ * @param {string} identifier an SPDX identifier, or several joined by AND
+ * @returns {string[]} identifiers with a text. Throws for an identifier without a text.
  */
 export function identifiersIn(identifier) {
   const all = identifier.replaceAll(/[()]/g, "").split(/ AND /);
@@ -172,7 +172,7 @@ export function identifiersIn(identifier) {
 }
 
 /**
- * @param {string} identifier that has a text
+ * @param {string} identifier an identifier that has a text
  * @returns {{ title: string, text: string }}
  */
 export function licenceText(identifier) {

@@ -40,7 +40,8 @@ export function notices() {
 }
 
 /**
- * The packages of the workers and the service worker. They are bundled a second time for this list, without any output.
+ * Finds the packages of the workers and the service worker. The workers are bundled a second time for this list,
+ * without any output.
  * @param {import("vite").ResolvedConfig} app
  * @returns {Promise<BundledPackage[]>}
  */

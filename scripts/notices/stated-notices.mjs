@@ -1,6 +1,6 @@
 /**
- * Copyright holders of packages without a licence file, or with the text of the Apache licence only, from their headers, readme
- * or package.json. Their licence is in their package.json.
+ * Copyright holders of packages without a licence file, or with only the text of the Apache licence. The names come
+ * from file headers, the readme or package.json. The licence is in the package's package.json.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const STATED_COPYRIGHTS = {
@@ -29,7 +29,7 @@ export const STATED_COPYRIGHTS = {
  * @property {readonly string[]} within packages whose WebAssembly contains it
  * @property {string} identifier of its licence, by SPDX
  * @property {readonly string[]} copyrights
- * @property {string} source where its code is
+ * @property {string} source address of its code
  * @property {readonly string[]} folders names of its folders in paths inside the WebAssembly
  */
 
@@ -38,8 +38,8 @@ const TFJS = "@tensorflow/tfjs-backend-wasm";
 const ONNX = "onnxruntime-web";
 
 /**
- * Found by the paths and names in the files, in the sources of their builds, and in every program of Emscripten. The library
- * of LLVM needs no notice in compiled programs.
+ * Software found through paths and names in the WebAssembly files, in the sources of their builds, and in every
+ * Emscripten program. LLVM's libraries need no notice in compiled programs.
  * @type {readonly CompiledIn[]}
  */
 export const COMPILED_IN = [
@@ -118,7 +118,7 @@ export const COMPILED_IN = [
     identifier: "Apache-2.0",
     copyrights: ["Copyright 2025 Google LLC"],
     source: "https://github.com/google-ai-edge/LiteRT",
-    // Gloop and TCMalloc are Google's own too: LiteRT contains a few lines of each.
+    // Gloop and TCMalloc also belong to Google. LiteRT contains a few lines of each.
     folders: ["odml", "ml_drift", "gloop", "tcmalloc"],
   },
   {

@@ -20,16 +20,16 @@ import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
  * The build that receives the pages.
  * @typedef {object} Build
  * @property {string} dir its folder, with index.html and Vite's manifest
- * @property {string} basePath the app's folder on its site, with a slash at both ends
+ * @property {string} basePath the app's folder on its site, with a leading and a trailing slash
  * @property {string | null} origin of the site, if it is known
  */
 
 /**
- * index.html with the head and the text of another page.
+ * Replaces the head and the text of index.html with those of another page.
  * @param {string} index
  * @param {PageTexts} texts
  * @param {Build} build
- * @returns {string} Throws an Error if index.html lacks a place for them.
+ * @returns {string} Throws an Error if index.html lacks a place for one of the texts.
  */
 export function pageHtml(index, { path, title, description, body, data, scripts }, build) {
   const address = addressOf(build, path);
@@ -41,7 +41,7 @@ export function pageHtml(index, { path, title, description, body, data, scripts 
     meta("og:site_name", "Bio Kingdom"),
     ...addresses.flatMap((url) => [meta("og:url", url), `<link rel="canonical" href="${escaped(url)}" />`]),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${build.basePath}${file}" />`),
-    // A data block, which no browser runs. A "<" in a text must not end it.
+    // A data block, which no browser runs. "<" is escaped, so that a text can't end the block.
     ...(data === null
       ? []
       : [`<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`]),
@@ -64,7 +64,7 @@ export function pageHtml(index, { path, title, description, body, data, scripts 
 }
 
 /**
- * The whole address of a page; null if the site is not known.
+ * The absolute address of a page; null if the site is not known.
  * @param {Build} build
  * @param {string} path
  * @returns {string | null}
@@ -82,8 +82,8 @@ function meta(property, content) {
 }
 
 /**
- * Finds the scripts that a page needs beside those of index.html. Without them in the page, the browser would find them
- * one after the other.
+ * Finds the scripts that a page needs in addition to those of index.html. If the page did not list them, the browser
+ * would discover them one after the other.
  * @param {string} dir the build's folder
  * @returns {(keys: readonly string[]) => readonly string[]} files by keys of Vite's manifest; throws for an unknown key
  */
@@ -93,7 +93,7 @@ export function earlyScripts(dir) {
   /** @type {(keys: readonly string[]) => Set<string>} */
   const closure = (keys) => {
     const seen = new Set(keys);
-    // The loop also reaches keys that it adds to the Set.
+    // The loop also visits keys that it adds to the set.
     for (const key of seen) {
       const chunk = manifest[key];
       if (chunk === undefined) throw new Error(`the build has no chunk of its own for ${key}`);
@@ -106,7 +106,7 @@ export function earlyScripts(dir) {
 }
 
 /**
- * Sections of a page, each under its title and the numbers of its sources.
+ * Writes the sections of a page, each under its title and the numbers of its sources.
  * @param {readonly Pick<GuideSection, "title" | "sources" | "parts">[]} sections
  * @param {string} id of the record or the solution
  * @param {Paths} paths
@@ -124,7 +124,7 @@ export function sectionsHtml(sections, id, paths, solutions) {
 }
 
 /**
- * Empty for drawings, which need the app's styles.
+ * Writes a part of a section. Returns an empty string for drawings, because they need the app's styles.
  * @param {GuidePart} part
  * @param {string} id
  * @param {Paths} paths
@@ -195,7 +195,7 @@ export function link(address, text) {
 }
 
 /**
- * Plain text as HTML, also for attributes.
+ * Escapes plain text for HTML content and attributes.
  * @param {string} text
  * @returns {string}
  */

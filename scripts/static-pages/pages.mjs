@@ -29,7 +29,7 @@ const RECORD_PAGE = "src/features/guide/record/guide-record-page.tsx";
 const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
 
 /**
- * Writes the pages of all records, and their list.
+ * Writes the pages of all records, and the page that lists them.
  * @param {Build} build
  * @param {import("../knowledge/plugin.mjs").Knowledge} knowledge
  * @param {Modules} modules
@@ -103,10 +103,10 @@ function writerOf(build, path) {
 }
 
 /**
- * A record as HTML without scripts and styles, with everything that its page says.
+ * A record as HTML without scripts and styles, with all texts of its page.
  * @param {GuideEntry} entry
  * @param {import("../../src/features/guide/texts/guide-section.ts").OtherRecordOf} otherOf
- * @param {readonly import("./html.mjs").NamedSolution[]} solutions that treat it
+ * @param {readonly import("./html.mjs").NamedSolution[]} solutions that treat the record's problem
  * @param {Modules} modules
  */
 function recordHtml(entry, otherOf, solutions, modules) {

@@ -11,9 +11,9 @@ import { writeGuide, writeSolutions } from "./pages.mjs";
  */
 
 /**
- * Writes a file for each page of the guide and of the solutions, with its own title, description, structured data and text:
- * search engines read them without running the app. Every other page is a copy of index.html. If the address of the site is
- * known, it also writes a sitemap.
+ * Writes a file for each page of the guide and of the solutions, with its own title, description, structured data and
+ * text, which search engines can read without running the app. Every other page is a copy of index.html. If the address
+ * of the site is known, it also writes a sitemap.
  * @param {Modules} modules
  * @param {string | undefined} siteUrl such as https://example.org
  * @returns {import("vite").Plugin}
@@ -57,7 +57,7 @@ export function writeStaticPages(build, knowledge, modules) {
 }
 
 /**
- * Copies index.html to the path of each page: some hosts know only files.
+ * Copies index.html to the path of each page, because some hosts serve only existing files.
  * @param {import("./html.mjs").Build} build
  * @param {readonly string[]} paths
  */
@@ -84,7 +84,8 @@ export function siteOrigin(siteUrl) {
 }
 
 /**
- * Writes the sitemap and names it in robots.txt. Writes nothing without an origin, as a sitemap needs whole addresses.
+ * Writes the sitemap and names it in robots.txt. Writes nothing without an origin, because a sitemap needs absolute
+ * addresses.
  * @param {import("./html.mjs").Build} build
  * @param {readonly string[]} paths of all pages for search engines
  */

@@ -31,8 +31,8 @@
  */
 
 /**
- * Counts vitest's JSON report. A failed file without a failed test (it did not load, or a hook threw) is one failure. The
- * reason of a skip is the test's `task.meta.skipReason`.
+ * Counts vitest's JSON report. A failed file without a failed test (it did not load, or a hook threw) counts as one
+ * failure. The reason for a skip is in the test's `task.meta.skipReason`.
  * @param {VitestReport} report
  * @returns {Counts}
  */
@@ -63,8 +63,8 @@ function vitestReason(status, meta) {
 }
 
 /**
- * Counts Playwright's JSON report. A flaky test is a failure, and so is each error outside of a test, such as a file that
- * does not load.
+ * Counts Playwright's JSON report. A flaky test counts as a failure, and so does each error outside of a test, such as
+ * a file that does not load.
  * @param {PlaywrightReport} report
  * @returns {Counts}
  */
@@ -77,8 +77,8 @@ export function countPlaywright(report) {
 
 /**
  * @param {PlaywrightSuite} suite
- * @param {string[]} parents titles of the suites around it
- * @param {Counts} counts added to
+ * @param {string[]} parents titles of the enclosing suites
+ * @param {Counts} counts the counts that are increased
  */
 function countPlaywrightSuite(suite, parents, counts) {
   const path = [...parents, suite.title];
@@ -100,15 +100,15 @@ function countPlaywrightSuite(suite, parents, counts) {
  * @returns {string | null}
  */
 function playwrightReason(test) {
-  // Playwright calls tests that it never reached skipped too, with another expected status.
+  // Playwright also reports tests that it never reached as skipped, but with another expected status.
   if (test.expectedStatus !== "skipped") return "did not run";
   const marks = test.annotations.filter(({ type }) => type === "skip" || type === "fixme");
   return marks.find(({ description }) => description)?.description ?? null;
 }
 
 /**
- * Adds failures that a report does not show: no report, a bad exit without a failed test, no test at all, and each test that
- * was skipped without a reason.
+ * Adds failures that a report does not show: no report, a failing exit code without a failed test, no test at all, and
+ * each test that was skipped without a reason.
  * @param {Counts | null} counts null if the runner left no report
  * @param {string | null} badEnd such as "exit code 1"; null after exit code 0
  * @returns {SettledCounts}

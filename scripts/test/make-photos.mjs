@@ -1,6 +1,7 @@
 import { loadModules } from "../root.mjs";
 
-// Makes the photos of the tests once, before Playwright and Vitest start side by side: each would make all of them.
+// Makes the test photos once, before Playwright and Vitest start in parallel. Otherwise each runner would make all
+// photos.
 const photos = /** @type {typeof import("../../tests/fixtures/photos.ts")} */ (
   await loadModules(["tests/fixtures/photos.ts"])
 );

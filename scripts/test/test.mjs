@@ -52,19 +52,22 @@ function reportFile(name) {
   return join(ROOT, ".cache", `${name.replaceAll(" ", "-")}.json`);
 }
 
-/** They run side by side before the lanes, which need them. */
+/** These stages run in parallel before the lanes, which need their results. */
 /** @type {Stage[]} */
 const first = [
-  // In e2e too: end-to-end tests must not run on an old dist.
+  // The build is also in the group e2e, because end-to-end tests must not run on an old dist.
   { name: "build", groups: ["checks", "e2e"], program: { package: "vite", bin: "vite" }, args: ["build"] },
   { name: "photos", groups: ["unit", "e2e"], program: script("test/make-photos"), args: [] },
 ];
 
-/** Type-aware lint and the compiler are Go programs. They take a fifth less time with less garbage collection. */
+/**
+ * The type-aware linter and the compiler are Go programs. They take a fifth less time with less frequent garbage
+ * collection.
+ */
 const ROOMY = { GOGC: "400" };
 
 /**
- * A check: it passes or fails as a whole.
+ * Makes the stage of a check, which passes or fails as a whole.
  * @param {string} name
  * @param {Program} program
  * @param {string[]} args
@@ -75,7 +78,7 @@ function check(name, program, args = [], env = {}) {
   return { name, groups: ["checks"], program, args, env };
 }
 
-/** The stages of a lane run one after the other, and the lanes side by side. */
+/** The stages of a lane run one after the other; the lanes run in parallel. */
 const lanes = [
   [
     check("size budgets", script("checks/check-size")),
@@ -101,7 +104,10 @@ const lanes = [
 /** With this variable in the environment, both test runners run the slow tests instead of the others. */
 const LONG = "TEST_LONG";
 
-/** `npm test -- --long`: slow tests that rarely fail, and the compiler, as the linter checks types with its own copy. */
+/**
+ * The stages of `npm test -- --long`: slow tests that rarely fail, and the compiler, because the linter checks types
+ * with its own copy of the compiler.
+ */
 const long = [
   check("types", { package: "typescript", bin: "tsc" }, ["-b"], ROOMY),
   vitest("vitest long"),
@@ -109,7 +115,8 @@ const long = [
 ];
 
 /**
- * Runs a stage to its end. A stage that can't start or be read has failed, and the run goes on.
+ * Runs a stage to its end. A stage that can't start, or whose report can't be read, counts as failed, and the run
+ * continues.
  * @param {Stage} stage
  * @returns {Promise<StageResult>}
  */
@@ -156,8 +163,8 @@ async function runTests(stage, report) {
 
 /**
  * @param {Stage} stage
- * @param {(line: string) => void} onLine takes each line of output
- * @returns {Promise<string | null>} the exit code or signal of a bad end; null after exit code 0
+ * @param {(line: string) => void} onLine called with each line of output
+ * @returns {Promise<string | null>} the failing exit code or the signal; null after exit code 0
  */
 function run(stage, onLine) {
   return new Promise((resolve, reject) => {
@@ -173,7 +180,8 @@ function run(stage, onLine) {
 }
 
 /**
- * The JavaScript file of a program. Node runs it directly: on Windows the links in node_modules/.bin are shell scripts.
+ * The JavaScript file of a program. Node runs this file directly, because on Windows the links in node_modules/.bin are
+ * shell scripts.
  * @param {Program} program
  * @returns {string}
  */
@@ -188,7 +196,7 @@ function programFile(program) {
   return join(folder, file);
 }
 
-/** @param {string[]} args groups of stages, none for all; or --long */
+/** @param {string[]} args groups of stages (none for all), or --long */
 async function main(args) {
   const known = new Set([...first, ...lanes.flat()].flatMap(({ groups }) => groups));
   const unknown = args.filter((arg) => !known.has(arg) && arg !== "--long");
@@ -197,7 +205,7 @@ async function main(args) {
     process.exitCode = 2;
     return;
   }
-  // If the shell had set it, `npm test` would leave out every test.
+  // If the shell had set this variable, `npm test` would skip every normal test.
   delete process.env[LONG];
   const results = args.includes("--long") ? await runLong() : await runGroups(args);
   console.log(`\n${formatSummary(results)}\n`);

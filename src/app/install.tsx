@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** If the browser offers to install the app, and how to accept. */
+/** The state of the browser's offer to install the app. `prompt` accepts the offer. */
 export type InstallState =
   | { readonly status: "none" }
   | { readonly status: "offered"; readonly prompt: () => Promise<unknown> }
@@ -10,11 +10,14 @@ export type InstallState =
 
 /** The browser's offer to install the app. */
 export interface InstallStore extends ReadableStore<InstallState> {
-  /** Opens the browser's question. Each offer allows one. */
+  /** Opens the browser's install prompt. Each offer allows one prompt. */
   readonly install: () => Promise<void>;
 }
 
-/** Keeps the browser's offer, which comes once, soon after the start. Otherwise some browsers show a bar of their own. */
+/**
+ * Keeps the browser's offer, which comes once, soon after the start. Otherwise some browsers show their own install
+ * bar.
+ */
 export function createInstallStore(browser: Pick<EventTarget, "addEventListener">): InstallStore {
   const store = createStore<InstallState>(() => ({ status: "none" }));
   browser.addEventListener("beforeinstallprompt", (event) => {
@@ -57,8 +60,8 @@ export function useInstallStore(): InstallStore {
 }
 
 /**
- * Registers the service worker for offline use. A failure is only reported, as the app works without it. `container` is
- * undefined on pages without encryption.
+ * Registers the service worker for offline use. A failure is only reported, because the app works without a service
+ * worker. `container` is undefined on insecure pages.
  */
 export async function registerServiceWorker(
   container: Pick<ServiceWorkerContainer, "register"> | undefined,

@@ -19,14 +19,14 @@ import { FlaskConical, Lock } from "lucide-react";
 import { PATHS } from "#src/paths.ts";
 
 /**
- * The key of a scroll position. The router gives the first page of every load the key "default", so a link that opens
- * in a used tab would scroll to the position of another page.
+ * The key under which a scroll position is stored. The router gives the first page of every load the key "default", so
+ * a link that opens in a used tab would restore the scroll position of another page.
  */
 function scrollKeyOf({ key, pathname, hash }: Location): string {
   return key === "default" ? pathname + hash : key;
 }
 
-/** The frame of every page: the bar, then the page. The bar shows before the first page loads. */
+/** The frame of every page: the navigation bar and the page. The bar is visible before the first page loads. */
 export function Layout(): ReactNode {
   usePageChange();
   return (
@@ -49,7 +49,7 @@ export function LoadingPage(): ReactNode {
   );
 }
 
-/** The page and the footer. The footer comes with the first page, so nothing moves it. */
+/** The page and the footer. The footer appears together with the first page, so that the footer does not shift. */
 export function PageArea(): ReactNode {
   const loading = useNavigation().state === "loading";
   return (
@@ -65,7 +65,7 @@ export function PageArea(): ReactNode {
 }
 
 /**
- * Does what a browser does when it loads another document: sets the title and description, and moves the focus to the
+ * Does what a browser does when it loads a new document: sets the title and description, and moves the focus to the
  * heading. The focus does not move on the first page, or when only the query or the hash changes.
  */
 export function usePageChange(): void {
@@ -88,12 +88,14 @@ export function focusStart(hash: string): void {
   start.focus({ preventScroll: true });
 }
 
-/** The head of the page at an address; null until the heads have loaded. index.html has the head of the first page. */
+/**
+ * The head of the page at an address; null until all heads have loaded. index.html contains the head of the first page.
+ */
 function usePageHeadAt(pathname: string): PageHead | null {
   const [heads, setHeads] = useState<Pick<typeof pageHeads, "pageHeadAt"> | null>(null);
   useEffect(() => {
     const load = (): void => {
-      // If this fails, the title does not change.
+      // If this import fails, the title does not change.
       import("./page-heads.ts").then(setHeads, () => setHeads(null));
     };
     load();
@@ -103,14 +105,14 @@ function usePageHeadAt(pathname: string): PageHead | null {
   return heads?.pageHeadAt(pathname) ?? null;
 }
 
-/** Shown in place of a page that threw or could not be fetched. */
+/** Shown in place of a page that threw an error or could not be fetched. */
 export function PageError(): ReactNode {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     reportError(error);
     return () => {
-      // The button that loads the page disappears with the focus.
+      // If the retry button had the focus, the focus was lost when the button disappeared.
       if (document.activeElement === document.body) focusStart("");
     };
   }, [error]);
@@ -122,7 +124,7 @@ export function PageError(): ReactNode {
   );
 }
 
-/** Shown instead of the whole screen if the frame threw. */
+/** Shown in place of the whole screen if the frame threw an error. */
 export function ErrorPage(): ReactNode {
   return (
     <main className={styles["main"]}>
@@ -146,7 +148,7 @@ const LINKS = [
   { path: PATHS.about, label: "About" },
 ] as const;
 
-/** The footer: links, two promises, and what is stored on this device. */
+/** The footer: links, two promises, and a note on what is stored on this device. */
 export function Footer(): ReactNode {
   return (
     <footer className={styles["footer"]}>

@@ -30,7 +30,7 @@ const NAV_ITEMS: readonly NavItem[] = [
 
 const MENU_ID = "main-menu";
 
-/** The bar of every page. On small screens its links are in a menu. */
+/** The navigation bar of every page. On small screens its links are in a menu. */
 export function NavigationBar(): ReactNode {
   const { area, button, isOpen, toggle, choose } = useMenu();
   return (
@@ -89,7 +89,7 @@ function NavigationLinks({ open, onChoose }: NavigationLinksProps): ReactNode {
             <Crown className={styles["crown"]} size={16} aria-hidden="true" /> Premium Member
           </>
         ) : (
-          // The style sheet shows one of these two.
+          // The style sheet shows only one of these two texts.
           <>
             <span className={styles["onWide"]}>Upgrade</span>
             <span className={styles["inMenu"]}>Upgrade to Premium</span>

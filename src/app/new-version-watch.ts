@@ -1,11 +1,14 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** Messages to the service worker: start the waiting version; store files again that the browser has deleted. */
+/**
+ * Messages to the service worker. TAKE_OVER starts the waiting version. KEEP_ALL stores again the files that the
+ * browser has deleted.
+ */
 export const TAKE_OVER = "take over";
 export const KEEP_ALL = "keep all";
 
-/** A tab that becomes visible looks for a new version after this time: 6 hours in ms. */
+/** A tab that becomes visible checks for a new version if the last check is at least this old: 6 hours in ms. */
 const LOOK_AGAIN_MS = 6 * 60 * 60_000;
 
 /** The parts of the service worker API that this file uses. */
@@ -28,18 +31,18 @@ export interface VersionWatchDeps {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Called when a new version is ready. `start` starts it and then calls `reload`. */
+  /** Called when a new version is ready. `start` starts the new version and then calls `reload`. */
   readonly onReady: (start: () => void) => void;
   readonly reload: () => void;
 }
 
 /**
- * Reports a version that is newer than the page: it waits, or another tab has started it. A tab that stays open looks
- * for one when it becomes visible. Never rejects.
+ * Reports a version that is newer than the page: either it waits, or another tab has started it. A tab that stays open
+ * checks for a new version when the tab becomes visible. Never rejects.
  */
 export async function watchNewVersion(deps: VersionWatchDeps): Promise<void> {
   const { container, signal, onReady, reload } = deps;
-  // On the first visit the first service worker is no new version.
+  // On the first visit, the first service worker is not a new version.
   let hadController = container.controller !== null;
   container.addEventListener(
     "controllerchange",
@@ -73,10 +76,10 @@ function lookAgainLater(registration: Registration, { page, now, signal }: Versi
   page.addEventListener(
     "visibilitychange",
     () => {
-      // A clock that was set back counts as a long time.
+      // If the clock was set back by hours, the time since the last check counts as long.
       if (page.visibilityState !== "visible" || Math.abs(now() - lastLook) < LOOK_AGAIN_MS) return;
       lastLook = now();
-      // Without a network this fails; the next look tries again.
+      // Without a network the update fails. The next check tries again.
       registration.update().catch(() => {});
     },
     { signal },
@@ -91,7 +94,7 @@ export interface OpenWork {
 
 const PLACES = ["home", ...SUBJECTS] as const;
 
-/** A sentence for people: what a reload would lose. */
+/** A sentence that tells the user what a reload would lose. */
 export function describeLoss({ photosOn, hasTyped }: OpenWork): string {
   const places = PLACES.filter((place) => photosOn.includes(place)).map((place) =>
     place === "home" ? "Home" : SUBJECT_NAMES[place].many,

@@ -14,8 +14,8 @@ import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { type PhotoPlace, useIdentification } from "#src/features/identify/state/identification-context.tsx";
 
 /**
- * kept: the app is stored on this device. later: it is stored after this visit. never: it can't be stored. nothing: the
- * browser stores nothing, not even the app's data.
+ * kept: the app is stored on this device. later: the app is stored after this visit. never: the app can't be stored.
+ * nothing: the browser stores nothing, not even the app's data.
  */
 type Keeping = "kept" | "later" | "never" | "nothing";
 
@@ -28,10 +28,10 @@ const KEEPING: Readonly<Record<Keeping, string>> = {
     "This browser keeps nothing for this app: your plan, models and results are gone when the page is closed. To keep them, allow site data for this address.",
 };
 
-/** Says what is stored on this device, and offers to install the app. In the footer of every page. */
+/** Says what is stored on this device, and offers to install the app. Part of the footer of every page. */
 export function OfflineOffer(): ReactNode {
   const keeping = useKeeping();
-  // The new version is offered at the end of the frame, below the footer.
+  // The offer of a new version goes at the end of the frame, below the footer.
   const frame = document.getElementById("main")?.parentElement;
   return (
     <div className={layout["stackStart"]}>
@@ -55,7 +55,7 @@ function InstallOffer(): ReactNode {
         <Download size={18} aria-hidden="true" /> Install app
       </Button>
     );
-  // Only Safari on iPhone and iPad has this property. It never sends an offer.
+  // Only Safari on iPhone and iPad has this property. Safari never offers to install the app.
   if ("standalone" in navigator)
     return (
       <p className={frameStyles["promise"]}>
@@ -75,7 +75,7 @@ function container(): ServiceWorkerContainer | undefined {
   return "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
 }
 
-/** Asks the service worker if the app is stored. The worker then stores missing files again. */
+/** Asks the service worker whether the app is stored. The service worker then also stores missing files again. */
 function useKeeping(): Keeping {
   const [isKept, setKept] = useState(false);
   useEffect(() => {
@@ -95,12 +95,12 @@ function useKeeping(): Keeping {
   return isKept ? "kept" : "later";
 }
 
-/** Pages with long work in memory: they do not offer a new version. */
+/** Pages that may hold long work in memory. A new version is not offered there. */
 const UNDISTURBED: ReadonlySet<string> = new Set([PATHS.models, PATHS.benchmark, PATHS.batch, PATHS.teach]);
 
 /**
- * Offers a new version at the end of the screen, or at the end of a page with a photo or typed words. The offer waits
- * for running work, and says what a reload would lose.
+ * Offers a new version at the end of the screen, or at the end of a page with a photo or typed words. The offer appears
+ * only when no work is running, and says what a reload would lose.
  */
 export function NewVersion(): ReactNode {
   const { start, dismiss } = useNewVersion();
@@ -108,7 +108,7 @@ export function NewVersion(): ReactNode {
   const hasTyped = useHasTyped(pathname);
   const { photosOn, isBusy } = usePhotos();
   const isShown = start !== null && !isBusy && !UNDISTURBED.has(pathname);
-  // The offer must not cover a page on which a person works.
+  // The offer must not cover a page on which the user is working.
   const isInTheWay = hasTyped || photosOn.some((place) => pathOf(place) === pathname);
   // The element exists before its text, so that screen readers announce the text.
   return (
@@ -134,7 +134,7 @@ function pathOf(place: PhotoPlace): string {
   return place === "home" ? PATHS.home : SUBJECT_PATHS[place];
 }
 
-/** `start` is null if there is no new version, or the person chose "Later". */
+/** `start` is null if there is no new version, or the user chose "Later". */
 function useNewVersion() {
   const [start, setStart] = useState<(() => void) | null>(null);
   useEffect(() => {
@@ -153,12 +153,12 @@ function useNewVersion() {
   return { start, dismiss: () => setStart(null) };
 }
 
-/** True if the person has typed or chosen something since the page opened. */
+/** True if the user has typed or chosen something since the page opened. */
 function useHasTyped(pathname: string): boolean {
   const [typedOn, setTypedOn] = useState("");
   useEffect(() => {
     const note = ({ target }: Event): void => {
-      // Chosen photos have their own words in the message.
+      // The message mentions chosen photos separately.
       if (!(target instanceof HTMLInputElement) || target.type !== "file") setTypedOn(pathname);
     };
     document.addEventListener("input", note);
@@ -167,7 +167,7 @@ function useHasTyped(pathname: string): boolean {
   return typedOn === pathname;
 }
 
-/** The places that have a photo, and if one of them is busy. */
+/** The places that have a photo, and whether any place is busy. */
 function usePhotos() {
   const places = [
     { place: "home", ...useIdentification("home") },

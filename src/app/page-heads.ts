@@ -83,8 +83,8 @@ const HEADS_BY_PATH: ReadonlyMap<string, PageHead> = new Map(
 );
 
 /**
- * The head of the page at an address, with or without a slash at its end; null for pages that set their own (records,
- * solutions, comparisons, case sheets, shared photos).
+ * The head of the page at an address, with or without a trailing slash; null for pages that set their own head
+ * (records, solutions, comparisons, case sheets, shared photos).
  */
 export function pageHeadAt(pathname: string): PageHead | null {
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");

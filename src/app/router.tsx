@@ -19,7 +19,7 @@ import {
 import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
 import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
 
-/** Each page is a chunk that is fetched on the first visit. */
+/** Each page is a separate chunk that is fetched on the first visit. */
 const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<ComponentType>>> = {
   home: async () => (await import("#src/features/home/home-page.tsx")).HomePage,
   animals: identifierPage("animal"),
@@ -54,7 +54,7 @@ const OTHER_ROUTES: RouteObject[] = [
   lateRoute("*", async () => ({
     Component: (await import("./not-found-page.tsx")).NotFoundPage,
   })),
-  // A loader runs once per visit, so it takes the shared photo once.
+  // A loader runs once per visit, so the shared photo is taken only once.
   lateRoute(SHARE_PATH, async () => {
     const { SharePage, loadSharedPhoto } = await import("#src/features/identify/share/share-page.tsx");
     return { Component: SharePage, loader: loadSharedPhoto };
@@ -78,7 +78,7 @@ export const ROUTES: RouteObject[] = [
     children: [
       {
         element: <PageArea />,
-        // A fallback of the whole frame would replace the bar and close an open menu.
+        // A fallback for the whole frame would replace the navigation bar and close an open menu.
         HydrateFallback: LoadingPage,
         children: [
           {
@@ -92,16 +92,16 @@ export const ROUTES: RouteObject[] = [
 ];
 
 /**
- * Makes the router. Turns the address of a page's file into the address of the page. The app may be in a subfolder of
- * its site.
+ * Makes the router. First replaces the address of a page's file, such as "/guide.html", by the address of the page. The
+ * app may be in a subfolder of its site.
  */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
-  // With the whole address: a path that begins with two slashes would mean another site.
+  // Passes the whole address, because a path that begins with two slashes would mean another site.
   history.replaceState(history.state, "", withoutFileEnding(location.href));
   return createBrowserRouter(ROUTES, { basename: import.meta.env.BASE_URL });
 }
 
-/** Each subject has its own component, so React mounts a new page for each. */
+/** Each subject has its own component, so React mounts a new page when the subject changes. */
 function identifierPage(subject: Subject): () => Promise<ComponentType> {
   return async () => {
     const { IdentifierPage } = await import("#src/features/identify/identifier-page.tsx");
@@ -118,9 +118,9 @@ interface PageCode {
 }
 
 /**
- * A route whose code is fetched on the first visit. The router calls `lazy` once, also if that fails. Then the route
- * gets a loader that fetches the code again: the router calls it for each visit and each `revalidate`, and shows the
- * error page while it rejects.
+ * A route whose code is fetched on the first visit. The router calls `lazy` only once, even if `lazy` fails. After a
+ * failure the route gets a loader that fetches the code again: the router calls the loader on each visit and each
+ * `revalidate`, and shows the error page while the loader rejects.
  */
 function lateRoute(path: string, load: () => Promise<PageCode>): RouteObject {
   return { path, lazy: () => load().catch(() => fetchedByLoader(load)) };

@@ -1,4 +1,5 @@
-// One photo in a lane: its answers for a batch, its features for a lesson. The page of a subject: identify-photo.ts.
+// Processes one photo in a lane: answers for a batch, features for a lesson. identify-photo.ts answers photos on a
+// subject's page.
 
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
@@ -15,7 +16,10 @@ import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
 import type { Answer } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 
-/** The features of a photo, and of its edges alone: the numbers that the network computes before its labels. */
+/**
+ * The features of a whole photo, and of only its edges. Features are the numbers that a network computes before its
+ * labels.
+ */
 export interface PhotoFeatures extends Pick<ReadyPhoto, "encodePreview"> {
   readonly features: Float32Array<ArrayBuffer>;
   readonly edges: Float32Array<ArrayBuffer>;
@@ -26,7 +30,7 @@ export interface PhotoFeatures extends Pick<ReadyPhoto, "encodePreview"> {
 type Imaging = Pick<ImagingClient, "check" | "prepare">;
 type FeaturesClient = Pick<InferenceClient, "model" | "features">;
 
-/** Checks a photo, decodes it and asks the loaded model for its features. Passes on their errors. */
+/** Checks a photo, decodes it and asks the loaded model for its features. Returns the errors of these steps. */
 export async function photoFeatures(
   photo: Blob,
   signal: AbortSignal,
@@ -46,7 +50,7 @@ export async function photoFeatures(
   return edges.ok ? ok({ features: features.value, edges: edges.value, hash, encodePreview }) : edges;
 }
 
-/** Like {@link photoFeatures}, but only for the whole photo: a head needs no more to name it. */
+/** Like {@link photoFeatures}, but only for the whole photo, which is all that a head needs to classify the photo. */
 export async function wholeFeatures(
   photo: Blob,
   signal: AbortSignal,
@@ -68,7 +72,7 @@ async function readPhoto(
   return checked.ok ? imaging.prepare(photo, checked.value.facts, input, signal) : checked;
 }
 
-/** Checks a photo of a folder. Refuses it if it is too small for a model with this input. */
+/** Checks a photo from a folder. Refuses a photo that is too small for a model with this input. */
 export async function checkForModel(
   file: Blob,
   input: InputSpec,
@@ -90,7 +94,7 @@ export interface ReadyClient {
   readonly loaded: LoadedModel;
 }
 
-/** A lane's model. If its worker has died, loads it again, perhaps on another backend. */
+/** A lane's model. If its worker has died, loads the model again, perhaps on another backend. */
 export async function readyClient(
   modelId: string,
   { clients }: PhotoLane,
@@ -105,7 +109,7 @@ export async function readyClient(
 /** The question for each photo of a batch. */
 export interface BatchQuestion {
   readonly subject: Subject;
-  /** The models that answer. The first one counts. */
+  /** The models that answer. The answer of the first model is the result. */
   readonly models: readonly [PackageManifest, ...PackageManifest[]];
   readonly capture: CaptureQuestion;
 }
@@ -114,7 +118,7 @@ export interface BatchQuestion {
 export interface AnsweredPhoto extends CaptureFacts {
   /** {@link differenceHash} of the first model's tensor. */
   readonly hash: string;
-  /** In the order of the models. */
+  /** Answers in the order of the models. */
   readonly answers: readonly [Answer, ...Answer[]];
 }
 
@@ -142,7 +146,7 @@ export async function answerBatchPhoto(
   for (const model of models) {
     const tensor = await prepare(model);
     if (!tensor.ok) return tensor;
-    // `identify` transfers the buffer.
+    // Computed before the call of `identify`, which transfers the buffer.
     if (model === first) hash = hashOf(tensor.value);
     const ready = await readyClient(model.id, lane, signal);
     if (!ready.ok) return ready;

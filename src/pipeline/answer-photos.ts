@@ -1,4 +1,4 @@
-// Many photos: lanes, second tries, and when a run ends.
+// Answers many photos: opens lanes, retries photos, and ends the run.
 
 import { type IdentifyError, isOfPhoto } from "#domain/answer/identify-error.ts";
 import { err, internalError, ok, type Result } from "#domain/result.ts";
@@ -6,37 +6,37 @@ import { type Backend, ONE_THREAD } from "#domain/model.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { InferenceClient, OpenInferenceClient } from "./workers/inference-client.ts";
 
-/** Photos to answer, and what happens with each answer. */
+/** The photos of a run, and the callbacks that answer them. */
 export interface PhotoWork<Job, Answer> {
   readonly jobs: readonly Job[];
   /** Id of the model that answers. */
   readonly modelOf: (job: Job) => string;
-  /** Answers one photo. Called again if a second try may help. */
+  /** Answers one photo. Called again if a retry may help. */
   readonly answer: (job: Job, lane: PhotoLane, signal: AbortSignal) => Promise<Result<Answer, IdentifyError>>;
   /** Called with each answer, or with the error code of an unreadable photo, as soon as it is ready. */
   readonly onAnswer: (job: Job, answer: Result<Answer, string>) => Promise<void>;
 }
 
-/** Photos in a lane at a time: the lane decodes one while it classifies another. */
+/** Photos in flight per lane: the lane decodes one photo while it classifies another. */
 const IN_FLIGHT = 2;
 
 /**
- * With fewer photos left, no further lane opens: loading its models takes as long as it saves.
+ * With fewer photos left, no further lane opens, because loading its models takes as long as the lane would save.
  * See: docs/decisions/0012-many-photos.md
  */
 const WORTH_A_LANE = 16;
 
-/** A further lane ends after this many faults in a row: the device may not have the memory for it. */
+/** A further lane ends after this many faults in a row, because the device may not have enough memory for the lane. */
 const FAULTS_OF_A_LANE = 2 * IN_FLIGHT;
 
-/** When a network gives no numbers for this many photos in a row, the model is at fault, not the photos. */
+/** If a network's output is meaningless for this many photos in a row, the model is at fault, not the photos. */
 const SENSELESS_IN_A_ROW = 3;
 
 /**
- * Answers photos, {@link IN_FLIGHT} at a time in each lane. Further lanes open while many photos wait, and always end. An
- * unreadable photo counts as answered. So does one for which the network gives no numbers, unless that happens
- * {@link SENSELESS_IN_A_ROW} times in a row. After any other fault the photo gets a second try in the first lane; a second
- * fault ends the run. The promise settles when no job runs any more, and never rejects.
+ * Answers photos, {@link IN_FLIGHT} at a time in each lane. Further lanes open while many photos wait, and always end.
+ * An unreadable photo counts as answered. A photo with meaningless network output also counts as answered, unless this
+ * happens {@link SENSELESS_IN_A_ROW} times in a row. After any fault but an unreadable photo, the photo is retried in
+ * the first lane; a second fault ends the run. The promise settles when no job runs any more, and never rejects.
  */
 export async function answerPhotos<Job, Answer>(
   { jobs, modelOf, answer, onAnswer }: PhotoWork<Job, Answer>,
@@ -45,7 +45,7 @@ export async function answerPhotos<Job, Answer>(
 ): Promise<Result<void, IdentifyError>> {
   const { first } = lanes;
   const waiting = jobs.values();
-  /** `fault` ends the run early. */
+  /** A `fault` ends the run early. */
   const run: { left: number; fault: IdentifyError | null } = { left: jobs.length, fault: null };
   const faultOf = createJudge();
 
@@ -53,7 +53,7 @@ export async function answerPhotos<Job, Answer>(
     let answered = await answer(job, lane, signal);
     if (answered.ok || isAnswer(answered.error.code)) health.faults = 0;
     else if (lane !== first) health.faults += 1;
-    // An unreadable photo stays unreadable. Anything else may succeed the second time.
+    // A retry can't help an unreadable photo. Any other fault may not happen again.
     if (!answered.ok && !signal.aborted && !isOfPhoto(answered.error.code))
       answered = await answer(job, first, signal);
     if (signal.aborted) {
@@ -73,7 +73,7 @@ export async function answerPhotos<Job, Answer>(
         if (run.fault !== null || health.faults >= FAULTS_OF_A_LANE) return;
       }
     } catch (error) {
-      // The others see it and stop too.
+      // The other jobs see the fault and stop too.
       run.fault ??= internalError(error);
     }
   }
@@ -90,7 +90,7 @@ export async function answerPhotos<Job, Answer>(
     taken.abort();
   }
 
-  /** Opens further lanes, one after another, while many photos wait. Ends each when it has no photo left. */
+  /** Opens further lanes, one after another, while many photos wait. Ends each lane when it has no photo left. */
   async function answerInOthers(): Promise<void> {
     const working: Promise<void>[] = [];
     const isOver = AbortSignal.any([signal, taken.signal]);
@@ -106,19 +106,19 @@ export async function answerPhotos<Job, Answer>(
   return run.fault === null ? ok(undefined) : err(run.fault);
 }
 
-/** True for the code of an error of a network that ran and gave meaningless numbers. */
+/** True for the error code of a network that ran but gave meaningless output. */
 function isSenseless(code: string): boolean {
   return code.startsWith("model-output-");
 }
 
-/** True for the code of an error that says nothing about the other photos. */
+/** True for an error code that concerns only one photo. */
 function isAnswer(code: string): boolean {
   return isOfPhoto(code) || isSenseless(code);
 }
 
 /** Decides which faults end the run. */
 function createJudge(): (model: string, answered: Result<unknown, IdentifyError>) => IdentifyError | null {
-  /** How many photos in a row got no numbers, by model id. */
+  /** How many photos in a row had meaningless output, by model id. */
   const senseless = new Map<string, number>();
   return (model, answered) => {
     if (!answered.ok && !isAnswer(answered.error.code)) return answered.error;
@@ -129,14 +129,14 @@ function createJudge(): (model: string, answered: Result<unknown, IdentifyError>
 }
 
 interface LaneHealth {
-  /** Faults in a row that are not the photos' own. */
+  /** Number of faults in a row that were not caused by a photo. */
   faults: number;
 }
 
 /** The workers that answer a photo. */
 export interface PhotoLane {
   readonly imaging: Pick<ImagingClient, "check" | "capture" | "prepare">;
-  /** By model id. */
+  /** Clients by model id. */
   readonly clients: ReadonlyMap<string, InferenceClient>;
 }
 
@@ -148,19 +148,21 @@ export interface OpenedLane extends PhotoLane {
 
 /** The lanes of a run. */
 export interface PhotoLanes {
-  /** Exists already. The code that created its workers ends them. */
+  /** Already open. The code that created its workers ends them. */
   readonly first: PhotoLane;
-  /** Maximum number of lanes, with the first one. */
+  /** Maximum number of lanes, including the first. */
   readonly most: number;
-  /** Opens another lane and loads the models. Null after a fault or an abort; then nothing stays in memory. */
+  /**
+   * Opens another lane and loads the models. Resolves to null after a fault or an abort; nothing then stays in memory.
+   */
   readonly open: (signal: AbortSignal) => Promise<OpenedLane | null>;
 }
 
-/** The power of a device, which decides how many lanes it has. */
+/** The power of a device, which limits the number of lanes. */
 export interface DevicePower {
   /** Null if the browser does not report it. */
   readonly cores: number | null;
-  /** Null if the browser does not report it. Browsers report steps, and 8 at most. */
+  /** Memory in GB; null if the browser does not report it. Browsers round the value and report at most 8. */
   readonly memoryGb: number | null;
 }
 
@@ -170,10 +172,10 @@ export interface PhotoLaneDeps {
   readonly power: DevicePower;
 }
 
-/** Maximum number of lanes, however many cores there are: phones slow down when they get warm. */
+/** Maximum number of lanes on any device, because phones slow down when they get warm. */
 const MOST_LANES = 4;
 
-/** Assumed if the browser does not report it. */
+/** Assumed if the browser does not report the memory. */
 const USUAL_MEMORY_GB = 4;
 
 /** Share of the device's memory that further lanes may use. */
@@ -182,10 +184,10 @@ const MEMORY_SHARE = 1 / 16;
 /** Memory of a lane without its models, in bytes: two workers and their photos. */
 const LANE_BYTES = 60 * 1024 ** 2;
 
-/** Memory of a model, in sizes of its files: while it loads, files and weights are both in memory. */
+/** Memory of a model as a multiple of its file size: while a model loads, files and weights are both in memory. */
 const MODEL_COPIES = 3;
 
-/** The backend of further lanes: that of the first lane, so that all photos get the same answers. */
+/** The backend of further lanes. It is the backend of the first lane, so that all lanes give the same answers. */
 const BACKEND: Backend = "wasm";
 
 /** Makes the lanes of a run. The models of `first` are loaded. See: docs/decisions/0012-many-photos.md */
@@ -195,8 +197,8 @@ export function createPhotoLanes(first: PhotoLane, deps: PhotoLaneDeps): PhotoLa
 }
 
 /**
- * One lane for each core, as far as the memory allows. A model that already uses several cores or a graphics processor gains
- * nothing from a second copy.
+ * One lane for each core, as far as the memory allows. A second copy does not speed up a model that already uses
+ * several cores or a graphics processor.
  */
 function mostLanes(models: readonly InferenceClient[], { cores, memoryGb }: DevicePower): number {
   if (!models.every((client) => client.loaded()?.backend === ONE_THREAD)) return 1;

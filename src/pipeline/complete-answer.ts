@@ -28,8 +28,10 @@ export function withoutRecord(answer: Answer): Identification {
 }
 
 /**
- * Makes a function that completes answers. It takes the record that the model states, or else looks up the label's record, or
- * else that of the lowest taxon above it. An answer that names a taxon gets the id of the taxon's record alone. A record of another subject counts as none. If a record can't be fetched, its id stays, and the page can try again.
+ * Makes a function that completes answers. It takes the record that the model states, or else looks up the record of the
+ * label, or of the lowest taxon above the label. An answer that names a taxon gets only the id of the taxon's record. A
+ * record of another subject is ignored. If a record can't be fetched, the answer keeps the record's id, and the page can
+ * try again.
  */
 export function createAnswerCompletion({ findRecord, findLineage, loadRecord }: Knowledge): CompleteAnswer {
   return async (answer) => {
@@ -53,7 +55,7 @@ export function createAnswerCompletion({ findRecord, findLineage, loadRecord }: 
       const loaded = recordId === null ? null : await loadRecord(recordId);
       if (loaded?.subject !== subject) return withoutRecord(answer);
       const linked = { ...answer, recordId, recordIsWider };
-      // A label without facts does not tell that it means a healthy leaf. Its record does.
+      // A label without facts does not say whether it means a healthy leaf. Its record does.
       return loaded.record === null || verdict === "healthy"
         ? withRecord({ ...linked, verdict: "healthy" }, null)
         : withRecord(linked, loaded.record);

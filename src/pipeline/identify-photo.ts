@@ -12,15 +12,15 @@ import type { PackAnswers } from "./models/pack-store.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { InferenceClient } from "./workers/inference-client.ts";
 
-/** An answer, and how long each stage took. */
+/** An answer, and the duration of each stage. */
 export interface Identified {
   readonly identification: Identification;
   readonly timings: StageTimings;
 }
 
-/** An answer with the network's output, from which its labels can be ranked again. */
+/** An answer with the network's output, so that the labels can be ranked again. */
 export interface RankableAnswer extends Identified, Pick<IdentifyReply, "maps" | "reading"> {
-  /** Null if it could not be measured. */
+  /** Null if the quality could not be measured. */
   readonly quality: PhotoQuality | null;
 }
 
@@ -29,13 +29,13 @@ export interface WalkEvents {
   /** The part to identify; null for the whole photo. */
   readonly cutout?: Cutout | null;
   readonly signal: AbortSignal;
-  /** Called when the photo has passed the check. It then replaces the previous photo. */
+  /** Called when the photo has passed the check. The photo then replaces the previous one. */
   readonly onAccepted: () => void;
   /** Called with a small upright JPEG of the photo. */
   readonly onPreview: (preview: Blob) => void;
 }
 
-/** A model that may still load: `identify` waits for that. */
+/** A model that may still be loading: `identify` waits for the load. */
 export interface WalkModel extends Pick<InferenceClient, "identify"> {
   readonly input: InputSpec;
   /** Minimum for the shorter side of a photo, in pixels. */
@@ -53,8 +53,8 @@ export interface WalkDeps {
 }
 
 /**
- * Identifies a photo: check, decode and reduce, classify, complete. A photo that is too small gets a preview and no answer.
- * Never rejects. No event comes after the promise has settled.
+ * Identifies a photo: checks, decodes, resizes and classifies it, then completes the answer. A photo that is too small
+ * gets a preview but no answer. Never rejects. No event comes after the promise has settled.
  */
 export async function identifyPhoto(
   file: File,
@@ -88,7 +88,7 @@ export async function identifyPhoto(
     return err({ code: "photo-too-small", ...size, leastSide, isPart: cutout !== null });
   }
 
-  // Preview and quality are made while the classifier works. Without them the answer is still valid.
+  // The preview and the quality are computed while the classifier works. The answer is valid without them.
   const [[reply, repliedAt], , measured] = await Promise.all([
     withTime(identify(subject, ready.tensor, { uploadedAt, signal }), clock),
     showPreview(),
@@ -116,12 +116,12 @@ function summed(own: InferenceTimings, pack: InferenceTimings | undefined): Infe
   };
 }
 
-/** The result of some work, and when it came. */
+/** The result of some work, and the time when the work finished. */
 async function withTime<T>(work: Promise<T>, clock: WalkDeps["clock"]): Promise<readonly [T, number]> {
   return [await work, clock.now()];
 }
 
-/** Size of the upright photo or its part, in pixels of the file. */
+/** Size of the upright photo, or of its cutout, in pixels of the file. */
 function sizeOf(
   facts: PhotoFacts,
   cutout: Cutout | null,

@@ -19,11 +19,11 @@ export type IdentifyOnPage = (
 ) => Promise<Result<RankableAnswer, IdentifyError>>;
 
 /**
- * Answers photos for the subjects' pages and for Home: ties the walk of a photo to the active model and the records, and
- * fetches code that is rarely used when it is needed.
+ * Answers photos for the subjects' pages and for Home: connects `identifyPhoto` to the active model and the records,
+ * and fetches rarely used code when it is needed.
  */
 export interface PageAnswers {
-  /** Identifies with the active model of the subject, and adds the knowledge record. */
+  /** Identifies a photo with the active model of the subject, and adds the knowledge record. */
   readonly identify: IdentifyOnPage;
   /** Finds out which subject a photo shows: asks a model that knows all subjects, and adds no record. */
   readonly findSubject: IdentifyOnPage;
@@ -46,7 +46,7 @@ export interface PageAnswersDeps {
 /** Fetches the code that finds and reads records. */
 const knowledge = once(() => import("#models/knowledge/answer-knowledge.ts"));
 
-/** Makes the answers of the pages. */
+/** Makes a {@link PageAnswers}. */
 export function createPageAnswers({
   imaging,
   active,
@@ -92,7 +92,7 @@ export function createPageAnswers({
   };
 }
 
-/** Fetches the list of records and the code that searches it ahead of the first answer. */
+/** Fetches the list of records, and the code that searches the list, ahead of the first answer. */
 async function warmUpKnowledge(): Promise<void> {
   try {
     const [{ loadEntries }] = await Promise.all([import("#models/knowledge/knowledge.ts"), knowledge()]);

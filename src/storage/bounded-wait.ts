@@ -1,8 +1,9 @@
 /**
  * [Note: Storage that does not answer]
- * Opening a database or the private file system takes milliseconds, but in rare cases it never ends: another tab blocks it,
- * or the browser is at fault. Then no event comes at all. So every wait has a limit, after which the page reports that the
- * storage does not answer. The request itself goes on: a later try gets its answer.
+ * Opening a database or the private file system takes milliseconds, but in rare cases the call never ends, because
+ * another tab blocks it or the browser has a fault. Then no event fires at all. So every wait has a time limit, after
+ * which the page reports that the storage does not answer. The request itself continues, and a later call gets its
+ * result.
  */
 
 /** Time limit for opening a storage, in milliseconds. See: [Note: Storage that does not answer] */
@@ -17,8 +18,8 @@ export class NoAnswerError extends Error {
 }
 
 /**
- * The answer of a storage. Rejects with a {@link NoAnswerError} after `ms` milliseconds; calls `onLate` if the answer comes
- * after that.
+ * Waits for the answer of a storage. Rejects with a {@link NoAnswerError} after `ms` milliseconds; calls `onLate` if
+ * the answer comes later.
  */
 export async function answerOf<T>(answer: Promise<T>, ms: number, onLate?: () => void): Promise<T> {
   let isLate = false;

@@ -2,28 +2,30 @@ import { inTabTurn } from "./tabs.ts";
 
 type Values = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A storage of short texts that all tabs share. */
+/** A storage for short strings that all tabs share. */
 export interface SharedStorage extends Values {
-  /** The texts of this tab, until it is closed. Never full. */
+  /** The strings of this tab, kept until the tab is closed. Never full. */
   readonly ofTab: Values;
   /**
-   * Calls `listener` with the key when another tab changes a value, and with null when it clears all. Returns a function
-   * that stops it.
+   * Calls `listener` with the key when another tab changes a value, and with null when it clears all values. Returns a
+   * function that removes the listener.
    */
   onChange(listener: (key: string | null) => void): () => void;
   /**
-   * Runs `work` while no other tab runs work of the same name, so that no tab writes between its reading and writing. Also runs
-   * it if the browser has no locks, or if a tab that hangs holds the lock.
+   * Runs `work` while no other tab runs work of the same name, so that no tab writes between the read and the write of
+   * `work`. Runs `work` without a lock if the browser has no locks, or if a hanging tab holds the lock.
    */
   exclusively<T>(name: string, work: () => T): Promise<T>;
 }
 
-/** How long work waits for other tabs, in milliseconds. Such work is short, so a slower tab hangs. */
+/**
+ * How long work waits for other tabs, in milliseconds. Such work is short, so a tab that takes longer must be hanging.
+ */
 const TURN_MS = 5000;
 
 /**
- * Opens the browser's local storage. If the browser allows none (blocked site data, some private windows), the values stay in
- * memory until the page is closed: the app works, but forgets the plan.
+ * Opens the browser's local storage. If the browser does not allow it (blocked site data, some private windows), the
+ * values stay in memory until the page is closed: the app works, but forgets the plan.
  */
 export function openBrowserStorage(): SharedStorage {
   const storage = valuesOrNull(() => localStorage) ?? memoryStorage();
@@ -41,7 +43,7 @@ export function openBrowserStorage(): SharedStorage {
   };
 }
 
-/** True if the browser lets the app store nothing, as with blocked site data. */
+/** True if the browser does not let the app store anything, for example because site data are blocked. */
 export function areValuesRefused(): boolean {
   return valuesOrNull(() => localStorage) === null;
 }
@@ -67,7 +69,7 @@ function tabStorage(): Values {
   };
 }
 
-/** Null if the browser refuses. */
+/** Opens a storage; null if the browser refuses. */
 function valuesOrNull(open: () => Storage): Storage | null {
   try {
     return open();

@@ -8,16 +8,16 @@ import { areValuesRefused } from "./browser-storage.ts";
 export interface DatabaseFacts<Schema extends DBSchema> {
   readonly name: string;
   readonly version: number;
-  /** Makes the stores that a database of `oldVersion` lacks; 0 stands for a new one. */
+  /** Creates the object stores that a database of `oldVersion` lacks; 0 stands for a new database. */
   readonly upgrade: (database: IDBPDatabase<Schema>, oldVersion: number) => void;
   /** Called when the database opens after a call has given up. */
   readonly onLate?: (() => void) | undefined;
 }
 
-/** No time limit. For work on thousands of values whose parts have limits of their own. */
+/** No time limit. For work on thousands of values in parts, if each part has its own limit. */
 export const NO_LIMIT = Infinity;
 
-/** The values of one database. Everything rejects if the browser refuses, see {@link settleStored}. */
+/** Access to one database. Every method rejects if the browser refuses, see {@link settleStored}. */
 export interface Collection<Schema extends DBSchema> {
   /**
    * Runs `work` on the database. Rejects with a {@link NoAnswerError} after `ms` milliseconds, by default {@link ANSWER_MS},
@@ -25,8 +25,8 @@ export interface Collection<Schema extends DBSchema> {
    */
   readonly run: <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>, ms?: number) => Promise<T>;
   /**
-   * Runs `work` in one transaction over `stores`, and waits until it is written: whole, or not at all. Rejects with the
-   * transaction's own reason.
+   * Runs `work` in one transaction over `stores`, and waits until the transaction is committed or undone. Rejects with
+   * the error of the transaction.
    */
   readonly write: <const Names extends readonly StoreNames<Schema>[], T>(
     stores: Names,
@@ -36,7 +36,7 @@ export interface Collection<Schema extends DBSchema> {
 }
 
 /**
- * Makes a collection. The first call connects; after a lost connection the next call connects again.
+ * Makes a collection. The first call connects. After a lost connection, the next call reconnects.
  * See: [Note: Storage that does not answer]
  */
 export function createCollection<Schema extends DBSchema>({
@@ -52,7 +52,7 @@ export function createCollection<Schema extends DBSchema>({
   const open = async (): Promise<IDBPDatabase<Schema>> => {
     connection ??= openDB<Schema>(name, version, {
       upgrade,
-      // A newer version of the app in another tab waits to change the database.
+      // Called when a newer version of the app in another tab waits to upgrade the database.
       blocking: (_current, _blocked, event) => {
         forget();
         if (event.target instanceof IDBDatabase) event.target.close();
@@ -88,14 +88,14 @@ async function inTransaction<T>(
     const [value] = await Promise.all([work(), transaction.done]);
     return value;
   } catch (error) {
-    // The errors of waiting requests tell only that the transaction was aborted.
+    // The errors of pending requests say only that the transaction was aborted.
     const reason = transaction.error ?? error;
     undo(transaction);
     throw reason;
   }
 }
 
-/** Undoes an open transaction. One that has ended is undone already, or written whole. */
+/** Aborts an open transaction. A transaction that has ended is already undone or committed. */
 function undo(transaction: Pick<IDBTransaction, "abort">): void {
   try {
     transaction.abort();
@@ -104,7 +104,10 @@ function undo(transaction: Pick<IDBTransaction, "abort">): void {
   }
 }
 
-/** Values per read or write. Thousands would block the page for seconds; one by one takes several times as long. */
+/**
+ * Values per read or write. Thousands at once would block the page for seconds; one at a time takes several times as
+ * long.
+ */
 export const AT_ONCE = 200;
 
 /**
@@ -123,8 +126,8 @@ export async function* inParts<Value>(
 }
 
 /**
- * The keys of the form [first, text]; with `last`, only those whose text sorts after it. The upper bound works because
- * IndexedDB sorts every list after every text.
+ * The keys of the form [first, text]; with `last`, only the keys whose text sorts after `last`. The upper bound works
+ * because IndexedDB sorts every array after every string.
  */
 export function keysUnder(first: string, last?: string): IDBKeyRange {
   return IDBKeyRange.bound(last === undefined ? [first] : [first, last], [first, []], last !== undefined);
@@ -136,7 +139,7 @@ export function settleStored<T>(work: () => Promise<T>): Promise<Result<T, Stora
 }
 
 /**
- * The names are those of the standards Indexed Database API 3.0 and Storage. A missing `indexedDB` is a TypeError or
+ * The error names are from the standards Indexed Database API 3.0 and Storage. A missing `indexedDB` is a TypeError or
  * ReferenceError. Chromium reports an unknown error where site data are blocked.
  */
 function storageProblemOf(error: unknown): StorageProblem {

@@ -6,21 +6,22 @@ export interface Keeping<S> {
   /** Key in the storage. */
   readonly key: string;
   readonly partOf: (state: S) => object;
-  /** The state with the stored part. `kept` is unchecked, because anybody may have written it; undefined if nothing is stored. */
+  /** Returns the state with the stored part. `kept` is untrusted input; undefined if nothing is stored. */
   readonly withKept: (state: S, kept: unknown) => S;
 }
 
-/** A store whose state is stored on the device, in step with other tabs. */
+/** A store whose state is stored on the device and synchronised with other tabs. */
 export interface KeptStore<S> extends StoreApi<S> {
-  /** Reads the stored state, because another tab may have written a moment ago. */
+  /** Reads the stored state again, because another tab may have just changed it. */
   readonly refresh: () => void;
 }
 
-/** Goes up when earlier versions of the app can't read the stored values. */
+/** Increase this number when earlier versions of the app can't read the stored values. */
 const VERSION = 1;
 
 /**
- * Makes a store that writes each change as JSON. If the storage is full, only this tab keeps the value, and the app goes on.
+ * Makes a store that writes each change as JSON. If the storage is full, only this tab keeps the value, and the app
+ * continues.
  */
 export function createKeptStore<S>(
   storage: SharedStorage,
@@ -36,7 +37,7 @@ export function createKeptStore<S>(
     try {
       kept = readKept(ofTab.getItem(key) ?? storage.getItem(key));
     } catch {
-      // It is not JSON, or the storage can't be read. The state stays as it is.
+      // The value is not JSON, or the storage can't be read. The state does not change.
       return;
     }
     isReading = true;
@@ -71,10 +72,10 @@ function readKept(text: string | null): unknown {
   return isKnown && kept.version === VERSION ? kept.state : undefined;
 }
 
-/** The reading half of a zustand store. Its owner alone can change the state. */
+/** The read-only interface of a zustand store. Only the owner of the store can change the state. */
 export type ReadableStore<T> = Pick<StoreApi<T>, "getState" | "getInitialState" | "subscribe">;
 
-/** Gives only the reading half of a store, without `setState`. */
+/** Returns the read-only interface of a store, without `setState`. */
 export function readable<T>({ getState, getInitialState, subscribe }: StoreApi<T>): ReadableStore<T> {
   return { getState, getInitialState, subscribe };
 }

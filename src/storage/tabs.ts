@@ -1,7 +1,7 @@
 /** Tells the other tabs of this browser that stored values have changed. */
 export interface TabChannel {
   readonly announce: () => void;
-  /** Calls `listener` when another tab announces a change. Returns a function that stops it. */
+  /** Calls `listener` when another tab announces a change. Returns a function that removes the listener. */
   readonly onChange: (listener: () => void) => () => void;
 }
 
@@ -19,15 +19,15 @@ export function openTabChannel(name: string): TabChannel {
 
 /**
  * [Note: Locks between tabs]
- * Web Locks are missing outside secure contexts, in spite of their type, and browsers refuse them if site data are blocked. Then
- * every tab gets each lock, so two tabs may write at the same time.
+ * Web Locks are missing outside secure contexts, although their type says otherwise, and browsers refuse them if site
+ * data are blocked. In both cases every tab gets every lock, so two tabs may write at the same time.
  */
 
-/** Releases a lock. Settles when others can take it. Never rejects. */
+/** Releases a lock. Resolves when other tabs can take the lock. Never rejects. */
 export type Release = () => Promise<void>;
 
 /**
- * Takes a lock until it is released or the page ends. Null if another tab holds it.
+ * Takes a lock and holds it until it is released or the page ends. Resolves to null if another tab holds the lock.
  * See: [Note: Locks between tabs]
  */
 export function holdLock(name: string): Promise<Release | null> {
@@ -43,7 +43,7 @@ export function holdLock(name: string): Promise<Release | null> {
         });
       });
     };
-    // The lock is free only when its request settles, some time after its work has ended.
+    // The lock is free only when the lock request settles, some time after the callback has ended.
     const over = hold().catch(() => resolve(() => Promise.resolve()));
   });
 }

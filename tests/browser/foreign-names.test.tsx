@@ -31,7 +31,7 @@ const turning = (name: string): string => `${name}${TURNING}dab`;
 const FILE = new File(["leaf"], turning("leaf"), { type: "image/jpeg" });
 const MODEL = { id: "birds", version: "1", title: turning("Birds") };
 
-/** An answer in which all names change the direction of the words after them. */
+/** A copy of an answer. Each name contains a character that changes the direction of the words after it. */
 function withTurningNames(answer: Identification): Identification {
   const [best, ...others] = answer.candidates.map((one) => ({ ...one, label: turning(one.label) }));
   return {

@@ -10,13 +10,13 @@ import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
 
 type MakeClassifier = (deps: { readonly clock: Clock }) => Classifier | Promise<Classifier>;
 
-/** A photo of noise in the size that the classifier wants, the same for the same seed. */
+/** A photo of noise in the classifier's input size. The same seed gives the same photo. */
 function photoFor({ info }: Classifier, seed: number): ImageTensor {
   const { width, height } = info.input;
   return { data: createRandom(seed).bytes(width * height * 3), shape: [height, width, 3] };
 }
 
-/** The candidates for a photo that was uploaded long ago. */
+/** The candidates for a photo. Its upload was long ago, so the sample classifier does not wait. */
 async function classify(
   classifier: Classifier,
   subject: Subject,
@@ -28,7 +28,7 @@ async function classify(
 }
 
 /**
- * Registers the tests of every classifier. A new one has a line in its own test file:
+ * Registers the tests that every classifier must pass. The test file of a new classifier calls it once:
  * `testClassifier("the tfjs classifier", () => createTfjsClassifier(...))`.
  */
 export function testClassifier(name: string, make: MakeClassifier): void {
@@ -132,7 +132,7 @@ export function testClassifier(name: string, make: MakeClassifier): void {
     const answer = classifier.classify(photoFor(classifier, 10), subject, context);
     controller.abort();
 
-    // It may answer or reject.
+    // The interrupted classification may resolve or reject.
     await Promise.allSettled([answer]);
     expect((await classify(classifier, subject, 11)).length).toBeGreaterThan(0);
     classifier.dispose();

@@ -33,13 +33,13 @@ function valueOf<T>(result: Result<T, unknown>): T {
   return result.value;
 }
 
-/** A worker without decoders. */
+/** A worker scope without decoders. */
 const scope: DecoderScope = {
   createImageBitmap: () => Promise.reject(new TypeError("no decoder here")),
   OffscreenCanvas: Object as unknown as typeof OffscreenCanvas,
 };
 
-/** The client and the worker's API with a channel between them. */
+/** A client connected to the worker's API by a message channel. */
 function setUp(change: Partial<ImagingApi> = {}) {
   const clock = createFakeClock();
   const connections: ChannelConnection[] = [];
@@ -57,7 +57,7 @@ function setUp(change: Partial<ImagingApi> = {}) {
   return { client, connections };
 }
 
-/** What a worker makes of {@link noise}. */
+/** The prepared photo that a worker makes from {@link noise}. */
 function prepared(spec: InputSpec = input): PreparedPhoto {
   return {
     tensor: toTensor(noise(), spec, resampler),

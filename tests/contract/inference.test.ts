@@ -19,7 +19,7 @@ import { createInferenceApi } from "#workers/inference/inference-api.ts";
 
 const open: ChannelConnection[] = [];
 
-/** A signal that nobody aborts. */
+/** A signal that is never aborted. */
 const never = (): AbortSignal => new AbortController().signal;
 
 afterEach(() => {
@@ -33,8 +33,8 @@ function photo(seed = 1): ImageTensor {
 const FACTS = { runtime: "Sample results", backend: "no network", backendRuns: [], loadMs: 0, warmUpMs: 0 };
 
 /**
- * The client of the sample results, loaded, and the worker's API with a channel between them. Each connection has its own
- * API.
+ * A loaded client of the sample results, connected to the worker's API by a message channel. Each connection has its
+ * own API.
  */
 async function setUp(makeClassifier?: () => Classifier) {
   const clock = createFakeClock();
@@ -57,10 +57,10 @@ async function setUp(makeClassifier?: () => Classifier) {
     clock,
   });
   const load = () => client.load({ signal: never(), onProgress: () => {} });
-  /** Asks about a photo that was uploaded just now. */
+  /** Asks about a photo that was uploaded just now, so the sample results come after a delay. */
   const identify = (signal = never(), subject: Subject = "animal") =>
     client.identify(subject, photo(), { uploadedAt: clock.now(), signal });
-  /** Asks about a photo that was uploaded long ago. */
+  /** Asks about a photo that was uploaded long ago, so the sample results come without a delay. */
   const identifyAtOnce = (tensor = photo(), subject: Subject = "animal") =>
     client.identify(subject, tensor, { uploadedAt: -Infinity, signal: never() });
   await expect(load()).resolves.toEqual(ok(FACTS));

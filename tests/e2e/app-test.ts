@@ -15,19 +15,19 @@ import {
 } from "@playwright/test";
 
 export interface Watch {
-  /** The test expects console output or an uncaught error that matches. */
+  /** Allows console output and uncaught errors that match the pattern. */
   expectNoise(pattern: RegExp): void;
 }
 
-/** Playwright's own message in tests without service workers. */
+/** The message that Playwright itself prints in tests without service workers. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
-/** The address that failed to load: the message itself does not have it. */
+/** The address that failed to load. The text of the message does not contain it. */
 function addressOf(message: ConsoleMessage): string {
   return message.text().startsWith("Failed to load resource") ? ` of ${message.location().url}` : "";
 }
 
-/** Watches every page of `context`. Returns a function that lists what went wrong. */
+/** Watches every page of `context`. Returns a function that lists all problems so far. */
 function watchContext(context: BrowserContext, origin: string, expected: readonly RegExp[]): () => string[] {
   const problems: string[] = [];
   context.on("console", (message) => {
@@ -45,14 +45,17 @@ function watchContext(context: BrowserContext, origin: string, expected: readonl
   return () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
 }
 
-/** Playwright's test. It also fails on an unexpected console warning, an uncaught error or a request to another origin. */
+/**
+ * Playwright's test, which also fails on an unexpected console warning, an uncaught error or a request to another
+ * origin.
+ */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ context, baseURL }, use) => {
       const expected: RegExp[] = [];
       const problems = watchContext(context, new URL(baseURL ?? "").origin, expected);
       await use({ expectNoise: (pattern) => expected.push(pattern) });
-      // A planted answer may still be on its way when a test ends, and would fail the next one.
+      // A mocked response may still be pending when a test ends, and would make the next test fail.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(problems()).toEqual([]);
     },
@@ -62,18 +65,18 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect } from "@playwright/test";
 
-/** For slow tests that rarely break: only `npm test -- --long` runs them. */
+/** The tag for slow tests that rarely break. Only `npm test -- --long` runs them. */
 export const LONG = { tag: "@long" } as const;
 
 export { SCREENS } from "#tests/fixtures/identifier-screens.ts";
 
-/** Opens an identifier page and waits until it is ready for a photo or shows its gate. */
+/** Opens an identifier page and waits until its heading is visible. */
 export async function openScreen(page: Page, screen: IdentifierScreen): Promise<void> {
   await page.goto(screen.path);
   await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeVisible();
 }
 
-/** Follows a link of the footer by keyboard. A page that still grows would move it away from a mouse. */
+/** Follows a footer link by keyboard. While the page still grows, the link would move away from the mouse. */
 export async function followInFooter(page: Page, name: string): Promise<void> {
   await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).press("Enter");
 }
@@ -85,7 +88,7 @@ export async function becomePremium(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Switch to Free Plan" })).toBeVisible();
 }
 
-/** Stores Premium, as the button of the pricing page does, before the first page opens. */
+/** Stores the Premium plan before the first page opens, as the button on the pricing page does. */
 export async function startPremium(page: Page): Promise<void> {
   await page.addInitScript(
     (kept) => {
@@ -102,7 +105,7 @@ function press(page: Page, button: Button): Promise<void> {
   return (typeof button === "string" ? page.getByRole("button", { name: button }) : button).click();
 }
 
-/** Presses a button that opens a file chooser, and chooses files there. */
+/** Presses a button that opens a file chooser, and chooses files in it. */
 export async function choose(
   page: Page,
   button: Button,
@@ -125,12 +128,12 @@ export async function save(page: Page, button: Button): Promise<Download> {
   return download;
 }
 
-/** The text of the file that a button saves. */
+/** Presses a button that saves a file. Returns the text of the file. */
 export async function savedText(page: Page, button: Button): Promise<string> {
   return readFile(await (await save(page, button)).path(), "utf8");
 }
 
-/** Presses Tab until `target` has the focus. `onFocus` looks at each element on the way. */
+/** Presses Tab until `target` has the focus. `onFocus` is called with each element that gets the focus. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -145,7 +148,7 @@ export async function tabTo(
   throw new Error(`120 presses of Tab do not reach ${target.toString()}`);
 }
 
-/** A page in a browser without JavaScript. Close its context at the end. */
+/** Opens a page in a browser without JavaScript. The caller must close the page's context. */
 export async function openWithoutScripts(browser: Browser, baseURL = ""): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   return context.newPage();

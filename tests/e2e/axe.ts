@@ -13,12 +13,12 @@ declare global {
   }
 }
 
-/** The violations that axe finds on the page, in short. */
+/** A short description of each violation that axe finds on the page. */
 export function violations(page: Page): Promise<string[]> {
   return find(page, { type: "tag", values: STANDARDS });
 }
 
-/** The violations in light, and those of colours in dark. */
+/** All violations in the light scheme, and the contrast violations in the dark scheme. */
 export async function violationsByDayAndNight(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const byDay = await violations(page);
@@ -28,14 +28,14 @@ export async function violationsByDayAndNight(page: Page): Promise<string[]> {
   return [...byDay, ...byNight.map((violation) => `by night: ${violation}`)];
 }
 
-/** The violations of colour contrast, in short. */
+/** A short description of each violation of colour contrast. */
 function paleColours(page: Page): Promise<string[]> {
   return find(page, { type: "rule", values: ["color-contrast"] });
 }
 
 async function find(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  // In the middle of an animation colours are mixed. A spinner never ends, so nobody waits for it.
+  // During an animation colours are blended, so wait for its end. A spinner never ends, so it is skipped.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -45,7 +45,7 @@ async function find(page: Page, runOnly: RunOnly): Promise<string[]> {
     ).then(() => null),
   );
   const { violations: found } = await page.evaluate(
-    // Describing what passes would take longer than the check.
+    // Describing the passed rules would take longer than the check itself.
     (only) => window.axe.run(document, { runOnly: only, resultTypes: ["violations"] }),
     runOnly,
   );

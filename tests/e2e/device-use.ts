@@ -3,7 +3,7 @@ import { localDay } from "#src/features/plan/quota-store.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 
-/** Keeps something as the app's stores do, from the next load of a page on. */
+/** Stores a state in the format of the app's stores. The app reads the state on the next page load. */
 async function keep(page: Page, key: string, state: unknown): Promise<void> {
   await page.evaluate(([name, kept]) => localStorage.setItem(name, kept), [
     key,
@@ -11,7 +11,7 @@ async function keep(page: Page, key: string, state: unknown): Promise<void> {
   ] as const);
 }
 
-/** Lets the device have delivered some answers today already, with the app's own model chosen for all pages. */
+/** Makes the device look as if it had delivered some answers today, with the app's own model chosen for all pages. */
 export async function haveDelivered(page: Page, delivered: number): Promise<void> {
   await page.goto("/pricing");
   await keep(page, "bio-kingdom.quota", { day: localDay(Date.now()), delivered });

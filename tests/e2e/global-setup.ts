@@ -1,7 +1,9 @@
 import { makePhotos } from "#tests/fixtures/photos.ts";
 import { openSite, PORT } from "./site.ts";
 
-/** Makes the photos of the tests and serves the build. Playwright calls the function that it returns at the end: that stops the server. */
+/**
+ * Makes the test photos and serves the build. Returns a function that stops the server; Playwright calls it at the end.
+ */
 export default async function globalSetup(): Promise<() => void> {
   await makePhotos();
   const site = await openSite({ port: PORT, asTold: true, isQuick: true });

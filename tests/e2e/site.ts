@@ -7,10 +7,13 @@ import { OFFLINE_LIST, recordsOf } from "../../scripts/build/build-records.mjs";
 import { headersOf } from "../../scripts/hosting.mjs";
 import type { OfflineFiles } from "../../scripts/build/offline-plugin.mjs";
 
-/** Tests of two checkouts can run at the same time, each on its own port and the next one. */
+/**
+ * The port of the test server; the next port is used too. With E2E_PORT, tests of two checkouts can run at the same
+ * time.
+ */
 export const PORT = Number(process.env["E2E_PORT"] ?? 4273);
 
-/** Here `npm start` serves the build unchanged. */
+/** The address where `npm start` serves the unchanged build, with the real delays. */
 export const TRUE_DELAYS = `http://localhost:${PORT + 1}`;
 
 const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "dist");
@@ -27,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** The delays of the sample results in the build, and a tenth of them. */
+/** The code of the sample delays in the build, and its replacement with a tenth of the delays. */
 const SAMPLE_DELAYS = [
   "{animal:2e3,plant:2e3,disease:2500,pest:2e3}",
   "{animal:200,plant:200,disease:250,pest:200}",
@@ -40,16 +43,16 @@ export interface PlantedAnswer {
   readonly body: string;
 }
 
-/** A web server of the build that tests can change and end. */
+/** A web server for the build. Tests can plant responses and stop the server. */
 export interface Site {
   readonly origin: string;
   /** The address of the start page. */
   readonly address: string;
-  /** By paths, such as /sw.js. */
+  /** Planted responses by path, such as /sw.js. */
   readonly planted: Map<string, PlantedAnswer>;
   /** Received requests, such as "GET /sw.js". */
   readonly requests: string[];
-  /** Ends the server and all its connections. */
+  /** Stops the server and closes all its connections. */
   cut(): void;
 }
 
@@ -67,30 +70,32 @@ export function offlineFiles(): OfflineFiles {
   };
 }
 
-/** How a site is served. */
+/** Options of a test server. */
 export interface SiteOptions {
-  /** By default a free port. */
+  /** A free port by default. */
   readonly port?: number;
-  /** Sample results come after a tenth of their time. */
+  /** True if sample results come after a tenth of the usual delay. */
   readonly isQuick?: boolean;
-  /** Another build than that of the tests. */
+  /** The folder of another build; by default the build under test. */
   readonly folder?: string;
-  /** The folder of the build on the site, with a slash at both ends. */
+  /** The app's path on the site, with a leading and a trailing slash. */
   readonly basePath?: string;
   /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** With the headers that hosts are told to send, and each page at its address without ".html". */
+  /**
+   * True to send the headers that the app recommends to hosts, and to serve each page at its address without ".html".
+   */
   readonly asTold?: boolean;
   /**
-   * A plain host: it knows only files, each page at its address without ".html" (it redirects the file's own
-   * name), 404.html for the rest, and no types but those of HTML, styles and scripts.
+   * True for a plain host: it serves only files, each page at its address without ".html" (the file's own name
+   * redirects there), 404.html for everything else, and knows only the types of HTML, styles and scripts.
    */
   readonly isPlain?: boolean;
 }
 
 /**
- * Serves the build. By default on a free port and like a server of single-page apps, with index.html for missing
- * files. The browser may cache nothing, and responses vary with the Accept header.
+ * Serves the build, by default on a free port and like a server of single-page apps, with index.html for missing files.
+ * Responses forbid caching and vary with the Accept header.
  */
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const { basePath = "/", headers = {}, asTold = false } = options;
@@ -146,7 +151,7 @@ function builtAnswer(
   };
 }
 
-/** The worker that answers with samples, made to answer sooner. */
+/** The script of the worker that gives sample results, with shorter delays. */
 function quickened(path: string): Buffer {
   const script = readFileSync(path, "utf8");
   const [built, quick] = SAMPLE_DELAYS;

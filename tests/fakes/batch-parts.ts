@@ -17,7 +17,7 @@ import {
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";
 import { LOADED, packageOf } from "./model-packages.ts";
 
-/** Animals by one model. */
+/** Settings that identify animals with one model. */
 export const SETTINGS: BatchSettings = {
   subject: "animal",
   models: ["birds"],
@@ -25,7 +25,7 @@ export const SETTINGS: BatchSettings = {
   burstRule: "none",
 };
 
-/** A photo that was chosen with its folder. */
+/** A photo from a chosen folder, with its path in that folder. */
 export function photoAt(path: string, bytes = 5, lastModified = 1): File {
   const file = new File(["x".repeat(bytes)], path.split("/").at(-1) ?? "", {
     type: "image/jpeg",
@@ -39,12 +39,12 @@ export function photosOf(count: number): readonly File[] {
   return Array.from({ length: count }, (_, at) => photoAt(`trap/${String(at + 1).padStart(2, "0")}.jpg`));
 }
 
-/** Batches on fakes, in one tab or several. */
+/** A batch store on fakes, in one tab or several. */
 export interface BatchParts {
   readonly store: BatchStore;
-  /** The store of another tab. */
+  /** Opens another tab and returns its store. */
   readonly openTab: () => BatchStore;
-  /** The store after this browser's tabs were killed. */
+  /** Kills all tabs, and returns the store of a new one. */
   readonly reload: () => BatchStore;
   readonly database: FakeBatchDatabase;
   readonly imaging: FakeImaging;
@@ -52,22 +52,25 @@ export interface BatchParts {
   readonly clock: FakeClock;
   /** Models of the library. */
   readonly models: Map<string, ModelPackage>;
-  /** The plan, and how many photos of batches it has left. */
-  readonly plan: { name: Plan; left: number | null };
-  /** Lets this many more photos be read. At first all are. */
+  /**
+   * The plan, and how many photos may still be identified in batches; null for no limit. Counting a photo waits for
+   * `turn`, as if another tab counted one.
+   */
+  readonly plan: { name: Plan; left: number | null; turn: Promise<void> };
+  /** Allows this many more photos to be read. Until the first call all are allowed. */
   readonly letRead: (photos: number) => void;
-  /** True for browsers that have no locks. */
+  /** False for a browser without Web Locks. */
   readonly browser: { hasLocks: boolean };
 }
 
-/** Makes {@link BatchParts}, whose models name everything the same. */
+/** Makes {@link BatchParts}, whose models give every photo the same label. */
 export function createBatchParts(): BatchParts {
   const database = createFakeBatchDatabase();
   const imaging = createFakeImaging();
   const inference = createFakeInference(ok(LOADED));
   const clock = createFakeClock();
   const models = new Map(["birds", "leaves"].map((id) => [id, packageOf({ id, title: id.toUpperCase() })]));
-  const plan: BatchParts["plan"] = { name: "premium", left: null };
+  const plan: BatchParts["plan"] = { name: "premium", left: null, turn: Promise.resolve() };
   const browser = { hasLocks: true };
   const held = new Set<string>();
   const letRead = gate(imaging);
@@ -106,10 +109,11 @@ export function createBatchParts(): BatchParts {
       plan: () => plan.name,
       quota: {
         left: () => plan.left,
-        take: () => {
+        take: async () => {
+          await plan.turn;
           const isLeft = plan.left !== 0;
           if (plan.left !== null && isLeft) plan.left -= 1;
-          return Promise.resolve(isLeft);
+          return isLeft;
         },
       },
       database: databaseOf(tabs),
@@ -119,7 +123,7 @@ export function createBatchParts(): BatchParts {
       lock: (id) => {
         if (held.has(id)) return Promise.resolve(null);
         if (browser.hasLocks) held.add(id);
-        // As with Web Locks, it is free only some time after it was given back.
+        // Like a Web Lock, the lock becomes free some time after its release.
         return Promise.resolve(async () => {
           await new Promise<void>((resolve) => setTimeout(resolve));
           held.delete(id);
@@ -149,7 +153,7 @@ export function createBatchParts(): BatchParts {
   };
 }
 
-/** Photos wait to be read until `letRead` lets them. As in the real client, a cancelled one waits no longer. */
+/** Makes photos wait until `letRead` allows them. As in the real client, a cancelled photo stops waiting. */
 function gate(imaging: FakeImaging): BatchParts["letRead"] {
   const prepare: FakeImaging["prepare"] = imaging.prepare.bind(imaging);
   const waiting = new Set<() => void>();
@@ -186,7 +190,7 @@ export function openIn(store: BatchStore): OpenBatch {
   return state.batch;
 }
 
-/** Resolves with the first state for which `isSo` is true, also if it is the current one. */
+/** Resolves with the first state for which `isSo` is true. This may be the current state. */
 export function untilState(store: BatchStore, isSo: (state: BatchState) => boolean): Promise<BatchState> {
   return new Promise((resolve) => {
     const look = (state: BatchState): void => {
@@ -213,7 +217,7 @@ export interface FakeBatchDatabase extends BatchDatabase {
   readonly written: string[];
   /** Resolves once this many photos are written. */
   readonly untilWritten: (photos: number) => Promise<void>;
-  /** Every call from now on rejects. */
+  /** If true, every call rejects. */
   isBroken: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type BatchAnswer, type BatchPhoto, OPEN } from "#src/features/batch/rul
 import { WITHOUT_LABEL_FACTS } from "#domain/answer/identification.ts";
 import { err, ok } from "#domain/result.ts";
 
-/** An answer of an added model: a lion. */
+/** An answer of an added model that names a lion. */
 export const LION: BatchAnswer = {
   ...WITHOUT_LABEL_FACTS,
   subject: "animal",
@@ -19,7 +19,7 @@ export const LION: BatchAnswer = {
   answeredAt: "2026-06-02T10:00:00.000Z",
 };
 
-/** An answer with another label and this probability. */
+/** An answer with this label and this probability. */
 export function answerOf(
   label: string,
   probability: number,
@@ -34,7 +34,7 @@ export function unsureOf(label: string, probability: number): BatchAnswer {
   return answerOf(label, probability, { verdict: "not-sure", headline: "Not sure" });
 }
 
-/** A photo that nobody reviewed, with a lion on it unless told. */
+/** A photo without a review, identified as a lion unless `changed` says otherwise. */
 export function photoOf(path: string, changed: Partial<BatchPhoto> = {}): BatchPhoto {
   return {
     path,

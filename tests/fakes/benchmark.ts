@@ -5,7 +5,7 @@ import type {
 import { type BenchmarkReport, samplesOf } from "#domain/device-benchmark.ts";
 import type { EvaluatedPhoto } from "#src/features/benchmark/labelled/rules/evaluation-export.ts";
 
-/** How the model of {@link REPORT} ran. */
+/** The model of {@link REPORT}, with its measured times. */
 export const MODEL = {
   id: "birds",
   version: "1",
@@ -17,7 +17,7 @@ export const MODEL = {
   warmUpMs: 30,
 };
 
-/** A benchmark of one model, on a photo of a person. */
+/** A benchmark of one model, on the user's own photo. */
 export const REPORT: BenchmarkReport = {
   measuredAt: "2026-03-04T05:06:07.000Z",
   repeats: 3,
@@ -37,7 +37,7 @@ export const REPORT: BenchmarkReport = {
   ],
 };
 
-/** A photo of a wren that a model named rightly and surely. */
+/** A photo of a wren that a model named correctly, with a high probability. */
 export const SURE_WREN: EvaluatedPhoto = {
   path: "wren/1.jpg",
   truth: "wren",
@@ -51,7 +51,7 @@ export const SURE_WREN: EvaluatedPhoto = {
 /** An evaluation database in memory. */
 export interface FakeEvaluationDatabase extends EvaluationDatabase {
   readonly runs: Map<string, PhotoAnswer[]>;
-  /** Every call from now on rejects. */
+  /** If true, every call rejects. */
   isBroken: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** A promise that a test settles by hand. */
+/** A promise, with functions by which a test settles it. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;
   readonly reject: (reason: Error) => void;
 }
 
-/** Makes a promise and the functions that settle it. */
+/** Creates a {@link Deferred} that is pending. */
 export function createDeferred<T>(): Deferred<T> {
   let resolve!: Deferred<T>["resolve"];
   let reject!: Deferred<T>["reject"];
@@ -16,7 +16,7 @@ export function createDeferred<T>(): Deferred<T> {
   return { promise, resolve, reject };
 }
 
-/** True if `promise` has not settled after everything ready to run has run. Timers do not count. */
+/** True if `promise` is still pending after all queued tasks have run. Timers are not waited for. */
 export async function isPending(promise: Promise<unknown>): Promise<boolean> {
   const settled = promise.then(
     () => false,

@@ -1,12 +1,12 @@
 import type { Clock } from "#domain/clock.ts";
 
-/** A clock that stands still until a test moves it. */
+/** A clock whose time changes only when a test advances it. */
 export interface FakeClock extends Clock {
-  /** Moves the clock on by `ms` and wakes the sleepers that are due. */
+  /** Advances the clock by `ms`, and resolves the sleeps that are due. */
   advance(ms: number): void;
-  /** How many are sleeping now. */
+  /** The number of pending sleeps. */
   sleepers(): number;
-  /** Resolves as soon as one is sleeping. */
+  /** Resolves as soon as a sleep is pending. */
   untilSleeping(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A fake clock that shows `startMs`, in epoch milliseconds. */
+/** Creates a fake clock that starts at `startMs`, in epoch milliseconds. */
 export function createFakeClock(startMs = 1_750_000_000_000): FakeClock {
   let nowMs = startMs;
   const sleepers = new Set<Sleeper>();

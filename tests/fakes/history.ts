@@ -14,17 +14,17 @@ import {
 import type { TabChannel } from "#src/storage/tabs.ts";
 import { createTabValues } from "./shared-storage.ts";
 
-/** An entry with an animal in it, kept in the minute `minute` of an hour. */
+/** An entry with an answer that names an animal, stored at this minute of an hour. */
 export function entryAt(minute: number, fields: Partial<HistoryEntry> = {}): HistoryEntry {
   return entryOf(identificationOf(SAMPLE_RECORDS.animal[0]), minute, fields);
 }
 
-/** A history database in memory that fails when a test wants it. */
+/** A history database in memory, which a test can make fail. */
 export interface FakeDatabase extends HistoryDatabase {
   readonly kept: Map<string, HistoryRecord<StoredEntry>>;
-  /** The error of every call from now on; null for none. */
+  /** The error that every call returns; null for none. */
   problem: HistoryProblem | null;
-  /** There is room for entries, but not for their thumbnails. */
+  /** True if the database has room for entries, but not for their thumbnails. */
   isFullForThumbnails: boolean;
   /** How often all entries were read. */
   readings: number;
@@ -94,7 +94,7 @@ export function createFakeDatabase(): FakeDatabase {
   return database;
 }
 
-/** A Premium user's history over a fake database. It makes no thumbnails. `deps` replaces what a test is about. */
+/** A Premium user's history with this database. It makes no thumbnails. `deps` overrides single dependencies. */
 export function openFakeHistory(database: HistoryDatabase, deps: Partial<HistoryDeps> = {}): HistoryStore {
   let ids = 0;
   return createHistoryStore({
@@ -110,7 +110,7 @@ export function openFakeHistory(database: HistoryDatabase, deps: Partial<History
   });
 }
 
-/** Tabs of one browser: each call opens a channel, and what one announces all others hear. */
+/** The channels of the tabs of one browser. Each call opens a channel; a message on it reaches all other channels. */
 export function openFakeChannels(): () => TabChannel {
   const listeners = new Map<() => void, object>();
   return () => {

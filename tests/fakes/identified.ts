@@ -15,7 +15,7 @@ import type { Subject } from "#domain/subject.ts";
 import type { IdentificationDeps } from "#src/features/identify/state/photo-session.ts";
 import { identificationOf } from "#tests/fixtures/history-entries.ts";
 
-/** An answer as the sample model gives it. */
+/** An answer of the sample model. */
 export const SAMPLE_IDENTIFICATION: Identification = {
   subject: "animal",
   verdict: "identified",
@@ -47,7 +47,7 @@ export const REAL_IDENTIFICATION: Extract<Identification, { subject: "disease" }
   ...WITHOUT_LABEL_FACTS,
 };
 
-/** The same without a record. */
+/** {@link REAL_IDENTIFICATION} without a record. */
 const WITHOUT = { ...REAL_IDENTIFICATION, recordId: null, record: null };
 
 function of(label: string, probability: number): NamedProbability {
@@ -60,7 +60,7 @@ export const WITHOUT_RECORD: Identification = {
   candidates: [of("Tomato___Leaf_Mold", 0.83), of("Tomato___Late_blight", 0.1)],
 };
 
-/** An answer whose best label is not probable enough, although it has a record. */
+/** An answer whose best label has a record, but is not probable enough. */
 export const UNSURE: Identification = {
   ...WITHOUT,
   verdict: "not-sure",
@@ -68,7 +68,7 @@ export const UNSURE: Identification = {
   candidates: [of("Tomato___Late_blight", 0.46), of("Tomato___Leaf_Mold", 0.38)],
 };
 
-/** A photo of nothing that the model knows. */
+/** The answer to a photo that shows nothing the model knows. */
 export const NONE_OF_THESE: Identification = {
   ...WITHOUT,
   verdict: "none-of-these",
@@ -76,7 +76,7 @@ export const NONE_OF_THESE: Identification = {
   candidates: [of("background", 0.86), of("Tomato___Late_blight", 0.1)],
 };
 
-/** A healthy leaf of a crop that the person chose. */
+/** The answer to a healthy leaf of a crop that the user chose. */
 export const HEALTHY: Identification = {
   ...WITHOUT,
   verdict: "healthy",
@@ -87,7 +87,7 @@ export const HEALTHY: Identification = {
   crop: "tomato",
 };
 
-/** A leaf that may be healthy, but a disease can't be ruled out. */
+/** The answer to a leaf that may be healthy, but for which a disease can't be ruled out. */
 export const NOT_CLEARED = {
   ...HEALTHY,
   verdict: "not-cleared",
@@ -97,7 +97,7 @@ export const NOT_CLEARED = {
   suspect: { label: "Early blight", probability: 0.34, recordId: "tomato-early-blight" },
 } satisfies Identification;
 
-/** The group is known, and the kind is not. */
+/** An answer that names only the group, not the kind. */
 export const OF_GROUP: Identification = {
   ...WITHOUT,
   verdict: "group",
@@ -106,7 +106,7 @@ export const OF_GROUP: Identification = {
   group: "a tomato leaf",
 };
 
-/** A kind that the model does not know. */
+/** The answer to a kind that the model does not know. */
 export const UNKNOWN_KIND: Identification = {
   ...WITHOUT,
   subject: "animal",
@@ -116,7 +116,7 @@ export const UNKNOWN_KIND: Identification = {
   known: 36,
 };
 
-/** A photo that belongs on another page. */
+/** The answer to a photo that belongs on another page. */
 export const OFF_TOPIC: Identification = {
   ...WITHOUT,
   verdict: "off-topic",
@@ -130,7 +130,7 @@ export function ofKingdom<Of extends Identification>(identification: Of): Of {
   return { ...identification, model: KINGDOM_MODEL, demo: false };
 }
 
-/** Each stage has another number. */
+/** Each stage has a different number. */
 export const IMAGING_TIMINGS: ImagingTimings = {
   decodePath: "image-decoder",
   checkMs: 1,
@@ -139,10 +139,10 @@ export const IMAGING_TIMINGS: ImagingTimings = {
   previewMs: 7,
 };
 
-/** Each stage has another number. */
+/** Each stage has a different number. */
 export const INFERENCE_TIMINGS: InferenceTimings = { queueMs: 2, inferMs: 1950, rankMs: 3 };
 
-/** A sharp and well-lit photo. */
+/** The quality of a sharp and well-lit photo. */
 export const QUALITY: PhotoQuality = { sharpness: 400, luminance: 120, black: 0.01, white: 0.02 };
 
 /** An answer with the milliseconds of all stages. */
@@ -154,7 +154,7 @@ export const IDENTIFIED: RankableAnswer = {
   quality: QUALITY,
 };
 
-/** An answer of the app's own model that names something: it counts. */
+/** An answer of the app's own model that names something, and so counts against the quota. */
 export const COUNTED: RankableAnswer = { ...IDENTIFIED, identification: ofKingdom(SAMPLE_IDENTIFICATION) };
 
 /** A sample answer for a subject, always the same. */
@@ -169,7 +169,7 @@ export function answering(
   return answeringWith((file, subject) => ({ identification: answer(subject, file) }));
 }
 
-/** The same with other parts of the answer, such as its reading. */
+/** Accepts every photo and answers at once. `answer` may replace any part of the answer, such as its reading. */
 export function answeringWith(
   answer: (file: File, subject: Subject) => Partial<RankableAnswer>,
 ): IdentificationDeps["identify"] {
@@ -180,14 +180,14 @@ export function answeringWith(
   };
 }
 
-/** A photo whose answer a test decides. */
+/** A photo that waits for the answer of a test. */
 interface Pending {
   readonly file: File;
   readonly signal: AbortSignal;
   readonly answer: (result: Result<RankableAnswer, IdentifyError>) => void;
 }
 
-/** Accepts every photo; the test answers. The newest photo is the last. */
+/** Accepts every photo and waits for the test to answer. The newest photo is the last of `pending`. */
 export function answeringLater(): {
   readonly identify: IdentificationDeps["identify"];
   readonly pending: readonly Pending[];

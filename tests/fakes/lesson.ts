@@ -31,16 +31,16 @@ import { LOADED, packageOf } from "./model-packages.ts";
 
 /** A lesson's database in memory. */
 export interface FakeLessonDatabase extends LessonDatabase {
-  /** Every call from now on ends so; null heals it. */
+  /** The error that every call returns; null for none. */
   problem: StorageProblem | null;
-  /** A test may put slower ones in their place. */
+  /** A test may replace `read` and `apply`, for example with slower functions. */
   read: LessonDatabase["read"];
   apply: LessonDatabase["apply"];
   /** The changes of each write. */
   readonly written: (readonly LessonChange[])[];
 }
 
-/** Makes a {@link FakeLessonDatabase}, which is empty. */
+/** Makes an empty {@link FakeLessonDatabase}. */
 export function createFakeLessonDatabase(): FakeLessonDatabase {
   let kept: KeptLesson = { classes: [], photos: [], taught: null };
   const answer = <T>(work: () => T): Promise<Result<T, StorageProblem>> =>
@@ -63,7 +63,7 @@ export function createFakeLessonDatabase(): FakeLessonDatabase {
   return database;
 }
 
-/** Tabs that tell each other that the lesson has changed. */
+/** The channels on which tabs announce that the lesson has changed. Each call opens a channel. */
 export function createFakeLessonTabs(): () => EventTarget & { readonly postMessage: () => void } {
   const tabs: EventTarget[] = [];
   return () => {
@@ -77,7 +77,7 @@ export function createFakeLessonTabs(): () => EventTarget & { readonly postMessa
   };
 }
 
-/** A lesson on a database; `again` is the lesson of another tab, or after a reload. */
+/** A lesson with this database. `again` creates the lesson of another tab, or of the tab after a reload. */
 export function createLesson(database = createFakeLessonDatabase()): {
   readonly lesson: LessonStore;
   readonly again: () => LessonStore;
@@ -90,13 +90,13 @@ export function createLesson(database = createFakeLessonDatabase()): {
       database,
       channel: openTab(),
       newId: () => `id-${(ids += 1)}`,
-      // The same time for things that are added together.
+      // All items get the same time, as if they were added together.
       now: () => 1000,
     });
   return { lesson: again(), again, database };
 }
 
-/** A photo that differs from others in its name alone. */
+/** A new photo. Only its arguments distinguish it from other photos. */
 export function newPhoto(classId: string, name: string, network = "network 1"): NewPhoto {
   return {
     classId,
@@ -110,23 +110,23 @@ export function newPhoto(classId: string, name: string, network = "network 1"): 
   };
 }
 
-/** The app's own model, of no content. */
+/** A package of the app's own model, with meaningless files. */
 export const KINGDOM = packageOf({ ...KINGDOM_MODEL, subjects: ["animal", "plant", "disease", "pest"] });
 
-/** What a lesson is taught with, on fakes. */
+/** The dependencies of teaching a lesson, on fakes. */
 export interface TeachParts extends LookDeps {
   readonly imaging: FakeImaging;
   readonly inference: FakeInference;
   readonly library: ModelLibrary;
   readonly storage: FakeModelStorage;
   readonly base: BaseNetwork;
-  /** The first feature of a file of this name; by default the length of its name. */
+  /** The first feature of a file, by file name. By default it is the length of the name. */
   readonly looks: Map<string, number>;
 }
 
 /**
- * Makes {@link TeachParts} with `own` as the app's own model, whose load answers `loaded`. The name of a file decides its
- * thumbnail and its features; for a small picture its content does.
+ * Makes {@link TeachParts} with `own` as the app's own model. Its load returns `loaded`. The name of a file determines
+ * its thumbnail and its features; for a small picture its content determines them.
  */
 export async function createTeachParts(
   own: ModelPackage = KINGDOM,
@@ -138,7 +138,7 @@ export async function createTeachParts(
     if (signal.aborted) return { ok: false, error: { code: "aborted" } };
     const name = file instanceof File ? file.name : await file.text();
     imaging.prepared.push(name);
-    // Large enough for a hash, so that photos differ by their names.
+    // The data are large enough for a difference hash, and photos with different names differ.
     const data = createRandom(Array.from(name).reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7)).bytes(
       8 * 9 * 3,
     );

@@ -9,7 +9,7 @@ function counted([photos, right]: Counted): { readonly photos: number; readonly 
   return { photos, right };
 }
 
-/** Photos by the outcome of their answers, with how many were right. */
+/** Counts of photos by the outcome of their answers, with the number of correct answers. */
 function outcomes(
   identified: Counted,
   healthy: Counted,

@@ -24,7 +24,7 @@ export const LOADED: LoadedModel = {
   warmUpMs: 30,
 };
 
-/** A load that is half done. */
+/** The progress of a load that is half done. */
 export const HALF_WAY: ModelProgress = { stage: "model", loadedBytes: 1500, totalBytes: 3000 };
 
 /** A valid manifest. */
@@ -58,7 +58,7 @@ export const A_MANIFEST: PackageManifest = {
   files: [{ path: "birds.tflite", bytes: 3000, sha256: "0a1b2c3d".repeat(8) }],
 };
 
-/** The facts in a .tflite file with labels: all but its title, fit, colour order and subjects. */
+/** The draft for a .tflite file with labels. Its title, fit, colour order and subjects are still open. */
 export const A_DRAFT: PackageDraft = {
   origin: "model-file",
   format: "tflite",
@@ -122,12 +122,12 @@ export function zipOf(texts: Readonly<Record<string, string>>, level: 0 | 9 = 9)
   );
 }
 
-/** The offset of the first entry in the directory at the end. */
+/** The offset of a zip file's directory, which begins with the first entry. */
 export function directoryAt(zip: Uint8Array<ArrayBuffer>): number {
   return new DataView(zip.buffer).getUint32(zip.length - 22 + 16, true);
 }
 
-/** A copy with some bytes set, by their places. */
+/** A copy with some bytes replaced; the keys of `bytes` are their offsets. */
 export function withBytes(
   zip: Uint8Array<ArrayBuffer>,
   bytes: Readonly<Record<number, number>>,
@@ -137,7 +137,7 @@ export function withBytes(
   return changed;
 }
 
-/** One of each code; a new code without one does not compile. */
+/** An error of each code. If the error of a new code is missing here, this does not compile. */
 export const MODEL_ERRORS = {
   "model-not-found": { code: "model-not-found", found: ["readme.md"], photos: 2 },
   "model-ambiguous": { code: "model-ambiguous", paths: ["a.onnx", "b.tflite"] },

@@ -33,24 +33,24 @@ export interface FakeClient extends InferenceClient {
   identify: InferenceClient["identify"];
   tryScalings: InferenceClient["tryScalings"];
   readonly backend: Backend | null;
-  /** Its calls, in order: "load", "identify", "try", "end". */
+  /** The calls of this client, in order: "load", "identify", "try", "end". */
   readonly steps: string[];
-  /** Ends as the death of its worker does. */
+  /** Ends the client as a crash of its worker would. */
   readonly die: () => void;
 }
 
-/** Opens clients without workers. As real ones do, they settle a cancelled load, and all loads at their end. */
+/** Opens clients without workers. Like real clients, they settle a cancelled load, and all loads when they end. */
 export interface FakeInference {
   readonly openClient: (...request: Parameters<OpenInferenceClient>) => FakeClient;
   readonly clients: FakeClient[];
-  /** The steps of all clients with the ids of their models, in order, such as "load birds". */
+  /** The calls of all clients with the ids of their models, in order, such as "load birds". */
   readonly steps: string[];
   readonly loads: FakeLoad[];
-  /** The answers of every trial, for these scalings. */
+  /** The result of every trial of scalings. */
   trial: Result<readonly TrialAnswer[], IdentifyError>;
 }
 
-/** Makes a {@link FakeInference}; where `loaded` is given, every load answers so at once. */
+/** Makes a {@link FakeInference}. If `loaded` is given, every load returns it at once. */
 export function createFakeInference(loaded?: Result<LoadedModel, IdentifyError>): FakeInference {
   const fake: FakeInference = {
     clients: [],
@@ -134,17 +134,17 @@ function openFakeClient(
   return client;
 }
 
-/** A model storage in memory that fails when a test wants it. */
+/** A model storage in memory, which a test can make fail. */
 export interface FakeModelStorage extends ModelStorage {
   readonly kept: Map<string, { readonly model: ModelPackage; readonly storedAt: string }>;
-  /** The error of every call from now on; null for none. */
+  /** The error that every call returns; null for none. */
   problem: ModelError | null;
-  /** How often a model was read and written. */
+  /** How often a model was read. `writings` counts how often one was written. */
   readings: number;
   writings: number;
 }
 
-/** Makes a {@link FakeModelStorage} with `models` in it, one stored a minute after the other. */
+/** Makes a {@link FakeModelStorage} with `models`, which were stored at intervals of a minute. */
 export function createFakeModelStorage(models: readonly ModelPackage[] = []): FakeModelStorage {
   const kept = new Map<string, { model: ModelPackage; storedAt: string }>();
   for (const [minute, model] of models.entries()) {
@@ -197,7 +197,7 @@ export function createFakeModelStorage(models: readonly ModelPackage[] = []): Fa
   return storage;
 }
 
-/** Lets everything run that is ready to. */
+/** Resolves after all tasks that are ready have run. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
@@ -206,7 +206,7 @@ export function settled(): Promise<void> {
 
 const { decodePath, decodeMs, reduceMs } = IMAGING_TIMINGS;
 
-/** What the imaging worker says that it took, each another number. */
+/** The timings that the imaging worker reports. Each number is different. */
 export const PREPARED_TIMINGS: ReadyPhoto["timings"] = { decodePath, decodeMs, reduceMs };
 
 /** No pack can be fetched. */
@@ -224,22 +224,22 @@ export function createReadyPhoto(preview = new Blob(["preview"])): ReadyPhoto {
   };
 }
 
-/** Only the first lane. */
+/** Photo lanes that never open a second lane. */
 export function oneLane(first: PhotoLane): PhotoLanes {
   return { first, most: 1, open: () => Promise.resolve(null) };
 }
 
-/** An imaging client that refuses files by their names. */
+/** An imaging client without a worker. It refuses the files whose names are in `refused`. */
 export interface FakeImaging extends ImagingClient {
   /** Names of the files that were decoded, in order. */
   readonly prepared: string[];
-  /** How often its worker was ended. */
+  /** How often the client was ended. */
   ended: number;
-  /** The error for a file of this name. */
+  /** The errors of refused files, by file name. */
   readonly refused: Map<string, IdentifyError>;
 }
 
-/** Makes a {@link FakeImaging}. Its tensors are of one pixel. */
+/** Makes a {@link FakeImaging}, whose tensors have one pixel. */
 export function createFakeImaging(): FakeImaging {
   const imaging: FakeImaging = {
     prepared: [],
@@ -276,7 +276,7 @@ export interface ChannelConnection extends WorkerConnection {
   die(): void;
 }
 
-/** Exposes `api` as a worker does. Close it with `terminate`, or the ports keep Node running. */
+/** Exposes `api` as a worker does. The caller must call `terminate`, or the open ports keep Node running. */
 export function connectOverChannel(api: object): ChannelConnection {
   const { port1, port2 } = new MessageChannel();
   const silent = createFakeConnection();
@@ -296,15 +296,15 @@ export function connectOverChannel(api: object): ChannelConnection {
   };
 }
 
-/** A worker that never answers, and dies when a test wants it. */
+/** A connection to a worker that never answers, and that a test can crash. */
 export interface FakeConnection extends WorkerConnection {
-  /** The worker dies by itself. */
+  /** Crashes the worker. */
   die(end?: WorkerEnd): void;
-  /** How often it was ended. */
+  /** How often the worker was terminated. */
   terminations(): number;
 }
 
-/** Makes a connection to no worker. As with a real one, nobody hears of the end of a worker that was terminated. */
+/** Makes a {@link FakeConnection}. As with a real worker, a terminated one does not report its end to listeners. */
 export function createFakeConnection(): FakeConnection {
   const listeners: ((end: WorkerEnd) => void)[] = [];
   let terminations = 0;

@@ -55,7 +55,7 @@ export interface FakeNetwork extends Network {
   readonly isDisposed: () => boolean;
 }
 
-/** A network whose answer is a function of its input, with the same class map for every one. */
+/** A network whose answer is a function of its input. The class map is the same for every input. */
 export function createFakeNetwork(
   answer: (input: NetworkArray) => NetworkArray | Promise<NetworkArray>,
   classMap: ClassMap | null = null,

@@ -8,7 +8,7 @@ export function bytesOf(text: string): Bytes {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** All parts, one after the other; text as Latin-1, a number as one byte. */
+/** Concatenates all parts: text as Latin-1, a number as one byte. */
 export function join(...parts: readonly (string | number | Uint8Array)[]): Bytes {
   const all = parts.map((part) => {
     if (typeof part === "number") return Uint8Array.of(part);
@@ -56,7 +56,7 @@ export function tiff(order: ByteOrder, entries: readonly TiffEntry[], directoryA
   );
 }
 
-/** An EXIF block that says only the orientation. */
+/** An EXIF block that contains only the orientation. */
 export function orientationTiff(orientation: number, order: ByteOrder = "little"): Bytes {
   return tiff(order, [{ tag: 0x0112, value: orientation }]);
 }
@@ -82,7 +82,7 @@ export function jpeg(size: Size, ...before: readonly Uint8Array[]): Bytes {
   return join(0xff, 0xd8, ...before, frameSegment(size), jpegSegment(0xda, new Uint8Array(10)));
 }
 
-/** A PNG chunk; its checksum is not one. */
+/** A PNG chunk. Its checksum is four zeros. */
 export function pngChunk(type: string, data: Uint8Array): Bytes {
   return join(bigEndian(data.length, 4), type, data, new Uint8Array(4));
 }
@@ -104,7 +104,7 @@ export function webp(...chunks: readonly Uint8Array[]): Bytes {
   return join("RIFF", littleEndian(body.length, 4), body);
 }
 
-/** A lossy frame; `scaling` are the two bits above the width and the height. */
+/** A lossy frame. `scaling` is the value of the two bits above the width and above the height. */
 export function vp8({ width, height }: Size, scaling = 0): Bytes {
   const sides = [width, height].map((side) => littleEndian(side + scaling * 0x4000, 2));
   return riffChunk("VP8 ", join(0x10, 0, 0, "\x9d\x01\x2a", ...sides, new Uint8Array(4)));

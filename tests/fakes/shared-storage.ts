@@ -4,7 +4,7 @@ import type { Plan } from "#src/features/plan/plan.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 
-/** One storage that several tabs share: as in a browser, each tab hears of the changes of the others. */
+/** A storage that several tabs share. As in a browser, each tab is notified of changes by other tabs. */
 export interface FakeBrowser {
   /** Opens a tab's view of the storage. */
   openTab(): SharedStorage;
@@ -14,7 +14,7 @@ export interface FakeBrowser {
   clear(): void;
 }
 
-/** A fake of the storage behind all tabs, with `entries` in it. */
+/** Creates a {@link FakeBrowser} whose storage contains `entries`. */
 export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}): FakeBrowser {
   const values = new Map(Object.entries(entries));
   const tabs = new Map<symbol, Set<(key: string | null) => void>>();
@@ -56,7 +56,7 @@ export function createFakeBrowser(entries: Readonly<Record<string, string>> = {}
   };
 }
 
-/** The values of one tab alone. */
+/** Creates a storage for the values of a single tab. */
 export function createTabValues(): SharedStorage["ofTab"] {
   const values = new Map<string, string>();
   return {
@@ -69,14 +69,14 @@ export function createTabValues(): SharedStorage["ofTab"] {
 /** Earlier use of a device. */
 export interface DeviceUse {
   readonly plan?: Plan;
-  /** The model chosen for all pages; by default none is. */
+  /** The model chosen for all pages; none by default. */
   readonly model?: ModelRef;
-  /** How many answers counted, by default today. */
+  /** How many answers counted against the quota, by default today. */
   readonly delivered?: number;
   readonly daysAgo?: number;
 }
 
-/** A browser on which a person has chosen a plan and a model, and used some of a day's identifications. */
+/** A browser with a stored plan and model, in which `delivered` identifications of a day have been used. */
 export function deviceWith({ plan = "free", model, delivered = 0, daysAgo = 0 }: DeviceUse): FakeBrowser {
   const date = new Date();
   date.setDate(date.getDate() - daysAgo);
@@ -88,12 +88,12 @@ export function deviceWith({ plan = "free", model, delivered = 0, daysAgo = 0 }:
   });
 }
 
-/** The form in which stores keep a state. */
+/** The JSON in which the stores persist a state. */
 function kept(state: unknown): string {
   return JSON.stringify({ state, version: 1 });
 }
 
-/** The event with which a browser offers to install the app, and how often the person was asked. */
+/** The event with which a browser offers to install the app. `asked` counts how often the app showed the prompt. */
 export function installOffer(): { readonly event: Event; readonly asked: () => number } {
   let count = 0;
   const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
@@ -105,7 +105,7 @@ export function installOffer(): { readonly event: Event; readonly asked: () => n
   return { event, asked: () => count };
 }
 
-/** A cache: answers by their addresses. */
+/** A cache of responses by address. */
 interface FakeCache {
   readonly put: (address: string, answer: Response) => Promise<void>;
   readonly match: (address: string) => Promise<Response | undefined>;
@@ -120,7 +120,7 @@ export interface FakeCaches {
   readonly kept: () => Readonly<Record<string, readonly string[]>>;
 }
 
-/** Caches in memory; a full one refuses what is put into it. */
+/** Creates caches in memory. Full caches reject every `put`. */
 export function createFakeCaches({ isFull = false }: { readonly isFull?: boolean } = {}): FakeCaches {
   const caches = new Map<string, Map<string, Response>>();
   return {

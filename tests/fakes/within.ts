@@ -1,6 +1,6 @@
 import { createContext, runInContext } from "node:vm";
 
-/** What `work` answers; throws where it takes longer than `limitMs`, also where it would never end. */
+/** Returns the result of `work`. Throws if `work` takes longer than `limitMs`, even if it would never end. */
 export function within<T>(limitMs: number, work: () => T): T {
   const answers: T[] = [];
   const context = createContext({ work: () => void answers.push(work()) });

@@ -13,7 +13,7 @@ import { zipFiles } from "#tests/fixtures/models/zip-files.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { type Corpus, type FuzzFile, type FuzzInput, sharedPictures } from "./fuzz-case.ts";
 
-/** Larger files of ../shared are left out: they take a second each and find little in five minutes. */
+/** Larger files of ../shared are left out: each takes a second, so they find little in a run of five minutes. */
 const MOST_SHARED_BYTES = 400_000;
 
 const MODELS: readonly (readonly [ModelFormat, TinyOptions])[] = [
@@ -26,7 +26,7 @@ const MODELS: readonly (readonly [ModelFormat, TinyOptions])[] = [
   ["tfjs-layers", { block: "conv", head: "sigmoid" }],
 ];
 
-/** Makes sound files of all kinds, with small pictures of the folder `shared` if it exists. */
+/** Makes valid files of all kinds, including small pictures of the folder `shared` if it exists. */
 export async function makeCorpus(shared: string): Promise<Corpus> {
   const loose: FuzzInput[] = [];
   const packed: FuzzInput[] = [];
@@ -52,7 +52,7 @@ export async function makeCorpus(shared: string): Promise<Corpus> {
   };
 }
 
-/** True for the files of labels. */
+/** True for files that contain labels. */
 function isLabels(path: string): boolean {
   return /(?:labels\.txt|metadata\.json|config\.json)$/.test(path);
 }

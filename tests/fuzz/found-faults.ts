@@ -10,12 +10,12 @@ export interface FoundFault {
   readonly outcome: FuzzOutcome;
 }
 
-/** The command that runs a case once more. */
+/** The command that repeats a case. */
 export function repeatCommand({ seed, kind, number }: CaseId): string {
   return `npm run fuzz -- --seed ${seed} --case ${kind}:${number}`;
 }
 
-/** Writes a case's files into a folder of its own, with a note how it ended. Answers the folder. */
+/** Writes a case's files into a new folder, with a note on how the case ended. Returns the folder. */
 export function writeFault(folder: string, { id, input, outcome }: FoundFault): string {
   const place = join(folder, `${id.seed}-${id.kind}-${id.number}`);
   for (const { path, bytes } of input.files) {
@@ -28,15 +28,15 @@ export function writeFault(folder: string, { id, input, outcome }: FoundFault): 
   return place;
 }
 
-/** What the cases of a kind came to. */
+/** The results of all cases of a kind. */
 export interface FuzzTally {
   readonly kind: FuzzKind;
-  /** How many cases ended so, by the end. */
+  /** The number of cases for each end. */
   readonly ends: Readonly<Record<string, number>>;
   readonly faults: readonly FoundFault[];
 }
 
-/** The tallies as a table of Markdown: how many cases, and how they ended, the most frequent first. */
+/** The tallies as a Markdown table: the number of cases, and their ends, most frequent first. */
 export function tallyTable(tallies: readonly FuzzTally[]): string {
   const rows = tallies.map(({ kind, ends, faults }) => {
     const sorted = Object.entries(ends).toSorted(([, one], [, other]) => other - one);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createRandom, type Random } from "#domain/numbers/random.ts";
 import { mutateBytes, mutateJson } from "./mutations.ts";
 
-/** Kinds of files, each with its seconds in a whole run. */
+/** Kinds of files, each with its share of a whole run, in seconds. */
 export const FUZZ_KINDS = {
   picture: 55,
   model: 110,
@@ -21,7 +21,7 @@ export interface FuzzFile {
   readonly bytes: Uint8Array;
 }
 
-/** Sound files; one of `targets` is changed. */
+/** Valid files. A case changes one of `targets`. */
 export interface FuzzInput {
   readonly name: string;
   readonly files: readonly FuzzFile[];
@@ -29,17 +29,17 @@ export interface FuzzInput {
   readonly targets: readonly string[];
 }
 
-/** Sound files of each kind. */
+/** Valid files of each kind. */
 export type Corpus = Readonly<Record<FuzzKind, readonly FuzzInput[]>>;
 
-/** Identifies a case. On the same corpus it always has the same bytes. */
+/** Identifies a case. With the same corpus, the same id always gives the same bytes. */
 export interface CaseId {
   readonly seed: number;
   readonly kind: FuzzKind;
   readonly number: number;
 }
 
-/** The files of one input, one of them changed. */
+/** The files of one input, with one file changed. */
 export function caseOf(corpus: Corpus, id: CaseId): FuzzInput {
   const random = createRandom(hashOf(`${id.seed}/${id.kind}/${id.number}`));
   const input = pick(corpus[id.kind], random);
@@ -50,7 +50,7 @@ export function caseOf(corpus: Corpus, id: CaseId): FuzzInput {
   return { ...input, files };
 }
 
-/** JSON is changed as bytes or as values. */
+/** Changes the bytes of a file or, for JSON, often its values. */
 function mutated({ path, bytes }: FuzzFile, random: Random): Uint8Array {
   return path.endsWith(".json") && random.below(4) > 0
     ? mutateJson(bytes, random)
@@ -63,7 +63,7 @@ function pick<T>(from: readonly T[], random: Random): T {
   return picked;
 }
 
-/** FNV-1a (Fowler, Noll, Vo), 32 bits. */
+/** The FNV-1a hash (Fowler, Noll, Vo), 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -72,7 +72,7 @@ function hashOf(text: string): number {
   return hash | 0;
 }
 
-/** The pictures in a folder of sample photos, of at most so many bytes each; none without the folder. */
+/** The pictures of at most `mostBytes` each in the folder `shared`. None if the folder does not exist. */
 export function sharedPictures(
   shared: string,
   mostBytes: number,

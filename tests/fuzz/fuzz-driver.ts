@@ -2,13 +2,13 @@ import type { Browser, Page } from "@playwright/test";
 import type { FuzzInput, FuzzKind } from "./fuzz-case.ts";
 import type { FuzzOutcome } from "./judge.ts";
 
-/** Hands cases to an open page. */
+/** Runs cases in an open page. */
 export interface FuzzDriver {
-  /** Never rejects for a fault of the page: a dead or stuck page is an outcome, and a fresh one takes its place. */
+  /** Never rejects because of a crashed or stuck page: that is an outcome, and a new page replaces the old one. */
   run(kind: FuzzKind, input: FuzzInput): Promise<FuzzOutcome>;
 }
 
-/** Longer than the page gives a case: what is not back by then blocks the page itself. */
+/** Longer than the page's own limit for a case. A case that exceeds this one has blocked the page itself. */
 const PAGE_DEADLINE_MS = 60_000;
 
 /** Opens the page at an address. */

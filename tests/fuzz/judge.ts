@@ -4,17 +4,17 @@ import type { IdentifyError } from "#domain/answer/identify-error.ts";
 /** How a case ended. */
 export interface FuzzOutcome {
   /**
-   * "answered"; "asked" where a person would have to say more; the code of an error; "hang" where nothing came in time;
-   * "crash" where the page died.
+   * "answered"; "asked" if a person would have to answer questions; the code of an error; "hang" after a timeout;
+   * "crash" if the page crashed.
    */
   readonly end: string;
-  /** What more is known, for developers. */
+  /** Details for developers. */
   readonly detail: string;
 }
 
 type KnownEnd = IdentifyError["code"] | HistoryFileError["code"] | "answered" | "asked" | "hang" | "crash";
 
-/** The ends that a file may come to. Each error has a sentence about the file. All other ends are our faults. */
+/** The acceptable ends. The app describes each of these errors to the user. Any other end is a fault of the app. */
 const FINE_ENDS: ReadonlySet<string> = new Set<KnownEnd>([
   "answered",
   "asked",
@@ -56,7 +56,7 @@ const FINE_ENDS: ReadonlySet<string> = new Set<KnownEnd>([
   "file-damaged",
 ]);
 
-/** True where a case has found a fault: a crash, a hang, an error without a sentence, or a code that nobody knows. */
+/** True if a case has found a fault: a crash, a hang, an error that is not about the file, or an unknown code. */
 export function isFault({ end }: FuzzOutcome): boolean {
   return !FINE_ENDS.has(end);
 }

@@ -25,7 +25,7 @@ const USAGE = `npm run fuzz -- [--seed NUMBER] [--seconds NUMBER] [--only KIND].
 const FOUND = join(ROOT, ".cache", "fuzz", "faults");
 const CONFIG = join(ROOT, "tests", "fuzz", "page", "vite.config.ts");
 
-/** What is to be run. */
+/** The options of the command line. */
 interface Options {
   readonly seed: number;
   readonly seconds: number;
@@ -34,7 +34,7 @@ interface Options {
   readonly plant: string | null;
 }
 
-/** Hands changed files to the built workers. Answers the exit code: 1 where a case found a fault. */
+/** Passes changed files to the built workers. Returns the exit code: 1 if a case found a fault. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
@@ -63,7 +63,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Null for options that are none. */
+/** Parses the options. Null if they are invalid. */
 function readOptions(args: readonly string[]): Options | null {
   const { values } = parseArgs({
     args: [...args],

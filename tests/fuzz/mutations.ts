@@ -1,6 +1,6 @@
 import type { Random } from "#domain/numbers/random.ts";
 
-/** Numbers that break lengths, counts and offsets. */
+/** Numbers that are likely to break lengths, counts and offsets. */
 const EDGES = [0, 1, 0x7f, 0x80, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff] as const;
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -11,7 +11,7 @@ const CHANGES: readonly Change[] = [
   (bytes, random) => withByte(bytes, random, () => random.below(256)),
   (bytes, random) => withByte(bytes, random, () => (random.below(2) === 0 ? 0 : 255)),
   withNumber,
-  // Headers stand at the beginning, and the index of a zip at the end.
+  // Headers are at the beginning of a file, and the directory of a zip file at the end.
   (bytes, random) => joined(withNumber(bytes.slice(0, 256), random), bytes.slice(256)),
   (bytes, random) => joined(bytes.slice(0, -256), withNumber(bytes.slice(-256), random)),
   (bytes, random) => bytes.slice(0, random.below(bytes.length + 1)),
@@ -33,7 +33,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-/** A copy with one to four changes: bytes, lengths, stretches left out, twice or new, or cut short. */
+/** A copy with one to four changes: changed bytes or numbers, a removed, repeated or inserted range, or a cut end. */
 export function mutateBytes(bytes: Uint8Array, random: Random): Bytes {
   let changed: Bytes = Uint8Array.from(bytes);
   for (let left = 1 + random.below(4); left > 0; left -= 1) {
@@ -50,7 +50,7 @@ function withByte(bytes: Bytes, random: Random, change: (byte: number) => number
   return changed;
 }
 
-/** Writes one of {@link EDGES} over one, two or four bytes, in either order. */
+/** Overwrites one, two or four bytes with one of {@link EDGES}, in either byte order. */
 function withNumber(bytes: Bytes, random: Random): Bytes {
   const changed = bytes.slice();
   const width = [1, 2, 4][random.below(3)] ?? 1;
@@ -63,7 +63,7 @@ function withNumber(bytes: Bytes, random: Random): Bytes {
   return changed;
 }
 
-/** At most 4 kB, anywhere. */
+/** A random range of at most 4 kB. */
 function stretch(bytes: Bytes, random: Random): readonly [from: number, to: number] {
   const from = random.below(bytes.length);
   return [from, Math.min(bytes.length, from + 1 + random.below(4096))];
@@ -79,7 +79,7 @@ function joined(...parts: readonly Bytes[]): Bytes {
   return all;
 }
 
-/** Stands in a text for arrays nested deeper than a parser that calls itself can go. */
+/** A placeholder for nested arrays, which are too deep for a recursive parser. */
 const DEEP = "@deep@";
 const DEPTH = 50_000;
 
@@ -105,7 +105,7 @@ const VALUES: readonly unknown[] = [
 
 const KEYS = ["__proto__", "constructor", "toString", "", "length"] as const;
 
-/** A copy of a JSON text that says something else in one to three places. A text that is no JSON is changed as bytes. */
+/** A copy of a JSON text with one to three changed values. If the text is not JSON, its bytes are changed. */
 export function mutateJson(bytes: Uint8Array, random: Random): Bytes {
   let value: unknown;
   try {
@@ -118,7 +118,7 @@ export function mutateJson(bytes: Uint8Array, random: Random): Bytes {
   return new TextEncoder().encode(text.replaceAll(`"${DEEP}"`, "[".repeat(DEPTH) + "]".repeat(DEPTH)));
 }
 
-/** Goes down by chance, and changes the value where it stops. */
+/** Descends a random path, and changes the value at its end. */
 function changedSomewhere(value: unknown, random: Random): unknown {
   if (typeof value !== "object" || value === null || random.below(12) === 0) {
     return random.below(2) === 0 ? nearby(value, random) : VALUES[random.below(VALUES.length)];
@@ -139,7 +139,7 @@ function changedSomewhere(value: unknown, random: Random): unknown {
   }
 }
 
-/** A value of the same kind, which a reader that looks at kinds alone takes. */
+/** A different value of the same type, which a reader that checks only types accepts. */
 function nearby(value: unknown, random: Random): unknown {
   if (typeof value === "number") return [value - 1, value + 1, -value, value * 2, value / 2][random.below(5)];
   if (typeof value === "string") return random.below(2) === 0 ? value.slice(1) : value + value;

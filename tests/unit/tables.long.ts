@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copySource, type SourceCopy } from "#tests/fixtures/build/source-copy.ts";
 
-/** What is compiled: everything but the tests themselves. */
+/** The projects that are compiled: all except the tests. */
 const PROJECTS = ["domain", "models", "workers", "src", "bench", "scripts"];
 
-/** Milliseconds. The compiler takes three seconds, and much longer where other programs use the processor. */
+/** In milliseconds. The compiler takes three seconds, and much longer if other programs use the processor. */
 const LIMIT = { timeout: 120_000 };
 
 let copy: SourceCopy;
@@ -25,7 +25,7 @@ beforeAll(() => {
 
 afterAll(() => copy.remove());
 
-/** Puts `line` into a text before `place`, which must stand in it exactly once. */
+/** Inserts `line` into a text before `place`, which must occur exactly once. */
 function before(place: string, line: string): (text: string) => string {
   return (text) => {
     const [start, end, ...others] = text.split(place);
@@ -36,7 +36,7 @@ function before(place: string, line: string): (text: string) => string {
   };
 }
 
-/** The files of some projects in which the compiler finds an error, sorted, each once. */
+/** The files of these projects in which the compiler finds an error, sorted and without duplicates. */
 async function filesAtFault(
   changes: Parameters<SourceCopy["withChanges"]>[0],
   projects: readonly string[] = PROJECTS,

@@ -16,13 +16,13 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text without outer white space; null for an empty text or another value. */
+/** A text without its outer white space; null for an empty text and for any other value. */
 export function asText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
 /**
- * A finite number, or the number in a text (protocol buffers write 64-bit integers as texts); null for another
+ * A finite number, or the integer in a text (protocol buffers write 64-bit integers as texts); null for any other
  * value.
  */
 export function asNumber(value: unknown): number | null {

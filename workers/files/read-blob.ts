@@ -43,7 +43,7 @@ export async function checkFile(
   if (file === undefined) return { code: "model-file-missing", path };
   let content: ArrayBuffer;
   try {
-    // This comes before the length, because "a web page" explains more than a wrong length.
+    // This check comes before the length, because "a web page" explains more than a wrong length.
     if (await isWebPage(file)) return { code: "model-is-web-page", path };
     if (file.size !== bytes) return { code: "model-file-length", path, bytes: file.size, expected: bytes };
     if (sha256 === null) return null;

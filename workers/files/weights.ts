@@ -1,8 +1,8 @@
 import { asList, asNumber, asObject, asText } from "./json.ts";
 
 /**
- * Consecutive weights, split into files at any place. Files with names in ".gzip" are compressed. We avoid ".gz",
- * because servers decompress such files during the transfer, which changes length and hash.
+ * Consecutive weights, split into files at any place. Files whose names end in ".gzip" are compressed. We avoid
+ * ".gz", because servers decompress such files during the transfer, which changes length and hash.
  */
 export interface WeightGroup {
   /** Relative to the model file, in the order of the weights. */
@@ -16,7 +16,6 @@ export function isPacked(path: string): boolean {
   return path.endsWith(".gzip");
 }
 
-/** `bytes` is its length. */
 interface FileLength {
   readonly path: string;
   readonly bytes: number;
@@ -29,8 +28,8 @@ export interface WrongLength extends FileLength {
 
 /**
  * The file of a group that is too short or too long; null if the lengths add up to `expected`, or if `expected` is
- * null (unknown). All files but the last have the same length. So the wrong file is the one that would get this
- * length if it were corrected; if there is none, it is the last one.
+ * null (unknown). All files but the last have the same length. So the wrong file is the one whose corrected length
+ * equals that of the others; if there is none, it is the last file.
  */
 export function wrongLengthOf(files: readonly FileLength[], expected: number | null): WrongLength | null {
   const sum = files.reduce((total, file) => total + file.bytes, 0);

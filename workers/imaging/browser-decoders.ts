@@ -14,7 +14,7 @@ export async function decodeWithImageDecoder(
   scope: DecoderScope,
 ): Promise<Picture | null> {
   const { ImageDecoder: Decoder, VideoFrame: Frame } = scope;
-  // Browsers without the frame's rotation also ignore the pixel format in copyTo.
+  // Browsers without `VideoFrame.rotation` also ignore the pixel format in copyTo.
   if (Decoder === undefined || Frame === undefined || !("rotation" in Frame.prototype)) return null;
   const eighths = Math.ceil(scale * 8);
   if (facts.format !== "jpeg" || eighths === 8) return null;
@@ -43,8 +43,8 @@ export async function decodeWithImageDecoder(
 }
 
 /**
- * True if a frame is large enough and has the aspect ratio of the stored picture. So the decoder did not turn or
- * crop it.
+ * True if a frame is large enough and has the aspect ratio of the stored picture, which means that the decoder
+ * neither rotated nor cropped it.
  */
 function isExpected(frame: VideoFrame, facts: PhotoFacts, scale: number): boolean {
   const ratioX = frame.codedWidth / facts.width;
@@ -109,8 +109,8 @@ async function decodeOrNull(decode: () => Promise<ImageBitmap>): Promise<ImageBi
 }
 
 /**
- * Halves the picture by drawing it, which averages 2 × 2 pixels, as often as its size stays above `scale`. Then
- * reads the pixels over a white background.
+ * Halves the picture by drawing it, which averages 2 × 2 pixels, as long as its size stays at or above `scale`.
+ * Then reads the pixels over a white background.
  */
 function readPixels(bitmap: ImageBitmap, scale: number, scope: DecoderScope): Pixels {
   let picture: ImageBitmap | OffscreenCanvas = bitmap;

@@ -7,19 +7,19 @@ import { findExif, isExtendedWebp, readHeader } from "./header.ts";
 import { hasTooManyScans } from "./jpeg/jpeg-scans.ts";
 import { sniff, type Sniffed } from "./sniff.ts";
 
-/** The first read has nearly every header. A JPEG with large previews or profiles needs a second read. */
+/** The first read contains nearly every header. A JPEG with large previews or profiles needs a second read. */
 const FIRST_READ_BYTES = 128 * 1024;
 
-/** Limit for the search for a JPEG's header, so that a far too large file is not read completely. */
+/** Limit for the search for a JPEG's header, so that a very large file is not read completely. */
 const LAST_READ_BYTES = 2 * MAX_PHOTO_BYTES;
 
-/** The app does not offer to shrink a larger JPEG: it would have to count its scans, and no real photo is so large. */
+/** The app does not offer to shrink a larger JPEG: it would have to count the scans, and no real photo is so large. */
 const MAX_SHRINK_JPEG_BYTES = 256 * 1024 * 1024;
 
 /**
  * Decides from a file's size and header whether the app may decode it. Checks in this order: empty, size, format by
- * content, damage, pixel limit. Counts scans only for a JPEG that is too large, because the browser then decodes it
- * to shrink it. See: [Note: Scans of a JPEG]
+ * content, damage, pixel limit. Counts scans only for a JPEG that is too large, because the browser decodes such a
+ * file to shrink it. See: [Note: Scans of a JPEG]
  */
 export async function checkPhoto(
   file: Blob,
@@ -121,7 +121,7 @@ interface ChunkKind {
   readonly bytesOf: (length: number) => number;
   /** Names of the chunks that describe the whole picture. */
   readonly wanted: ReadonlySet<string>;
-  /** No wanted chunk follows after this one; null if they may be anywhere. */
+  /** Name of the chunk after which no wanted chunk follows; null if wanted chunks may be anywhere. */
   readonly last: string | null;
 }
 
@@ -151,7 +151,7 @@ const KINDS: Readonly<Record<Exclude<PhotoFormat, "jpeg">, ChunkKind>> = {
 /** Bytes of a chunk's name and length. */
 const HEAD_BYTES = 8;
 
-/** Bytes of one read, and largest chunk that is read: twice the longest EXIF block of a JPEG. */
+/** Bytes of one read, and the most bytes read of one chunk: twice the longest EXIF block of a JPEG. */
 const READ_BYTES = 128 * 1024;
 
 /**

@@ -32,8 +32,8 @@ export interface Plane {
   readonly perPixelX: number;
   readonly perPixelY: number;
   /**
-   * The left and upper edge of the picture, in samples of the plane. Above 0 if the picture was turned and its
-   * last sample was partly outside.
+   * The left and upper edge of the picture, in samples of the plane. Above 0 if the picture was rotated and its
+   * last sample was partly outside the picture.
    */
   readonly startX: number;
   readonly startY: number;
@@ -52,7 +52,7 @@ export interface Planes {
   readonly planes: readonly Plane[];
 }
 
-/** A decoded, upright picture, in the form that its decoder gives. */
+/** A decoded, upright picture, in the form that its decoder returns. */
 export type Picture = Pixels | Planes;
 
 /** The buffers to transfer with a picture. */
@@ -105,11 +105,12 @@ export interface ImagingApi {
     input: InputSpec,
     options?: PrepareOptions,
   ): Promise<Result<PreparedPhoto, WireError>>;
-  /** Encodes the picture from {@link prepare} as a JPEG preview. Takes its buffers. */
+  /** Encodes the picture from {@link prepare} as a JPEG preview. Takes ownership of the picture's buffers. */
   encodePreview(picture: Picture): Promise<Result<Blob, WireError>>;
   /**
-   * Measures the quality of a photo from its `tensor`; `decoded` is the size of the decoded picture. The page
-   * calls it while the model works, so that the tensor need not wait for it. Takes the buffer of `tensor`.
+   * Measures the quality of a photo from its `tensor`; `decoded` is the size of the decoded picture. The page calls
+   * it while the model runs, so that the measurement does not delay the model. Takes ownership of the tensor's
+   * buffer.
    */
   measureQuality(
     tensor: ImageTensor,

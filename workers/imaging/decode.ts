@@ -15,16 +15,14 @@ import { decodeWebpPlanes } from "./webp-planes.ts";
  *   WebAssembly. The browser's decoders handle damaged files and kinds that our reader does not support.
  * - "image-decoder": WebCodecs' ImageDecoder gives n/8 of a JPEG's size (n = 1 to 8), without rotation. It can't
  *   reduce PNG and WebP, but gives the planes of most WebPs. See: [Note: Planes of a WebP]
- * - "image-bitmap-resized": createImageBitmap reduces the picture. For browsers without ImageDecoder, or with
- *   unexpected results of it, if a trial shows that createImageBitmap averages pixels.
+ * - "image-bitmap-resized": createImageBitmap reduces the picture. Used if ImageDecoder is missing or returns
+ *   unexpected results, and a trial shows that createImageBitmap averages pixels.
  * - "image-bitmap-halved": in other browsers createImageBitmap decodes at full size. Drawing then halves the
  *   picture until it is small.
  * - "image-bitmap-whole": createImageBitmap decodes a photo that is small enough.
  * - "main-thread": an earlier version of the app decoded on the page if the worker could not. Histories may still
- *   contain it.
- * The timings say which path was used.
- * Decodes a checked photo upright, and reduces it to `scale` (0..1] or a little less. Transparent parts become
- * white. Null if the file is damaged or gone.
+ *   contain it. The timings record which path was used. Decodes a checked photo upright, and reduces it to `scale`
+ *   (0..1] or a little less. Transparent parts become white. Null if the file is damaged or gone.
  */
 export async function decodePhoto(
   file: Blob,
@@ -74,7 +72,7 @@ async function readJpeg(
 
 /**
  * Renames the EXIF chunk of a WebP, so that decoders skip it as unknown (RFC 9649, section 2.3). Chromium ignores
- * its orientation but some browsers apply it, so it is hidden from all.
+ * the orientation in this chunk but some browsers apply it, so it is hidden from all of them.
  */
 async function hideWebpExif(file: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());

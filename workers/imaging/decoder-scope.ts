@@ -11,7 +11,7 @@ export interface DecoderScope {
   readonly OffscreenCanvas: typeof OffscreenCanvas;
   /** The app's own JPEG reader; null if it lacks memory. */
   readonly jpegReader?: Promise<JpegReader | null> | undefined;
-  /** A helping reader on another core; null if there is none. */
+  /** A second JPEG reader on another core; null if there is none. */
   readonly secondReader?: SecondReader | null | undefined;
 }
 

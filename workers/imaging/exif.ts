@@ -29,11 +29,11 @@ interface Tiff {
   readonly first: number;
 }
 
-/** An entry of a directory. */
+/** An entry of a TIFF directory. */
 interface Entry {
   readonly type: number;
   readonly count: number;
-  /** Offset of the value, or of its address. */
+  /** Offset of the value; for a value of more than four bytes, offset of the field that holds the value's offset. */
   readonly at: number;
 }
 
@@ -84,7 +84,7 @@ function findDirectory(tiff: Tiff, tag: number): number | null {
   return entry === null || entry.type !== TYPES.long ? null : tiff.view.getUint32(entry.at, tiff.isLittle);
 }
 
-/** A text up to its zero byte; empty if there is none. The entry itself contains texts of up to four bytes. */
+/** A text up to its zero byte; empty if the entry is missing. The entry itself contains texts of up to four bytes. */
 function readText(tiff: Tiff, directory: number, tag: number): string {
   const entry = findEntry(tiff, directory, tag);
   if (entry === null || entry.type !== TYPES.ascii) return "";
@@ -128,7 +128,7 @@ function signOf(reference: string, positive: string, negative: string): 1 | -1 |
   return reference === negative ? -1 : null;
 }
 
-/** Degrees, minutes and seconds. Each is a fraction of two whole numbers. */
+/** Converts degrees, minutes and seconds to degrees. Each of the three is a fraction of two whole numbers. */
 function readDegrees(tiff: Tiff, directory: number, tag: number): number | null {
   const entry = findEntry(tiff, directory, tag);
   if (entry === null || entry.type !== TYPES.rational || entry.count !== 3) return null;

@@ -14,8 +14,8 @@ export interface Region {
 const PREVIEW_MIN_SIDE = 480;
 
 /**
- * Greatest side of a decoded picture, in pixels, because a long panorama exceeds the limits of a canvas. Decoders
- * that reduce in steps may return a longer side, but less than twice as long.
+ * Greatest side of a decoded picture, in pixels: a long panorama would exceed the limits of a canvas. Decoders that
+ * reduce in steps may return a longer side, but less than twice as long.
  */
 const MAX_DECODED_SIDE = 4096;
 
@@ -67,8 +67,8 @@ function centred(photo: Size, width: number, height: number): Region {
 }
 
 /**
- * How much decoding may reduce a photo (0..1]. The part for the model stays larger than the input, see {@link
- * MIN_OVERSAMPLING}, and the preview stays sharp. With a cutout, both apply to the cutout.
+ * The scale (0..1] to which decoding may reduce a photo. The part for the model stays larger than the input, see
+ * {@link MIN_OVERSAMPLING}, and the preview stays sharp. With a cutout, both apply to the cutout.
  */
 export function decodeScale(photo: Size, input: InputSpec, cutout: Cutout | null): number {
   const width = photo.width * (cutout?.width ?? 1);

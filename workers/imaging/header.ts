@@ -86,7 +86,7 @@ function walkJpeg(
     if (length < 2) break;
     if (isStartOfFrame(marker)) return { frame: at, exif };
     const segment = bytes.subarray(at + 4, at + 2 + length);
-    // The first EXIF block counts.
+    // Only the first EXIF block is used.
     if (marker === 0xe1 && startsWith(segment, "Exif\0\0")) exif ??= segment.subarray(6);
     at += 2 + length;
   }
@@ -145,7 +145,7 @@ function readWebpHeader(bytes: Uint8Array, view: DataView): HeaderFacts | null {
   return null;
 }
 
-/** The EXIF chunk of an extended WebP. It is after the pixels, if these are present. */
+/** The EXIF chunk of an extended WebP. It follows the pixels, if `bytes` contains them. */
 function findWebpExif(bytes: Uint8Array, view: DataView): Uint8Array | null {
   const at = isExtendedWebp(bytes) ? findWebpChunk(bytes, "EXIF") : null;
   if (at === null) return null;
@@ -153,7 +153,7 @@ function findWebpExif(bytes: Uint8Array, view: DataView): Uint8Array | null {
   return startsWith(data, "Exif\0\0") ? data.subarray(6) : data;
 }
 
-/** True for a WebP whose first chunk announces more chunks than the picture (RFC 9649, section 2.7). */
+/** True for a WebP in the extended format, which may have more chunks than the picture (RFC 9649, section 2.7). */
 export function isExtendedWebp(bytes: Uint8Array): boolean {
   return startsWith(bytes.subarray(12), "VP8X");
 }

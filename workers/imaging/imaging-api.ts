@@ -17,7 +17,7 @@ export interface ImagingDeps {
   readonly resampler: Promise<Resampler | null>;
 }
 
-/** The methods of the imaging worker. They never reject. */
+/** Creates the methods of the imaging worker, which never reject. */
 export function createImagingApi({ clock, scope, resampler }: ImagingDeps): ImagingApi {
   return {
     expectPhoto: () =>

@@ -14,7 +14,7 @@ export async function startWhereAvailable<Started>(start: () => Promise<Started>
   }
 }
 
-/** True for the errors of a start without enough memory for WebAssembly, or on a host whose policy forbids it. */
+/** True for the errors of starting WebAssembly without enough memory, or on a host whose policy forbids it. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof RangeError || error instanceof WebAssembly.CompileError;
 }
@@ -23,7 +23,7 @@ function isUnavailable(error: unknown): boolean {
 const PAGE = 65_536;
 
 /**
- * For data that is used right after it is written: the definition of a Huffman table, or the weights of a
+ * Bytes for data that is used right after it is written: the definition of a Huffman table, or the weights of a
  * component.
  */
 export const SCRATCH_BYTES = 512;
@@ -36,7 +36,7 @@ export interface KernelInput {
   readonly end: number;
 }
 
-/** Copies a file to the kernel's memory, which grows for it. Null if the device lacks memory. */
+/** Copies a file to the kernel's memory, which grows if necessary. Null if the device lacks memory. */
 export function placeInput(kernel: JpegKernel, bytes: Uint8Array): KernelInput | null {
   const from = kernel.freeFrom() + SCRATCH_BYTES;
   const end = from + bytes.length;

@@ -21,7 +21,7 @@ export function toTensor(picture: Picture, input: InputSpec, resampler: Resample
   return { data, shape };
 }
 
-/** The quality of the photo of this tensor; `decoded` is the size of the decoded picture. */
+/** Measures the quality of the photo in a tensor; `decoded` is the size of the decoded picture. */
 export function qualityOf(tensor: ImageTensor, decoded: Size, input: InputSpec): PhotoQuality {
   return measureQuality(tensor, place(decoded, input).target);
 }
@@ -106,7 +106,7 @@ export function cut(pixels: Pixels, cutout: Cutout): Pixels {
   return { data, width, height };
 }
 
-/** JPEG quality of previews. At their size nobody sees a difference from the original. */
+/** JPEG quality of previews. At the size of previews no difference from the original is visible. */
 const PREVIEW_QUALITY = 0.85;
 
 /** Encodes upright pixels as a JPEG preview. */

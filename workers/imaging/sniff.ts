@@ -67,7 +67,9 @@ export function sniff(bytes: Uint8Array): Sniffed {
   return { kind: "unknown" };
 }
 
-/** The `ftyp` box has a major brand, then compatible brands. `mif1` is generic, so a later `avif` wins. */
+/**
+ * The `ftyp` box has a major brand, then compatible brands. `mif1` is generic, so a later `avif` takes precedence.
+ */
 function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
   const boxBytes = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
   const brands: string[] = [head.slice(8, 12)];
@@ -77,7 +79,7 @@ function sniffIsoMedia(bytes: Uint8Array, head: string): Sniffed {
   return { kind: "unsupported", format: formats.includes("AVIF") ? "AVIF" : first };
 }
 
-/** Many texts also begin with "BM". A BMP also has a valid size of its second header (40 bytes in most files). */
+/** Texts may also begin with "BM", so this also checks the size of the second header (40 bytes in most files). */
 function isBitmap(head: string): boolean {
   const headerSizes = [12, 40, 52, 56, 64, 108, 124];
   return (

@@ -6,13 +6,13 @@ import type { DecoderScope } from "./decoder-scope.ts";
 /** Pixels of the generated photo. It is decoded at half this size, so its preview is about as large as a real one. */
 const PHOTO = { width: 960, height: 720 } as const;
 
-/** Side of the texture that fills the photo, in pixels. A larger one would delay a photo that arrives at once. */
+/** Side of the texture that fills the photo, in pixels. A larger one would delay a photo that arrives immediately. */
 const TILE_SIDE = 160;
 
 /** The input of most models. */
 const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-/** How often the photo is processed. Browsers compile code well only after it has run several times. */
+/** Number of times that the photo is processed. Browsers compile code well only after it has run several times. */
 const ROUNDS = 3;
 
 /**

@@ -13,10 +13,9 @@ const BOX_ROWS = 16;
  * A lossy WebP is a VP8 key frame: a plane of luminance, and two of colour with half the rows and columns (RFC
  * 6386). createImageBitmap makes RGBA of all its pixels, 2.7 times as much data, and then reduces that. WebCodecs'
  * ImageDecoder gives the planes. Here their means over boxes of pixels are computed strip by strip, and only these
- * means become RGBA.
- * Decodes a WebP this way to `scale` (0..1) or a little less, in stored orientation. Null for a lossless or damaged
- * WebP, for one with transparency, animation or a colour profile, and in browsers without planes. The caller then
- * uses another decoder.
+ * means become RGBA. Decodes a WebP this way to `scale` (0..1) or a little less, in stored orientation. Null for a
+ * lossless or damaged WebP, for one with transparency, animation or a colour profile, and in browsers whose
+ * ImageDecoder gives no planes. The caller then uses another decoder.
  */
 export async function decodeWebpPlanes(
   file: Blob,
@@ -33,7 +32,7 @@ export async function decodeWebpPlanes(
       hasPlanes(frame, stored) ? reducePlanes(frame, side) : null,
     );
   } catch (error) {
-    // Unreadable or damaged.
+    // The file is unreadable or damaged.
     if (error instanceof DOMException) return null;
     throw error;
   }
@@ -89,7 +88,7 @@ const TRIAL = "UklGRiQAAABXRUJQVlA4IBgAAABQAQCdASoCAAIADMDOJaQABHQAAAAAAAA=";
 
 const trials = new WeakMap<object, Promise<boolean>>();
 
-/** True if an ImageDecoder gives planes. Tested once, because otherwise each photo would be decoded in vain. */
+/** True if an ImageDecoder gives planes. Tested once, so that no photo is decoded in vain. */
 function givesPlanes(Decoder: DecoderClass): Promise<boolean> {
   const known = trials.get(Decoder);
   if (known !== undefined) return known;
@@ -160,7 +159,7 @@ async function reducePlanes(frame: VideoFrame, side: number): Promise<Pixels> {
   return { data: toRgba(luma, blue, red), width, height };
 }
 
-/** ITU-R BT.601 with luminance from 16 to 235, as libwebp converts it. */
+/** Converts planes to RGBA by ITU-R BT.601 with luminance from 16 to 235, as libwebp does. */
 function toRgba(luma: Uint8Array, blue: Uint8Array, red: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
   const data = new Uint8ClampedArray(luma.length * 4);
   for (let index = 0; index < luma.length; index += 1) {
@@ -187,7 +186,7 @@ export interface PackedPlane {
   readonly height: number;
 }
 
-/** Longest side of a box: the sum of so many bytes still fits into 16 bits. */
+/** Longest side of a box: the sum of this many bytes still fits into 16 bits. */
 export const LONGEST_BOX = 256;
 
 /**

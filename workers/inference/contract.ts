@@ -33,9 +33,9 @@ export type LoadableModel = ModelPackage | BuiltInModel;
 
 /** How a loaded model runs on this device, measured while it was loaded. */
 export interface LoadedModel {
-  /** Name and version for people: "TensorFlow.js 4.22.0". */
+  /** Display name with version, such as "TensorFlow.js 4.22.0". */
   readonly runtime: string;
-  /** The backend in use: "wasm, 1 thread". */
+  /** The backend in use, such as "wasm, 1 thread". */
   readonly backend: string;
   /** The tested backends with the milliseconds of one run; null for one that failed or was too slow. */
   readonly backendRuns: readonly { readonly backend: string; readonly runMs: number | null }[];
@@ -100,7 +100,7 @@ export interface RankReply {
 
 /** An answer with its timings and its reading. */
 export interface IdentifyReply extends RankReply {
-  /** The page adds the time that the request waited for the worker. */
+  /** The page adds `queueMs`, the rest of the request's time. */
   readonly timings: Omit<InferenceTimings, "queueMs">;
   /** Null for a model without label facts: its labels can't be ranked again. */
   readonly reading: Reading | null;
@@ -111,7 +111,7 @@ export interface RankRequest {
   /** Id of the model that made the reading. A worker with another model returns an error. */
   readonly modelId: string;
   readonly subject: Subject;
-  /** The crop that the person chose from the crops of the reading; or null. */
+  /** The crop that the person chose from the crops of the reading; null if they chose none. */
   readonly crop: string | null;
   readonly reading: Reading;
 }
@@ -132,7 +132,7 @@ export interface InferenceApi {
     onProgress: OnModelProgress,
     options: LoadOptions,
   ): Promise<Result<LoadedModel, ModelError | WireError>>;
-  /** Identifies `tensor` (takes its buffer) and returns the answer. */
+  /** Identifies `tensor` and returns the answer. Takes ownership of the tensor's buffer. */
   identify(
     request: IdentifyRequest,
     tensor: ImageTensor,
@@ -140,16 +140,16 @@ export interface InferenceApi {
   /** Ranks a reading again, without running the network. */
   rank(request: RankRequest): Promise<Result<RankReply, ModelError | WireError>>;
   /**
-   * The loaded model's answers to one photo under each scaling, so that a person can choose the right one. Takes
-   * the tensor's buffer.
+   * The loaded model's answers to one photo under each scaling, so that a person can choose the right scaling.
+   * Takes ownership of the tensor's buffer.
    */
   tryScalings(
     tensor: ImageTensor,
     scalings: readonly Scaling[],
   ): Promise<Result<readonly TrialAnswer[], ModelError | WireError>>;
   /**
-   * The features of a photo: the means over all places of the network's last map, always equally many. Takes the
-   * tensor's buffer. Returns an internal error for a network without such a map.
+   * The features of a photo: means over all places of a map in the network. Takes ownership of the tensor's buffer.
+   * Returns an internal error for a network without such a map. See: [Note: Features of a photo]
    */
   features(
     modelId: string,

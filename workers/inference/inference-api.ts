@@ -22,7 +22,7 @@ export interface InferenceDeps {
   readonly rank: (request: Omit<RankRequest, "modelId">, classifier: Classifier) => RankReply;
 }
 
-/** The methods of the inference worker. They never reject. */
+/** Creates the methods of the inference worker, which never reject. */
 export function createInferenceApi({ clock, load, complete, rank }: InferenceDeps): InferenceApi {
   const held = createHeldModel(load);
   const running = new Map<number, AbortController>();
@@ -66,7 +66,7 @@ export function createInferenceApi({ clock, load, complete, rank }: InferenceDep
   };
 }
 
-/** The one model of a worker. */
+/** The only model of a worker. */
 interface HeldModel {
   /** Loads the model. Rejects if that fails, and for any model but the first. */
   readonly load: LoadModel;

@@ -122,8 +122,8 @@ export async function verifyFiles(
 const ROUNDS = 2;
 
 /**
- * The warm-up is skipped if the check of the answers took longer than this, in milliseconds: then the network
- * itself takes the time.
+ * The warm-up is skipped if the check of the answers took longer than this, in milliseconds: then running the
+ * network itself takes most of the time.
  */
 const LONGEST_CHECK_MS = 250;
 

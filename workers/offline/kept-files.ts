@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 
 /**
- * True if a response has the file of its address. Servers of single-page apps return index.html with status 200 for
- * missing files. If the app stored it as a script or runtime, it would fail until the next version.
+ * True if a response contains the file of its address. Servers of single-page apps return index.html with status
+ * 200 for missing files. If the app stored that page as a script or runtime, it would fail until the next version.
  */
 export function isSound(address: string, answer: Pick<Response, "status" | "headers">): boolean {
   const isPage = new URL(address).pathname.endsWith(".html");
@@ -10,13 +10,13 @@ export function isSound(address: string, answer: Pick<Response, "status" | "head
   return answer.status === 200 && (isPage || !/^\s*text\/html\b/i.test(type));
 }
 
-/** Stores only sound answers in a cache. */
+/** Stores a response in a cache only if it passes {@link isSound}. */
 export const soundAnswersOnly: WorkboxPlugin = {
   cacheWillUpdate: ({ request, response }) =>
     Promise.resolve(isSound(request.url, response) ? response : null),
 };
 
-/** A copy of the response that may open a page: browsers refuse redirected ones. */
+/** The response in a form that may open a page: browsers refuse redirected responses. */
 export function asDirect(answer: Response): Response {
   return answer.redirected ? new Response(answer.body, answer) : answer;
 }
@@ -48,7 +48,7 @@ export async function keepFetched(
         const answer = await fetchFile(address, { cache: "only-if-cached", mode: "same-origin" });
         if (isSound(answer.url, answer)) await cache.put(address, answer);
       } catch {
-        // Not in the browser's cache, or no space: stored at the next download.
+        // The file is not in the browser's cache, or there is no space. The next download stores it.
       }
     }),
   );
@@ -100,7 +100,7 @@ async function hasRevision(answer: Response, revision: string | null): Promise<b
   return digits.startsWith(revision);
 }
 
-/** Where the page may come from. */
+/** The sources from which the page may come. */
 interface PageSources {
   /** The stored file of this address; undefined if the browser has deleted it. */
   readonly kept: (address: string) => Promise<Response | undefined>;

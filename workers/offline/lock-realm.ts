@@ -47,7 +47,7 @@ function replaceIn(holder: object, name: string, value: unknown): void {
   Object.defineProperty(holder, name, { value, writable: false, configurable: false });
 }
 
-/** Replaces functions that make code from text. */
+/** Takes the place of functions that make code from text, and throws. */
 function Refused(): never {
   throw new EvalError("The service worker makes no code of text");
 }

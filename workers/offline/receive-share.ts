@@ -44,7 +44,7 @@ export async function receiveShare(request: ShareRequest, caches: PhotoCaches): 
     await cache.put(SHARED_PHOTO_ADDRESS + id, new Response(first, { headers }));
     return goOn({ photos: String(photos.length), id });
   } catch {
-    // The form is cut off, or there is no space. The page shows this.
+    // The form is truncated, or there is no space. The page reports this.
     return goOn({ photos: "failed" });
   }
 }
@@ -52,11 +52,11 @@ export async function receiveShare(request: ShareRequest, caches: PhotoCaches): 
 /**
  * [Note: Photos from other sites]
  * Any page can post a form to the share target. `Sec-Fetch-Site` would reveal it, but browsers add this header
- * after the service worker (seen in Chromium 156). Only Chromium has share targets. It shows `Origin` here: the
- * address of the page that posts, but "null" for the share sheet, and also for a page without referrers. So the app
- * refuses pages that it can recognise, and everything in a frame. It stores the rest under a new id, so no waiting
- * photo is replaced. In a tab of the browser the page asks before it opens the photo, because share sheets open the
- * window of the installed app. See docs/decisions/0008-answers.md.
+ * after the service worker (seen in Chromium 156). Only Chromium has share targets. Chromium shows `Origin` to the
+ * service worker: the address of the page that posts, but "null" for the share sheet and for pages without
+ * referrers. So the app refuses pages that it can recognise, and everything in a frame. It stores the rest under a
+ * new id, so no waiting photo is replaced. In a tab of the browser the page asks before it opens the photo, because
+ * share sheets open the window of the installed app. See docs/decisions/0008-answers.md.
  */
 function isFromOtherSite({ url, headers, referrer, destination }: ShareRequest): boolean {
   const own = new URL(url).origin;

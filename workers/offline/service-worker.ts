@@ -38,7 +38,7 @@ const sharePath = pathOf(SHARE_PATH);
 self.addEventListener("install", (event) => void precache.install(event));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("message", (event) => {
-  // Only when a person requests it: an open page keeps its version. See
+  // This version takes over only when a person requests it: an open page keeps its version. See
   // docs/decisions/0003-offline-and-versions.md.
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
   if (event.data === "keep all")
@@ -51,7 +51,7 @@ const appPage = new URL("index.html", self.location.href);
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {
-    // A shared photo waits for its page. A person who opens the app elsewhere no longer wants it.
+    // A person who opens another page of the app no longer wants the shared photo that waits.
     if (options.url.pathname !== sharePath) options.event.waitUntil(forgetSharedPhotos(self.caches));
     // Files that the page was loading when this service worker started are in the browser's cache by now.
     options.event.waitUntil(keepFormerlyFetched());
@@ -69,7 +69,8 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.search === "" && onDemand.has(url.pathname),
   new CacheFirst({ cacheName: ON_DEMAND_CACHE, matchOptions, plugins: [soundAnswersOnly] }),
 );
-// Pages of a former version request these. Names of these files contain a hash, so an address has one content.
+// Pages of a former version request their files here. The names of these files contain a hash, so an address has
+// one content.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.search === "" && url.pathname.startsWith(pathOf("assets/")),
   async ({ request }) => (await self.caches.match(request, matchOptions)) ?? fetch(request),
@@ -80,13 +81,13 @@ function pathOf(address: string): string {
   return new URL(address, self.location.href).pathname;
 }
 
-/** True for addresses of pages, also with their file names. Other files have a dot in the last part of their address. */
+/** True for addresses of pages, also with their file names. Other files have a dot in the last part of the address. */
 function isRoute({ pathname }: URL): boolean {
   const isOtherFile = pathname !== appPage.pathname && precache.getCacheKeyForURL(pathname) !== undefined;
   return !isOtherFile && !/\.(?!html$)[^/]*$/.test(pathname);
 }
 
-/** A precached file. */
+/** The precached file at an address; undefined if it is missing. */
 async function keptFile(address: string): Promise<Response | undefined> {
   const cache = await self.caches.open(precache.strategy.cacheName);
   return cache.match(precache.getCacheKeyForURL(address) ?? address, matchOptions);
@@ -104,7 +105,7 @@ async function takeOver(): Promise<void> {
   await keepFormerlyFetched();
 }
 
-/** Deletes unused files of former versions. Comes first, because a waiting version may need them again. */
+/** Deletes unused files of former versions, unless a newer version is installing or waiting: it may need them. */
 async function forgetUnused(): Promise<void> {
   const { installing, waiting } = self.registration;
   if (installing === null && waiting === null) await forgetFormerFiles(ownFiles(), self.caches, self.clients);

@@ -8,7 +8,7 @@ import type { ModelPackage, PackageFile } from "../inference/contract.ts";
 /** Files, and the model that the app recognised in them. */
 export interface RecognisedPackage {
   readonly draft: PackageDraft;
-  /** The draft's files, in its order. */
+  /** The draft's files, in the draft's order. */
   readonly files: readonly PackageFile[];
 }
 
@@ -33,7 +33,7 @@ export interface PackagingApi {
   /** Makes one zip file of the manifest and all files. */
   pack(model: ModelPackage): Promise<Result<Blob, ModelError | WireError>>;
   /**
-   * Makes one zip file of photos or other files. It refers to the files without copying them, so it needs them to
+   * Makes one zip file of photos or other files. It refers to the files without copying them, so the files must
    * stay readable. At most 65,535 files and 4 GiB.
    */
   zip(files: readonly PackageFile[]): Promise<Result<Blob, WireError>>;

@@ -146,7 +146,7 @@ function encodePath(path: string): string {
 
 /**
  * Downloads one file after the other, up to {@link MAX_MODEL_BYTES} in total, and reports progress. Optional files
- * are small and do not count.
+ * are small and do not count towards the total.
  */
 class Fetching {
   readonly #deps: DownloadDeps;
@@ -183,7 +183,7 @@ class Fetching {
   }
 
   /**
-   * Downloads a file that may be missing; null if it is. For a missing file servers refuse the request, send a
+   * Downloads a file that may be missing; null if it is. If the file is missing, servers refuse the request, send a
    * web page, or send a response that the browser blocks.
    */
   async optional(url: URL, path: string): Promise<Result<PackageFile | null, ModelError>> {

@@ -1,7 +1,7 @@
 import { isSafePath } from "#models/manifest-schema.ts";
 import type { PackageFile } from "../inference/contract.ts";
 
-/** Files that systems and tools put into folders by themselves. */
+/** Files that operating systems and tools put into folders automatically. */
 const JUNK =
   /(?:^|\/)(?:__MACOSX|\.git|\.cache|node_modules)\/|(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini|\.gitattributes|\.gitignore)$/;
 
@@ -9,7 +9,7 @@ const JUNK =
 export class FileSet {
   readonly #blobs: ReadonlyMap<string, Blob>;
 
-  /** `shared` is left out of the paths. By default it is the deepest folder that all files share. */
+  /** Removes the folder `shared` from the start of the paths; by default the deepest folder that all files share. */
   constructor(files: readonly PackageFile[], shared?: string) {
     const cleaned = files
       .map(({ path, blob }) => ({ path: path.replace(/^(?:\.?\/)+/, ""), blob }))

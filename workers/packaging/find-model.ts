@@ -14,13 +14,13 @@ export interface FoundModel {
   readonly path: string;
 }
 
-/** Most names in the error if no model is found. */
+/** Greatest number of file names in the error if no model is found. */
 const MAX_NAMES = 10;
 
 /** Model files of other tools. If no model is found, the error lists such files first. */
 const FOREIGN = [".h5", ".hdf5", ".keras", ".pb", ".pt", ".pth", ".safetensors", ".mlmodel", ".ckpt", ".pkl"];
 
-/** A folder of photos has many of these. */
+/** Endings of the names of pictures. */
 const PICTURES = [
   ".jpg",
   ".jpeg",
@@ -82,7 +82,7 @@ export interface FoundLabels {
 const LABEL_FILE =
   /^(?:.*[-_. ])?(?:labels?|labelmap|classes|class_?names|class_indices)\.(?:txt|json|csv)$/i;
 
-/** Recognises models by name; other .json files may be anything. */
+/** Recognises models by name. A .json file with another name may contain anything. */
 const MODEL_FILE = /(?:\.tflite|\.onnx|(?:^|\/)model\.json)$/i;
 
 /**
@@ -130,7 +130,7 @@ async function listsIn(set: FileSet, folder: string): Promise<readonly Stated<re
   return lists;
 }
 
-/** A folder and all its parent folders, the package's own last. */
+/** A folder and all its parent folders, the root folder of the package last. */
 export function foldersUpFrom(folder: string): readonly string[] {
   return folder === "" ? [""] : [folder, ...foldersUpFrom(folderOf(folder.slice(0, -1)))];
 }

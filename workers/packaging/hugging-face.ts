@@ -11,7 +11,7 @@ export interface HuggingFaceFacts {
   /** Pixels. */
   readonly height: number | null;
   readonly fit: Fit | null;
-  /** The share (0..1) of the middle that training used, if it is less than 1; else null. */
+  /** The share (0..1) of the photo's side that training cropped from the middle, if it is less than 1; else null. */
   readonly cropShare: number | null;
   readonly channels: "rgb" | "bgr" | null;
   readonly scaling: Scaling | null;
@@ -39,7 +39,7 @@ export function readHuggingFace(config: unknown, preprocessor: unknown): Hugging
   };
 }
 
-/** The licence in the settings at the start of a model's README.md. */
+/** The licence in the front matter of a model's README.md. */
 export function licenceInReadme(text: string): string | null {
   const block = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? "";
   return asText(/^license:[ \t]*["']?([^"'\r\n]+)/m.exec(block)?.[1]);
@@ -64,8 +64,8 @@ function fitOf(steps: JsonObject, isCropped: boolean): Fit | null {
 }
 
 /**
- * The value of `crop_pct`; without one, the shorter edge is resized to `size`, and `cropped` pixels are cut from
- * that. ConvNeXT's processor uses crop_pct only below 384 pixels.
+ * The share (0..1) of the resized photo that is cropped: `crop_pct`, or `cropped` pixels divided by the length to
+ * which the shorter edge is resized. ConvNeXT's processor uses crop_pct only below 384 pixels.
  */
 function cropShareOf(steps: JsonObject, cropped: number | null): number | null {
   const resized = sizeOf(steps["size"])?.width ?? null;
@@ -95,7 +95,7 @@ function scalingOf(steps: JsonObject): Scaling | null {
   const mean = threeOf(steps["image_mean"]);
   const std = threeOf(steps["image_std"]);
   if (mean === null || std === null || std.some((one) => one <= 0)) return null;
-  // (byte × factor + offset - mean) / std as (byte / 255 - mean') / std'.
+  // Rewrites (byte × factor + offset - mean) / std as (byte / 255 - mean') / std'.
   const whole = 255 * factor;
   return {
     mean: mapThree(mean, (one) => rounded((one - offset) / whole)),
@@ -127,7 +127,7 @@ function asFlag(value: unknown, otherwise: boolean): boolean {
   return typeof value === "boolean" ? value : otherwise;
 }
 
-/** Newer files contain null for unused values. */
+/** True for a value that is neither missing nor null: newer files contain null for unused values. */
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== null;
 }

@@ -149,7 +149,7 @@ function isSameQuantization(
 }
 
 export interface PackageCheck {
-  /** Null if it can't be read. */
+  /** Null if the manifest can't be read. */
   readonly manifest: PackageManifest | null;
   /** All faults. A package without a fault can be used. */
   readonly problems: readonly ModelError[];

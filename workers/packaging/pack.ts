@@ -28,10 +28,11 @@ export function writeManifest(manifest: PackageManifest): string {
 const NO_TIME = new Date(1980, 0, 1);
 
 /**
- * Makes one uncompressed zip file, because photos and weights hardly shrink. Reads files in pieces, for their
- * checksums. With `isCopied` each piece becomes a blob at once, which browsers may store outside memory. Without it
- * the zip file refers to the original files: it takes no extra space, and needs the files to stay readable. Throws
- * the errors of fflate and of the files' streams. No Zip64: the caller ensures at most 65,535 files and 4 GiB.
+ * Makes one uncompressed zip file, because compression hardly shrinks photos and weights. Reads files in pieces,
+ * for their checksums. With `isCopied` each piece becomes a blob at once, which browsers may store outside memory.
+ * Without it the zip file refers to the original files: it takes no extra space, but the files must stay readable.
+ * Throws the errors of fflate and of the files' streams. No Zip64: the caller must pass at most 65,535 files and 4
+ * GiB.
  */
 export async function zipFiles(
   files: readonly PackageFile[],
@@ -64,15 +65,15 @@ export async function zipFiles(
 
 /** SHA-256 of bytes. Rejects without Web Crypto, which browsers have on https and localhost only. */
 export async function sha256(bytes: ArrayBuffer): Promise<ArrayBuffer> {
-  // The type definitions say that it always exists.
+  // The type definitions do not show that `crypto.subtle` may be missing.
   const subtle = globalThis.crypto?.subtle;
   if (subtle === undefined) throw new Error("Checksums of models need this app to be opened over https.");
   return subtle.digest("SHA-256", bytes);
 }
 
 /**
- * Path, length and hash of each file. One file after the other, because hashing needs the whole file in memory.
- * Rejects like {@link sha256}, and if a file can no longer be read.
+ * Path, length and hash of each file. Reads one file after the other, because hashing needs the whole file in
+ * memory. Rejects like {@link sha256}, and if a file can no longer be read.
  */
 export async function factsOfFiles(files: readonly PackageFile[]): Promise<readonly FileFacts[]> {
   const facts: FileFacts[] = [];

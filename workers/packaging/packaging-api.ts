@@ -9,7 +9,7 @@ export interface PackagingDeps {
   readonly fetch: Fetch;
 }
 
-/** The methods of the packaging worker. They never reject. */
+/** Creates the methods of the packaging worker, which never reject. */
 export function createPackagingApi({ fetch }: PackagingDeps): PackagingApi {
   return {
     read: (files, choice) => guarded(() => recognise(files, choice)),

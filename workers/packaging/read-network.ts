@@ -24,8 +24,8 @@ export interface ReadNetwork {
 const LFS_POINTER = "version https://git-lfs.github.com/spec/";
 
 /**
- * Reads the model file at `path` without running it, and checks the files that it needs against its lists.
- * `classMap` is the name of its second output, if a manifest states one.
+ * Reads the model file at `path` without running it, and checks the files that it needs against the lists in the
+ * model file. `classMap` is the name of its second output, if a manifest states one.
  */
 export async function readNetwork(
   set: FileSet,
@@ -159,7 +159,7 @@ function numberTypeError(part: "input" | "output", found: string, format: ModelF
   return { code: "model-number-type", part, found, format: name, usable: numberTypes };
 }
 
-/** Reads [1, height, width, 3] or [1, 3, height, width]; free sizes become null. Null for any other shape. */
+/** Reads [1, height, width, 3] or [1, 3, height, width]; dynamic sizes become null. Null for any other shape. */
 function photoShapeOf(
   shape: readonly Dimension[] | null,
 ): Pick<ImageNetwork, "width" | "height" | "layout"> | null {
@@ -175,7 +175,7 @@ function photoShapeOf(
   return { width: sizeOf(width), height: sizeOf(height), layout };
 }
 
-/** The channels are the dimension of size 3, or the free dimension with such a name. Null if both are possible. */
+/** The channels are the dimension of size 3, or a dynamic one with "channel" in its name. Null if both are possible. */
 function layoutOf(second: Dimension | undefined, last: Dimension | undefined): NetworkInput["layout"] | null {
   const isLast = last === 3 || isNamedChannels(last);
   const isSecond = second === 3 || isNamedChannels(second);
@@ -199,7 +199,7 @@ function sizeOf(dimension: Dimension | undefined): number | null {
 function countOf(shape: readonly Dimension[] | null): number | null | "not a list" {
   if (shape === null || shape.length === 0) return null;
   const [batch, ...others] = shape;
-  // A free first dimension is the number of photos.
+  // A dynamic first dimension is the number of photos.
   const sizes = typeof batch === "number" ? shape : others;
   if (sizes.some((size) => typeof size !== "number")) return null;
   const large = sizes.filter((size) => size !== 1);

@@ -10,7 +10,7 @@ import { asObject, asText } from "../files/json.ts";
 
 /** Facts from a tool's files beside a model; null if they do not state a value. */
 export interface Sidecars {
-  /** Null if the files show no known tool. */
+  /** Null if the files do not identify a known tool. */
   readonly origin: PackageOrigin | null;
   /** Paths of the files that were read. */
   readonly paths: readonly string[];
@@ -49,7 +49,7 @@ export async function readSidecars(set: FileSet, path: string, format: ModelForm
   return READ_BESIDE[format](set, path);
 }
 
-/** metadata.json of Teachable Machine. */
+/** Reads metadata.json of Teachable Machine. */
 async function readTeachableMachineFiles(set: FileSet, path: string): Promise<Sidecars> {
   const from = `${folderOf(path)}metadata.json`;
   const metadata = readTeachableMachine(await readJsonAt(set, from));
@@ -68,8 +68,8 @@ async function readTeachableMachineFiles(set: FileSet, path: string): Promise<Si
 }
 
 /**
- * config.json, preprocessor_config.json and README.md of Hugging Face, in the model's folder or one of its parent
- * folders.
+ * Reads Hugging Face's config.json, preprocessor_config.json and README.md, in the model's folder or a parent
+ * folder.
  */
 async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecars> {
   for (const folder of foldersUpFrom(folderOf(path))) {
@@ -105,7 +105,7 @@ async function readHuggingFaceFiles(set: FileSet, path: string): Promise<Sidecar
   return NOTHING;
 }
 
-/** The source of the fit, and the part of it that the app does not apply. */
+/** The source of the fit, and the crop in it that the app does not apply. */
 function fitSource(path: string, cropShare: number | null): string {
   if (cropShare === null) return path;
   const percent = Math.round(cropShare * 100);
@@ -126,8 +126,8 @@ export interface TeachableMachineFacts {
 }
 
 /**
- * Teachable Machine feeds its image models with byte / 127 - 1, which is -1 to 1 within a hundredth, of the middle
- * square of the photo (libraries/image/src/utils of googlecreativelab/teachablemachine-community).
+ * Teachable Machine gives its image models the middle square of the photo, scaled by byte / 127 - 1, which is -1 to
+ * 1 within a hundredth (libraries/image/src/utils of googlecreativelab/teachablemachine-community).
  */
 export const TEACHABLE_MACHINE_SCALING: Scaling = { range: [-1, 1] };
 

@@ -4,7 +4,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { PackageFile } from "../inference/contract.ts";
 import { isSafePath } from "#models/manifest-schema.ts";
 
-/** Limit for the uncompressed bytes of a zip file. A phone has all of them in memory for a moment. */
+/** Limit for the uncompressed bytes of a zip file. A phone briefly holds all of them in memory. */
 export const MAX_UNPACKED_BYTES = 512 * 1024 ** 2;
 
 const MAX_ENTRIES = 10_000;
@@ -12,8 +12,8 @@ const MAX_ENTRIES = 10_000;
 /** Greatest compression ratio of deflate: lengths of at most 258 bytes, in at least 2 bits each. */
 const MAX_RATIO = 1032;
 
-// Each part of a zip file begins with a mark. The other numbers are the offsets of its fields (APPNOTE.TXT of
-// PKWARE, section 4.3) and its length without the texts that follow, in bytes.
+// Each part of a zip file begins with a signature (`_MARK`). The other numbers are the offsets of its fields
+// (APPNOTE.TXT of PKWARE, section 4.3) and its length without the texts that follow, in bytes.
 
 /** End of central directory record. */
 const END_MARK = 0x06054b50;
@@ -55,14 +55,14 @@ interface Entry {
   readonly crc: number;
   readonly packedBytes: number;
   readonly bytes: number;
-  /** Offset of its local header. */
+  /** Offset of the file's local header. */
   readonly localAt: number;
 }
 
 /**
  * The files in a zip file, without folders, each checked against its checksum. Uncompressed files are views of the
- * blob. Other bytes may precede the zip file: a model file can have one at its end. Errors state why the zip file
- * is refused. See docs/decisions/0005-models.md.
+ * blob. Other bytes may precede the zip file: a model file can contain a zip file at its end. Errors state why the
+ * zip file is refused. See docs/decisions/0005-models.md.
  */
 export async function unzip(
   zip: Blob,
@@ -186,7 +186,7 @@ async function viewOf(blob: Blob): Promise<DataView<ArrayBuffer>> {
   return new DataView(await blob.arrayBuffer());
 }
 
-/** CRC-32 (ISO 3309), computed with a table of the remainders of all bytes. */
+/** CRC-32 (ISO 3309), computed with a table of the remainders of all byte values. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
@@ -201,7 +201,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** The files, with zip files replaced by folders of their contents. Zip files inside zip files stay packed. */
+/** The files, with each zip file replaced by a folder with its contents. Zip files inside zip files stay packed. */
 export async function unpackAll(
   files: readonly PackageFile[],
 ): Promise<Result<readonly PackageFile[], ModelError>> {

@@ -28,8 +28,9 @@ interface HeadParts {
 
 /**
  * The graph of a network up to its features, followed by `head`: a convolution of 1 × 1, whose output is also the
- * class map; the mean over the places; and softmax. Leaves out nodes that only the old head needed.
- * See: [Note: Features of a photo]. Null if the graph already uses these names, or can't be read. Does not change `artifacts`.
+ * class map; the mean over the places; and softmax. Leaves out nodes that only the old head needed. Null if the
+ * graph already uses the names of the head's nodes, or can't be read. Does not change `artifacts`.
+ * See: [Note: Features of a photo]
  */
 export function withHead(
   artifacts: TfjsArtifacts,
@@ -66,7 +67,7 @@ export function withHead(
 function partsOf({ weights, biases }: Head, features: string): HeadParts {
   const classes = biases.length;
   const inputs = weights.length / classes;
-  // From a row for each class to a row for each feature: [1, 1, features, classes].
+  // Transposes a row for each class to a row for each feature: [1, 1, features, classes].
   const kernel = Float32Array.from(
     { length: weights.length },
     (_, at) => weights[(at % classes) * inputs + Math.floor(at / classes)] ?? 0,

@@ -13,7 +13,7 @@ import { readTfjsArtifacts } from "../inference/classifiers/networks/tfjs/tfjs-a
 import { factsOfFiles } from "../packaging/pack.ts";
 import { HEAD_OUTPUTS, withHead } from "./head-graph.ts";
 
-/** The methods of the teaching worker. They never reject. */
+/** Creates the methods of the teaching worker, which never reject. */
 export function createTeachingApi(): TeachingApi {
   return {
     teach: (lesson, onProgress) => guarded(() => ok(teach(lesson, onProgress))),
@@ -22,7 +22,7 @@ export function createTeachingApi(): TeachingApi {
         try {
           return await taughtPackage(base, head, facts);
         } catch (error) {
-          // The reader of the base's files throws their faults.
+          // `readTfjsArtifacts` throws the faults of the base's files.
           if (error instanceof NetworkError) return err(error.fault);
           throw error;
         }

@@ -2,11 +2,11 @@ import { Builder, type Offset } from "flatbuffers";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { littleEndian, type Numbers } from "./tfjs-weights.ts";
 
-/** Version of schema.fbs, the schema of TensorFlow Lite, and the mark of its files. */
+/** The version of schema.fbs, the schema of TensorFlow Lite, and the identifier of its files. */
 const SCHEMA_VERSION = 3;
 const FILE_IDENTIFIER = "TFL3";
 
-/** Places of the fields in the tables of schema.fbs. */
+/** Field indexes in the tables of schema.fbs. */
 const MODEL = { version: 0, operatorCodes: 1, subgraphs: 2, description: 3, buffers: 4 } as const;
 const OPERATOR_CODE = { deprecatedBuiltinCode: 0, customCode: 1, version: 2, builtinCode: 3 } as const;
 const SUBGRAPH = { tensors: 0, inputs: 1, outputs: 2, operators: 3, name: 4 } as const;
@@ -29,35 +29,35 @@ export interface TfliteTensor {
   readonly name: string;
   readonly shape: readonly number[];
   readonly type: keyof typeof TENSOR_TYPE;
-  /** Null for a tensor that is computed. */
+  /** Null for a computed tensor. */
   readonly values: Numbers | null;
   readonly quantization: Quantization | null;
 }
 
 interface TfliteOperator {
   readonly name: OperatorName;
-  /** Places in the list of tensors. */
+  /** Indexes in the list of tensors. */
   readonly inputs: readonly number[];
   readonly outputs: readonly number[];
   readonly options: ConvolutionOptions;
 }
 
-/** The tensors and operators of a network, in the order of a run. */
+/** The tensors and operators of a network, in execution order. */
 export class TfliteGraph {
   readonly tensors: TfliteTensor[] = [];
   readonly operators: TfliteOperator[] = [];
   readonly inputs: number[] = [];
-  /** Outputs before the last result, which is one in any case. */
+  /** Further outputs. The last result is always an output. */
   readonly givenOut: number[] = [];
-  /** Place of the tensor that was computed last. */
+  /** Index of the last computed tensor. */
   last = 0;
 
-  /** Returns the place of the tensor in the list. */
+  /** Adds a tensor and returns its index. */
   add(tensor: TfliteTensor): number {
     return this.tensors.push(tensor) - 1;
   }
 
-  /** Adds an operator that reads the last result and `others`, and writes the tensor `to`. */
+  /** Adds an operator that reads the last result and `others`, and writes to the tensor `to`. */
   run(
     name: OperatorName,
     others: readonly number[],
@@ -76,7 +76,7 @@ function table(builder: Builder, places: Readonly<Record<string, number>>, write
   return builder.endObject();
 }
 
-/** A graph as a model file. */
+/** Writes a graph as a model file. */
 export function tfliteModel(graph: TfliteGraph): readonly PackageFile[] {
   const builder = new Builder(1024);
   const codes = [...new Set(graph.operators.map(({ name }) => name))];
@@ -105,7 +105,7 @@ export function tfliteModel(graph: TfliteGraph): readonly PackageFile[] {
   return [{ path: "model.tflite", blob: new Blob([new Uint8Array(builder.asUint8Array())]) }];
 }
 
-/** Old readers read the deprecated field, new ones the field that came after it. */
+/** Old readers read the deprecated field, new readers read `builtinCode`. */
 function writeOperatorCode(builder: Builder, name: OperatorName): Offset {
   const customName = name === "CUSTOM" ? builder.createString("BioKingdomUnknown") : 0;
   return table(builder, OPERATOR_CODE, () => {
@@ -209,16 +209,16 @@ function offsets(builder: Builder, list: readonly Offset[]): Offset {
   return builder.endVector();
 }
 
-/** Places of the fields of table Conv2DOptions in schema.fbs. */
+/** Field indexes of the table Conv2DOptions in schema.fbs. */
 const CONVOLUTION = { strideWidth: 1, strideHeight: 2, activation: 3 } as const;
 
-/** Places of the fields of table DepthwiseConv2DOptions. No table of options has more. */
+/** Field indexes of the table DepthwiseConv2DOptions. No other options table has more fields. */
 export const DEPTHWISE = { strideWidth: 1, strideHeight: 2, depthMultiplier: 3, activation: 4 } as const;
 
-/** Places of the fields of table SoftmaxOptions. */
+/** Field indexes of the table SoftmaxOptions. */
 const SOFTMAX = { beta: 0 } as const;
 
-/** Enum BuiltinOperator of schema.fbs. A CUSTOM operator is known by its name. */
+/** Enum BuiltinOperator of schema.fbs. A CUSTOM operator is identified by its name. */
 export const BUILTIN_OPERATOR = {
   ADD: 0,
   CONV_2D: 3,
@@ -234,7 +234,7 @@ export const BUILTIN_OPERATOR = {
 /** An operator of the graph. */
 export type OperatorName = keyof typeof BUILTIN_OPERATOR;
 
-/** Union BuiltinOptions of schema.fbs, by the operator. Operators that are not here have no options. */
+/** Union BuiltinOptions of schema.fbs, by operator. Operators that are not listed have no options. */
 export const OPTIONS_TYPE: Readonly<Partial<Record<OperatorName, number>>> = {
   CONV_2D: 1,
   DEPTHWISE_CONV_2D: 2,
@@ -248,15 +248,15 @@ export const OPTIONS_TYPE: Readonly<Partial<Record<OperatorName, number>>> = {
 /** Enum ActivationFunctionType of schema.fbs. */
 const ACTIVATION = { none: 0, relu6: 3 } as const;
 
-/** Options of convolutions. Their padding is "same": the size stays, except for the stride. */
+/** Options of convolutions. Their padding is "same": only the stride changes the size. */
 export interface ConvolutionOptions {
-  /** Across and down; 1 by default. */
+  /** Horizontal and vertical stride; 1 by default. */
   readonly stride?: number;
   /** "none" by default. */
   readonly activation?: keyof typeof ACTIVATION;
 }
 
-/** A field of an operator's options. Fields that are left out have the default of the format. */
+/** A field of an operator's options. Omitted fields have the default of the format. */
 interface OptionField {
   readonly place: number;
   readonly type: "int8" | "int32" | "float32";

@@ -8,31 +8,31 @@ export interface Architecture {
 }
 
 /**
- * A convolution with batch normalisation. Its padding is TensorFlow's "same": the size stays, except for the stride. An
- * odd pixel of padding is added at the right and at the bottom.
+ * A convolution with batch normalisation. Its padding is TensorFlow's "same": only the stride changes the size. An odd
+ * pixel of padding is added on the right and at the bottom.
  */
 export interface Convolution {
   readonly name: string;
-  /** "depthwise": each channel is convolved by itself, so there are as many outputs as inputs. */
+  /** "depthwise": each channel is convolved separately, so there are as many outputs as inputs. */
   readonly kind: "full" | "depthwise";
   /** Height and width of the kernel. */
   readonly kernel: 1 | 3;
   readonly stride: 1 | 2;
-  /** Channels. */
+  /** Number of input channels. */
   readonly inputs: number;
-  /** Channels. */
+  /** Number of output channels. */
   readonly outputs: number;
   /** Height and width of the input. */
   readonly inputSide: number;
   /** Height and width of the output. */
   readonly outputSide: number;
-  /** True where relu6 follows. */
+  /** True if relu6 follows. */
   readonly isActivated: boolean;
-  /** Name of an earlier convolution whose output is added to the output of this one; null for none. */
+  /** Name of an earlier convolution whose output is added to this convolution's output; null for none. */
   readonly shortcut: string | null;
 }
 
-/** The bottlenecks in table 2: expansion t, channels c, repeats n, stride s of the first one. */
+/** The bottlenecks in table 2: expansion t, channels c, repeats n, and stride s of the first repeat. */
 const BOTTLENECKS = [
   { t: 1, c: 16, n: 1, s: 1 },
   { t: 6, c: 24, n: 2, s: 2 },
@@ -46,12 +46,12 @@ const BOTTLENECKS = [
 /** Channels of the first convolution. */
 const FIRST = 32;
 
-/** Least number of channels of the last convolution. */
+/** Minimum number of channels of the last convolution. */
 const LAST = 1280;
 
 /**
- * The convolutions of MobileNetV2 in the order of a run (Sandler et al. 2018, arXiv 1801.04381, table 2). After them come
- * the mean of each channel, a dense layer and softmax.
+ * The convolutions of MobileNetV2 in execution order (Sandler et al. 2018, arXiv 1801.04381, table 2). They are
+ * followed by the mean of each channel, a dense layer and softmax.
  */
 export function mobileNetV2Convolutions({
   width,
@@ -106,21 +106,21 @@ function convolution(
   return { name, kind, kernel, stride, inputs, outputs, inputSide, outputSide, isActivated, shortcut: null };
 }
 
-/** The nearest multiple of 8 that is at least nine tenths of `wanted`. This is the rule of the authors. */
+/** The nearest multiple of 8 that is at least 90% of `wanted`, as the authors of MobileNetV2 define it. */
 function channels(wanted: number): number {
   const nearest = Math.max(8, Math.floor((wanted + 4) / 8) * 8);
   return nearest < 0.9 * wanted ? nearest + 8 : nearest;
 }
 
-/** The size and the work of a network. */
+/** The number of parameters and operations of a network. */
 export interface Cost {
-  /** Everything that training learns: kernels, gamma and beta of the batch normalisations, the dense layer with its bias. */
+  /** All trained parameters: kernels, gamma and beta of the batch normalisations, and the dense layer with its bias. */
   readonly parameters: number;
-  /** Of one run with folded batch normalisation. */
+  /** Multiply-adds of one run with folded batch normalisation. */
   readonly multiplyAdds: number;
 }
 
-/** The size and the work of a MobileNetV2. */
+/** Counts the parameters and operations of a MobileNetV2. */
 export function costOf(architecture: Architecture): Cost {
   const convolutions = mobileNetV2Convolutions(architecture);
   const features = convolutions.at(-1)?.outputs ?? 0;

@@ -7,23 +7,23 @@ import { onnx, tfjsLayers, tflite } from "./writers.ts";
 import { quantizedGraph, tfjsGraph } from "./quantized-graph.ts";
 import { seededNetwork } from "./weights.ts";
 
-/** Options of a made network. The default is the published network of 224 pixels and a thousand classes. */
+/** Options of a generated network. The default is the published network with 224 pixels and a thousand classes. */
 export interface MobileNetV2Options extends Partial<Architecture> {
-  /** Determines the weights. */
+  /** Seed of the random weights. */
   readonly seed?: number;
-  /** Only for tfjs-layers: batch normalisations as layers (the default), or folded into the convolutions as in the other formats. */
+  /** Only for tfjs-layers: batch normalisations as layers (the default), or folded as in the other formats. */
   readonly batchNormalization?: "layers" | "folded";
   /**
-   * Only for tfjs-graph: as the converter of TensorFlow.js writes it (the default), or as our own exporter does, with a
-   * byte a weight and a second output: see quantized-graph.ts.
+   * Only for tfjs-graph: as the TensorFlow.js converter writes a graph (the default), or as our own exporter does, with
+   * one byte per weight and a second output. See quantized-graph.ts.
    */
   readonly graph?: "converted" | "quantized";
 }
 
 /**
- * Makes a MobileNetV2 in a format, as a package. Its weights are random and the same in each format. The answers mean
- * nothing, but take as long as real ones. By default it has about 3.5 million parameters (14 MB) and 300 million
- * multiply-adds.
+ * Makes a MobileNetV2 in a format, as a package. Its weights are random and the same in each format. The answers are
+ * meaningless, but take as long to compute as real ones. By default it has about 3.5 million parameters (14 MB) and 300
+ * million multiply-adds.
  */
 export async function mobileNetV2(
   format: ModelFormat,

@@ -12,23 +12,23 @@ import { packInShards, packWeights, type Quantization, type Weight } from "../fo
 import type { Convolution } from "./architecture.ts";
 import { folded, type SeededNetwork } from "./weights.ts";
 
-/** A byte for each weight of -1..1, in which 0 is exact. */
+/** One byte per weight in -1..1. The value 0 is represented exactly. */
 const BYTE: Quantization = { dtype: "uint8", scale: 1 / 127, min: -128 / 127 };
 
 const HALF: Quantization = { dtype: "float16" };
 
-/** A convolution with its values. */
+/** A convolution with its weights. */
 interface Step {
   readonly name: string;
   readonly operation: "Conv2D" | "DepthwiseConv2dNative";
-  /** Shape and values of the kernel; the last axis that varies is the output channel. */
+  /** The shape of the kernel. The output channel varies fastest. */
   readonly shape: readonly number[];
   readonly kernel: Float32Array;
   readonly bias: Float32Array;
   readonly stride: number;
 }
 
-/** A graph while it is written. */
+/** A graph that is being written. */
 interface GraphWriter {
   readonly nodes: GraphNode[];
   readonly weights: Weight[];
@@ -38,8 +38,8 @@ interface GraphWriter {
 
 /**
  * A network as our own exporter writes it: plain operations, padding of 1 on all sides, and a second output,
- * `class_map`, with the logits of each place. Their mean over all places gives the answer. The kernels of 1 × 1 take a
- * byte a weight: each channel is brought to -1..1, and a factor behind the convolution gives it its size back.
+ * `class_map`, with the logits of each position. The mean over all positions gives the answer. The 1 × 1 kernels take
+ * one byte per weight: each channel is scaled to -1..1, and a factor after the convolution restores the scale.
  */
 export function quantizedGraph({
   size,
@@ -90,7 +90,7 @@ function append(graph: GraphWriter, next: GraphNode): void {
   graph.last = next.name;
 }
 
-/** Adds a convolution with its bias, whose node gets the name of the step. */
+/** Adds a convolution and its bias. The bias node gets the name of the step. */
 function addConvolution(graph: GraphWriter, { name, operation, shape, kernel, bias, stride }: Step): void {
   const { weights } = graph;
   const channels = bias.length;
@@ -116,7 +116,7 @@ function addConvolution(graph: GraphWriter, { name, operation, shape, kernel, bi
   append(graph, node(name, "BiasAdd", [graph.last, `${name}/bias`], { data_format: ascii("NHWC") }));
 }
 
-/** The greatest size of a weight of each channel. Channels vary fastest. */
+/** The largest absolute weight of each output channel. Channels vary fastest. */
 function greatest(kernel: Float32Array, channels: number): Float32Array {
   const sizes = new Float32Array(channels);
   for (const [at, value] of kernel.entries()) {
@@ -128,7 +128,7 @@ function greatest(kernel: Float32Array, channels: number): Float32Array {
 /** The operation of each kind of convolution, after the converter has fused bias and activation into it. */
 const OPERATION = { full: "_FusedConv2D", depthwise: "FusedDepthwiseConv2dNative" } as const;
 
-/** A network as the converter of TensorFlow.js writes it from a SavedModel. */
+/** A network as the TensorFlow.js converter writes it from a SavedModel. */
 export function tfjsGraph({ size, classes, convolutions, dense }: SeededNetwork): readonly PackageFile[] {
   const nodes: GraphNode[] = [placeholder("image", [-1, size, size, 3])];
   const weights: Weight[] = [];

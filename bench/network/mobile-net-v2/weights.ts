@@ -1,7 +1,7 @@
 import { createRandom } from "#domain/numbers/random.ts";
 import { type Architecture, type Convolution, fanIn, mobileNetV2Convolutions } from "./architecture.ts";
 
-/** The numbers of a trained batch normalisation, one of each for each channel. */
+/** The parameters of a trained batch normalisation, one value per channel. */
 export interface Normalisation {
   readonly gamma: Float32Array;
   readonly beta: Float32Array;
@@ -34,7 +34,7 @@ export interface DenseWeights {
   readonly bias: Float32Array;
 }
 
-/** A network with its weights. They are the same in each format. */
+/** A network with its weights. The weights are the same in each format. */
 export interface SeededNetwork extends Architecture {
   readonly convolutions: readonly ConvolutionWeights[];
   readonly dense: DenseWeights;
@@ -43,22 +43,22 @@ export interface SeededNetwork extends Architecture {
 /** Epsilon of the batch normalisations of MobileNetV2 in Keras. */
 export const EPSILON = 0.001;
 
-/** Mean square of the input, whose values are spread evenly over -1..1. */
+/** Mean square of the input, whose values are uniform in -1..1. */
 const INPUT_POWER = 1 / 3;
 
 /** Mean square of the output of relu6 for values around 0 with a standard deviation of 1. */
 const RELU_POWER = 1 / 2;
 
-/** Standard deviation of the logits. With it a few of a thousand labels stand out, and never only one. */
+/** Standard deviation of the logits. With this value a few of a thousand labels stand out, and never only one. */
 const LOGIT_DEVIATION = 3;
 
-/** Makes numbers that are spread evenly over a range. */
+/** Makes uniformly distributed random numbers. */
 type Uniform = (length: number, min: number, max: number) => Float32Array;
 
 /**
- * Makes the weights of a network. The same seed gives the same weights in every engine. The kernels are drawn evenly, with
- * the variance of He et al. (2015, arXiv 1502.01852): values neither grow nor fade from layer to layer, with shortcuts
- * included. The last layer is drawn last, so the features do not depend on the number of classes.
+ * Makes the weights of a network. The same seed gives the same weights in every JavaScript engine. The kernels are
+ * drawn uniformly, with the variance of He et al. (2015, arXiv 1502.01852): values neither grow nor shrink from layer
+ * to layer, even with shortcuts. The last layer is drawn last, so the features do not depend on the number of classes.
  */
 export function seededNetwork(architecture: Architecture, seed: number): SeededNetwork {
   const random = createRandom(seed);
@@ -84,7 +84,7 @@ export function seededNetwork(architecture: Architecture, seed: number): SeededN
   return { ...architecture, convolutions, dense };
 }
 
-/** A kernel whose outputs have a variance of 1 for inputs with a mean square of `power`. */
+/** Draws a kernel whose outputs have a variance of 1 for inputs with a mean square of `power`. */
 function kernelOf(inputs: number, outputs: number, power: number, uniform: Uniform): Float32Array {
   const limit = Math.sqrt(3 / (inputs * power));
   return uniform(inputs * outputs, -limit, limit);
@@ -106,15 +106,15 @@ export function folded({ convolution, kernel, normalisation }: ConvolutionWeight
   const scales = Array.from(gamma, (each, at) => each / Math.sqrt((variance[at] ?? 0) + EPSILON));
   return {
     convolution,
-    // The channel is the last axis, also in a depthwise kernel.
+    // The output channel varies fastest, even in a depthwise kernel.
     kernel: kernel.map((value, at) => value * (scales[at % outputs] ?? 0)),
     bias: beta.map((value, at) => value - (mean[at] ?? 0) * (scales[at] ?? 0)),
   };
 }
 
 /**
- * A kernel with its outputs first: [outputs, height × width, inputs] for "pixels", [outputs, inputs, height × width]
- * for "channels".
+ * Transposes a kernel to outputs first: [outputs, height × width, inputs] for "pixels", [outputs, inputs, height ×
+ * width] for "channels".
  */
 export function outputsFirst(
   { convolution: { kind, kernel: side, inputs, outputs }, kernel }: FoldedWeights,
@@ -135,7 +135,7 @@ export function outputsFirst(
   );
 }
 
-/** A dense layer's kernel as [outputs, inputs]. */
+/** Transposes a dense layer's kernel to [outputs, inputs]. */
 export function denseOutputsFirst({ kernel, inputs, outputs }: DenseWeights): Float32Array {
   return transposed(kernel.length, (output, input) => kernel[input * outputs + output] ?? 0, inputs);
 }

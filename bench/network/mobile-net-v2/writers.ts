@@ -22,7 +22,10 @@ import { TfliteGraph, tfliteModel, type TfliteTensor } from "../formats/tflite-g
 import { OnnxGraph, onnxModel } from "../formats/onnx-graph.ts";
 import { paddingOf } from "./architecture.ts";
 
-/** A network that Keras saved and the converter of TensorFlow.js converted. With `normalised`, its batch normalisations are layers. */
+/**
+ * A network as Keras saves it and TensorFlow.js converts it. With `normalised`, batch normalisations are separate
+ * layers.
+ */
 export function tfjsLayers(network: SeededNetwork, normalised: boolean): readonly PackageFile[] {
   const { size, classes, convolutions, dense } = network;
   const layers: object[] = [inputLayer("image", [null, size, size, 3])];
@@ -85,7 +88,7 @@ function weightsOf(weights: ConvolutionWeights, normalised: boolean): readonly W
   ];
 }
 
-/** A network as the converter of TensorFlow Lite writes it, in float32. */
+/** A network as the TensorFlow Lite converter writes it, in float32. */
 export function tflite({ size, classes, convolutions, dense }: SeededNetwork): readonly PackageFile[] {
   const graph = new TfliteGraph();
   const outputOf = new Map<string, number>();

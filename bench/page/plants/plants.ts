@@ -3,7 +3,7 @@ import { ok } from "#domain/result.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { Plant } from "../bench-page.ts";
 
-/** How long a planted fault lasts. */
+/** Duration of each planted fault, in milliseconds. */
 const PLANTED_MS = {
   "slow-decode": 500,
   "slow-hand-over": 5,
@@ -14,7 +14,7 @@ const PLANTED_MS = {
 /** Bytes that a planted fault holds for each pixel of a photo. */
 const HELD_BYTES = 1;
 
-/** The imaging client of the app, with the planted fault if that is a fault of imaging. */
+/** The imaging client of the app, with the planted fault if the fault concerns imaging. */
 export function plantedImaging(imaging: ImagingClient, plant: Plant | null): ImagingClient {
   const { signal } = new AbortController();
   /** Memory held for the last photo. */
@@ -38,7 +38,10 @@ export function plantedImaging(imaging: ImagingClient, plant: Plant | null): Ima
   };
 }
 
-/** Returns a function to call for each accepted photo. A planted fault blocks the page for each, or each second one. */
+/**
+ * Returns a function to call for each accepted photo. A planted fault blocks the page for every photo, or for every
+ * second photo.
+ */
 export function plantedBlock(plant: Plant | null): () => void {
   let accepted = 0;
   return () => {
@@ -49,7 +52,7 @@ export function plantedBlock(plant: Plant | null): () => void {
   };
 }
 
-/** Keeps this thread busy. */
+/** Blocks this thread for `ms` milliseconds. */
 export function block(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);

@@ -1,5 +1,5 @@
-// A planted fault: the app's reader of JPEGs does not start, and the browser's decoder has to work.
-// oxlint-disable-next-line import/no-unassigned-import -- It stops the reader from starting, so it has to run before the worker.
+// A planted fault: the app's JPEG reader does not start, so the browser's decoder is used.
+// oxlint-disable-next-line import/no-unassigned-import -- Stops the reader, so it has to run before the worker.
 import "./without-reader.ts";
 // oxlint-disable-next-line import/no-unassigned-import -- This is the worker itself: it runs and exports nothing.
 import "#workers/imaging.worker.ts";

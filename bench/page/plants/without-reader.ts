@@ -1,4 +1,4 @@
-// The kernel of the reader is the first that the worker starts.
+// Rejects only the first instantiation: the worker starts the JPEG reader's kernel first.
 const { instantiate } = WebAssembly;
 Reflect.set(WebAssembly, "instantiate", () => {
   Reflect.set(WebAssembly, "instantiate", instantiate);

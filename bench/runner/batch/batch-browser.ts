@@ -9,26 +9,26 @@ export interface BatchBrowserOptions {
   readonly origin: string;
   /** Name of the folder of photos. */
   readonly folderName: string;
-  /** True: a photo starts when the answer of the last one is stored. */
+  /** True if a photo starts only after the answer to the previous photo is stored. */
   readonly oneAtATime: boolean;
-  /** A planted fault: a script that runs before the app's own. Null for none. */
+  /** A planted fault: a script that runs before the app's scripts. Null for none. */
   readonly plant: string | null;
 }
 
-/** A browser with one page. Its storage is in a folder. */
+/** A browser with one page and its storage in a folder. */
 export interface BatchBrowser {
   readonly browser: Browser;
   readonly page: Page;
-  /** The events of its page. */
+  /** The events of the page. */
   readonly log: BatchLog;
-  /** Warnings and errors of the console, and errors that no code caught. */
+  /** Warnings and errors from the console, and uncaught errors. */
   readonly noise: readonly string[];
-  /** Ends the process of the browser, or of the page alone, without warning. */
+  /** Ends the process of the browser, or only the process of the page, without warning. */
   readonly kill: (what: "browser" | "tab") => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** An empty folder for a browser's storage. */
+/** Makes an empty folder for a browser's storage. */
 export function emptyProfile(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -67,7 +67,7 @@ export async function openBatchBrowser(
 async function killTab(context: BrowserContext, page: Page): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const session = await context.newCDPSession(page);
-  // The page can't answer any more.
+  // The call never gets an answer, because the page has crashed.
   session.send("Page.crash").catch(() => {});
   await crashed;
   await context.close();
@@ -81,9 +81,9 @@ async function killBrowser(browser: Browser, context: BrowserContext): Promise<v
   await closed;
 }
 
-/** Faults to plant in the page; each must break a limit. Each is a script that runs before the app's own. */
+/** Faults to plant in the page. Each fault must break a limit. Each is a script that runs before the app's scripts. */
 export const BATCH_PLANTS: ReadonlyMap<string, string> = new Map([
-  // 20 kB a photo.
+  // Leaks 20 kB per photo.
   ["leak", withEachPut("photos", "kept.push(new Uint8Array(20_000).fill(count));")],
   // Each write reports success two seconds too early.
   [
@@ -96,7 +96,7 @@ export const BATCH_PLANTS: ReadonlyMap<string, string> = new Map([
     ),
   ],
   ["lost-answers", withEachPut("photos", "if (count % 5 === 0) return this.count();")],
-  // The cost of grouping all photos again at each answer.
+  // Simulates the cost of grouping all photos again after each answer.
   [
     "busy-page",
     `setInterval(() => { const end = performance.now() + 200; while (performance.now() < end); }, 1000);`,

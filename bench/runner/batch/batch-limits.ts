@@ -10,13 +10,13 @@ export const SITUATIONS: readonly { readonly of: keyof Watches; readonly when: s
 ];
 
 export const BATCH_LIMITS = {
-  /** Least rate, as a multiple of the rate of one photo at a time, on two cores or more. */
+  /** Minimum rate, as a multiple of the rate of one photo at a time, on two cores or more. */
   multiple: 1.4,
-  /** The most by which a reading of memory may exceed an earlier one, in MB. */
+  /** The maximum rise of memory from any earlier reading, in MB. */
   memoryMb: 50,
-  /** Longest task, in milliseconds of the main thread's running time. */
+  /** Maximum duration of a task, in milliseconds of the main thread's processor time. */
   longestRunMs: 60,
-  /** The most photos in progress at a kill: two in each of four lanes. */
+  /** The maximum number of photos in progress at a kill: two in each of four lanes. */
   inFlight: 8,
 } as const;
 
@@ -31,7 +31,7 @@ export function problemsOf(figures: BatchFigures): readonly string[] {
   ];
 }
 
-/** The rate as a multiple of the rate of one at a time: the median of the runs in turn. Null for no runs. */
+/** The rate as a multiple of the rate of one photo at a time: the median over the paired runs. Null for no runs. */
 export function multipleOf({ one, all }: Rates): number | null {
   const multiples = all.flatMap((rate, at) => {
     const alone = one[at];
@@ -40,7 +40,7 @@ export function multipleOf({ one, all }: Rates): number | null {
   return multiples.toSorted((left, right) => left - right)[Math.floor(multiples.length / 2)] ?? null;
 }
 
-/** The most by which a reading of memory exceeds an earlier one, in MB; null if the system gives none. */
+/** The largest rise of memory from any earlier reading, in MB; null if the system reports no memory. */
 export function memoryRiseMb(readings: readonly Pick<SoakReading, "memoryMb">[]): number | null {
   const figures = readings.flatMap(({ memoryMb }) => (memoryMb === null ? [] : [memoryMb]));
   return figures.length === 0 ? null : largestRise(figures);
@@ -91,15 +91,15 @@ function countProblems({ lost, doubled, unknown }: PhotoCounts): readonly string
   ];
 }
 
-/** Photos per second, of runs in turn. */
+/** Photos per second, in alternating runs. */
 export interface Rates {
   /** One photo at a time. */
   readonly one: readonly number[];
-  /** As many at a time as the app takes. */
+  /** As many photos at a time as the app processes by default. */
   readonly all: readonly number[];
 }
 
-/** A kill, and the photos that the next page did again. */
+/** A kill, and the photos that the next page processed again. */
 export interface Kill extends Repeats {
   readonly how: string;
   /** Number of stored answers at the kill. */
@@ -115,11 +115,11 @@ export interface Run {
 /** The watch of the page in each of {@link SITUATIONS}. */
 export type Watches = Readonly<Record<"running" | "scrolled" | "atEnd", PageWatch>>;
 
-/** The figures after the kills. */
+/** The results of the runs with kills. */
 export interface Resume {
   readonly kills: readonly Kill[];
   readonly counts: PhotoCounts;
-  /** Longest task in each situation, in milliseconds of the main thread's running time. */
+  /** Longest task in each situation, in milliseconds of the main thread's processor time. */
   readonly runMs: Readonly<Record<keyof Watches, number>>;
 }
 
@@ -128,11 +128,11 @@ export interface BatchFigures {
   readonly rates: Rates | null;
   readonly run: Run | null;
   readonly resume: Resume | null;
-  /** Warnings and errors of the console, and errors that no code caught. */
+  /** Warnings and errors from the console, and uncaught errors. */
   readonly noise: readonly string[];
 }
 
-/** The figures for people, in Markdown. */
+/** Formats the figures as a Markdown report. */
 export function reportOf({ rates, run, resume }: BatchFigures): string {
   const parts = [
     rates === null ? [] : ratesText(rates),
@@ -168,7 +168,7 @@ function list(rates: readonly number[]): string {
   return rates.map((rate) => rate.toFixed(1)).join(", ");
 }
 
-/** Frames and tasks of the page, in milliseconds, as a table of Markdown. */
+/** Formats frames and tasks of the page, in milliseconds, as a Markdown table. */
 function gapTable({ run, resume }: Pick<BatchFigures, "run" | "resume">): string {
   const head = [
     "",

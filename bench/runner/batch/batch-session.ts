@@ -4,32 +4,32 @@ import type { Page } from "@playwright/test";
 import { type BatchFile, readBatchFile } from "#src/features/batch/rules/batch-file.ts";
 import type { BatchLog } from "./watch-batch.ts";
 
-/** The longest wait for one step, such as the load of a model. */
+/** The longest wait for one step, such as loading a model, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** The longest wait for a batch, per photo. */
 const LONGEST_WAIT_A_PHOTO_MS = 1000;
 
-/** A session on the page of batches. */
+/** A session on the batch page. */
 export interface BatchSession {
   /** Chooses the folder and starts a batch. */
   readonly start: (folder: string) => Promise<void>;
-  /** Opens the kept batch, chooses its folder again and resumes. */
+  /** Opens the stored batch, chooses its folder again and resumes. */
   readonly resume: (folder: string) => Promise<void>;
   /** Waits until all photos are done. */
   readonly waitUntilDone: (photos: number) => Promise<void>;
-  /** Saves the JSON file and reads it. */
+  /** Exports the JSON file and reads it. */
   readonly readFile: () => Promise<BatchFile>;
 }
 
-/** Changes this device to Premium, on the page of plans. */
+/** Switches to the Premium plan on the pricing page. */
 export async function becomeMember(page: Page): Promise<void> {
   await page.goto("/pricing");
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
   await page.getByRole("button", { name: "Switch to Free Plan" }).waitFor();
 }
 
-/** Opens the page of batches. */
+/** Opens the batch page. */
 export async function openBatchSession(page: Page): Promise<BatchSession> {
   page.setDefaultTimeout(LONGEST_WAIT_MS);
   await page.goto("/batch");
@@ -43,7 +43,7 @@ export async function openBatchSession(page: Page): Promise<BatchSession> {
     },
     resume: async (folder) => {
       await page.getByRole("list", { name: "Kept batches" }).getByRole("link").first().click();
-      // Until the batch is open, the page asks for the folder of a new batch, with the same label.
+      // Until the batch is open, the page asks for the folder of a new batch, in a field with the same label.
       await page.getByRole("heading", { name: "Choose the photos again to go on" }).waitFor();
       await folderInput.setInputFiles(folder);
       await page.getByRole("button", { name: "Go on" }).click();
@@ -78,10 +78,10 @@ export async function waitUntilWritten({ written }: BatchLog, photos: number): P
   }
 }
 
-/** Time between two turns of the wheel, and pixels of one turn. */
+/** The time between two wheel events, and the pixels that one event scrolls. */
 const WHEEL = { everyMs: 60, pixels: 900 } as const;
 
-/** Turns the wheel over the grid: down, and in the last third of the time up again. */
+/** Scrolls the grid with the mouse wheel: down, and up again in the last third of the time. */
 export async function turnWheel(page: Page, ms: number): Promise<void> {
   await page.mouse.move(640, 500);
   const end = performance.now() + ms;

@@ -28,13 +28,13 @@ const USAGE = `npm run bench:batch -- [--photos NUMBER] [--only PART] [--picture
 
 const WHOLE = 5000;
 
-/** Number of photos for the rate. */
+/** Number of photos in a run that measures the rate. */
 const RATE_PHOTOS = 200;
 
 const CACHE = join(ROOT, ".cache", "batch");
 const SOURCES = ["batch-photos.ts", "scene.ts"].map((file) => join(ROOT, "bench", "photos", file));
 
-/** Measures batches in the built app and prints the figures. Returns the exit code: 1 if a limit breaks. */
+/** Measures batches in the built app and prints the figures. Returns the exit code: 1 if a limit is broken. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions([...args]);
   if (options === null) {
@@ -101,13 +101,16 @@ function readOptions(args: string[]) {
   return { photos, seed, parts, plant, pictures: values.pictures ?? null };
 }
 
-/** Width of the pictures. Photos show parts of them, of 1 to 3 megapixels. */
+/** Width of the pictures in pixels. The photos are cut from them and have 1 to 3 megapixels. */
 const WIDTH = 2400;
 
 /** Seed of the plan. */
 const SEED = 1;
 
-/** Makes the photos, if they are missing. They show parts of the pictures in a folder, or of painted ones for null. */
+/**
+ * Makes the photos if they are missing. They are cut from the pictures in a folder, or from painted pictures if
+ * `pictures` is null.
+ */
 async function openBatchFolder(
   root: string,
   sources: readonly string[],

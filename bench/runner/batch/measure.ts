@@ -13,7 +13,7 @@ import { createSoakProbe, readingsTable, type SoakReading } from "../soak/soak-l
 import { createRandom } from "#domain/numbers/random.ts";
 import { longestTaskDuring } from "../app-page.ts";
 
-/** Number of runs of each kind. */
+/** Number of runs with one photo at a time, and of runs at full rate. */
 const ROUNDS = 3;
 
 /** A folder of photos, and their paths in it. */
@@ -23,8 +23,8 @@ export interface BatchFolder {
 }
 
 /**
- * Answers the photos of a folder, in turn one at a time and as the app does it: changes in the machine's speed affect both
- * alike. Each run has a fresh browser.
+ * Measures the rate for one photo at a time and for the app's default. The runs alternate, so that changes in the
+ * machine's speed affect both alike. Each run has a fresh browser.
  */
 export async function measureRates(
   open: (oneAtATime: boolean) => Promise<BatchBrowser>,
@@ -55,13 +55,15 @@ export async function measureRates(
   return rates;
 }
 
-/** Number of readings in a run. The last one is at its end; growth of memory counts from the first. */
+/**
+ * Number of readings in a run. The last reading is at the end of the run. Memory growth counts from the first reading.
+ */
 const READINGS = 10;
 
 /** Duration of scrolling before each reading. */
 const SCROLL_MS = 3000;
 
-/** Answers all photos of a folder, and reads the page's memory and its longest gaps meanwhile. Closes the browser. */
+/** Answers all photos of a folder, and meanwhile reads the page's memory and its longest gaps. Closes the browser. */
 export async function measureRun(opened: BatchBrowser, all: BatchFolder): Promise<Run> {
   try {
     return await readRun(opened, all);
@@ -110,12 +112,14 @@ async function readRun(
 /** The processes to kill, one after the other. */
 const KILLED = ["tab", "browser", "tab"] as const;
 
-/** Duration of a recording of the main thread. Recording takes memory, so this run reads no memory. */
+/**
+ * Duration of a trace of the main thread, in milliseconds. Tracing takes memory, so this run does not measure memory.
+ */
 const RECORD_MS = 5000;
 
 /**
- * Starts a batch, kills its page or its browser at random moments, opens it again and resumes. After the last kill the main
- * thread is recorded.
+ * Starts a batch, kills its page or its browser at random moments, reopens the batch and resumes. After the last kill
+ * the main thread is traced.
  */
 export async function measureResume(
   open: () => Promise<BatchBrowser>,
@@ -132,7 +136,7 @@ export async function measureResume(
     let session = await openBatchSession(opened.page);
     await session.start(folder);
     for (const how of KILLED) {
-      // Half a part to one and a half parts after the last kill.
+      // The next kill comes after 0.5 to 1.5 times `part` further answers.
       await waitUntilWritten(opened.log, Math.ceil(part * (0.5 + random.fraction())) - 1);
       await opened.page.waitForTimeout(random.below(200));
       await opened.kill(how);

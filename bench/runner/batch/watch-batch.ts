@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** Notes an event in the program that drives the browser. */
+    /** Sends an event to the program that drives the browser. */
     sawBatch?: (event: BatchEvent) => Promise<void>;
     /** Set by {@link watchStarts}. Called when a photo's answer is stored. */
     batchPhotoWritten?: (path: string) => void;
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Logs the events of pages with the photos of a folder. Call it before the pages open. With `oneAtATime` a photo starts when
- * the answer of the last one is stored.
+ * Logs the photo events of pages. Call this before the pages open. With `oneAtATime`, a photo starts only after the
+ * answer to the previous photo is stored.
  */
 export async function logBatch(
   pages: Page | BrowserContext,
@@ -27,16 +27,18 @@ export async function logBatch(
   return log;
 }
 
-/** Runs in the page before its own code. The page calls `capture` of the imaging worker once for each photo of a batch. */
+/**
+ * Runs in the page before the app's code. The app calls `capture` of the imaging worker once for each photo of a batch.
+ */
 function watchStarts(oneAtATime: boolean): void {
   interface IdentifyTimes {
     readonly path: string;
     readonly send: () => void;
   }
   const waiting: IdentifyTimes[] = [];
-  /** The photo that the others wait for. */
+  /** The photo in progress, for which the other photos wait. */
   let current: IdentifyTimes | null = null;
-  /** The file in Comlink's call of `capture`; null for any other message. */
+  /** Returns the file in Comlink's call of `capture`; null for any other message. */
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- The browser gets the source of watchStarts alone, so helpers have to be inside it.
   const capturedFile = (message: unknown): File | null => {
     const { path, argumentList } = Object(message);
@@ -48,7 +50,7 @@ function watchStarts(oneAtATime: boolean): void {
     current = waiting.shift() ?? null;
     if (current !== null) current.send();
   };
-  // The batch may know the path without the name of the folder.
+  // The stored path may lack the name of the folder.
   window.batchPhotoWritten = (path) => {
     if (current?.path.endsWith(path) === true) sendNext();
   };
@@ -69,7 +71,7 @@ function watchStarts(oneAtATime: boolean): void {
   };
 }
 
-/** Runs in the page before its own code. An answer is stored when its transaction is complete. */
+/** Runs in the page before the app's code. An answer is stored when its transaction is complete. */
 function watchWrites(): void {
   // oxlint-disable-next-line typescript/unbound-method -- apply() below passes the object that it belongs to.
   const put = IDBObjectStore.prototype.put;
@@ -90,7 +92,7 @@ export interface PageWatch {
   readonly frames: number;
   /** The longest time between two frames. */
   readonly longestFrameMs: number;
-  /** The longest task of the main thread of 50 ms or more, by the wall clock; 0 for none. */
+  /** The longest main thread task of 50 ms or more, in wall-clock time; 0 for none. */
   readonly longestTaskMs: number;
   /** Number of tasks of 50 ms or more. */
   readonly longTasks: number;
@@ -103,7 +105,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own code. Notes the time between frames, and long tasks. */
+/** Runs in the page before the app's code. Records the time between frames, and long tasks. */
 export function watchPage(): void {
   const begin = { frames: 0, longestFrameMs: 0, longestTaskMs: 0, longTasks: 0 };
   let seen = { ...begin };
@@ -130,7 +132,7 @@ export function watchPage(): void {
   };
 }
 
-/** Several watches as one. */
+/** Combines several watches. */
 export function together(watches: readonly PageWatch[]): PageWatch {
   return {
     frames: watches.reduce((sum, { frames }) => sum + frames, 0),
@@ -142,7 +144,7 @@ export function together(watches: readonly PageWatch[]): PageWatch {
 
 /** An event of a photo on the page. */
 export interface BatchEvent {
-  /** started: the imaging worker got it. written: its answer is stored. */
+  /** started: the imaging worker has received the photo. written: the photo's answer is stored. */
   readonly kind: "started" | "written";
   /** The photo's path as the page knows it, with or without the folder's name. */
   readonly path: string;
@@ -158,13 +160,13 @@ export interface BatchLog {
   readonly writtenAt: readonly number[];
 }
 
-/** Notes events of a page. */
+/** Records events of a page. */
 export interface BatchLogger {
   readonly log: BatchLog;
   readonly note: (event: BatchEvent) => void;
 }
 
-/** Makes an empty log. Its paths start below the chosen folder. */
+/** Makes a logger with an empty log. The paths in the log are relative to the chosen folder. */
 export function createBatchLogger(folderName: string): BatchLogger {
   const started: string[] = [];
   const written: string[] = [];
@@ -182,12 +184,15 @@ export function createBatchLogger(folderName: string): BatchLogger {
   };
 }
 
-/** A path without the folder's name at its start. */
+/** Removes the folder's name from the start of a path. */
 function withoutFolder(path: string, folderName: string): string {
   return path.startsWith(`${folderName}/`) ? path.slice(folderName.length + 1) : path;
 }
 
-/** Photos per second from the first stored answer to the last one, without the start of workers. Null for fewer than two. */
+/**
+ * Photos per second from the first to the last stored answer, so the start of the workers does not count. Null for
+ * fewer than two answers.
+ */
 export function photosPerSecond({ writtenAt }: Pick<BatchLog, "writtenAt">): number | null {
   const [first, last] = [writtenAt[0], writtenAt.at(-1)];
   if (first === undefined || last === undefined || last <= first) return null;
@@ -196,13 +201,13 @@ export function photosPerSecond({ writtenAt }: Pick<BatchLog, "writtenAt">): num
 
 /** Photos that started again after a kill. */
 export interface Repeats {
-  /** Their answers were stored, so none may start again. */
+  /** Photos whose answers were stored. None of them may start again. */
   readonly forgotten: readonly string[];
-  /** They were in progress at the kill. */
+  /** Photos that were in progress at the kill. */
   readonly redone: readonly string[];
 }
 
-/** The photos that a page did again. `before`: logs of the killed pages. */
+/** The photos that a page processed again. `before` has the logs of the killed pages. */
 export function repeatsOf(before: readonly BatchLog[], after: Pick<BatchLog, "started">): Repeats {
   const written = new Set(before.flatMap((log) => log.written));
   const started = new Set(before.flatMap((log) => log.started));
@@ -213,11 +218,11 @@ export function repeatsOf(before: readonly BatchLog[], after: Pick<BatchLog, "st
   };
 }
 
-/** Paths of photos that an exported file has too rarely or too often. */
+/** Paths of photos that are missing, duplicated or unexpected in an exported file. */
 export interface PhotoCounts {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
-  /** In the file, but not among the chosen photos. */
+  /** Paths in the file that are not among the chosen photos. */
   readonly unknown: readonly string[];
 }
 

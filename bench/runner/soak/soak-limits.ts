@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { markdownRows } from "#bench/report/report.ts";
 
-/** The result of a soak. */
+/** The result of a soak test. */
 export interface Soak {
   readonly readings: readonly SoakReading[];
   readonly answers: AnswerCounts;
-  /** Warnings and errors of the console, and errors that nobody caught. */
+  /** Warnings and errors from the console, and uncaught errors. */
   readonly noise: readonly string[];
 }
 
@@ -15,13 +15,13 @@ interface SoakLimit {
   readonly of: keyof SoakReading;
   readonly name: string;
   readonly unit: string;
-  /** The most by which a reading may exceed an earlier one; with `isTotal`, the most that any reading may be. */
+  /** The maximum rise from any earlier reading; with `isTotal`, the maximum of any reading. */
   readonly most: number;
   readonly isTotal?: boolean;
 }
 
 /**
- * The limits. A history of 1,000 answers takes some MB of the heap and 15 MB of storage. A result on the page takes some
+ * The limits. A history of 1,000 answers takes a few MB of heap and 15 MB of storage. A result on the page takes a few
  * hundred nodes and listeners.
  */
 export const SOAK_LIMITS: readonly SoakLimit[] = [
@@ -56,7 +56,7 @@ function breach(
   return [`${name}: ${isTotal ? "" : "grew by "}${end}, at most ${most} are allowed`];
 }
 
-/** The most by which a figure exceeds an earlier one; 0 if they only fall. */
+/** The largest rise from any earlier figure; 0 if the figures only fall. */
 export function largestRise(figures: readonly number[]): number {
   let [rise, least] = [0, Number.POSITIVE_INFINITY];
   for (const figure of figures) {
@@ -66,7 +66,7 @@ export function largestRise(figures: readonly number[]): number {
   return rise;
 }
 
-/** A sentence that counts some names and lists five of them; none for an empty list. */
+/** A sentence that gives the number of names and lists the first five; no sentence for an empty list. */
 export function named(what: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const more = names.length > 5 ? `, and ${names.length - 5} more` : "";
@@ -82,8 +82,8 @@ export interface AnswerCounts {
 }
 
 /**
- * Compares the answers in the history with the answers on the screen, by the names of their photos. `seen` counts the
- * answers on the screen for each photo. A photo of `givenUp` may have one answer, given before the next photo replaced it.
+ * Compares the answers in the history with the answers on the screen, by photo name. `seen` has the number of answers
+ * on the screen for each photo. A photo in `givenUp` may have one answer, given before the next photo replaced it.
  */
 export function countAnswers(
   seen: ReadonlyMap<string, number>,
@@ -108,8 +108,8 @@ export interface SoakReading {
   /** Seconds since the first photo. */
   readonly seconds: number;
   /**
-   * Memory of the process of the page and its workers (proportional set size), in MB of 1,000,000 bytes. Null if the
-   * system is not Linux.
+   * Memory of the process that runs the page and its workers (proportional set size), in MB of 1,000,000 bytes. Null if
+   * the system is not Linux.
    */
   readonly memoryMb: number | null;
   /** Heap of the page, after garbage collection. */
@@ -130,7 +130,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own code. */
+/** Counts live object URLs. Runs in the page before the app's code. */
 function countObjectUrls(): void {
   const live = new Set<string>();
   window.liveObjectUrls = live;
@@ -147,7 +147,7 @@ function countObjectUrls(): void {
   };
 }
 
-/** Makes a probe that reads a page. Call it before the page opens an address. */
+/** Makes a probe that takes readings of a page. Call this before the page opens an address. */
 export async function createSoakProbe(
   browser: Browser,
   page: Page,
@@ -186,7 +186,10 @@ async function metricsOf(page: CDPSession): Promise<Readonly<Record<string, numb
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** The page's process is the largest one. Its shared memory counts too: decoded pictures are kept there. */
+/**
+ * Memory of the page's process, which is the largest renderer. Shared memory is included, because it holds the decoded
+ * pictures.
+ */
 async function largestRendererMb(browser: CDPSession): Promise<number | null> {
   if (process.platform !== "linux") return null;
   const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
@@ -215,7 +218,7 @@ const COLUMNS: readonly (readonly [of: keyof SoakReading, title: string, digits:
   ["storageMb", "storage, MB", 1],
 ];
 
-/** The readings as a table of Markdown. */
+/** Formats the readings as a Markdown table. */
 export function readingsTable(readings: readonly SoakReading[]): string {
   const rows = readings.map((reading) =>
     COLUMNS.map(([of, , digits]) => reading[of]?.toFixed(digits) ?? "–"),

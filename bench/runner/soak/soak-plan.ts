@@ -7,29 +7,29 @@ import { madeOnce, namedPhotos, type NamedPhotos } from "../made.ts";
 export type SoakStep =
   /** Choose a photo and wait for its answer. */
   | { readonly kind: "photo" }
-  /** Choose a photo, and another one before the first has its answer. */
+  /** Choose a photo, and a second photo before the first has its answer. */
   | { readonly kind: "re-upload" }
-  /** Switch the page to the other model, which answers the photo on the page. */
+  /** Switch the page to the other model, which then answers the photo on the page. */
   | { readonly kind: "swap" }
   | { readonly kind: "reading" };
 
 /** Size of a soak. */
 export interface SoakSize {
-  /** Photos that get an answer, with those of re-uploads. */
+  /** Number of photos that get an answer, including re-uploads. */
   readonly photos: number;
   readonly reUploads: number;
   readonly swaps: number;
 }
 
-/** Number of readings. */
+/** Number of evenly spaced readings; those before the warm-up's end are left out. */
 const READINGS = 10;
 
-/** The first reading comes after the first photos: until then code is loaded and compiled. */
+/** The first reading comes after this many photos, because code is loaded and compiled until then. */
 const WARM_UP_PHOTOS = 20;
 
 /**
- * The steps in their order, with re-uploads and pairs of swaps spread evenly. Between the two swaps of a pair is one photo:
- * the sample model answers it, and takes two seconds.
+ * The steps in order, with re-uploads and pairs of swaps evenly distributed. Between the two swaps of a pair is one
+ * photo, which the sample model answers in two seconds.
  */
 export function soakSteps({ photos, reUploads, swaps }: SoakSize): readonly SoakStep[] {
   const steps: SoakStep[] = [];
@@ -50,12 +50,12 @@ function comesDue(done: number, all: number, times: number): boolean {
   return Math.floor((done * times) / all) > Math.floor(((done - 1) * times) / all);
 }
 
-/** Number of different pictures. Photos repeat them under new names. */
+/** Number of different pictures. The photos are copies under new names. */
 const PICTURES = 8;
 const WIDTH = 2048;
 const HEIGHT = 1536;
 
-/** Makes the pictures, if they are missing, and a source of photos that show them. */
+/** Makes the pictures if they are missing, and returns a source of photos that are copies of these pictures. */
 export async function openSoakPhotos(folder: string, sources: readonly string[]): Promise<NamedPhotos> {
   const pictures = join(folder, "pictures");
   await madeOnce(pictures, sources, () => makePictures(pictures));
@@ -77,13 +77,16 @@ async function makePictures(folder: string): Promise<void> {
   }
 }
 
-/** A script that runs code for each preview that the page decodes: `source` is its blob. */
+/** A script that runs `code` for each preview that the page decodes. `source` is the blob of the preview. */
 function withEachPreview(code: string): string {
   return `const decode = createImageBitmap; let count = 0; const kept = [];
     window.createImageBitmap = async (source) => { count += 1; ${code} return decode(source); };`;
 }
 
-/** A script that runs code for each value that is put into a store of IndexedDB: `write` puts it, `args` are the arguments. */
+/**
+ * A script that runs `code` for each value put into an IndexedDB store. `write()` stores the value; `args` are the
+ * arguments.
+ */
 export function withEachPut(store: string, code: string): string {
   return `const put = IDBObjectStore.prototype.put; let count = 0; const kept = [];
     IDBObjectStore.prototype.put = function (...args) {
@@ -95,9 +98,9 @@ export function withEachPut(store: string, code: string): string {
     };`;
 }
 
-/** Faults to plant in the page; each must break a limit. Each is a script that runs before the app's own. */
+/** Faults to plant in the page. Each fault must break a limit. Each is a script that runs before the app's scripts. */
 export const SOAK_PLANTS: ReadonlyMap<string, string> = new Map([
-  // The app once showed previews this way.
+  // An earlier version of the app showed previews this way.
   [
     "shown-as-image",
     withEachPreview(`const image = new Image(640);

@@ -2,29 +2,32 @@ import { basename } from "node:path";
 import type { Page } from "@playwright/test";
 import type { NamedPhotos } from "../made.ts";
 
-/** A session on the page of diseases. */
+/** A session on the disease page. */
 export interface SoakSession {
   /** Chooses a photo and waits for its answer. */
   readonly photo: () => Promise<void>;
-  /** Chooses a photo, and at once another one; waits for the second answer. */
+  /** Chooses a photo and immediately a second photo, then waits for the second answer. */
   readonly reUpload: () => Promise<void>;
   /** Switches between the app's own model and the sample results, and waits for the answer. */
   readonly swap: () => Promise<void>;
   /** Number of answers on the screen, by the photo's name. */
   readonly seen: ReadonlyMap<string, number>;
-  /** Photos that another photo replaced at once. A slow machine still answers some of them. */
+  /** Photos that another photo replaced at once. Some of them are still answered. */
   readonly givenUp: ReadonlySet<string>;
-  /** The photo names of all answers in the history. Waits until it has as many answers as the screen, or 10 seconds. */
+  /**
+   * The photo names of all answers in the history. Waits up to 10 seconds until the history has as many answers as the
+   * screen.
+   */
   readonly keptNames: () => Promise<readonly string[]>;
 }
 
 /** The longest wait for one answer. A busy machine takes seconds to load a model. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** The longest time in which the history writes the last answers. */
+/** The maximum time in which the history writes the last answers, in milliseconds. */
 const KEEPING_MS = 10_000;
 
-/** Opens the page of diseases with Premium and the app's own model. */
+/** Opens the disease page with the Premium plan and the app's own model. */
 export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<SoakSession> {
   await page.goto("/pricing");
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
@@ -75,7 +78,7 @@ export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<
   };
 }
 
-/** Waits until the history has this number of answers, or the time is up. */
+/** Waits until the history has this number of answers, or until {@link KEEPING_MS} have passed. */
 async function keptNames(page: Page, answers: number): Promise<readonly string[]> {
   const end = performance.now() + KEEPING_MS;
   let kept = await keptPhotoNames(page);
@@ -92,7 +95,7 @@ function isAnswered({ name, isReal }: { readonly name: string; readonly isReal: 
   const result = document.querySelector('[aria-label="Result"]');
   const answer = result?.querySelector("h2") ?? null;
   const isSample = [...(result?.querySelectorAll("*") ?? [])].some(
-    // Only the badge has just this text: a button may offer the sample results too.
+    // Only the badge has exactly this text. A button may also mention the sample results.
     ({ textContent }) => textContent.trim() === "Sample result",
   );
   return (

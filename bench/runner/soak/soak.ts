@@ -25,7 +25,7 @@ const WHOLE: SoakSize = { photos: 1000, reUploads: 50, swaps: 20 };
 const FOLDER = join(ROOT, ".cache", "soak");
 const SOURCES = ["runner/soak/soak-plan.ts", "photos"].map((path) => join(ROOT, "bench", path));
 
-/** Runs the session and prints the readings. Returns the exit code: 1 if a limit breaks. */
+/** Runs the session and prints the readings. Returns the exit code: 1 if a limit is broken. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
@@ -55,7 +55,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A soak of so many photos, in proportion to the whole one; null if that is no number of photos. Swaps come in pairs. */
+/** Scales the full soak down to this many photos; null if `photos` is not a positive integer. Swaps come in pairs. */
 function sizeOf(photos: number): SoakSize | null {
   if (!Number.isInteger(photos) || photos < 1) return null;
   const share = photos / WHOLE.photos;

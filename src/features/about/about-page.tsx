@@ -158,7 +158,7 @@ export const COMMITMENTS: readonly Feature[] = [
   },
 ];
 
-/** The specification's team: roles without names. */
+/** The team that the specification lists: roles without personal names. */
 export const ROLES: readonly Entry[] = [
   { title: "Zoologist", text: "Species, breeds and how animals live." },
   { title: "Botanist", text: "Plant names, families and care." },

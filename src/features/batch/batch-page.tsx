@@ -8,7 +8,7 @@ import { useStore } from "zustand";
 import { useSearchParams } from "react-router-dom";
 import type { BatchState, BatchStore } from "./state/batch-store.ts";
 
-/** Many photos at once: a person reviews the answers of a folder and exports them. */
+/** The Batch page: identifies a folder of photos and lets the user review and export the answers. */
 export function BatchPage(): ReactNode {
   const open = useOpenBatchPage();
   return (
@@ -16,7 +16,7 @@ export function BatchPage(): ReactNode {
       <LazyPart
         load={async () => {
           const stores = await open();
-          // The page appears with the models in it.
+          // Load the list of models before the page renders.
           await stores.library.refresh();
           return stores;
         }}
@@ -39,7 +39,7 @@ function BusyBatchPage({ children }: { readonly children: string }): ReactNode {
   );
 }
 
-/** The open batch; else the form of a new batch and the list. */
+/** Shows the open batch, or the form for a new batch and the list of batches. */
 function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNode {
   const state = useStore(stores.store);
   useBatchAddress(stores.store);
@@ -49,7 +49,7 @@ function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNo
     case "closed":
       return <ClosedBatches stores={stores} kept={state.kept} problem={state.problem} />;
     case "open":
-      // The grid is most of the code of this page, and a new batch does not need it.
+      // Load the grid lazily: it is most of this page's code, and a new batch does not need it.
       return (
         <LazyPart
           key={state.batch.head.id}
@@ -65,8 +65,8 @@ function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNo
 }
 
 /**
- * Keeps the address and the store in step: links, Back and a reload open and close batches, and the address names the open
- * batch. If both changed, for instance on the way back to a running batch, the store wins.
+ * Synchronizes the URL and the store: links, Back and a reload open and close batches, and the URL contains the id of
+ * the open batch. If both changed, for instance when the user returns to a running batch, the store wins.
  */
 function useBatchAddress(store: BatchStore): void {
   const [params, setParams] = useSearchParams();
@@ -80,7 +80,8 @@ function useBatchAddress(store: BatchStore): void {
     before.current = { asked, shown };
     if (asked === shown) return;
     if (shown !== last.shown || asked === last.asked) {
-      // The store opened or closed a batch, or could not open the one in the address. From a new batch, Back leads to the list.
+      // The store opened or closed a batch, or could not open the batch in the URL. A new batch gets its own history
+      // entry, so that Back leads to the list.
       const isNew = !isFirst && last.asked === null && asked === null;
       setParams(shown === null ? {} : { [BATCH_PARAMETER]: shown }, { replace: !isNew });
     } else if (asked === null) store.close();
@@ -88,7 +89,7 @@ function useBatchAddress(store: BatchStore): void {
   }, [asked, shown, store, setParams]);
 }
 
-/** Id of the open batch; null for none, undefined while the store reads. */
+/** Id of the open batch; null for none, undefined while the store is reading. */
 function shownIn(state: BatchState): string | null | undefined {
   if (state.status === "reading") return undefined;
   return state.status === "open" ? state.batch.head.id : null;

@@ -17,14 +17,14 @@ import {
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./open-batch.module.css";
 
-/** The progress of a batch, with buttons to pause, go on and cancel. */
+/** The progress of a batch, with buttons to pause, resume and cancel. */
 export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNode {
   const { head, phase } = batch;
   const isDone = phase.code === "done";
   const speed = describeSpeed(phase);
   return (
     <section className={`${layout["stack3"]} ${styles["progress"]}`} aria-label="Progress">
-      {/* The element stays while its text changes: only then do screen readers announce the text. */}
+      {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
       <p
         role="status"
         className={isDone ? styles["done"] : layout["hidden"]}
@@ -48,7 +48,7 @@ export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNo
   );
 }
 
-/** The first button stays while its text changes, and keeps the focus. */
+/** The first button stays mounted while its text changes, so that it keeps the focus. */
 function Buttons({ batch: { phase, pause, goOn, cancel } }: { readonly batch: OpenBatch }): ReactNode {
   if (phase.code === "photos-missing" || phase.code === "done") return null;
   const isBusy = isRunning(phase);

@@ -46,7 +46,7 @@ export function ClosedBatches({
   );
 }
 
-/** A new batch needs the list of models. */
+/** The form for a new batch, once the list of models has loaded; otherwise the loading state or the error. */
 function NewBatchOrFailure({ stores }: { readonly stores: BatchPageStores }): ReactNode {
   const { library } = stores;
   const state = useStore(library);
@@ -65,7 +65,7 @@ function NewBatchOrFailure({ stores }: { readonly stores: BatchPageStores }): Re
   }
 }
 
-/** The head of the page without an open batch. */
+/** The page header while no batch is open. */
 export function BatchHeader(): ReactNode {
   return (
     <PageHeader
@@ -107,7 +107,7 @@ function BatchOffer({ left }: { readonly left: number }): ReactNode {
   );
 }
 
-/** The list of batches. Nothing for an empty list. */
+/** The list of batches. Renders nothing if there are none. */
 function KeptBatches({
   store,
   kept,
@@ -128,7 +128,7 @@ function KeptBatches({
             key={head.id}
             head={head}
             onDelete={() => {
-              // The row disappears, and with it the focused button.
+              // The row with the focused button disappears, so the focus moves to the title.
               title.current?.focus({ preventScroll: true });
               void store.forget(head.id);
             }}

@@ -37,7 +37,7 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { useStore } from "zustand";
 
-/** The form of a new batch: first its photos, then the choices. */
+/** The form for a new batch: first the photos, then the settings. */
 export function NewBatch({
   stores,
   models,
@@ -73,7 +73,9 @@ export function NewBatch({
   );
 }
 
-/** All files, so that the batch can count those that are not photos; or the first photos, by path. */
+/**
+ * Returns all files, so that the batch can count those that are not photos; or only the first `count` photos by path.
+ */
 function filesOf({ photos }: ChosenPhotos, all: readonly File[], count: number): readonly File[] {
   return count < photos.length ? photos.slice(0, count).map(({ file }) => file) : all;
 }
@@ -214,8 +216,8 @@ export interface ModelChoice {
 }
 
 /**
- * The draft of a new batch. It starts with the subject of the address and with the active model of that subject.
- * `settings` is null if no model answers for the subject.
+ * The draft of a new batch. It starts with the subject in the URL and the active model for that subject. `settings` is
+ * null if no model answers for the subject.
  */
 export function useBatchDraft(all: readonly PackageManifest[]): {
   readonly draft: BatchDraft;
@@ -244,7 +246,10 @@ export function useBatchDraft(all: readonly PackageManifest[]): {
   };
 }
 
-/** The library has no sample results, so nobody can choose them. */
+/**
+ * Finds the chosen models for a subject; by default the active one. Sample results are not in the library, so they
+ * can't be chosen here.
+ */
 function choiceOf(
   { subject, first, second }: BatchDraft,
   all: readonly PackageManifest[],

@@ -94,7 +94,7 @@ function OpenHead({
         </Link>
         <div className={layout["row3"]}>
           {renaming !== "asked" && (
-            // The form had the focus and is no longer on the page.
+            // The form that had the focus has disappeared, so this button takes the focus.
             <Button ref={renaming === "over" ? focusIfFree : null} onClick={() => setRenaming("asked")}>
               <Pencil size={18} aria-hidden="true" /> Rename
             </Button>
@@ -125,7 +125,7 @@ function OpenHead({
   );
 }
 
-/** Names of the models; the id if the library no longer has the model. */
+/** Names of the models; or the id of a model that is no longer in the library. */
 function useModelNames(
   library: BatchPageStores["library"],
   ids: readonly string[],
@@ -182,12 +182,12 @@ function RenameForm({
   );
 }
 
-/** The button that opened the form had the focus and is no longer on the page. */
+/** Focuses the field, because the button that had the focus has disappeared. */
 function focusField(form: HTMLFormElement | null): void {
   form?.querySelector("input")?.focus();
 }
 
-/** A folded list of the photos that could not be read, with the reasons. Nothing for an empty list. */
+/** A collapsed list of the photos that could not be read, with the reasons. Renders nothing if there are none. */
 function UnreadPhotos({ photos }: { readonly photos: readonly BatchPhoto[] }): ReactNode {
   const unread = photos.flatMap(({ path, said }) => (said.ok ? [] : [{ path, code: said.error }]));
   return <FoldedList title={unreadTitle(unread.length)} lines={unreadLines(unread)} />;
@@ -200,7 +200,7 @@ function PhotosAgain({
   onFiles,
 }: {
   readonly phase: BatchPhase;
-  /** The result of the last choice; null before. */
+  /** The result of the last choice; null before the first choice. */
   readonly given: string | null;
   readonly onFiles: (files: readonly File[]) => void;
 }): ReactNode {
@@ -220,7 +220,10 @@ function PhotosAgain({
   );
 }
 
-/** Lets the browser ask before a person closes or reloads the tab of a running batch. Other pages of the app do not stop it. */
+/**
+ * Makes the browser ask before the user closes or reloads the tab of a running batch. Opening another page of the app
+ * does not stop the batch.
+ */
 function useLeaveWarning(phase: BatchPhase): void {
   const isBusy = isRunning(phase);
   useEffect(() => {

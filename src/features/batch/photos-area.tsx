@@ -7,7 +7,7 @@ import styles from "#src/ui/pictures/drop.module.css";
 import { DropPrompt } from "#src/ui/pictures/drop.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 
-/** An area for a chosen or dropped folder, or for files. */
+/** An area where the user chooses or drops a folder or files. */
 export function PhotosArea({
   title,
   line,
@@ -16,13 +16,13 @@ export function PhotosArea({
   onFiles,
 }: {
   readonly title: string;
-  /** The result of the last choice; null before. Screen readers announce it. */
+  /** The result of the last choice, which screen readers announce; null before the first choice. */
   readonly line: string | null;
   /** True if choosing photos is the next step. */
   readonly isPrimary: boolean;
   /** True if nothing waits for the photos: the area then shows only its title and buttons. */
   readonly isSmall?: boolean;
-  /** Gets at least one file; of a folder all files. */
+  /** Called with at least one file; for a folder, with all its files. */
   readonly onFiles: (files: readonly File[]) => void;
 }): ReactNode {
   const { getRootProps, isDragActive } = useDropzone({
@@ -47,7 +47,8 @@ export function PhotosArea({
       {line === null && (
         <DropPrompt icon={Images} title={title} formats="JPG, PNG or WebP, each up to 50 MB" />
       )}
-      {/* The element is there before its text: only then do screen readers announce the text. */}
+      {/* Screen readers announce text only if it appears in an existing element, so this element exists before its
+          text. */}
       <p role="status" className={layout["strong"]}>
         {line ?? (isSmall && title)}
       </p>

@@ -8,7 +8,7 @@ export type OpenBenchmark = () => Promise<BenchmarkPageStores>;
 
 const BenchmarkContext = createContext<OpenBenchmark | null>(null);
 
-/** Gives {@link OpenBenchmark} to the page. */
+/** Provides {@link OpenBenchmark} to the page. */
 export function BenchmarkProvider({
   open,
   children,

@@ -23,7 +23,7 @@ export function BenchmarkPage(): ReactNode {
       <LazyPart
         load={async () => {
           const stores = await open();
-          // The models appear together with the page.
+          // Load the list of models before the page renders.
           await stores.library.refresh();
           return stores;
         }}

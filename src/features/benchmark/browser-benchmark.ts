@@ -56,7 +56,7 @@ export function createBenchmarkPageStores({
 
 const now = (): Date => new Date();
 
-/** In hexadecimal. Rejects outside https and localhost. */
+/** SHA-256 of a text, in hexadecimal. Rejects outside https and localhost. */
 async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   return toHex(digest);

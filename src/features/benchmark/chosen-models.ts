@@ -10,7 +10,9 @@ export interface ChosenModels {
   readonly field: Omit<ChoiceFieldProps<PackageManifest>, "legend">;
 }
 
-/** A choice of at most `most` models, at first the first one. One model too many replaces the one that was chosen first. */
+/**
+ * Lets the user choose up to `most` models; the first model is chosen by default. One more choice replaces the oldest.
+ */
 export function useChosenModels(models: readonly PackageManifest[], most: number): ChosenModels {
   const [ids, setIds] = useState<readonly string[]>(() => models.slice(0, 1).map(({ id }) => id));
   return {

@@ -25,7 +25,7 @@ export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
   }
 }
 
-/** A new query needs no new list. */
+/** Does not reload the list of records when only the query changes. */
 export const shouldLoadGuide: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 

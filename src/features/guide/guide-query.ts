@@ -3,7 +3,7 @@ import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import type { EntryFilter } from "#models/knowledge/search-entries.ts";
 import { GROUP_PARAM, SUBJECT_PARAM } from "#src/paths.ts";
 
-/** The query of an address without parameters: all records. */
+/** The query of a URL without parameters: all records. */
 export const EVERYTHING: EntryFilter = { text: "", subject: null, group: null };
 
 /** Reads a query string. Ignores unknown values, and a group that its subject does not have. */
@@ -30,7 +30,7 @@ export function narrows(query: EntryFilter): boolean {
 
 const WITH_A_WAY_OUT: readonly Subject[] = ["disease", "pest"];
 
-/** Subjects in the order of the guide: first those with advice for today. */
+/** Subjects in the order of the guide: first the subjects whose records say what to do today. */
 export const GUIDE_SUBJECTS: readonly Subject[] = [
   ...WITH_A_WAY_OUT,
   ...SUBJECTS.filter((subject) => !WITH_A_WAY_OUT.includes(subject)).toReversed(),

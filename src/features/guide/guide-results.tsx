@@ -68,7 +68,9 @@ interface Part {
   readonly members: readonly KnowledgeEntry[];
 }
 
-/** Splits the records of one subject by group, and of several by subject. Sorts each part by name. */
+/**
+ * Splits the records of one subject by group, and the records of several subjects by subject. Sorts each part by name.
+ */
 function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): readonly Part[] {
   const parts =
     subject === null
@@ -144,7 +146,7 @@ interface EntryLinkProps {
   readonly words: string;
 }
 
-/** A line of the list that leads to a record. `words` are the words of the search. */
+/** A list item that links to a record. `words` are the words of the search. */
 export function EntryLink({ entry, words }: EntryLinkProps): ReactNode {
   const { id, name, scientificName, label, kind } = entry;
   const other = otherNameWith(entry, words);
@@ -178,7 +180,7 @@ export function EntryLink({ entry, words }: EntryLinkProps): ReactNode {
   );
 }
 
-/** Marks a thing that the app's own model knows. Text beside it must explain it. */
+/** An icon for things that the app's own model can name. Text beside the icon must explain it. */
 export function ModelMark(): ReactNode {
   return <ScanSearch className={layout["leaf"]} size={18} aria-hidden="true" />;
 }

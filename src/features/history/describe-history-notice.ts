@@ -3,7 +3,10 @@ import type { HistoryFileError, HistoryNotice, HistorySnapshot } from "./rules/h
 import { counted } from "#src/ui/texts/format.ts";
 import { describeHistoryProblem } from "./describe-history-problem.ts";
 
-/** The running action, the deletions that a person can undo, or the result of the last action. Null for none. */
+/**
+ * Describes the running action, the deletions that can be undone, or the result of the last action. Null if there is
+ * none.
+ */
 export function describeSuccess({
   notice,
   undoable,
@@ -20,7 +23,7 @@ export function describeSuccess({
   return notice.status === "restored" ? `Brought back ${counted(notice.count, "entry", "entries")}.` : null;
 }
 
-/** Why the last action failed and what to do. Null if it did not fail. */
+/** Says why the last action failed and what to do. Null if it did not fail. */
 export function describeFailure(
   notice: HistoryNotice,
 ): { readonly about?: string; readonly title: string; readonly advice: string } | null {
@@ -55,7 +58,7 @@ const FAILED = {
 
 const NOT_EXPORTED = "Choose the .json file that 'Export JSON' made. ";
 
-/** Each advice is followed by a sentence that the history is unchanged. */
+/** After each advice, the page adds a sentence that the history is unchanged. */
 const FILE_ERRORS: Readonly<Record<HistoryFileError["code"], readonly [title: string, advice: string]>> = {
   "file-unreadable": ["This file can't be read.", "Choose it again. "],
   "file-too-large": ["This file is too large for a history (over 200 MB).", ""],

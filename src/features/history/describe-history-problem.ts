@@ -21,7 +21,7 @@ export function describeKeepingProblem(problem: HistoryProblem): ReturnType<type
 
 const MAKE_ROOM = "Delete entries that you no longer need, or free some space on this device.";
 
-/** The reason continues the sentence. */
+/** The reason continues the sentence that `failed` begins. */
 const REASONS: Readonly<Record<HistoryProblem, readonly [reason: string, advice: string]>> = {
   "storage-full": ["the storage that this browser grants is full", MAKE_ROOM],
   "storage-unavailable": [

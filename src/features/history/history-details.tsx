@@ -16,7 +16,7 @@ import { HistoryThumbnail } from "./history-list.tsx";
 import quiet from "./history-page.module.css";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** A whole entry; without an entry, a note that the address is wrong. */
+/** A whole entry; without an entry, a note that the URL is wrong. */
 export function HistoryDetails({
   store,
   entry,

@@ -136,7 +136,9 @@ const ICONS: Readonly<Record<Subject, LucideIcon>> = {
   pest: Bug,
 };
 
-/** The picture of an entry; without one, the icon of its subject. It is read when it comes near the screen. */
+/**
+ * The picture of an entry; without one, the icon of its subject. The picture is loaded when it comes near the viewport.
+ */
 export function HistoryThumbnail({
   store,
   entry,
@@ -150,7 +152,7 @@ export function HistoryThumbnail({
 }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const [url, setUrl] = useState<string | null>(null);
-  // Each read of the history makes new entry objects. An entry without a thumbnail may have one then.
+  // Each read of the history creates new entry objects, and an entry may have got a thumbnail since the last read.
   useEffect(() => {
     if (frame.current === null) return undefined;
     const observer = new IntersectionObserver(

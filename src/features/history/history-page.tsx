@@ -20,7 +20,7 @@ import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
 import styles from "./history-notice.module.css";
 
-/** The history for Premium; for Free an offer of it. */
+/** Shows the history to Premium users, and an offer of Premium to Free users. */
 export function HistoryPage(): ReactNode {
   const premium = usePlan(isPremium);
   return (
@@ -67,7 +67,7 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
   const list = useHistory(store, (snapshot) => snapshot.list);
   const [search, setSearch] = useState<HistorySearch>(EVERY_ENTRY);
   const opened = useSearchParams()[0].get(ENTRY_PARAMETER);
-  /** Id of the last open entry. On the way back to the list its link takes the focus once. */
+  /** Id of the last open entry. When the user returns to the list, the link to that entry takes the focus once. */
   const [lastOpened, setLastOpened] = useState(opened);
   if (opened !== null && opened !== lastOpened) setLastOpened(opened);
 
@@ -135,7 +135,7 @@ function HistoryOffer(): ReactNode {
   );
 }
 
-/** Lets a Free user export or delete entries from their time with Premium. Nothing without entries. */
+/** Lets a Free user export or delete entries from their time with Premium. Renders nothing if there are no entries. */
 function HistoryLeftBehind({ store }: { readonly store: HistoryStore }): ReactNode {
   const list = useHistory(store, (snapshot) => snapshot.list);
   useEffect(() => store.watch("if-there"), [store]);
@@ -176,7 +176,9 @@ export function HistoryFailure({ store }: { readonly store: HistoryStore }): Rea
   );
 }
 
-/** The result of the last action, with a button to undo deletions. It stays at the foot of the screen until dismissed. */
+/**
+ * The result of the last action, with a button to undo deletions. It stays at the bottom of the screen until dismissed.
+ */
 export function HistoryStatus({ store }: { readonly store: HistoryStore }): ReactNode {
   const notice = useHistory(store, (snapshot) => snapshot.notice);
   const undoable = useHistory(store, (snapshot) => snapshot.undoable);
@@ -184,7 +186,8 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
   const undo = useRef<HTMLButtonElement>(null);
   const dismiss = useRef<HTMLButtonElement>(null);
   const seen = useRef(undoable);
-  // A deletion removes the focused button. A return to the page does not move the focus.
+  // A deletion removes the focused button, so the focus moves to the undo button. Returning to the page does not move
+  // it.
   useLayoutEffect(() => {
     if (undoable > seen.current) undo.current?.focus({ preventScroll: true });
     seen.current = undoable;
@@ -192,7 +195,7 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
   return (
     <div className={styles["place"]}>
       <div className={sentence === null ? undefined : styles["bar"]}>
-        {/* The element stays while its text changes: only then do screen readers announce the text. */}
+        {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
         <span role="status">{sentence}</span>
         {notice.status === "importing" && (
           <div className={styles["progress"]}>

@@ -72,7 +72,7 @@ function featureOf(subject: Subject): Feature {
   };
 }
 
-/** A drawing that loads after the start card. Its place is reserved. */
+/** A drawing that loads after the start card. Its space is reserved. */
 function LatePicture({ name }: { readonly name: HomePictureName }): ReactNode {
   return (
     <div className={styles[name === "hero" ? "scene" : "picture"]}>
@@ -97,7 +97,7 @@ export function HomePage(): ReactNode {
   );
 }
 
-/** For people without a photo, with many, or with things that no model knows. */
+/** Links for people without a photo, with many photos, or with things that no model knows. */
 function OtherOffers(): ReactNode {
   const premium = usePlan(isPremium);
   return (

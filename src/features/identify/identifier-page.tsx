@@ -78,7 +78,7 @@ function PhotoAndResult({ subject }: { readonly subject: Subject }): ReactNode {
   );
 }
 
-/** How many identifications the Free plan has left today. Premium shows nothing. */
+/** How many identifications the Free plan has left today. Renders nothing for Premium. */
 function QuotaMeter(): ReactNode {
   const left = useRemaining();
   if (left === null) return null;

@@ -47,7 +47,7 @@ export function ResultPanel({ subject, texts }: ResultPanelProps): ReactNode {
       aria-label="Result"
       aria-busy={current.status === "analyzing"}
     >
-      {/* Screen readers announce the content only if the element itself stays. */}
+      {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
       <div ref={head} role="status" tabIndex={-1} className={styles["head"]}>
         {current.status === "done" ? (
           <ResultHead answer={current.answer} />
@@ -129,7 +129,7 @@ interface OtherModelProps {
   readonly modelId: string;
 }
 
-/** The answer may be from the model before, if the person chose another one elsewhere. */
+/** Says that the answer is from an earlier model, if the active model has changed since. */
 function OtherModel({ subject, modelId }: OtherModelProps): ReactNode {
   const store = useIdentificationStore(subject);
   const active = useActiveModel(subject);
@@ -153,18 +153,18 @@ export function KeepingProblem({ answer }: { readonly answer: Identified }): Rea
 }
 
 export interface CropChooserProps {
-  /** The most probable first. */
+  /** All possible crops, the most probable first. */
   readonly crops: readonly string[];
   /** The crop that the person chose; null for any. */
   readonly chosen: string | null;
-  /** Gets the chosen crop, or null for any. */
+  /** Called with the chosen crop, or null for any. */
   readonly onChoose: (crop: string | null) => void;
 }
 
-/** How many crops have a button of their own. */
+/** Number of crops that have their own button. */
 const LIKELY = 3;
 
-/** Lets a person choose the crop, which makes the answer surer. */
+/** Lets a person choose the crop, which makes the answer more certain. */
 export function CropChooser({ crops, chosen, onChoose }: CropChooserProps): ReactNode {
   const titleId = useId();
   const likely = crops.slice(0, LIKELY);

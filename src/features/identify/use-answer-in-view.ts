@@ -3,11 +3,12 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Milliseconds during which an answer is kept in view while previews and late parts move it. */
 const SETTLING_MS = 3000;
 
-/** Events after which the person scrolls the page, not this hook. */
+/** Events after which this hook stops scrolling, because the user scrolls the page. */
 const OWN_MOVES = ["pointerdown", "wheel", "keydown"] as const;
 
 /**
- * Scrolls a new answer into view and gives it the focus. An answer that is there when the page opens moves nothing.
+ * Scrolls a new answer into view and gives it the focus. An answer that exists when the page opens does not scroll the
+ * page.
  * @param answer takes the focus; it needs a tabIndex of -1
  * @param key null while there is no answer; a new key stands for a new answer
  * @param isFresh true if the first key is a new answer too
@@ -29,8 +30,8 @@ export function useAnswerInView(
 }
 
 /**
- * Scrolls to the element now and whenever the page grows, until it settles or the person acts. Returns a function that
- * ends it.
+ * Scrolls to the element now and whenever the page grows, until the page settles or the user acts. Returns a function
+ * that stops the scrolling.
  */
 function keepInView(element: HTMLElement): () => void {
   const ended = new AbortController();
@@ -38,10 +39,10 @@ function keepInView(element: HTMLElement): () => void {
   const growth = new ResizeObserver(() => {
     if (isInView(element)) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // At the top of the screen, as what to do is right below.
+    // Scrolls to the top of the screen, because the advice is right below the answer.
     element.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
   });
-  // The observer calls back once at the start.
+  // The observer also calls back once at the start.
   growth.observe(element.closest("main") ?? element);
   const settled = setTimeout(end, SETTLING_MS);
   for (const move of OWN_MOVES) addEventListener(move, end, { signal: ended.signal, passive: true });

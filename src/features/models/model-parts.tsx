@@ -18,7 +18,10 @@ import styles from "./models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { isolated } from "#src/ui/texts/format.ts";
 
-/** A model's answers to one photo, one for each scaling. If there are several, `onChoose` gets the scaling that a person picks. */
+/**
+ * A model's answers to one photo, one for each scaling. If there are several, `onChoose` is called with the scaling
+ * that the user picks.
+ */
 export function TrialView({
   trial,
   onChoose,

@@ -23,7 +23,7 @@ export interface NamedChoice<T> {
   readonly name: string;
 }
 
-/** A choice of the subjects' pages. */
+/** The choices of the subjects' pages. */
 export const SUBJECT_OPTIONS: readonly NamedChoice<Subject>[] = SUBJECTS.map((subject) => ({
   key: subject,
   value: subject,
@@ -44,7 +44,7 @@ export const OUTPUT_OPTIONS = choicesOf<NetworkOutput["kind"]>({
   sigmoid: "One sigmoid for two labels",
 });
 
-/** What a network with a single output for two labels can give. */
+/** Kinds of output of a network with a single output for two labels. */
 export const SINGLE_OUTPUT_OPTIONS = choicesOf<Exclude<NetworkOutput["kind"], "probabilities">>({
   sigmoid: "A probability from 0 to 1 (after a sigmoid)",
   logits: "A logit, below or above 0 (before a sigmoid)",
@@ -130,7 +130,7 @@ export function namesOfMissing(problems: readonly DraftProblem[]): string {
   return [...new Set(problems.map(({ field }) => FIELD_NAMES[field]))].join(", ");
 }
 
-/** Such as "labels.txt has 5 labels, and the model has 4 outputs". */
+/** Describes a mismatch, such as "labels.txt has 5 labels, and the model has 4 outputs". */
 export function mismatch(
   list: string,
   { labels, outputs }: { readonly labels: number; readonly outputs: number },
@@ -139,7 +139,7 @@ export function mismatch(
   return `${list} has ${counted(labels, "label")}, and the model has ${taken}`;
 }
 
-/** The fault in a field, or undefined. A field without an answer has no fault. */
+/** Describes the problem in a field; undefined if there is none. A field without an answer has no problem. */
 export function describeDraftProblem(
   problems: readonly DraftProblem[],
   field: DraftField,

@@ -33,7 +33,7 @@ export function ModelsPage(): ReactNode {
       <LazyPart
         load={async () => {
           const stores = await openModelsPage();
-          // The models appear together with the page.
+          // Load the list of models before the page renders.
           await stores.library.refresh();
           return stores;
         }}
@@ -51,7 +51,7 @@ function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): Reac
   const { library, modelImport, tasks } = stores;
   const stored = useStore(modelImport, (state) => (state.status === "stored" ? state.manifest.id : null));
   const hasOwn = useStore(library, holdsStored);
-  // Without a model of one's own, the import comes first. The order stays while the page is open.
+  // If the user has no model of their own, the import comes first. The order does not change while the page is open.
   const [addsFirst] = useState(!hasOwn);
   const list = <ModelList key="list" library={library} tasks={tasks} stored={stored} />;
   const add = <AddModel key="add" modelImport={modelImport} library={library} isFirst={!hasOwn} />;
@@ -80,7 +80,7 @@ function ModelsSections({ stores }: { readonly stores: ModelsPageStores }): Reac
   );
 }
 
-/** False only if the list was read and contains no model of the person. */
+/** False only if the list was read and contains none of the user's own models. */
 function holdsStored(state: LibraryState): boolean {
   return (
     state.status !== "ready" || state.problem !== null || state.models.some(({ kind }) => kind === "stored")
@@ -105,7 +105,7 @@ function ModelsInUse(): ReactNode {
   );
 }
 
-/** The person's models that a switch of all pages replaced, with a button that brings them back. */
+/** The user's own models that were replaced when all pages switched models, with a button that restores them. */
 function SetAside(): ReactNode {
   const setAside = useModelChoice((snapshot) => snapshot.setAside);
   const bringBack = useModelChoice((snapshot) => snapshot.bringBack);
@@ -116,7 +116,7 @@ function SetAside(): ReactNode {
         <p>{description}</p>
         <Button
           onClick={(event) => {
-            // The button disappears, so the section takes its focus.
+            // The button disappears, so the section takes the focus.
             event.currentTarget.closest("section")?.focus({ preventScroll: true });
             bringBack();
           }}

@@ -39,7 +39,10 @@ export function QuotaProvider({ store, children }: QuotaProviderProps): ReactNod
   return <QuotaContext value={store}>{children}</QuotaContext>;
 }
 
-/** Identifications left today; null if the plan has no limit. It follows other tabs and resets at midnight. */
+/**
+ * Identifications left today; null if the plan has no limit. The number follows changes in other tabs and resets at
+ * midnight.
+ */
 export function useRemaining(): number | null {
   const store = useContext(QuotaContext);
   if (store === null) throw new Error("useRemaining must be used within a QuotaProvider");

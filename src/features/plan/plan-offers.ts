@@ -32,7 +32,7 @@ export interface PlanOffer {
 
 export interface PlanFeature {
   readonly text: string;
-  /** The page of the feature, where it has one. */
+  /** The page of the feature, if it has one. */
   readonly path?: string;
 }
 

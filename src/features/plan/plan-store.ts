@@ -14,7 +14,10 @@ export type PlanStore = StoreApi<PlanSnapshot>;
 
 const PLAN_KEY = "bio-kingdom.plan";
 
-/** Makes the plan store. The plan is Free on the first visit, then the stored one. It follows other tabs. */
+/**
+ * Makes the plan store. The plan is Free on the first visit, then the stored one. The store follows changes in other
+ * tabs.
+ */
 export function createPlanStore(storage: SharedStorage): PlanStore {
   return createKeptStore<PlanSnapshot>(
     storage,
@@ -47,9 +50,9 @@ export interface BatchTrialStore extends ReadableStore<BatchTrial> {
   /** Batch photos left for `plan`, counted in all tabs; null if there is no limit. */
   readonly left: (plan: Plan) => number | null;
   /**
-   * Counts one answer before it is written. False if none is left: then the caller drops the answer, and a batch that
-   * began with Premium stops. Unreadable photos and Premium do not count. Tabs take turns, so two can't take the last
-   * one.
+   * Counts one answer before it is written. False if none is left: the caller then drops the answer, and a batch that
+   * began with Premium stops. Unreadable photos and Premium do not count. Tabs take turns, so two tabs can't both use
+   * the last photo.
    */
   readonly take: (plan: Plan) => Promise<boolean>;
 }

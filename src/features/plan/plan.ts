@@ -12,14 +12,14 @@ export function mayIdentify(plan: Plan, subject: Subject): boolean {
   return plan === "premium" || !isPremiumSubject(subject);
 }
 
-/** True if a plan shows the whole result, false for names and confidence. */
+/** True if a plan shows the whole result, false if it shows only names and confidence. */
 export function seesDetails(plan: Plan): boolean {
   return plan === "premium";
 }
 
 /**
- * Reduces an answer to what a plan shows. If the photo belongs to a subject without access, the answer names only the
- * subject or its group: a name would be that subject's answer.
+ * Reduces an answer to what a plan shows. If the photo belongs to a subject that the plan excludes, the answer says
+ * only the subject or its group, because a name would already be an answer for that subject.
  */
 export function withinPlan(plan: Plan, identification: Identification): Identification {
   const { lookalike, candidates } = identification;
@@ -32,8 +32,8 @@ export function withinPlan(plan: Plan, identification: Identification): Identifi
 }
 
 /**
- * All batch photos that Free has on a device, as a trial of Premium. They are separate from the daily identifications.
- * Only animals and plants, as in `mayIdentify`.
+ * Total number of batch photos on a device with the Free plan, as a trial of Premium. They do not count against the
+ * daily limit. Only animals and plants, as in `mayIdentify`.
  */
 export const FREE_BATCH_PHOTOS = 10;
 

@@ -17,7 +17,7 @@ export interface PricingLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to Pricing, which then leads back. */
+/** A link to Pricing. The Pricing page then links back. */
 export function PricingLink({ variant, from, onClick, children }: PricingLinkProps): ReactNode {
   const state = returnFrom(useLocation(), from);
   return (
@@ -32,7 +32,7 @@ export function PricingLink({ variant, from, onClick, children }: PricingLinkPro
   );
 }
 
-/** Names the pages that need Premium. Nothing if the plan opens all. */
+/** Names the pages that need Premium. Renders nothing if the plan includes all pages. */
 export function LockedPages({ subjects }: { readonly subjects: readonly Subject[] }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const locked = subjects.filter((subject) => !mayIdentify(plan, subject));

@@ -186,7 +186,7 @@ function Share({ of: share }: { readonly of: PlanShare }): ReactNode {
   );
 }
 
-/** Leads a member back to the photo or the page that the person came from, or else to the history. */
+/** Returns the link that leads a member back to the photo or page they came from, or else to the history. */
 function useReturn() {
   const { state } = useLocation();
   const from = readReturn(state)?.from ?? PATHS.pricing;
@@ -199,14 +199,14 @@ function useReturn() {
     : { path: from, text: `Back to ${name}` };
 }
 
-/** The photo page at an address; null for other pages. */
+/** The photo page at a path; null for other pages. */
 function placeAt(from: string): PhotoPlace | null {
   const [path] = from.split("?");
   if (path === PATHS.home) return "home";
   return SUBJECTS.find((subject) => SUBJECT_PATHS[subject] === path) ?? null;
 }
 
-/** Name of the page at an address; null if members have no reason to return there. */
+/** Name of the page at a path; null if members have no reason to return there. */
 function nameOf(from: string, place: PhotoPlace | null): string | null {
   if (place !== null) return place === "home" ? null : SUBJECT_NAMES[place].many;
   if (from.startsWith(PATHS.solutions)) return "Solutions";

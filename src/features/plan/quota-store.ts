@@ -17,15 +17,15 @@ export interface QuotaStore extends ReadableStore<DailyUse> {
   /** Identifications left today for `plan`, counted in all tabs; null if there is no limit. */
   readonly remaining: (plan: Plan) => number | null;
   /**
-   * Takes one identification before it is delivered. False if none is left. Premium does not count. Tabs take turns, so
-   * two can't take the last one.
+   * Uses up one identification before its answer is delivered. False if none is left. Premium does not count. Tabs take
+   * turns, so two tabs can't both use the last identification.
    */
   readonly take: (plan: Plan) => Promise<boolean>;
 }
 
 export interface QuotaDeps {
   readonly storage: SharedStorage;
-  /** A clock that goes on while the device sleeps. */
+  /** A clock that keeps running while the device sleeps. */
   readonly clock: Pick<Clock, "now">;
 }
 
@@ -33,7 +33,7 @@ const QUOTA_KEY = "bio-kingdom.quota";
 
 const UNUSED: DailyUse = { day: "0000-00-00", delivered: 0 };
 
-/** Makes the quota store. It needs no reset, because the use of another day does not count. */
+/** Makes the quota store. It needs no reset, because identifications of other days do not count. */
 export function createQuotaStore({ storage, clock }: QuotaDeps): QuotaStore {
   const store = createKeptStore<DailyUse>(
     storage,
@@ -67,7 +67,10 @@ export function remainingToday(plan: Plan, { day, delivered }: DailyUse, today: 
   return Math.max(0, FREE_IDENTIFICATIONS_PER_DAY - (day === today ? delivered : 0));
 }
 
-/** The calendar day of `epochMs` in the device's time zone, as YYYY-MM-DD. Intl would take milliseconds to set up. */
+/**
+ * The calendar day of `epochMs` in the device's time zone, as YYYY-MM-DD. Does not use Intl, which takes milliseconds
+ * to set up.
+ */
 export function localDay(epochMs: number): string {
   const at = new Date(epochMs);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
@@ -75,7 +78,7 @@ export function localDay(epochMs: number): string {
     .join("-");
 }
 
-/** The stored use; null if the value is not one. */
+/** The stored use; null if the value is invalid. */
 function readUse(kept: unknown): DailyUse | null {
   if (typeof kept !== "object" || kept === null || !("day" in kept) || !("delivered" in kept)) return null;
   const { day, delivered } = kept;

@@ -25,7 +25,7 @@ import {
 } from "./texts/solution-names.ts";
 import { HazardTag } from "./kind/solution-kind.tsx";
 
-/** Two or three solutions side by side. Their ids are in the address, so that people can share the link. */
+/** Two or three solutions side by side. Their ids are in the URL, so that people can share the link. */
 export function ComparisonPage(): ReactNode {
   const { query, choose } = useSolutionQuery();
   usePageHead(COMPARISON_HEAD);

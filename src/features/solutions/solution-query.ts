@@ -9,7 +9,7 @@ import { PROBLEM_PARAM } from "#src/paths.ts";
 import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 
-/** The query in the address of the page. */
+/** The query in the URL of the page. */
 export interface SolutionQuery extends SolutionFilter {
   /** Id of a disease or pest to show only its solutions; null for all. */
   readonly problem: string | null;
@@ -17,21 +17,21 @@ export interface SolutionQuery extends SolutionFilter {
   readonly compared: readonly string[];
 }
 
-/** Most solutions in a comparison. */
+/** Maximum number of solutions in a comparison. */
 export const MAX_COMPARED = 3;
 
 const COMPARE_PARAM = "compare";
 
-/** Separates ids in {@link COMPARE_PARAM}. No id contains it, and addresses do not escape it. */
+/** Separates ids in {@link COMPARE_PARAM}. No id contains this character, and URLs do not escape it. */
 const BETWEEN_IDS = ".";
 
-/** Tells if an id exists. */
+/** Checks if an id exists. */
 export interface Known {
   readonly problem: (id: string) => boolean;
   readonly solution: (id: string) => boolean;
 }
 
-/** The query of an address without parameters: all solutions. */
+/** The query of a URL without parameters: all solutions. */
 export const EVERYTHING: SolutionQuery = {
   text: "",
   type: "all",
@@ -88,7 +88,7 @@ const FORMAT: QueryFormat<SolutionQuery> = {
   everything: EVERYTHING,
 };
 
-/** Reads the query from the address and writes it there. */
+/** Reads the query from the URL, and writes changes to the URL. */
 export function useSolutionQuery(): SolutionQueryState {
   return useAddressQuery(FORMAT);
 }

@@ -14,7 +14,7 @@ import layout from "#src/ui/styles/layout.module.css";
 
 export interface SolutionRowProps {
   readonly solution: Solution;
-  /** True if the person chose it for the comparison. */
+  /** True if the user chose this solution for the comparison. */
   readonly compared: boolean;
   /** True if the comparison is full. */
   readonly full: boolean;
@@ -62,7 +62,7 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
   );
 }
 
-/** For Premium: method and dosage. For Free: a link to Pricing, and nothing of the usage is in the page. */
+/** With Premium: method and dosage. With Free: a link to Pricing, and the page does not contain the usage. */
 function UsageLine({ solution }: { readonly solution: Solution }): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   if (!details) {

@@ -63,7 +63,7 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
   };
   const reset = andFocusCount(() => {
     state.settle();
-    // The comparison is no filter, so it stays.
+    // The comparison is not a filter, so it stays.
     state.choose({ ...EVERYTHING, compared: query.compared });
   });
   return (
@@ -140,8 +140,8 @@ function SolutionList({ solutions, state: { query, choose } }: SolutionListProps
 }
 
 /**
- * A disease or pest without any solution is one that no product helps against. `npm run knowledge -- check` ensures
- * that its record says so.
+ * Says why the list is empty. If a disease or pest has no solution at all, no product helps against it;
+ * `npm run knowledge -- check` ensures that its record says so.
  */
 function whyNothingTreats(problem: string): string {
   const name = problemName(problem) ?? "this problem";

@@ -15,7 +15,7 @@ import { SaveModel } from "./lesson/save-model.tsx";
 import { TryHead } from "./lesson/try-head.tsx";
 import lessonStyles from "./lesson/lesson.module.css";
 
-/** A model of a person's own classes, trained on their photos in the browser. */
+/** The Teach page, which trains a model in the browser on the user's own photos and classes. */
 export function TeachPage(): ReactNode {
   const open = useOpenTeaching();
   return (
@@ -32,7 +32,7 @@ export function TeachPage(): ReactNode {
       <LazyPart
         load={async () => {
           const stores = await open();
-          // The page appears with the lesson in it.
+          // Load the lesson before the page renders.
           await stores.read();
           return stores;
         }}

@@ -36,7 +36,7 @@ export function photoCountText(photos: number): string {
   return photos < ENOUGH_PHOTOS ? `${own}; ${ENOUGH_PHOTOS} or more are better` : own;
 }
 
-/** Counts the photos of a folder that get into no class; null for none. */
+/** Counts the photos of a folder that are in no class; null for none. */
 export function folderNote(photos: number, loose: number): string | null {
   if (photos + loose === 0) return "There are no photos in this folder.";
   return photos > 0 && loose > 0
@@ -52,7 +52,7 @@ export function intakeLine(added: number, left: number, waiting: number): string
   return parts.join(" ");
 }
 
-/** A few words for why a photo was left out. */
+/** Says in a few words why a photo was left out. */
 export function leftPhotoText(problem: string): string {
   if (problem === "photo-known") return "in this lesson already";
   if (problem === "photo-class-gone") return "its class was deleted";
@@ -108,7 +108,7 @@ export function notReadyText(classesWithPhotos: number): string | null {
     : "One class has photos. Add photos to a second one, so that there is something to tell apart.";
 }
 
-/** Longer times are in minutes. */
+/** Times from this many seconds on are shown in minutes. */
 const IN_MINUTES = 100;
 
 /** The estimated time of teaching. */

@@ -14,7 +14,7 @@ import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelChoiceStore } from "./model-choice-store.ts";
 import type { ModelLibrary } from "./model-library.ts";
 
-/** The state of the latest requested model. */
+/** The state of the most recently requested model. */
 export type ActiveModelState =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly modelId: string; readonly progress: ModelProgress | null }
@@ -26,19 +26,22 @@ export type OpenedModels = ReadonlyMap<string, LoadableModel["manifest"]>;
 
 /** Loads the active model of each subject. Only one model with files is in memory at a time. Nothing rejects. */
 export interface ActiveModelStore extends ReadableStore<ActiveModelState> {
-  /** The model that answers for a subject now. */
+  /** The model that currently answers for a subject. */
   readonly activeModel: (subject: Subject) => ModelRef;
   /** Loads the subject's model ahead of the first photo. The state reports a fault. */
   readonly warmUp: (subject: Subject) => void;
-  /** The subject's model, which may still load. If it fails, no other model replaces it. */
+  /** The subject's model, which may still be loading. If the model fails, no other model replaces it. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
   /** Ranks a model's output again, without running the network. Loads the model if it is no longer in memory. */
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
-  /** The client that holds or loads this model; null if there is none. */
+  /** The client that holds or loads this model; null if the model is not open. */
   readonly openedClient: (modelId: string) => InferenceClient | null;
   /** The models that clients hold or load. */
   readonly opened: ReadableStore<OpenedModels>;
-  /** Takes over a client that was loaded elsewhere. An unfinished load of its predecessor no longer changes the state. */
+  /**
+   * Takes over a client that was loaded elsewhere. An unfinished load of the previous client no longer changes the
+   * state.
+   */
   readonly adopt: (client: InferenceClient) => void;
 }
 
@@ -49,7 +52,7 @@ export interface ActiveModelDeps {
   readonly openClient: OpenInferenceClient;
 }
 
-/** The model that answers for a subject under a choice. */
+/** The model that answers for a subject, given the user's choice. */
 export function activeModelOf(
   choice: Readonly<Record<Subject, ModelRef | null>>,
   subject: Subject,
@@ -58,8 +61,9 @@ export function activeModelOf(
 }
 
 /**
- * The subject whose model finds out what a photo of an unknown subject shows: one with the app's own model, else any if one
- * model answers for all. Null if there is none, or if sample results answer, which identify nothing.
+ * The subject whose model is asked what a photo of an unknown subject shows: a subject with the app's own model, or
+ * else the first subject if one model answers for all. Null if there is no such subject, or if sample results answer,
+ * because they identify nothing.
  */
 export function subjectToAsk(choice: Readonly<Record<Subject, ModelRef | null>>): Subject | null {
   const idOf = (subject: Subject): string => activeModelOf(choice, subject).id;
@@ -75,10 +79,10 @@ interface OpenModel {
   readonly ended: AbortController;
   /** Null until the model has been read. */
   client: InferenceClient | null;
-  /** The latest reading; null before the first one. */
+  /** The latest read of the model; null before the first read. */
   reading: Promise<Result<InferenceClient, IdentifyError>> | null;
   isReading: boolean;
-  /** True if the library has changed since the latest reading began. */
+  /** True if the library has changed since the latest read began. */
   isOutdated: boolean;
 }
 
@@ -91,14 +95,14 @@ export function createActiveModelStore({
   const store = createStore<ActiveModelState>(() => ({ status: "none" }));
   const opened = createStore<OpenedModels>(() => new Map());
   const models = new Map<string, OpenModel>();
-  /** The number of the newest load. Of loads that overlap, only the newest one writes the state. */
+  /** The number of the newest load. If loads overlap, only the newest one writes the state. */
   let newest = 0;
   const activeModel = (subject: Subject): ModelRef => activeModelOf(choice.getState().choice, subject);
   const openedClient = (modelId: string): InferenceClient | null => models.get(modelId)?.client ?? null;
 
   const openLibraryOnce = once(async () => {
     const library = await openLibrary();
-    // A model may have been replaced by another one with its id.
+    // A model may have been replaced by another model with the same id.
     library.subscribe(() => {
       for (const model of models.values()) model.isOutdated = true;
     });
@@ -120,7 +124,7 @@ export function createActiveModelStore({
     showOpened();
   }
 
-  /** Opens a model. A model with files replaces the other one with files. */
+  /** Opens a model. Opening a model with files ends the other model with files. */
   function open(id: string, client: InferenceClient | null): OpenModel {
     if (!isBuiltIn(id)) [...models.keys()].filter((other) => !isBuiltIn(other)).forEach(end);
     const ended = new AbortController();
@@ -152,7 +156,7 @@ export function createActiveModelStore({
     model.isReading = false;
     if (model.ended.signal.aborted) return err({ code: "worker-died" });
     if (!found.ok) {
-      // The next caller reads it again.
+      // The next caller reads the model again.
       end(model.id);
       return found;
     }
@@ -165,10 +169,13 @@ export function createActiveModelStore({
     return ok(model.client);
   }
 
-  /** The client of a model. All callers share one reading; after a change of the library the next caller reads again. */
+  /**
+   * The client of a model. All callers share one read; after a change of the library the next caller reads the model
+   * again.
+   */
   function clientOf(modelId: string): Promise<Result<InferenceClient, IdentifyError>> {
     const model = models.get(modelId) ?? open(modelId, null);
-    // One reading at a time: an older one that fails late would end the client of a newer one.
+    // Only one read runs at a time: an older read that fails late would end the client of a newer read.
     if (model.reading === null || (model.isOutdated && !model.isReading)) model.reading = read(model);
     return model.reading;
   }
@@ -190,17 +197,17 @@ export function createActiveModelStore({
     const client = await opening;
     const loaded = client.ok ? await client.value.load({ signal, onProgress: showProgress }) : client;
     if (loaded.ok) show({ status: "ready", modelId, loaded: loaded.value });
-    // The caller gave up. The next caller loads again.
+    // The caller gave up. The next caller loads the model again.
     else if (loaded.error.code === "aborted") show({ status: "none" });
     else {
-      // The next caller reads the files again: they may have disappeared or come back.
+      // The next caller reads the files again, because they may have disappeared or come back.
       if (client.ok && openedClient(modelId) === client.value) end(modelId);
       show({ status: "failed", modelId, error: loaded.error });
     }
     return loaded;
   }
 
-  // A model that no page uses any more gives its memory back at once, and the state shows nothing of it.
+  // A model that no page uses any more is freed at once, and the state no longer shows it.
   choice.subscribe(() => {
     const inUse = new Set(SUBJECTS.map((subject) => activeModel(subject).id));
     for (const modelId of [...models.keys()].filter((id) => !inUse.has(id))) {
@@ -232,9 +239,9 @@ export function createActiveModelStore({
     modelFor: async (subject, signal) => {
       const { id } = activeModel(subject);
       const opening = clientOf(id);
-      // The caller decodes and shows the photo while the model still loads.
+      // The caller decodes and shows the photo while the model is still loading.
       const loading = load(id, signal, opening);
-      /** Deleting a model ends its worker. "Deleted" tells the person more than "died". */
+      /** Deleting a model ends its worker, so `worker-died` becomes the clearer error that the model is not stored. */
       const orDeleted = <T>(result: Result<T, IdentifyError>): Result<T, IdentifyError> =>
         !result.ok && result.error.code === "worker-died" && choice.getState().lost[subject]?.id === id
           ? err({ code: "model-not-stored", id })
@@ -244,7 +251,7 @@ export function createActiveModelStore({
       const { manifest } = client.value.model;
       return ok({
         input: manifest.input,
-        // Only sample results have no files. They say nothing about the photo.
+        // Only sample results have no files. They accept photos of any size.
         leastSide: "files" in manifest ? leastSideFor(manifest.input) : 0,
         identify: async (...photo) => {
           const loaded = await loading;
@@ -255,7 +262,7 @@ export function createActiveModelStore({
     rank: async ({ modelId, ...request }, signal) => {
       const loaded = await load(modelId, signal);
       if (!loaded.ok) return loaded;
-      // The model may have been ended as soon as it was loaded.
+      // The model may have been ended right after it was loaded.
       return openedClient(modelId)?.rank(request, signal) ?? err({ code: "worker-died" });
     },
     warmUp: (subject) => void load(activeModel(subject).id, new AbortController().signal),

@@ -17,7 +17,7 @@ export interface BundledSources {
 /** The packages of models/packages. Import this module dynamically: it contains the path of every file. */
 export const BUNDLED_SOURCES: BundledSources = {
   manifests: import.meta.glob("/models/packages/*/model-manifest.json", { eager: true, import: "default" }),
-  // Manifest and card are modules; CARD.md is for readers of the repository.
+  // Manifests and cards are bundled as modules. CARD.md is only for readers of the repository.
   addresses: import.meta.glob<string>(
     ["/models/packages/*/**", "!**/{CARD.md,card.json,model-manifest.json}"],
     {
@@ -42,7 +42,7 @@ export interface BundledDeps {
 /** The app's own packages. */
 export interface BundledPackages {
   readonly manifests: readonly PackageManifest[];
-  /** Fetches a package's files. Refuses a file whose length is not that of the manifest. Never rejects. */
+  /** Fetches a package's files. Refuses a file whose length differs from the manifest. Never rejects. */
   readonly fetch: (
     manifest: PackageManifest,
     onProgress: OnModelProgress,
@@ -56,7 +56,7 @@ export interface BundledPackages {
   ) => Promise<Result<ModelPackage, IdentifyError>>;
 }
 
-/** Reads the manifests. Throws if one is not valid, because that is a fault of this build. */
+/** Reads the manifests. Throws if a manifest is not valid, because that is a fault of this build. */
 export function createBundledPackages({ sources, fetch: get }: BundledDeps): BundledPackages {
   const folders = new Map<string, string>();
   const manifests = Object.entries(sources.manifests).map(([path, json]) => {
@@ -120,7 +120,7 @@ export function createBundledPackages({ sources, fetch: get }: BundledDeps): Bun
   };
 }
 
-/** Reads a file from a server's answer. Rejects if the answer breaks off. */
+/** Reads a file from a server's response. Rejects if the response breaks off. */
 async function fetchFile(
   { path, bytes: expected }: FileFacts,
   address: string,
@@ -129,7 +129,7 @@ async function fetchFile(
 ): Promise<Result<Blob, ModelError>> {
   const { status, headers, body } = response;
   if (!response.ok) return err({ code: "download-refused", address, status });
-  // Servers of single-page apps answer unknown addresses with the app's own page.
+  // Servers of single-page apps respond to unknown addresses with the app's own page.
   if (headers.get("content-type")?.startsWith("text/html") === true) {
     return err({ code: "model-is-web-page", path });
   }

@@ -6,30 +6,30 @@ import type { Subject } from "#domain/subject.ts";
 import { createKeptStore } from "#src/storage/kept-store.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 
-/** The model that a person chose for each subject; null stands for the default model. */
+/** The model that the user chose for each subject; null stands for the default model. */
 export type ModelChoice = Readonly<Record<Subject, ModelRef | null>>;
 
 export interface ModelChoiceSnapshot {
   readonly choice: ModelChoice;
-  /** The person's models that a choice for all pages has replaced, by page. */
+  /** The user's own models that `chooseForAll` has replaced, by subject. */
   readonly setAside: ModelChoice;
-  /** Deleted models that answered on a page, until the person chooses another one there. */
+  /** Deleted models that were in use, by subject, until the user chooses another model there. */
   readonly lost: ModelChoice;
   readonly choose: (subject: Subject, model: ModelRef | null) => void;
-  /** Chooses one model for all four pages, and sets aside the person's models that answered there. */
+  /** Chooses one model for all four subjects, and sets aside the user's own models that answered there. */
   readonly chooseForAll: (model: ModelRef) => void;
-  /** Chooses the models that were set aside again. */
+  /** Restores the models that were set aside. */
   readonly bringBack: () => void;
   /** Removes a deleted model. The pages that used it get their default models. */
   readonly forget: (modelId: string) => void;
   /**
-   * Adapts the choice after a model was replaced by one with the same id, by the person or by a newer version of the app.
-   * Its pages show the new version and title. A page that it no longer supports gets its default model.
+   * Updates the choice after a model was replaced by another with the same id, by the user or by a newer version of the
+   * app. Its pages show the new version and title. A page that the new model does not support gets its default model.
    */
   readonly follow: (manifest: Pick<PackageManifest, "id" | "version" | "title" | "subjects">) => void;
 }
 
-/** Stored on this device. */
+/** The choice of models, stored on this device. */
 export type ModelChoiceStore = StoreApi<ModelChoiceSnapshot>;
 
 const CHOICE_KEY = "bio-kingdom.models";
@@ -44,7 +44,7 @@ const createSnapshot: StateCreator<ModelChoiceSnapshot> = (set, get) => ({
     set(({ choice, setAside, lost }) => ({
       choice: { ...choice, [subject]: model },
       lost: { ...lost, [subject]: null },
-      // After a new choice for a page nothing is brought back there.
+      // After a new choice for a page, `bringBack` restores nothing there.
       setAside: { ...setAside, [subject]: null },
     })),
   chooseForAll: (model) =>
@@ -75,7 +75,7 @@ const createSnapshot: StateCreator<ModelChoiceSnapshot> = (set, get) => ({
   },
 });
 
-/** Makes the store from the stored choice, in step with other tabs. On the first visit nothing is chosen. */
+/** Makes the store from the stored choice and synchronises it with other tabs. On the first visit nothing is chosen. */
 export function createModelChoiceStore(storage: SharedStorage): ModelChoiceStore {
   return createKeptStore<ModelChoiceSnapshot>(
     storage,
@@ -97,12 +97,12 @@ function unless(model: ModelRef | null, modelId: string): ModelRef | null {
   return model?.id === modelId ? null : model;
 }
 
-/** The model if it is the person's own; null for sample results and the app's own model. */
+/** The model if it is the user's own; null for sample results and for the app's own model. */
 function ownModel(model: ModelRef | null): ModelRef | null {
   return model === null || model.id === SAMPLE_MODEL.id || model.id === KINGDOM_MODEL.id ? null : model;
 }
 
-/** The model with the manifest's version and title; null if it no longer supports the subject. */
+/** The model with the manifest's version and title; null if the manifest does not support the subject. */
 function followedBy(
   model: ModelRef | null,
   subject: Subject,
@@ -116,7 +116,9 @@ function mapChoice(each: (subject: Subject) => ModelRef | null): ModelChoice {
   return { animal: each("animal"), plant: each("plant"), disease: each("disease"), pest: each("pest") };
 }
 
-/** Reads a stored choice. A value that does not name a model, such as one of another version of the app, becomes null. */
+/**
+ * Reads a stored choice. A value that does not name a model, for example from another version of the app, becomes null.
+ */
 function readChoice(choice: unknown): ModelChoice {
   return mapChoice((subject) => {
     const model = fieldOf(choice, subject);
@@ -133,5 +135,5 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Key of a mark that exists while a model is written. It stays if the tab is closed meanwhile. */
+/** Key of a marker that is set while a model is written. The marker stays if the tab is closed during the write. */
 export const UNFINISHED_WRITE_KEY = "bio-kingdom.unfinished-model";

@@ -24,7 +24,7 @@ export type LibraryState =
   | {
       readonly status: "ready";
       readonly models: readonly LibraryModel[];
-      /** Why the stored models could not be read; null if they were. `models` has those of the app in any case. */
+      /** Why the stored models could not be read; null if they could. `models` always contains the app's own models. */
       readonly problem: ModelError | null;
     }
   | { readonly status: "failed"; readonly error: ModelError };
@@ -33,7 +33,7 @@ export type LibraryState =
 export interface ModelLibrary extends ReadableStore<LibraryState> {
   /** Reads the list again. */
   readonly refresh: () => Promise<void>;
-  /** A model with its files. A bundled one is fetched the first time, and then stored for offline use. */
+  /** A model with its files. A bundled model is fetched the first time, and then stored for offline use. */
   readonly packageOf: (
     id: string,
     onProgress: OnModelProgress,
@@ -52,7 +52,7 @@ export interface ModelLibraryDeps {
   /** The models that come with the app. */
   readonly bundled: BundledPackages;
   readonly now: () => Date;
-  /** Asks the browser to keep stored models even when the device runs short of room. */
+  /** Asks the browser to keep stored models even when the device runs out of space. */
   readonly askToKeep: () => void;
   /** Connects the libraries of all tabs. */
   readonly channel?: TabChannel;
@@ -68,7 +68,7 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
     readings += 1;
     const own = readings;
     const stored = await listWithOwnIds(deps);
-    // If a newer reading has begun, this list may be outdated.
+    // If a newer read has begun, this list may be outdated.
     if (own === readings) store.setState(stateOf(stored, bundled.manifests), true);
   }
 
@@ -77,7 +77,7 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
     channel?.announce();
     return result;
   }
-  // Without this a tab would continue with a package that another tab has replaced.
+  // Without this listener a tab would keep using a package that another tab has replaced.
   channel?.onChange(() => void refresh());
 
   return {
@@ -105,8 +105,9 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
 }
 
 /**
- * The stored models. A newer version of the app may bring a model with the id of a person's model. Then the person's model
- * first gets another id: otherwise the app's model would hide it, and later overwrite it. If that fails, it keeps its id.
+ * The stored models. A newer version of the app may bring a model with the id of a user's model. The user's model then
+ * gets another id, because otherwise the app's model would hide it, and later overwrite it. If the change fails, the
+ * user's model keeps its id.
  */
 async function listWithOwnIds({ storage, bundled, now }: ModelLibraryDeps): ReturnType<ModelStorage["list"]> {
   const stored = await storage.list();
@@ -129,7 +130,10 @@ function isOfPerson(stored: PackageManifest, own: PackageManifest): boolean {
   return stored.title !== own.title;
 }
 
-/** The stored models, newest first, then the app's own. A stored model with the id of one of the app's is left out. */
+/**
+ * The stored models, newest first, then the app's own models. A stored model with the id of an app's own model is left
+ * out.
+ */
 function stateOf(
   stored: Result<readonly StoredModel[], ModelError>,
   bundled: readonly PackageManifest[],
@@ -167,7 +171,7 @@ async function readPackage(
   // A newer version of the app may bring a newer model under the same id.
   if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;
   const fetched = await bundled.fetch(own, onProgress, signal);
-  // If the write fails, the model still works, and the next load fetches it again.
+  // If the write fails, the model still works, and the next load fetches the files again.
   if (fetched.ok && !(kept.ok && isOfPerson(kept.value.manifest, own))) {
     await storage.write(fetched.value, now());
   }
@@ -181,14 +185,14 @@ export interface LoadedModelsDeps {
 
 export interface LoadingEvents {
   readonly signal: AbortSignal;
-  /** Called before each model. */
+  /** Called before each model is loaded. */
   readonly onModel: (id: string) => void;
   readonly onProgress: OnModelProgress;
 }
 
 /**
- * Loads models of the library one after another, each in its own worker, and runs `work` with their clients. Then ends the
- * clients, also after a fault. Never rejects.
+ * Loads models of the library one after another, each in its own worker, and runs `work` with their clients. Then ends
+ * the clients, even after a fault. Never rejects.
  */
 export function withLoadedModels(
   ids: Iterable<string>,

@@ -28,8 +28,8 @@ interface Schema extends DBSchema {
 const STORE = "models";
 
 /**
- * Keeps models in IndexedDB, for browsers without a private file system. A model is one value, so a write is atomic. Calls
- * `onLate` when the database opens after a call has given up. See: [Note: Storage that does not answer]
+ * Stores models in IndexedDB, for browsers without an origin private file system. A model is one value, so a write is
+ * atomic. Calls `onLate` when the database opens after a call has given up. See: [Note: Storage that does not answer]
  */
 export function createIdbModelStorage(onLate?: () => void): ModelStorage {
   const { run, write } = createCollection<Schema>({
@@ -38,7 +38,7 @@ export function createIdbModelStorage(onLate?: () => void): ModelStorage {
     upgrade: (database) => void database.createObjectStore(STORE, { keyPath: "id" }),
     onLate,
   });
-  /** One transaction, so that no tab loses another tab's change. */
+  /** Reads and writes in one transaction, so that no tab overwrites another tab's change. */
   const change: ManifestChange = (id, changed) =>
     settleStorage(0, () =>
       write([STORE], async (transaction) => {
@@ -71,7 +71,7 @@ export function createIdbModelStorage(onLate?: () => void): ModelStorage {
   };
 }
 
-/** Throws a {@link NotStoredError} if there is no model, or if its manifest is not valid. */
+/** Throws a {@link NotStoredError} if the model is missing or its manifest is not valid. */
 function found(
   id: string,
   stored: StoredPackage | undefined,
@@ -81,7 +81,7 @@ function found(
   return { stored, model };
 }
 
-/** Reads each file whole first, because Chromium reports no error when it stores a file that it can't read. */
+/** Reads each file into memory first, because Chromium reports no error when it stores a file that it can't read. */
 function readWhole(files: readonly PackageFile[]): Promise<readonly PackageFile[]> {
   return Promise.all(
     files.map(async ({ path, blob }) => {

@@ -18,20 +18,20 @@ import {
 
 const FOLDER = "models";
 
-/** Written last. A folder without this file is from an unfinished write, and contains no model. */
+/** The file that is written last. A folder without this file is from an unfinished write, and contains no model. */
 const COMMIT_FILE = "stored.json";
 
-/** One tab writes at a time, so that no tab removes the unfinished folder of another tab. */
+/** Name of the lock for writes. One tab writes at a time, so that no tab removes another tab's unfinished folder. */
 const LOCK = "bio-kingdom.models";
 
 export interface OpfsDeps {
   /** Root of the origin's private file system. */
   readonly root: () => Promise<FileSystemDirectoryHandle>;
-  /** Runs `work` while no other tab runs work under the same name. */
+  /** Waits until no other tab runs work under the same name, then runs `work`. */
   readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  /** Runs `work` only if no other tab runs work under the same name now. */
+  /** Runs `work` only if no other tab is running work under the same name. */
   readonly ifFree: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Called with true when a write begins, and with false when it has ended or its remains are removed. */
+  /** Called with true when a write begins, and with false when the write has ended or its remains are removed. */
   readonly onUnfinished: (isUnfinished: boolean) => void;
   /** Makes a new name for a folder. */
   readonly newName: () => string;
@@ -47,7 +47,7 @@ interface Found extends StoredModel {
   readonly folder: FileSystemDirectoryHandle;
 }
 
-/** The content of a folder. "unreadable" is a model of another version of this app; it is kept. */
+/** The content of a folder. "unreadable" means a model from another version of this app; the folder is kept. */
 type Content = Found | "unfinished" | "unreadable";
 
 interface Entry {
@@ -55,7 +55,10 @@ interface Entry {
   readonly content: Content;
 }
 
-/** Keeps models in the origin's private file system. Each has a folder; a file's name is its number in the manifest. */
+/**
+ * Stores models in the origin's private file system. Each model has a folder; a file's name is its index in the
+ * manifest.
+ */
 export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
   const { root, exclusively, onUnfinished } = deps;
   const models = async (): Promise<FileSystemDirectoryHandle> =>
@@ -98,7 +101,7 @@ export function createOpfsModelStorage(deps: OpfsDeps): OpfsModelStorage {
   };
 }
 
-/** Writes a model into a new folder. When it is complete, removes the model that it replaces. */
+/** Writes a model into a new folder. When the write is complete, removes the replaced model. */
 async function writeModel(
   { newName, onUnfinished }: OpfsDeps,
   parent: FileSystemDirectoryHandle,
@@ -106,7 +109,7 @@ async function writeModel(
   storedAt: Date,
 ): Promise<void> {
   const files = filesInOrder(model);
-  // Remains of tabs that were closed.
+  // Removes what closed tabs have left behind.
   await tidy(parent, isUnfinished);
   const name = newName();
   const kept = (await findNewest(parent)).find(({ manifest }) => manifest.id === model.manifest.id);
@@ -124,7 +127,10 @@ async function writeModel(
   await tidy(parent, (entry) => entry.name !== name && isModel(entry, model.manifest.id));
 }
 
-/** All models. A tab that was closed during a write may leave two with one id; then only the newer one. */
+/**
+ * All models. A tab that was closed during a write may leave two models with the same id; only the newer one is
+ * returned.
+ */
 async function findNewest(parent: FileSystemDirectoryHandle): Promise<readonly Found[]> {
   const newest = new Map<string, Found>();
   for (const { content } of await readAll(parent)) {
@@ -162,7 +168,7 @@ async function readAll(parent: FileSystemDirectoryHandle): Promise<readonly Entr
   return all;
 }
 
-/** Removes unfinished and replaced folders. The next write tries again to remove the rest. */
+/** Removes the folders that `isToGo` selects. The next write retries the folders that could not be removed. */
 async function tidy(parent: FileSystemDirectoryHandle, isToGo: (entry: Entry) => boolean): Promise<void> {
   for (const { name } of (await readAll(parent)).filter(isToGo)) {
     try {
@@ -185,7 +191,10 @@ function isUnfinished({ content }: Entry): boolean {
   return content === "unfinished";
 }
 
-/** The date of a model, later than that of the replaced one even if the clock was set back: the newer model counts. */
+/**
+ * The storage date of a model. It is later than that of the replaced model even if the clock was set back, because the
+ * newest model wins.
+ */
 function laterThan(kept: Found | undefined, storedAt: Date): string {
   const after = kept === undefined ? 0 : Date.parse(kept.storedAt) + 1;
   return new Date(Math.max(storedAt.getTime(), after || 0)).toISOString();
@@ -203,7 +212,7 @@ async function readFolder(folder: FileSystemDirectoryHandle): Promise<Content> {
     if (isNotFound(error)) return "unfinished";
     throw error;
   }
-  // The file is empty until its write ends.
+  // A commit file is empty until its write ends.
   if (text === "") return "unfinished";
   const stored = readStored(text);
   return stored === null ? "unreadable" : { ...stored, folder };
@@ -219,7 +228,7 @@ function readStored(text: string): StoredModel | null {
   return { manifest: manifest.value, storedAt: value.storedAt };
 }
 
-/** Browsers write to a copy and swap the two at the end, so an existing file stays whole during the write. */
+/** Browsers write to a copy and swap it in at the end, so an existing file stays intact during the write. */
 function writeCommitFile(folder: FileSystemDirectoryHandle, stored: StoredModel): Promise<void> {
   return writeFile(folder, COMMIT_FILE, { path: COMMIT_FILE, blob: new Blob([JSON.stringify(stored)]) });
 }
@@ -239,6 +248,6 @@ async function writeFile(
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  // Closes the file after the last piece. After a fault nothing is written.
+  // Closes the file after the last chunk. After a fault nothing is written.
   await source.pipeTo(writable);
 }

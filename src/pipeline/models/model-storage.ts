@@ -11,39 +11,44 @@ export interface StoredModel {
   readonly storedAt: string;
 }
 
-/** The models on this device. A model is stored whole or not at all. Nothing rejects. */
+/** The models on this device. Writes are atomic. Nothing rejects. */
 export interface ModelStorage {
   /** All complete models, unsorted. */
   readonly list: () => Promise<Result<readonly StoredModel[], ModelError>>;
-  /** A model with its files, whose content is read only when somebody reads the blobs. */
+  /** A model with its files. The content of a file is read only when its blob is read. */
   readonly read: (id: string) => Promise<Result<ModelPackage, ModelError>>;
-  /** Stores a model. When it is complete, it replaces the model with the same id. A failed write changes nothing. */
+  /** Stores a model. A complete write replaces the model with the same id. A failed write changes nothing. */
   readonly write: (model: ModelPackage, storedAt: Date) => Promise<Result<void, ModelError>>;
   /**
-   * Links a label of a stored model to the record with this id. An empty id means that the label has no record; null removes
-   * the link. Writes only the manifest, whole or not at all.
+   * Links a label of a stored model to the record with this id. An empty id means that the label has no record; null
+   * removes the link. Writes only the manifest, atomically.
    */
   readonly linkRecord: (
     id: string,
     label: string,
     recordId: string | null,
   ) => Promise<Result<void, ModelError>>;
-  /** Changes the pages that a stored model can answer for. Only for labels without facts, because facts name the page. */
+  /**
+   * Changes the pages that a stored model can answer for. Only for labels without facts, because facts determine the
+   * page.
+   */
   readonly changeSubjects: (
     id: string,
     subjects: PackageManifest["subjects"],
   ) => Promise<Result<void, ModelError>>;
-  /** Removes a model. Succeeds if there is none with this id. */
+  /** Removes a model. Succeeds if no model has this id. */
   readonly remove: (id: string) => Promise<Result<void, ModelError>>;
 }
 
-/** Changes the manifest of a stored model, whole or not at all. */
+/** Changes the manifest of a stored model atomically. */
 export type ManifestChange = (
   id: string,
   changed: (manifest: PackageManifest) => PackageManifest,
 ) => Promise<Result<void, ModelError>>;
 
-/** Runs `work` of a storage. An exception becomes an error with a code. `bytes` says how much room the work needs. */
+/**
+ * Runs `work` on a storage. Converts an exception to an error with a code. `bytes` is the space that the work needs.
+ */
 export function settleStorage<T>(bytes: number, work: () => Promise<T>): Promise<Result<T, ModelError>> {
   return attempt(work, (error) => toStorageError(error, bytes));
 }
@@ -78,12 +83,12 @@ function toStorageError(error: unknown, bytes: number): ModelError {
   if (error instanceof NoAnswerError) return { code: "storage-silent" };
   if (error instanceof StorageBusyError) return { code: "storage-busy" };
   if (error instanceof DOMException && error.name === "VersionError") return { code: "storage-newer" };
-  // A DOMException in older browsers, a class of its own in newer ones. Both have this name.
+  // Older browsers throw a DOMException, newer ones a separate error class. Both have this name.
   if (error instanceof Error && error.name === "QuotaExceededError") return { code: "storage-full", bytes };
   return { code: "storage-unavailable" };
 }
 
-/** A manifest with a label linked to a record, or without its link if `recordId` is null. */
+/** Returns the manifest with a label linked to a record, or without the link if `recordId` is null. */
 export function withLink(manifest: PackageManifest, label: string, recordId: string | null): PackageManifest {
   const links = Object.entries(manifest.records).filter(([linked]) => linked !== label);
   const records = Object.fromEntries(recordId === null ? links : [...links, [label, recordId]]);
@@ -95,7 +100,7 @@ export function bytesOf({ files }: PackageManifest): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The files that the manifest names, in its order. Throws if one is missing. */
+/** The files that the manifest names, in its order. Throws if a file is missing. */
 export function filesInOrder({ manifest, files }: ModelPackage): readonly PackageFile[] {
   return manifest.files.map(({ path }) => {
     const file = files.find((each) => each.path === path);
@@ -104,12 +109,12 @@ export function filesInOrder({ manifest, files }: ModelPackage): readonly Packag
   });
 }
 
-/** Runs `work`, which reads a file. A file counts as missing if it was moved or changed after the person chose it. */
+/** Runs `work`, which reads a file. A file counts as missing if it was moved or changed after the user chose it. */
 export async function readFileAt<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Out of memory.
+    // A RangeError means that memory has run out.
     if (error instanceof RangeError) throw error;
     throw new MissingFileError(path, { cause: error });
   }

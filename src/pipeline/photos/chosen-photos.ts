@@ -2,18 +2,18 @@ import { SUBJECTS } from "#domain/subject.ts";
 
 /** A photo among chosen files. The file is not read yet. */
 export interface ChosenPhoto {
-  /** From the chosen folder, with slashes; unique in a choice. */
+  /** Path relative to the chosen folder, with slashes. Unique among the chosen files. */
   readonly path: string;
   readonly file: File;
 }
 
-/** The photos of a folder or of files that a person chose or dropped. */
+/** The photos among the files or the folder that the user chose or dropped. */
 export interface ChosenPhotos {
-  /** Name of the folder that contains all of them; null if there is none. */
+  /** Name of the folder that contains all files; null if there is no such folder. */
   readonly folder: string | null;
   /** Sorted by path; "2" comes before "10". */
   readonly photos: readonly ChosenPhoto[];
-  /** Number of files whose types are not those of photos, without the files of operating systems. */
+  /** Number of files that are not photos, without the files of operating systems. */
   readonly leftOut: number;
 }
 
@@ -31,14 +31,17 @@ export function choosePhotos(files: readonly File[]): ChosenPhotos {
   return { folder, photos: withOwnPaths(photos), leftOut: inFolder.length - photos.length };
 }
 
-/** The first folder of the paths if all begin with it; else null. */
+/** The first folder of the paths if all paths begin with the same folder; otherwise null. */
 function commonFolder(paths: readonly string[]): string | null {
   const [top, ...rest] = paths[0]?.split("/") ?? [];
   if (top === undefined || rest.length === 0) return null;
   return paths.every((path) => path.startsWith(`${top}/`)) ? top : null;
 }
 
-/** Makes paths unique: files dropped from a list of search results can share a name. The second becomes "1.jpg (2)". */
+/**
+ * Makes paths unique, because files dropped from a list of search results can share a name. A second 1.jpg becomes
+ * "1.jpg (2)".
+ */
 function withOwnPaths(photos: readonly ChosenPhoto[]): readonly ChosenPhoto[] {
   const seen = new Set<string>();
   return photos.map(({ path, file }) => {
@@ -51,7 +54,7 @@ function withOwnPaths(photos: readonly ChosenPhoto[]): readonly ChosenPhoto[] {
 
 /** A photo in a folder whose name is its label. The file is not read yet. */
 export interface LabelledPhoto {
-  /** From the chosen folder, with slashes. */
+  /** Path relative to the chosen folder, with slashes. */
   readonly path: string;
   readonly folder: string;
   readonly file: File;
@@ -60,18 +63,18 @@ export interface LabelledPhoto {
 /** A chosen folder whose sub-folders are labels. */
 export interface LabelledFolder {
   readonly name: string;
-  /** In the order of their paths. */
+  /** Sorted by path. */
   readonly photos: readonly LabelledPhoto[];
   /** Names of the sub-folders with photos, sorted: "aphid", or "pest/aphid" inside a folder named like a subject. */
   readonly folders: readonly string[];
-  /** The pictures outside of sub-folders. They have no label. */
+  /** The photos outside of sub-folders. They have no label. */
   readonly loose: readonly File[];
-  /** Number of files whose types are not those of pictures. */
+  /** Number of files that are not photos. */
   readonly others: number;
 }
 
 /**
- * Sorts the files of a chosen folder. A photo's label is the name of its sub-folder. If that is the name of a
+ * Sorts the files of a chosen folder. A photo's label is the name of its sub-folder. If the sub-folder is named like a
  * subject, the label is the name of the next folder inside it.
  */
 export function readFolder(files: readonly File[]): LabelledFolder {
@@ -93,7 +96,10 @@ export function readFolder(files: readonly File[]): LabelledFolder {
   return { name, photos, folders, loose, others };
 }
 
-/** One photo of each folder, then the next of each, so that a stopped run has photos of all folders. */
+/**
+ * Orders photos in turns: the first photo of each folder, then the second of each, so that a stopped run covers all
+ * folders.
+ */
 export function inTurns<Photo extends Pick<LabelledPhoto, "folder">>(
   photos: readonly Photo[],
 ): readonly Photo[] {
@@ -115,8 +121,8 @@ function labelFolderOf([first, second]: readonly string[]): string | null {
 }
 
 /**
- * A file's path with its folder, such as "Trap 3/May/1.jpg"; its name if it was chosen without a folder. File choosers and
- * drop areas use different properties for it.
+ * A file's path with its folder, such as "Trap 3/May/1.jpg"; its name if the file was chosen without a folder. File
+ * choosers and drop areas set different properties.
  */
 export function pathOf(file: File): string {
   const dropped: unknown = "relativePath" in file ? file.relativePath : undefined;
@@ -142,8 +148,8 @@ export function isLeftBySystem(path: string): boolean {
 }
 
 /**
- * True if the type of a file is not that of a photo. Browsers derive the type from the ending of the name. A file without an
- * ending can be a photo, unless its name begins with a dot like the names of settings.
+ * True if the type of a file is not a photo type. Browsers derive the type from the file ending. A file without an
+ * ending can be a photo, unless its name begins with a dot, like the name of a settings file.
  */
 export function isNoPhoto({ name, type }: File): boolean {
   return type === "" ? name.startsWith(".") : !type.startsWith("image/");

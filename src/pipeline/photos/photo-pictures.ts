@@ -12,10 +12,13 @@ export interface PictureDeps {
   readonly finish: (preview: Blob) => Promise<Blob> | Blob;
 }
 
-/** Any input will do: only the preview is used, not the tensor. */
+/** Any input specification will do, because only the preview is used, not the tensor. */
 const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-/** Makes a {@link PictureOf}. It reads one photo at a time, because a hundred at once would fill the memory of a phone. */
+/**
+ * Makes a {@link PictureOf}. It reads one photo at a time, because a hundred photos at once would fill the memory of a
+ * phone.
+ */
 export function createPictures(deps: PictureDeps): PictureOf {
   let last: Promise<unknown> = Promise.resolve();
   return (file, signal) => {
@@ -41,13 +44,13 @@ async function readPicture(
   return made.ok ? made.value : null;
 }
 
-/** Keeps the last `most` pictures in memory, so that scrolling back in a list reads no photo again. */
+/** Caches the last `most` pictures in memory, so that scrolling back in a list does not read the photos again. */
 export function rememberPictures(pictureOf: PictureOf, most: number): PictureOf {
   const kept = new Map<Blob, Blob>();
   return async (file, signal) => {
     const picture = kept.get(file) ?? (await pictureOf(file, signal));
     if (picture === null) return null;
-    // A map keeps the order of insertion, so the oldest come first.
+    // A map keeps the insertion order, so the oldest pictures come first.
     kept.delete(file);
     kept.set(file, picture);
     for (const oldest of kept.keys()) {
@@ -58,7 +61,7 @@ export function rememberPictures(pictureOf: PictureOf, most: number): PictureOf 
   };
 }
 
-/** Longer side of a thumbnail, in pixels: sharp in the list on a screen of double density. */
+/** Longer side of a thumbnail, in pixels. Sharp in the list on a screen with double pixel density. */
 const THUMBNAIL_SIDE = 256;
 
 const THUMBNAIL_QUALITY = 0.8;
@@ -67,13 +70,16 @@ const THUMBNAIL_QUALITY = 0.8;
 export type MakeThumbnail = (preview: Blob) => Promise<string>;
 
 /**
- * {@link MakeThumbnail} with a canvas on the page. A preview is so small that starting a worker would block the page for longer
- * than drawing and encoding do.
+ * Makes a thumbnail with a canvas on the page, because starting a worker would block the page for longer than drawing
+ * and encoding a small preview.
  */
 export const makeThumbnail: MakeThumbnail = async (preview) =>
   (await drawThumbnail(preview)).toDataURL("image/jpeg", THUMBNAIL_QUALITY);
 
-/** A thumbnail as a JPEG blob. A canvas can show it without Chromium keeping its pixels in memory. Rejects on a fault. */
+/**
+ * Makes a thumbnail as a JPEG blob. If a canvas shows the blob, Chromium does not keep its pixels in memory. Rejects on
+ * a fault.
+ */
 export async function makeThumbnailBlob(preview: Blob): Promise<Blob> {
   return toJpeg(await drawThumbnail(preview), THUMBNAIL_QUALITY);
 }
@@ -95,7 +101,7 @@ async function drawThumbnail(preview: Blob): Promise<HTMLCanvasElement> {
   }
 }
 
-/** Encodes a canvas as a JPEG with this quality (0..1). Rejects if the browser can't. */
+/** Encodes a canvas as a JPEG with this quality (0..1). Rejects if the browser can't encode it. */
 export function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(

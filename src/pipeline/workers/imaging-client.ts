@@ -14,27 +14,28 @@ import {
 } from "#workers/imaging/contract.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
-/** A check reads a few hundred kilobytes. On a slow phone the start of the worker takes longer. */
+/** A check reads a few hundred kilobytes. On a slow phone, starting the worker takes longer than the check. */
 const CHECK_DEADLINE_MS = 20_000;
 
 /** Decoding 100 megapixels on a slow phone takes some seconds. */
 const PREPARE_DEADLINE_MS = 60_000;
 
-/** The worker may decode the next photo before preview and quality. */
+/** The worker may decode the next photo before it makes the preview and measures the quality. */
 const AFTERWARDS_DEADLINE_MS = PREPARE_DEADLINE_MS;
 
 /** A photo that is ready for a classifier. */
 export interface ReadyPhoto {
-  /** The caller owns it. */
+  /** The caller owns the tensor. */
   readonly tensor: ImageTensor;
   /** One for each of the further inputs. The caller owns them. */
   readonly others: readonly ImageTensor[];
   readonly timings: PreparedPhoto["timings"];
-  /** Measures sharpness and light. Call it once, after sending the tensor, so that the tensor does not wait. */
+  /** Measures sharpness and light. Call this once, after sending the tensor, so that the tensor does not wait. */
   readonly measureQuality: (signal: AbortSignal) => Promise<Result<PhotoQuality, IdentifyError>>;
   /**
-   * Makes a preview from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer side. Call it
-   * once, because it transfers the pixels, and after sending the tensor, so that the tensor does not wait.
+   * Makes a preview from the same decoded pixels: an upright JPEG, about 500 to 1,000 pixels on its longer side. Call
+   * this once, because the call transfers the pixels, and only after sending the tensor, so that the tensor does not
+   * wait.
    */
   readonly encodePreview: (signal: AbortSignal) => Promise<Result<Blob, IdentifyError>>;
 }
@@ -43,13 +44,13 @@ export interface ReadyPhoto {
 export interface ImagingClient {
   /** Starts the worker ahead of the first photo. */
   warmUp(): void;
-  /** Starts the worker and a second one that reads ahead, because a person will wait for each photo. */
+  /** Starts the worker and a second one that reads ahead, because the user will wait for each photo. */
   expectPhoto(): void;
   /** Ends the worker. The next call starts a new one. */
   end(): void;
-  /** Checks a file's size and header before it is decoded. `maxBytes` as in `ImagingApi.check`. */
+  /** Checks a file's size and header before the file is decoded. For `maxBytes` see `ImagingApi.check`. */
   check(file: Blob, signal: AbortSignal, maxBytes?: number): Promise<Result<CheckedPhoto, IdentifyError>>;
-  /** Reads when and where a photo was taken, as far as the person has agreed. */
+  /** Reads when and where a photo was taken, as far as the user has agreed. */
   capture(
     file: Blob,
     asked: CaptureQuestion,
@@ -69,7 +70,7 @@ export interface ImagingClient {
 export function createImagingClient(worker: WorkerClient<ImagingApi>): ImagingClient {
   return {
     warmUp: worker.warmUp,
-    // The first photo meets the same fault and reports it.
+    // A fault is ignored here, because the first photo has the same fault and reports it.
     expectPhoto: () =>
       void worker.call((remote) => remote.expectPhoto(), {
         signal: new AbortController().signal,

@@ -21,7 +21,7 @@ import { createWorkerClient, withProgress, type WorkerConnection } from "./worke
 /** Longer than any sample delay or classification. */
 const IDENTIFY_DEADLINE_MS = 60_000;
 
-/** Enough to sort some numbers after a running classification. */
+/** Enough to finish a running classification and then sort some numbers. */
 const RANK_DEADLINE_MS = 60_000;
 
 /** Enough for a runtime's download on a slow connection, its compilation and the model's warm-up. */
@@ -35,7 +35,7 @@ const TRIAL_DEADLINE_MS = 120_000;
 
 export interface LoadEvents {
   readonly signal: AbortSignal;
-  /** Not called any more once the load has settled. */
+  /** Not called after the load has settled. */
   readonly onProgress: OnModelProgress;
 }
 
@@ -52,11 +52,11 @@ export interface IdentifyOptions {
 }
 
 /**
- * A model in an inference worker of its own. Nothing rejects. Each model has its own client, so that no model, and no sample
- * result, ever answers for another one.
+ * A model in its own inference worker. Nothing rejects. Each model has its own client, so that no model and no sample
+ * result ever answers for another model.
  */
 export interface InferenceClient {
-  /** The model. Only an equal one may replace it; the next load reads its files. */
+  /** The model. Only an equal model may replace it. The next load reads the new model's files. */
   model: LoadableModel;
   /** How the model runs; null while no running worker holds it. */
   readonly loaded: () => LoadedModel | null;
@@ -76,13 +76,13 @@ export interface InferenceClient {
     request: Omit<RankRequest, "modelId">,
     signal: AbortSignal,
   ) => Promise<Result<RankReply, IdentifyError>>;
-  /** Answers a photo under each scaling. Transfers the tensor's buffer. Fails like `identify`. */
+  /** Classifies a photo with each scaling. Transfers the tensor's buffer. Fails like `identify`. */
   readonly tryScalings: (
     tensor: ImageTensor,
     scalings: readonly Scaling[],
     signal: AbortSignal,
   ) => Promise<Result<readonly TrialAnswer[], IdentifyError>>;
-  /** The features of a photo, from which a taught head tells classes apart. Transfers the tensor's buffer. Fails like `identify`. */
+  /** The features of a photo, the input of a taught head. Transfers the tensor's buffer. Fails like `identify`. */
   readonly features: (
     tensor: ImageTensor,
     signal: AbortSignal,
@@ -91,7 +91,7 @@ export interface InferenceClient {
   readonly end: () => void;
 }
 
-/** Makes a client for a model. `backend` null stands for the fastest one. The first load starts the worker. */
+/** Makes a client for a model. `backend` null stands for the fastest backend. The first load starts the worker. */
 export type OpenInferenceClient = (model: LoadableModel, backend: Backend | null) => InferenceClient;
 
 export interface InferenceClientDeps {
@@ -100,7 +100,7 @@ export interface InferenceClientDeps {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** Makes an {@link OpenInferenceClient}'s client. */
+/** Makes the client of an {@link OpenInferenceClient}. */
 export function createInferenceClient(
   model: LoadableModel,
   backend: Backend | null,
@@ -145,7 +145,7 @@ export function createInferenceClient(
       const answered = new AbortController();
       let sentAt = 0;
       const reply = await askLoaded(signal, IDENTIFY_DEADLINE_MS, (remote) => {
-        // The signal has settled the call already.
+        // The abort has already settled the call on the page.
         const cancel = (): void => void remote.cancel(requestId);
         signal.addEventListener("abort", cancel, { once: true, signal: answered.signal });
         sentAt = clock.now();

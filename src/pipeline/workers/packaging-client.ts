@@ -12,7 +12,7 @@ const READ_DEADLINE_MS = 5 * 60_000;
 /** Enough for a large model on a slow connection. */
 const DOWNLOAD_DEADLINE_MS = 60 * 60_000;
 
-/** Calls packaging workers from the page. Each call has a worker of its own, which ends with the call. Nothing rejects. */
+/** Calls packaging workers from the page. Each call has its own worker, which ends with the call. Nothing rejects. */
 export interface PackagingClient {
   /** Recognises a model in files, a folder's files or a zip. `choice` is the path of the model if there are several. */
   read(
@@ -20,7 +20,7 @@ export interface PackagingClient {
     signal: AbortSignal,
     choice?: string,
   ): Promise<Result<RecognisedPackage, IdentifyError>>;
-  /** Downloads a package from a person's address, and recognises it. An abort ends the download. */
+  /** Downloads a package from an address that the user gave, and recognises it. An abort ends the download. */
   download(
     address: string,
     onProgress: OnModelProgress,

@@ -4,20 +4,20 @@ import type { ShrinkReply, ShrinkRequest } from "#workers/contract.ts";
 /** Makes a photo smaller than the size limit. Rejects on a fault. */
 export type ShrinkPhoto = (file: File, signal: AbortSignal) => Promise<File>;
 
-/** Below the limit, because the library rounds. */
+/** Below the limit, because the library rounds sizes. */
 const TARGET_BYTES = MAX_PHOTO_BYTES * 0.95;
 
 const OPTIONS: ShrinkRequest["options"] = {
   maxSizeMB: TARGET_BYTES / 1024 / 1024,
-  // Pixels of the longer side, far more than the input of any model.
+  // Length of the longer side in pixels, far more than the input of any model.
   maxWidthOrHeight: 4096,
   fileType: "image/jpeg",
   initialQuality: 0.9,
 };
 
 /**
- * Makes a photo smaller than the limit, as an upright JPEG. Works in a worker that `startShrinking` starts, or on the page if
- * the browser can't do it in a worker.
+ * Makes a photo smaller than the limit, as an upright JPEG. Works in a worker that `startShrinking` starts, or on the
+ * page if the worker fails.
  */
 export async function shrinkPhoto(
   startShrinking: () => Worker,
@@ -42,7 +42,7 @@ async function shrinkInWorker(
       const until = { signal: settled.signal };
       worker.addEventListener("message", ({ data }: MessageEvent<ShrinkReply>) => resolve(data), until);
       const fail = (event: Event): void => {
-        // The page does the work instead, so this is no error of the page.
+        // The page does the work instead, so the error must not be reported.
         event.preventDefault();
         resolve({ ok: false, error: "the worker failed" });
       };

@@ -10,10 +10,10 @@ import { callOnce, withProgress, type WorkerConnection } from "./worker-client.t
 /** Enough to teach a small lesson on a slow phone, and to pack any model. */
 const LEAST_DEADLINE_MS = 10 * 60_000;
 
-/** How many times longer than a computer a slow and busy phone may take for a lesson. */
+/** A slow and busy phone may take this many times longer for a lesson than a computer. */
 const SLOWEST = 20;
 
-/** Calls teaching workers from the page. Each call has a worker of its own, which ends with the call. Nothing rejects. */
+/** Calls teaching workers from the page. Each call has its own worker, which ends with the call. Nothing rejects. */
 export interface TeachingClient {
   /** Trains a head. An abort ends the training. */
   teach(

@@ -10,15 +10,15 @@ export interface WorkerConnection {
   readonly endpoint: Endpoint;
   /** Calls `listener` once when the worker has ended, or can no longer be trusted. */
   onDeath(listener: (end: WorkerEnd) => void): void;
-  /** Ends the worker at once, whatever it is doing. */
+  /** Ends the worker at once, even in the middle of a call. */
   terminate(): void;
 }
 
 /** Limits of one call. */
 export interface CallLimits {
-  /** Ends the call, which answers `aborted` at once. The worker goes on, at most until the deadline. */
+  /** Aborts the call, which settles with `aborted` at once. The worker continues, at most until the deadline. */
   readonly signal: AbortSignal;
-  /** After this many milliseconds the worker counts as stuck, and the client ends it. */
+  /** After this many milliseconds the worker counts as stuck, and the client ends the worker. */
   readonly deadlineMs: number;
 }
 
@@ -27,15 +27,15 @@ export interface WorkerClient<Api> {
   /** Starts the worker, if it is not running, ahead of the first call. */
   readonly warmUp: () => void;
   /**
-   * Runs `work` on the worker's API, and starts the worker if necessary. `ended` aborts when that worker has ended. Always
-   * settles and never rejects: the worker's death, the deadline and the signal settle it too. After a death or a missed
-   * deadline the next call starts a new worker.
+   * Runs `work` on the worker's API, and starts the worker if necessary. `ended` aborts when that worker has ended.
+   * Always settles and never rejects: the worker's death, the deadline and the signal also settle the call. After a
+   * death or a missed deadline the next call starts a new worker.
    */
   call<T, E>(
     work: (remote: Remote<Api>, ended: AbortSignal) => Promise<Result<T, E>>,
     limits: CallLimits,
   ): Promise<Result<T, E | WorkError>>;
-  /** Ends the worker and frees its memory. Pending calls answer `worker-died`. */
+  /** Ends the worker and frees its memory. Pending calls settle with `worker-died`. */
   readonly end: () => void;
 }
 
@@ -47,7 +47,10 @@ interface Session<Api> {
   readonly end: () => void;
 }
 
-/** Makes a client; `connect` starts a worker. Comlink alone never settles a call to a dead worker. */
+/**
+ * Makes a client; `connect` starts a worker. The client is needed because Comlink never settles a call to a dead
+ * worker.
+ */
 export function createWorkerClient<Api>(connect: () => WorkerConnection): WorkerClient<Api> {
   let current: Session<Api> | null = null;
   const session = (): Session<Api> => {
@@ -63,7 +66,7 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
       try {
         session();
       } catch {
-        // The first call meets the same fault and reports it.
+        // The first call has the same fault and reports it.
       }
     },
     call: async <T, E>(work: Work<Api, T, E>, limits: CallLimits): Promise<Result<T, E | WorkError>> => {
@@ -81,7 +84,7 @@ export function createWorkerClient<Api>(connect: () => WorkerConnection): Worker
 
 type Work<Api, T, E> = (remote: Remote<Api>, ended: AbortSignal) => Promise<Result<T, E>>;
 
-/** Starts a worker. When it has ended, for whatever reason, `onEnd` is called before any call settles. */
+/** Starts a worker. When the worker has ended, for any reason, `onEnd` is called before any call settles. */
 function openSession<Api>(
   connect: () => WorkerConnection,
   onEnd: (session: Session<Api>) => void,
@@ -102,7 +105,7 @@ function openSession<Api>(
   return session;
 }
 
-/** Runs `work` in a worker. A worker that misses the deadline is ended, also after the caller has given up. */
+/** Runs `work` in a worker. A worker that misses the deadline is ended, even after the caller has given up. */
 function callIn<Api, T, E>(
   session: Session<Api>,
   work: Work<Api, T, E>,
@@ -110,9 +113,9 @@ function callIn<Api, T, E>(
 ): Promise<Result<T, E | WorkError>> {
   return new Promise((resolve) => {
     const onEnd = (): void => settle(fail({ code: endOf(session.ended) }));
-    // The caller who gave up does not wait. The worker may be stuck, so the deadline still counts.
+    // The call settles at once for a caller that gave up. The worker may be stuck, so the deadline still applies.
     const onAbort = (): void => resolve(fail({ code: "aborted" }));
-    // A listener that stays would keep the answer in memory as long as the worker lives.
+    // A listener that is not removed would keep the answer in memory until the worker ends.
     const settle = (reply: Result<T, E | WorkError>): void => {
       clearTimeout(deadline);
       session.ended.removeEventListener("abort", onEnd);
@@ -130,7 +133,7 @@ function callIn<Api, T, E>(
   });
 }
 
-/** How the worker of this signal ended. */
+/** Reads from the signal how the worker ended. */
 function endOf({ reason }: AbortSignal): WorkerEnd {
   return reason === "worker-unreachable" ? reason : "worker-died";
 }
@@ -139,7 +142,7 @@ function fail(error: WorkError): { readonly ok: false; readonly error: WorkError
   return err(error);
 }
 
-/** Makes one call in a worker of its own, which ends with the call. */
+/** Makes one call in a new worker, which ends with the call. */
 export async function callOnce<Api, T, E>(
   connect: () => WorkerConnection,
   work: Work<Api, T, E>,
@@ -154,8 +157,8 @@ export async function callOnce<Api, T, E>(
 }
 
 /**
- * Runs `work` with a listener that can cross to a worker. Progress comes through a port of its own, perhaps later than the
- * answer: `onProgress` is not called any more once `work` has settled.
+ * Runs `work` with a progress listener that can be passed to a worker. Progress has its own port and may arrive later
+ * than the answer, so `onProgress` is not called after `work` has settled.
  */
 export async function withProgress<P, T>(
   onProgress: (progress: P) => void,

@@ -9,13 +9,13 @@ import layout from "../styles/layout.module.css";
 import { CameraView, useShutter } from "./camera-view.tsx";
 
 export interface CameraDialogProps {
-  /** Takes the photo, as a JPEG file. The dialog closes after it. */
+  /** Called with the photo, a JPEG file. The dialog closes after the call. */
   readonly onPhoto: (file: File) => void;
   readonly onClose: () => void;
 }
 
 /**
- * A dialog with the live picture of the camera and a shutter. The person checks the photo before the page uses it.
+ * A dialog with the live picture of the camera and a shutter. The user checks the photo before the page uses it.
  * Closing the dialog stops the camera.
  */
 export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode {
@@ -28,7 +28,7 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode
     close();
   };
   const { state } = camera;
-  // After the photo is taken, a camera that stops does no harm.
+  // Once the photo is taken, a camera fault no longer matters.
   const stopped = state.status === "failed" && shutter.taken === null ? state.fault : null;
   const fault = shutter.hasFailed ? "failed" : stopped;
   return (

@@ -9,15 +9,15 @@ import { Spinner } from "../status/status.tsx";
 
 /** Takes photos of a playing video. */
 export interface Shutter {
-  /** For the video element. */
+  /** Ref of the video element. */
   readonly video: RefObject<HTMLVideoElement | null>;
   /** The taken photo, as a JPEG file; null while the live picture shows. */
   readonly taken: File | null;
   /** Takes a photo of the current picture. */
   readonly shoot: () => Promise<void>;
-  /** Drops the taken photo. */
+  /** Discards the taken photo and shows the live picture again. */
   readonly takeAgain: () => void;
-  /** True after a photo failed. */
+  /** True after an attempt to take a photo has failed. */
   readonly hasFailed: boolean;
 }
 
@@ -45,7 +45,7 @@ export function useShutter(): Shutter {
 interface LivePictureProps {
   readonly ref: RefObject<HTMLVideoElement | null>;
   readonly stream: MediaStream;
-  /** True while the taken photo covers it. The video keeps playing. */
+  /** True while the taken photo covers the video. The video keeps playing. */
   readonly isHidden: boolean;
   /** Called when the first picture is shown. */
   readonly onPlaying: () => void;
@@ -53,7 +53,7 @@ interface LivePictureProps {
 
 /** A video element that plays the stream of the camera. */
 export function LivePicture({ ref, stream, isHidden, onPlaying }: LivePictureProps): ReactNode {
-  // React has no attribute for a stream, so this sets the property.
+  // React has no attribute for a stream, so this callback sets the property.
   const play = useCallback(
     (video: HTMLVideoElement) => {
       ref.current = video;
@@ -102,7 +102,7 @@ interface CameraViewProps {
 export function CameraView({ camera, shutter, onClose, onUse }: CameraViewProps): ReactNode {
   const { state } = camera;
   const { video, taken, shoot, takeAgain } = shutter;
-  /** The stream whose first picture has shown. After a change of cameras the button waits for the new one. */
+  /** The stream whose first frame is on the screen. After a camera change the shutter waits for the new stream. */
   const [playing, setPlaying] = useState<MediaStream | null>(null);
   const isReady = state.status === "live" && playing === state.stream;
   return (
@@ -176,7 +176,7 @@ interface MainButtonProps {
   readonly children: ReactNode;
 }
 
-/** The main button of a step. It takes the focus, so that Enter takes the photo and then uses it. */
+/** The main button of a step. It takes the focus, so that Enter first takes the photo and then uses the photo. */
 function MainButton({ disabled, onClick, children }: MainButtonProps): ReactNode {
   return (
     <div className={styles["shutter"]}>

@@ -5,7 +5,7 @@ export type CameraFault = "unsupported" | "refused" | "missing" | "busy" | "lost
 
 const ADVICE = "You can upload a file instead.";
 
-/** For each fault of a camera: what is wrong, and what to do. */
+/** The title and the advice for each camera fault. */
 export const CAMERA_FAULT_TEXTS: Readonly<
   Record<CameraFault, { readonly title: string; readonly advice: string }>
 > = {
@@ -31,10 +31,10 @@ export type CameraAnswer =
   | { readonly ok: true; readonly stream: MediaStream }
   | { readonly ok: false; readonly fault: CameraFault };
 
-/** The side of the device that a camera looks from. */
+/** The side of the device on which a camera is. */
 export type CameraSide = "back" | "front";
 
-/** Opens the camera, on `side` if there are two. The caller owns the stream and stops its tracks. */
+/** Opens the camera, on `side` if there are two. The caller owns the stream and must stop its tracks. */
 export async function openCamera(side: CameraSide): Promise<CameraAnswer> {
   // Undefined on pages without https, although its type says otherwise.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
@@ -48,7 +48,7 @@ export async function openCamera(side: CameraSide): Promise<CameraAnswer> {
   }
 }
 
-/** True if the device has more than one camera. Browsers tell this only after a camera was allowed. */
+/** True if the device has more than one camera. Browsers list all cameras only after the user has allowed access. */
 export async function hasSeveralCameras(): Promise<boolean> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices.filter(({ kind }) => kind === "videoinput").length > 1;
@@ -69,7 +69,7 @@ export async function switchLight(stream: MediaStream, on: boolean): Promise<voi
   await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [light] });
 }
 
-/** The fault for an exception of getUserMedia(), by its name. Source: W3C, Media Capture and Streams. */
+/** Converts the name of a getUserMedia() exception to a fault. Source: W3C, Media Capture and Streams. */
 function faultOf(name: string): CameraFault {
   switch (name) {
     case "NotAllowedError":
@@ -108,7 +108,7 @@ export interface Camera {
   readonly toggleLight: () => Promise<void>;
 }
 
-/** Opens the camera while the component is mounted. Also stops a camera that starts only after that. */
+/** Keeps the camera open while the component is mounted. Also stops a camera that starts after the unmount. */
 export function useCamera(): Camera {
   const [state, setState] = useState<CameraState>({ status: "starting" });
   const [side, setSide] = useState<CameraSide>("back");
@@ -125,7 +125,7 @@ export function useCamera(): Camera {
         for (const track of stream.getTracks()) track.stop();
       };
       if (closed) return stop();
-      // The camera was unplugged, taken by another program, or forbidden. Tracks that we stop send no such event.
+      // The camera was unplugged, taken by another program, or forbidden. Tracks that the app stops fire no such event.
       for (const track of stream.getVideoTracks())
         track.addEventListener("ended", () => {
           if (!closed) setState({ status: "failed", fault: "lost" });
@@ -151,7 +151,7 @@ export function useCamera(): Camera {
         await switchLight(state.stream, !state.isLit);
         setState({ ...state, isLit: !state.isLit });
       } catch {
-        // Some cameras report a light but refuse to switch it, so its button goes.
+        // Some cameras report a light but refuse to switch it, so the light button is removed.
         setState({ ...state, isLit: null });
       }
     },
@@ -162,8 +162,8 @@ export function useCamera(): Camera {
 const PHOTO_QUALITY = 0.92;
 
 /**
- * The current frame of a playing video as a JPEG file, in the camera's full size, or with its longer side no longer than
- * `mostPixels`. Rejects if it can't be encoded.
+ * Returns the current frame of a playing video as a JPEG file, in the camera's full size, or with its longer side no
+ * longer than `mostPixels`. Rejects if the frame can't be encoded.
  */
 export async function captureFrame(video: HTMLVideoElement, mostPixels = Infinity): Promise<File> {
   const { videoWidth, videoHeight } = video;
@@ -173,7 +173,7 @@ export async function captureFrame(video: HTMLVideoElement, mostPixels = Infinit
   canvas.height = Math.round(videoHeight * scale);
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("no 2D context for a canvas");
-  // One step is enough: the original is only a few times as large.
+  // One resize step is enough, because the frame is only a few times larger than the result.
   context.imageSmoothingQuality = "high";
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => {

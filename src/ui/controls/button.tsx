@@ -5,7 +5,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 /** How much a button or link stands out. A group has at most one primary button. */
 export type ButtonVariant = "primary" | "secondary";
 
-/** The class name of a button; also for links that look like one. */
+/** The class names for a button, or for a link that looks like a button. */
 export function buttonClass(variant: ButtonVariant): string {
   return `${styles["button"]} ${styles[variant]}`;
 }
@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. It never submits a form. */
+/** A button that never submits a form. */
 export function Button({ variant = "secondary", ...attributes }: ButtonProps): ReactNode {
   return <button type="button" className={buttonClass(variant)} {...attributes} />;
 }
@@ -26,7 +26,7 @@ interface RemoveButtonProps {
   readonly onClick: () => void;
 }
 
-/** A round button with a cross. It is as large as a finger, unless its parent sets `--remove-size`. */
+/** A round button with a cross. It is large enough for a finger, unless its parent sets `--remove-size`. */
 export function RemoveButton({ label, className = "", onClick }: RemoveButtonProps): ReactNode {
   return (
     <button
@@ -34,7 +34,7 @@ export function RemoveButton({ label, className = "", onClick }: RemoveButtonPro
       className={`${styles["remove"]} ${className}`}
       aria-label={label}
       onClick={(event) => {
-        // The click must not reach an area around the button.
+        // The click must not reach a clickable area around the button.
         event.stopPropagation();
         onClick();
       }}

@@ -10,7 +10,7 @@ export interface DeleteButtonProps {
   readonly onDelete: () => void;
 }
 
-/** Deletes after a second press. For things that cannot be restored. */
+/** A button that deletes only after a second press. For things that cannot be restored. */
 export function DeleteButton({ title, onDelete }: DeleteButtonProps): ReactNode {
   const [step, setStep] = useState<"offered" | "asked" | "kept">("offered");
   if (step !== "asked") {
@@ -40,7 +40,7 @@ function focus(button: HTMLButtonElement | null): void {
 }
 
 /**
- * A button that tries again to store something. `onKeep` returns true on success. When the button then disappears, the
+ * A button that retries storing something. `onKeep` resolves to true on success. When the button then disappears, the
  * main part of the page takes the focus.
  */
 export function KeepButton({ onKeep }: { readonly onKeep: () => Promise<boolean> }): ReactNode {

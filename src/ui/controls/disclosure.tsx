@@ -4,7 +4,7 @@ import styles from "./disclosure.module.css";
 
 interface DisclosureProps {
   readonly summary: string;
-  /** True if it starts open. */
+  /** True if the content starts open. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
@@ -34,7 +34,7 @@ interface FoldedListProps {
   readonly lines: readonly ListLine[];
 }
 
-/** A list that is hidden under its title. Nothing if the list is empty. */
+/** A list that is hidden under its title. Renders nothing if the list is empty. */
 export function FoldedList({ title, lines }: FoldedListProps): ReactNode {
   if (lines.length === 0) return null;
   return (
@@ -50,12 +50,12 @@ export function FoldedList({ title, lines }: FoldedListProps): ReactNode {
 
 export interface SectionDisclosureProps {
   readonly title: string;
-  /** True if it starts open. Later changes have no effect. */
+  /** True if the section starts open. Later changes have no effect. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
-/** A section under a heading that opens and closes it. On paper it is always open. */
+/** A section that its heading opens and closes. In print the section is always open. */
 export function SectionDisclosure({ title, isOpen, children }: SectionDisclosureProps): ReactNode {
   const [atFirst] = useState(isOpen);
   return (

@@ -15,11 +15,11 @@ export interface TextFieldProps {
   readonly placeholder?: string;
   /** Id of a datalist with values to choose from. Has no effect with `rows`. */
   readonly list?: string;
-  /** The keyboard of a phone, if the type does not decide it. Has no effect with `rows`. */
+  /** The on-screen keyboard of a phone, if `type` does not determine it. Has no effect with `rows`. */
   readonly inputMode?: "decimal";
   /** Height in lines; left out for a field of one line. */
   readonly rows?: number;
-  /** Most characters. A note says when the field is full. */
+  /** The maximum number of characters. A note says when the field is full. */
   readonly maxLength?: number;
 }
 
@@ -45,7 +45,7 @@ export function TextField({
     value,
     placeholder,
     maxLength,
-    // Firefox shows no datalist while completion is off.
+    // Firefox shows no datalist while autocomplete is off.
     autoComplete: list === undefined ? "off" : undefined,
     "aria-invalid": problem !== undefined,
     "aria-describedby": note === undefined ? undefined : `${id}-note`,
@@ -86,7 +86,7 @@ function FieldNote({ id, text, isProblem }: FieldNoteProps): ReactNode {
   );
 }
 
-/** A note if the field is full; else undefined. */
+/** Returns a note if the field is full; otherwise undefined. */
 function fullText(value: string, maxLength: number | undefined): string | undefined {
   if (maxLength === undefined || value.length < maxLength) return undefined;
   return `This field takes ${maxLength.toLocaleString("en")} characters, and it is full.`;
@@ -96,12 +96,12 @@ function fullText(value: string, maxLength: number | undefined): string | undefi
 export interface ChoiceOption<T> {
   /** Unique among the options. */
   readonly key: string;
-  /** Any value, also an object. */
+  /** Any value, including an object. */
   readonly value: T;
   readonly name: string;
   /** A sentence under the name: the effect of this choice. */
   readonly note?: string;
-  /** True if nobody can choose it now; the note says why. */
+  /** True if the option can't be chosen now. The note says why. */
   readonly isDisabled?: boolean;
 }
 
@@ -117,7 +117,7 @@ export interface ChoiceFieldProps<T> {
   readonly problem?: string | undefined;
 }
 
-/** A choice that shows all its options, as radio buttons or, for several, as checkboxes. */
+/** A field that shows all its options as radio buttons, or as checkboxes if `several` is true. */
 export function ChoiceField<T>({
   legend,
   options,
@@ -152,7 +152,7 @@ export function ChoiceField<T>({
   );
 }
 
-/** One option: its box, its name, and the note that describes it. */
+/** One option: the radio button or checkbox, the name, and the note. */
 function Option({
   option: { name, note, isDisabled = false },
   type,

@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** A query in the address of a page, so that people can share it, with functions that change it. */
+/** A query in the address of a page, so that people can share the query, and functions that change it. */
 export interface AddressQuery<Q extends { readonly text: string }> {
   readonly query: Q;
   /** The text in the search field. The address, and so `query.text`, follows a moment later. */
   readonly draft: string;
-  /** Changes the text of the search field. Replaces the address, so that Back does not step through letters. */
+  /** Changes the text of the search field. Replaces the address, so that Back does not undo one letter at a time. */
   readonly type: (text: string) => void;
-  /** Call when the search field loses the focus: it shows `query.text` again. */
+  /** Call this when the search field loses the focus. The field then shows `query.text` again. */
   readonly settle: () => void;
-  /** Changes other parts of the query. Back undoes this. */
+  /** Changes other parts of the query. Back undoes the change. */
   readonly choose: (change: Partial<Q>) => void;
-  /** Removes all restrictions. */
+  /** Clears the search text and all filters. */
   readonly reset: () => void;
 }
 
-/** Reads a query from an address, and writes it there. */
+/** Converts a query from and to the parameters of an address. */
 export interface QueryFormat<Q> {
   readonly read: (params: URLSearchParams) => Q;
   readonly write: (query: Q) => URLSearchParams;
@@ -24,7 +24,7 @@ export interface QueryFormat<Q> {
   readonly everything: Q;
 }
 
-/** Reads a query from the address and writes it there. */
+/** Keeps a query in the address of the page. */
 export function useAddressQuery<Q extends { readonly text: string }>({
   read,
   write,
@@ -33,11 +33,11 @@ export function useAddressQuery<Q extends { readonly text: string }>({
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<string | null>(null);
   const query = read(params);
-  /** The query with the text of the search field, which the address may not have yet. */
+  /** The query with the current text of the search field. The address may still hold an older text. */
   const typed = draft === null ? query : { ...query, text: draft };
   const settle = (): void => setDraft(null);
 
-  // Back and Forward change the address, also while the search field has the focus.
+  // Back and Forward can change the address while the search field has the focus.
   useEffect(() => {
     const follow = (): void => setDraft(null);
     addEventListener("popstate", follow);
@@ -52,7 +52,8 @@ export function useAddressQuery<Q extends { readonly text: string }>({
       setParams(write({ ...query, text }), { replace: true, preventScrollReset: true });
     },
     settle,
-    // Renders at once, because the next choice starts from the rendered query. So two quick choices both count.
+    // Renders synchronously, because the next choice starts from the rendered query. So two quick choices both take
+    // effect.
     choose: (change) =>
       setParams(write({ ...typed, ...change }), { preventScrollReset: true, flushSync: true }),
     reset: () => {

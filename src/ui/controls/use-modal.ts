@@ -8,9 +8,9 @@ export interface Modal {
 }
 
 /**
- * Opens a modal dialog when it mounts. `onClose` removes it from the page and is called once. `close` calls it at once,
- * because the `close` event may come after a person has opened the dialog again. If the browser closes the dialog, its
- * event calls `onClose`.
+ * Opens a modal dialog when it mounts. `onClose` must remove the dialog from the page, and is called once. `close`
+ * calls `onClose` synchronously, because the `close` event may fire after the user has opened the dialog again. If the
+ * browser closes the dialog, the `close` event calls `onClose`.
  */
 export function useModal(onClose: () => void): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,10 @@ export function useModal(onClose: () => void): Modal {
   return { props: { ref, onClose: tell }, close };
 }
 
-/** Focuses an element that replaces the focused one. If a person has moved the focus elsewhere, it stays there. */
+/**
+ * Focuses an element that replaces the focused element. If the user has moved the focus elsewhere, the focus stays
+ * there.
+ */
 export function focusIfFree(element: HTMLElement | null): void {
   if (document.activeElement === null || document.activeElement === document.body) element?.focus();
 }

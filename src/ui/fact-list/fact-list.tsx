@@ -72,7 +72,7 @@ export function Steps({ steps }: { readonly steps: readonly string[] }): ReactNo
   );
 }
 
-/** Says that a product's label is the law, wherever products or doses are shown. */
+/** A notice that the product label is the law. Shown wherever products or doses appear. */
 export function LabelLaw(): ReactNode {
   return <p className={layout["notice"]}>{LABEL_IS_THE_LAW}</p>;
 }

@@ -70,7 +70,7 @@ function Butterfly(): ReactNode {
   );
 }
 
-/** The corners of a camera's view around the beetle, and a card as its answer. */
+/** The corners of a camera frame around the beetle, and a card that stands for the answer. */
 function Viewfinder(): ReactNode {
   return (
     <g className={styles["viewfinder"]}>

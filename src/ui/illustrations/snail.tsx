@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Plate } from "./subjects.tsx";
 
-/** A snail beside a path, for the page of unknown addresses. */
+/** A snail beside a path, for the page that unknown addresses show. */
 export function SnailPlate(): ReactNode {
   return (
     <Plate>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Plate } from "./subjects.tsx";
 
-/** A spray bottle beside a seedling, on a round ground. */
+/** A spray bottle beside a seedling, on a round background. */
 export function SprayerPlate(): ReactNode {
   return (
     <Plate>

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import styles from "./plate.module.css";
 import type { Subject } from "#domain/subject.ts";
 
-/** A drawing on a round ground of 200 by 200 units, for decoration. */
+/** A drawing on a round background, 200 by 200 units, for decoration. */
 export function Plate({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <svg className={styles["plate"]} viewBox="0 0 200 200" aria-hidden="true" focusable="false">
@@ -12,7 +12,7 @@ export function Plate({ children }: { readonly children: ReactNode }): ReactNode
   );
 }
 
-/** A striped beetle seen from above, its head up, in a field of 200 by 200 units. */
+/** A striped beetle seen from above, with its head at the top, drawn in 200 by 200 units. */
 export function Beetle(): ReactNode {
   return (
     <g>
@@ -56,7 +56,7 @@ export function BeetlePlate(): ReactNode {
   );
 }
 
-/** A kingfisher-like bird on a branch, in a field of 200 by 200 units. */
+/** A kingfisher-like bird on a branch, drawn in 200 by 200 units. */
 export function Bird(): ReactNode {
   return (
     <g>
@@ -97,7 +97,7 @@ export function BirdPlate(): ReactNode {
 
 const PETAL_ANGLES = [0, 45, 90, 135, 180, 225, 270, 315] as const;
 
-/** A flowering plant, in a field of 200 by 200 units. It grows from (100, 180). */
+/** A flowering plant, drawn in 200 by 200 units. Its stem starts at (100, 180). */
 export function Flower(): ReactNode {
   return (
     <g>
@@ -151,7 +151,7 @@ const SPOTS = [
   [126, 94, 4],
 ] as const;
 
-/** A leaf with leaf spot and a lens over it, in a field of 200 by 200 units. */
+/** A leaf with leaf spot under a magnifying lens, drawn in 200 by 200 units. */
 function SpottedLeaf(): ReactNode {
   return (
     <g>

@@ -70,7 +70,7 @@ export interface StatStripProps {
   readonly note: string;
 }
 
-/** Figures in a row, with one note for all of them below. */
+/** A row of figures with one note below. */
 export function StatStrip({ label, figures, note }: StatStripProps): ReactNode {
   return (
     <section className={layout["stack4"]} aria-label={label}>

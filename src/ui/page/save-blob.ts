@@ -1,4 +1,4 @@
-/** Milliseconds after which every browser has read the file. */
+/** Milliseconds until the object URL is revoked. Every browser has read the file by then. */
 const TAKEN_MS = 60_000;
 
 /** Saves a blob as a download named `name`. */

@@ -4,12 +4,12 @@ import styles from "./table.module.css";
 export interface TableBoxProps {
   /** Name of the box for screen readers. */
   readonly label: string;
-  /** True for many rows: the table also scrolls up and down, under its headings. */
+  /** True for many rows: the table also scrolls vertically, under its headings. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
-/** A box in which a wide table scrolls sideways, also by the keyboard. */
+/** A box in which a wide table scrolls sideways. The keyboard can scroll the box too. */
 export function TableBox({ label, isLong = false, children }: TableBoxProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A box that scrolls must be reachable by the keyboard.
@@ -31,14 +31,14 @@ export interface DataRow {
 export interface DataTableProps {
   /** Name of the box in which the table scrolls, for screen readers. */
   readonly label: string;
-  /** The heading of the names, then one for each cell. */
+  /** The heading of the name column, then one heading for each cell. */
   readonly columns: readonly string[];
   readonly rows: readonly DataRow[];
   /** True for many rows: they scroll under their headings. */
   readonly isLong?: boolean;
 }
 
-/** A table in which every row has a name and then its values. */
+/** A table in which every row has a name, followed by its values. */
 export function DataTable({ label, columns, rows, isLong = false }: DataTableProps): ReactNode {
   return (
     <TableBox label={label} isLong={isLong}>

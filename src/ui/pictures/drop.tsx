@@ -5,7 +5,7 @@ import layout from "../styles/layout.module.css";
 
 export interface DropPromptProps {
   readonly icon: LucideIcon;
-  /** Tells a person what to do. */
+  /** Tells the user what to do. */
   readonly title: string;
   /** Which files can be used. */
   readonly formats: string;

@@ -15,11 +15,11 @@ import { isolated } from "../texts/format.ts";
 /** The photo that the picker shows. */
 export interface PickedImage {
   readonly name: string;
-  /** A small picture of it; null while it is decoded, and if the browser can't make one. */
+  /** A small picture of the photo; null while the photo is decoded, or if the browser can't make a preview. */
   readonly preview: Blob | null;
   /** A layer over the preview, as large as the frame around it. */
   readonly overlay?: ReactNode;
-  /** True while it is analysed. The frame shows this, as a phone shows nothing else at that time. */
+  /** True while the photo is analysed. The frame then shows a spinner, because on a phone only the frame is in view. */
   readonly isBusy?: boolean;
 }
 
@@ -88,7 +88,7 @@ function useDropArea(onFile: (file: File) => void, onNoFile: () => void) {
     multiple: false,
     noKeyboard: true,
     noPaste: true,
-    // If a person drops several files, the library rejects them all. We still take the first.
+    // If the user drops several files, the library rejects all of them. The first file is used anyway.
     onDrop: (accepted, rejected) => {
       const first = accepted[0] ?? rejected[0]?.file;
       if (first !== undefined) onFile(first);
@@ -128,8 +128,8 @@ interface PickerButtonsProps {
 }
 
 /**
- * The buttons of the area. On touch screens the camera comes first. Their clicks must not reach the area, which would
- * open the chooser.
+ * The buttons of the area. On touch screens the camera comes first. Their clicks must not reach the area, because the
+ * area would open the chooser.
  */
 function PickerButtons({ uploadButton, hasImage, onUpload, onTakePhoto }: PickerButtonsProps): ReactNode {
   const cameraFirst = isForFingers();

@@ -8,7 +8,7 @@ export interface BlobImageProps {
   readonly className?: string | undefined;
 }
 
-/** An image from memory. Its object URL is revoked when the element goes or shows another blob. */
+/** Shows a blob as an image. Its object URL is revoked when the element unmounts or shows another blob. */
 export function BlobImage({ blob, alt, className }: BlobImageProps): ReactNode {
   const show: RefCallback<HTMLImageElement> = useCallback(
     (image) => {
@@ -32,11 +32,12 @@ export interface PreviewCanvasProps {
 
 /**
  * [Note: Previews on a canvas]
- * Chromium keeps the decoded pixels of each `<img>`, even after the element is gone, until it has 512 MB of them or memory
- * runs short. A page that shows many photos collects about 1 MB with each. The pixels of a canvas go with the canvas.
+ * Chromium keeps the decoded pixels of each `<img>`, even after the element is gone, until it has 512 MB of them or
+ * memory runs short. A page that shows many photos accumulates about 1 MB for each photo. The pixels of a canvas are
+ * freed with the canvas.
  */
 
-/** A small picture from memory. Its pixels go with the element. See: [Note: Previews on a canvas] */
+/** Shows a small picture from a blob. Its pixels are freed with the element. See: [Note: Previews on a canvas] */
 export function PreviewCanvas({ preview, alt, className }: PreviewCanvasProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -49,17 +50,20 @@ export function PreviewCanvas({ preview, alt, className }: PreviewCanvasProps): 
     return () => context?.transferFromImageBitmap(null);
   }, []);
   const name = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
-  // Without a size it takes no room until the picture is drawn.
+  // The canvas starts at 0 by 0, so that it takes no room until the picture is drawn.
   return <canvas ref={canvas} width={0} height={0} {...name} className={className} />;
 }
 
-/** Draws a picture on the canvas, unless `signal` is aborted. If the picture can't be decoded, the one before stays. */
+/**
+ * Draws a picture on the canvas, unless `signal` is aborted. If the picture can't be decoded, the previous picture
+ * stays.
+ */
 async function drawPreview(preview: Blob, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(preview);
   } catch (error) {
-    // The picture is damaged, or memory is short. The page works without it.
+    // The picture is damaged, or memory is short. The page works without the picture.
     if (error instanceof DOMException) return;
     throw error;
   }
@@ -72,7 +76,7 @@ async function drawPreview(preview: Blob, canvas: HTMLCanvasElement, signal: Abo
   canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
 }
 
-/** Thumbnails are made when they are this close to the screen. */
+/** A thumbnail is made when its frame is this close to the screen. */
 const AHEAD = "200px";
 
 export interface LazyThumbnailProps {
@@ -83,12 +87,12 @@ export interface LazyThumbnailProps {
 }
 
 /**
- * A small picture of a photo, made when it comes near the screen. It fills the width of its parent, as a square unless
- * the parent sets `--thumbnail-ratio`. Text beside it must describe it.
+ * A thumbnail of a photo, made when its frame comes near the screen. It fills the width of its parent, as a square
+ * unless the parent sets `--thumbnail-ratio`. Text beside the thumbnail must describe the photo.
  */
 export function LazyThumbnail({ file, thumbnailOf }: LazyThumbnailProps): ReactNode {
   const frame = useRef<HTMLSpanElement>(null);
-  // Undefined until it is made, null if that failed.
+  // Undefined until the thumbnail is made; null if it could not be made.
   const [picture, setPicture] = useState<Blob | null>();
   useEffect(() => {
     if (file === null) return undefined;

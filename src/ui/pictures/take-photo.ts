@@ -30,7 +30,10 @@ export function isForFingers(): boolean {
   return matchMedia("(pointer: coarse)").matches;
 }
 
-/** Phones and tablets open their own camera app, which is better than a dialog in the page. Others open the dialog. */
+/**
+ * Phones and tablets open their own camera app, which is better than a dialog in the page. Other devices open the
+ * dialog.
+ */
 export function useTakePhoto(): TakePhoto {
   const input = useRef<HTMLInputElement>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -17,16 +17,16 @@ import {
 /** A series of values. */
 export interface PlotSeries {
   readonly name: string;
-  /** One for each label; null if there is no value. */
+  /** One value for each label; null for a label without a value. */
   readonly values: readonly (number | null)[];
 }
 
 /** What a plot shows. */
 export interface PlotSpec {
   /**
-   * - stacked: a horizontal bar for each label, made of its values in all series, one after the other.
+   * - stacked: a horizontal bar for each label, with the values of all series end to end.
    * - bars: a vertical bar for each label and series.
-   * - diagonal: a line for each series, beside the diagonal on which both axes are equal. Both go from 0 to 1.
+   * - diagonal: a line for each series, and the diagonal where both axes are equal. Both axes go from 0 to 1.
    */
   readonly kind: "stacked" | "bars" | "diagonal";
   readonly labels: readonly string[];
@@ -51,25 +51,25 @@ Chart.register(
   Tooltip,
 );
 
-/** Matches if the system replaces the app's colours with a person's own. */
+/** A media query that matches if the system replaces the app's colours with the user's own. */
 const FORCED_COLOURS = "(forced-colors: active)";
 
-/** The colours of the series, in their order. Each has enough contrast to the surface. */
+/** The colours of the series, in their order. Each has enough contrast with the surface. */
 const SERIES_COLOURS = ["--leaf", "--clay", "--water", "--berry", "--sun", "--line-strong", "--ink-soft"].map(
   (token) => `var(${token})`,
 );
 
-/** The colours in forced colours: each differs from the background, and most differ from each other. */
+/** The series colours in forced colours mode. Each differs from the background, and most differ from each other. */
 const FORCED_SERIES_COLOURS = ["CanvasText", "LinkText", "Highlight", "GrayText"];
 
-/** The marks of the lines, in their order. Not everybody can tell colours apart. */
+/** The point shapes of the lines, in their order, for people who can't tell the colours apart. */
 const MARKS = ["circle", "rect", "triangle", "rectRot"] as const;
 
-/** The most characters in a line of a label beside a bar. */
+/** The maximum number of characters in a line of a label beside a bar. */
 const LINE_LENGTH = 16;
 
 /**
- * Draws a plot into a canvas, and again when the device changes between light, dark and forced colours. Aborting
+ * Draws a plot into a canvas. Redraws it when the device changes between light, dark and forced colours. Aborting
  * `signal` removes the plot. `onChoose` is called with the mark that is nearest to a press.
  */
 export function drawPlot(
@@ -128,9 +128,11 @@ interface Palette {
   readonly soft: string;
   readonly surface: string;
   readonly grid: string;
-  /** The dashes of the grid. In forced colours grid and data look alike, so the grid is dotted. */
+  /**
+   * The dash pattern of the grid. In forced colours the grid and the data have the same colour, so the grid is dotted.
+   */
   readonly gridDash: number[];
-  /** All different; there can be more series than these. */
+  /** All different. A plot can have more series than colours. */
   readonly series: readonly string[];
 }
 
@@ -162,7 +164,7 @@ function configOf(spec: PlotSpec, palette: Palette): Config {
     border: { color: grid, dash: gridDash },
     ...range,
   });
-  // The bars count runs, so their axis has no fractions.
+  // The bars show counts of runs, so their axis has no fractions.
   const rangeOf = {
     stacked: {},
     bars: { ticks: { color: soft, precision: 0 } },
@@ -172,7 +174,7 @@ function configOf(spec: PlotSpec, palette: Palette): Config {
   return {
     type: isDiagonal ? "line" : "bar",
     data: {
-      // On a narrow screen a long label would take the room of the bars, so it gets several lines.
+      // On a narrow screen a long label would leave no room for the bars, so it is split into several lines.
       labels: spec.labels.map((label) => (isLying ? wrapLabel(label, LINE_LENGTH) : label)),
       datasets: datasetsOf(spec, palette),
     },
@@ -200,7 +202,7 @@ function datasetsOf({ kind, series }: PlotSpec, palette: Palette): Dataset[] {
   const { ink, surface, series: colours } = palette;
   return series.map(({ name, values }, at) => {
     const own = colours[at % colours.length] ?? ink;
-    // There can be more series than colours. A series whose colour is used already has hollow bars.
+    // There can be more series than colours. A series that reuses a colour has hollow bars.
     const isHollow = at >= colours.length;
     return {
       label: name,
@@ -241,8 +243,8 @@ function linesOf(series: PlotSpec["series"], { ink, soft, series: colours }: Pal
 }
 
 /**
- * The current colour of a CSS value. The text of a custom property would still contain `light-dark()`. In forced
- * colours only system colours stay as they are.
+ * Resolves a CSS value to its current colour. The text of a custom property would still contain `light-dark()`. In
+ * forced colours mode only system colours are left unchanged.
  */
 function resolved(css: string, canvas: HTMLCanvasElement): string {
   const probe = document.createElement("span");
@@ -254,7 +256,7 @@ function resolved(css: string, canvas: HTMLCanvasElement): string {
   return color;
 }
 
-/** Breaks a text between words into lines of at most `most` characters. A longer word has a line of its own. */
+/** Breaks a text between words into lines of at most `most` characters. A word longer than `most` gets its own line. */
 export function wrapLabel(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

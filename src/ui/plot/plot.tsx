@@ -8,11 +8,13 @@ import layout from "../styles/layout.module.css";
 interface PlotProps {
   readonly title: string;
   readonly spec: PlotSpec;
-  /** Called when a person presses a mark. The page must offer the same by keyboard elsewhere. */
+  /** Called when a person presses a mark. The page must offer the same choice by keyboard elsewhere. */
   readonly onChoose?: ChooseMark;
 }
 
-/** A plot. Its library is fetched with the first plot. A table or text beside it must say the same. */
+/**
+ * A plot. The chart library is fetched with the first plot. A table or text beside the plot must give the same data.
+ */
 export function Plot({ title, spec, onChoose }: PlotProps): ReactNode {
   return (
     <figure className={`${layout["stack2"]} ${styles["figure"]}`}>
@@ -39,14 +41,14 @@ function DrawnPlot({
   >): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const choose = useRef<ChooseMark>(onChoose);
-  // A new callback does not draw the plot again.
+  // A new callback does not redraw the plot.
   useEffect(() => {
     choose.current = onChoose;
   }, [onChoose]);
   const canChoose = onChoose !== undefined;
   useEffect(() => {
     const left = new AbortController();
-    // Each plot has a task of its own, because all in one would block the page for too long.
+    // Each plot is drawn in its own task, because one task for all plots would block the page for too long.
     const drawing = setTimeout(() => {
       if (canvas.current !== null)
         drawPlot(
@@ -76,7 +78,7 @@ function Frame({ spec, children }: Pick<PlotProps, "spec"> & { readonly children
   );
 }
 
-/** Least height in rem, for the bars or for the names of the series on a narrow screen. */
+/** The minimum height in rem: room for the bars, or for the series names on a narrow screen. */
 function leastHeight({ kind, labels, series }: PlotSpec): number {
   return kind === "stacked" ? 9 + 3 * labels.length : 12 + 2 * series.length;
 }

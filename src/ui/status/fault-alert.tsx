@@ -7,13 +7,13 @@ export interface FaultAlertProps extends Pick<AlertProps, "about" | "actions"> {
   readonly error: IdentifyError;
 }
 
-/** Says why a photo got no answer. Nothing after the person cancelled. */
+/** Says why a photo got no answer. Renders nothing if the user cancelled. */
 export function FaultAlert({ error, ...others }: FaultAlertProps): ReactNode {
   const description = describeError(error);
   return description && <Alert title={description.title} advice={description.advice} {...others} />;
 }
 
-/** Says why work on a model failed while no photo waits. Nothing after the person cancelled. */
+/** Says why work on a model failed while no photo was waiting. Renders nothing if the user cancelled. */
 export function ModelFaultAlert({ error, ...others }: FaultAlertProps): ReactNode {
   const description = describeModelWork(error);
   return description && <Alert title={description.title} advice={description.advice} {...others} />;

@@ -16,8 +16,8 @@ export interface LazyPartProps<T extends object> {
 }
 
 /**
- * A part of a page whose code or data is loaded when the page opens. After a failed load it is loaded again when the
- * network is back, or when the person asks for it. See: docs/decisions/0003-offline-and-versions.md
+ * A part of a page whose code or data is loaded when the page opens. A failed load is retried when the network is back,
+ * or when the user asks for a retry. See: docs/decisions/0003-offline-and-versions.md
  */
 export function LazyPart<T extends object>({ load, ...props }: LazyPartProps<T>): ReactNode {
   const [loading, setLoading] = useState(() => loadOrNull(load));
@@ -29,9 +29,9 @@ export function LazyPart<T extends object>({ load, ...props }: LazyPartProps<T>)
 }
 
 /**
- * The result of `load`, or its state. For a part that already shows something while it loads: a LazyPart would replace
- * that, and a press in that moment would be lost. After a failed load it loads again when the network is back. `load`
- * must stay the same function.
+ * Returns the result of `load`, or the state of the load. For a part that already shows content while it loads: a
+ * LazyPart would replace that content, and a press at that moment would be lost. A failed load is retried when the
+ * network is back. `load` must be the same function in every render.
  */
 export function useLoaded<T extends object>(load: () => Promise<T>): T | "loading" | "failed" {
   const [loaded, setLoaded] = useState<T | "loading" | "failed">("loading");
@@ -91,7 +91,7 @@ export function LoadFailure({ failed, failureTitle, onRetry }: FailureProps): Re
   );
 }
 
-/** True after a failed load, which may have been that of a style sheet. */
+/** True after a failed load. The file that failed may have been a style sheet. */
 let mayLackStyles = false;
 
 async function loadOrNull<T>(load: () => Promise<T>): Promise<T | null> {
@@ -106,15 +106,15 @@ async function loadOrNull<T>(load: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Fetches style sheets again that failed to load. Vite's code around `import()` requests each sheet only once, so a
- * component would show without it. Rejects if a sheet fails again.
+ * Refetches the style sheets that failed to load. Vite's code around `import()` requests each sheet only once, so a
+ * component would appear without its styles. Rejects if a sheet fails again.
  */
 export async function fetchMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("head > link[rel=stylesheet]")];
   await Promise.all(links.filter(isMissing).map(fetchAgain));
 }
 
-/** If a sheet could not be fetched, its link has no sheet, or one with rules that can't be read. */
+/** True if a sheet could not be fetched: its link then has no sheet, no rules, or rules that can't be read. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet === null || sheet.cssRules.length === 0;
@@ -123,7 +123,7 @@ function isMissing({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** A link that is added to the document again fetches its sheet again. */
+/** Adds the link to the document again, which makes the browser fetch the sheet again. */
 function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     link.addEventListener("load", resolve);

@@ -42,7 +42,7 @@ export function RunProgress({
   );
 }
 
-/** The button that started the run is disabled now, so this one takes its focus. */
+/** Focuses the stop button, because the button that started the run is now disabled. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
@@ -54,7 +54,7 @@ export interface MeterBarProps {
   readonly isQuiet?: boolean;
 }
 
-/** A share as a bar. Text beside it says the share, so screen readers skip the bar. */
+/** A percentage as a bar. Text beside the bar gives the number, so screen readers skip the bar. */
 export function MeterBar({ percent, isQuiet = false }: MeterBarProps): ReactNode {
   return (
     <div className={styles["track"]} aria-hidden="true">
@@ -70,13 +70,13 @@ export interface MeterProps {
   readonly label: string;
   /** Whole percent, 0 to 100. */
   readonly percent: number;
-  /** Refers to a note on the page, such as "*". */
+  /** A mark, such as "*", that refers to a note on the page. */
   readonly noteMark?: string;
   /** True if the share is not a real measurement: the bar is then only an outline. */
   readonly isQuiet?: boolean;
 }
 
-/** A share as a number and as a bar. */
+/** A percentage as a number and as a bar. */
 export function Meter({ label, percent, noteMark, isQuiet = false }: MeterProps): ReactNode {
   return (
     <div className={layout["stack1"]}>
@@ -91,7 +91,7 @@ export function Meter({ label, percent, noteMark, isQuiet = false }: MeterProps)
   );
 }
 
-/** The progress of a load or a download. Screen readers announce each stage, but not each new amount. */
+/** The progress of a model's load or download. Screen readers announce each stage, but not each new amount. */
 export function ModelProgressText({ progress }: { readonly progress: ModelProgress | null }): ReactNode {
   const [stage, amount] = describeModelProgress(progress).split(": ");
   return (

@@ -10,7 +10,7 @@ export interface AlertProps {
   readonly title: string;
   /** What to do, in a sentence. */
   readonly advice?: string;
-  /** Buttons below the text. They are not announced. */
+  /** Buttons below the text. Screen readers do not announce them with the alert. */
   readonly actions?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function Alert({ about, title, advice, actions }: AlertProps): ReactNode 
   );
 }
 
-/** A sign of work in progress. Screen readers skip it, so a text beside it must say what is going on. */
+/** An indicator of work in progress. Screen readers skip it, so text beside the spinner must describe the work. */
 export function Spinner(): ReactNode {
   return <span className={styles["spinner"]} aria-hidden="true" />;
 }
@@ -47,7 +47,7 @@ export function BusyLine({ children }: { readonly children: ReactNode }): ReactN
   );
 }
 
-/** A busy line in place of a page. It is as tall as the screen, so that the footer does not show for a moment. */
+/** A busy line in place of a page. It is as tall as the screen, so that the footer does not appear briefly. */
 export function BusyPage({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <div className={styles["page"]}>

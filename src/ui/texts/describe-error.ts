@@ -3,7 +3,7 @@ import { describeFrom, type ErrorCode, type ErrorDescription, type ErrorTexts } 
 import { MODEL_ERROR_TEXTS } from "./model-errors.ts";
 import { IDENTIFICATION_ERROR_TEXTS, MODEL_WORK_ERROR_TEXTS, PHOTO_ERROR_TEXTS } from "./photo-errors.ts";
 
-/** Errors without a description here. */
+/** Errors that this file does not describe. */
 type Untold = "aborted" | "quota-used-up";
 
 const IDENTIFICATION_TEXTS: ErrorTexts<Exclude<ErrorCode, Untold>> = {
@@ -18,14 +18,16 @@ const MODEL_WORK_TEXTS: ErrorTexts<Exclude<ErrorCode, Untold>> = {
 };
 
 /**
- * Says in words why a photo got no answer. Null for `aborted`, because nobody waits for that answer, and for
+ * Describes why a photo got no answer. Returns null for `aborted`, because nobody waits for that answer, and for
  * `quota-used-up`, because its text depends on the plan and the day (see the photo panel).
  */
 export function describeError(error: IdentifyError): ErrorDescription | null {
   return isUntold(error) ? null : describeFrom(IDENTIFICATION_TEXTS, error);
 }
 
-/** Describes why work on a model failed while no photo waits; null as in {@link describeError}. */
+/**
+ * Describes why work on a model failed while no photo was waiting. Returns null in the cases of {@link describeError}.
+ */
 export function describeModelWork(error: IdentifyError): ErrorDescription | null {
   return isUntold(error) ? null : describeFrom(MODEL_WORK_TEXTS, error);
 }
@@ -55,8 +57,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map<IdentifyError["code"], str
 ]);
 
 /**
- * A few words for a list: the problem with a photo, or with a model's answer to it. `code` is the code of the error. A
- * code of another version of the app has words too.
+ * Describes, in a few words for a list, the problem with a photo or with the model's answer. `code` is the error code.
+ * A code that is unknown here, such as one from another version of the app, gets a general description.
  */
 export function describePhotoProblem(code: string): string {
   return PROBLEMS.get(code) ?? "could not be processed";

@@ -12,7 +12,7 @@ import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import { counted, isolated } from "./format.ts";
 
-/** Headline of an answer: the name, or what else is known. */
+/** The headline of an answer: the name, or a phrase for a verdict that names nothing. */
 export function describeAnswer(identification: Identification): string {
   const { verdict, group, lookalike, subject } = identification;
   switch (verdict) {
@@ -69,7 +69,7 @@ function describeNotCleared(
   };
 }
 
-/** The photo is good, so the advice is to ask a person and not to take another photo. */
+/** The photo is good, so the advice is to ask an expert instead of taking another photo. */
 function describeUnknownKind({ candidates, probability, subject, known }: Identification): {
   readonly reason: string;
   readonly advice: string;
@@ -93,7 +93,7 @@ function describeKnown(known: number, subject: Subject): string {
   return `It knows ${counted(known, one, many)}; this may be ${known === 1 ? "another" : "none of them"}.`;
 }
 
-/** The title above the signs of a disease that can't be ruled out. */
+/** The title above the list of signs of a disease that can't be ruled out. */
 export function lookFor(suspect: Suspect): string {
   return `What ${isolated(inSentence(suspect.label))} looks like`;
 }
@@ -102,7 +102,7 @@ export function lookFor(suspect: Suspect): string {
 export const WHAT_TO_WATCH =
   "Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.";
 
-/** How sure an answer is, in a few words. If the answer names nothing: its best guess. */
+/** The confidence of an answer, in a few words. For an answer that names nothing, usually its best guess. */
 export function describeConfidence({ verdict, candidates, probability, lookalike }: Identification): string {
   const percent = `${toPercent(probability)}%`;
   if (isNaming(verdict)) return `${percent} confidence`;
@@ -112,25 +112,27 @@ export function describeConfidence({ verdict, candidates, probability, lookalike
   return `Best guess: ${isolated(candidates[0].label)}, ${percent}`;
 }
 
-/** How often answers like this one were right, and the photos that were counted, in sentences. */
+/** Sentences that say how often similar answers were right, and on how many photos this was measured. */
 export function surenessLines(sureness: Sureness | null): readonly string[] {
   return sureness === null
     ? ["Nobody has counted how often answers like this one are right."]
     : [describeSureness(sureness), describeSurenessBasis(sureness)];
 }
 
-/** How often answers like this one were right, in a sentence. */
+/** A sentence that says how often similar answers were right. */
 export function describeSureness({ right, field }: Sureness): string {
   const outdoors = field === null ? "" : `; on photos taken outdoors ${rightOf100(field.right)}`;
   return `Of 100 answers like this, about ${rightOf100(right)} were right${outdoors}.`;
 }
 
-/** A share of right answers among 100: at most 99, because no count proves that a model is never wrong. */
+/**
+ * Converts a share of right answers to a number out of 100. At most 99, because no count proves a model is never wrong.
+ */
 function rightOf100(share: number): number {
   return Math.min(99, toPercent(share));
 }
 
-/** The photos behind that count. */
+/** A sentence about the photos on which the right answers were counted. */
 function describeSurenessBasis({ photos, field }: Sureness): string {
   const outdoors = field === null ? "" : `, ${field.photos} of them outdoors`;
   return `Counted on ${photos} photos from places that the model had not seen${outdoors}.`;
@@ -157,7 +159,7 @@ function withArticle(name: string): string {
   return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
 }
 
-/** A label in the middle of a sentence. Proper names keep their capital. */
+/** Converts a label for the middle of a sentence: the first letter becomes lower case, except in proper names. */
 function inSentence(label: string): string {
   const [first = ""] = label.split(" ");
   return PROPER_NAMES.has(first) || /^[^a-z]*$/.test(first.slice(1))
@@ -214,7 +216,7 @@ const SUBJECT_WITH_ARTICLE: Readonly<Record<Subject, string>> = {
   pest: "a pest",
 };
 
-/** The things that the labels of a subject name, as one and as many. */
+/** What the labels of a subject name, in the singular and in the plural. */
 const KINDS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
   animal: ["animal", "animals"],
   plant: ["plant", "plants"],
@@ -222,7 +224,7 @@ const KINDS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
   pest: ["pest", "pests"],
 };
 
-/** The same after a number, in a sentence that has named the subject. */
+/** The plural after a number, for a sentence that has already named the subject. */
 const KNOWN_KINDS: Readonly<Record<Subject, string>> = {
   animal: "",
   plant: "",
@@ -238,7 +240,7 @@ const EXPERTISE: Readonly<Record<Subject, string>> = {
   pest: "the insects and pests of your place",
 };
 
-/** Added for subjects where a wrong guess may lead to a wrong treatment. */
+/** A caution for subjects where a wrong guess may lead to a wrong treatment. */
 function cautionOf(subject: Subject): string {
   return subject === "animal" ? "" : " Ask your local extension service before you treat anything.";
 }

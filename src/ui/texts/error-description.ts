@@ -1,6 +1,6 @@
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 
-/** What a button beside an error does. */
+/** The action of the button beside an error. */
 export type ErrorAction = "none" | "retry" | "shrink";
 
 export interface ErrorDescription {
@@ -11,10 +11,9 @@ export interface ErrorDescription {
   readonly action: ErrorAction;
 }
 
-/** Codes of errors. */
 export type ErrorCode = IdentifyError["code"];
 
-/** The error with a code. For several codes: the union of their errors. */
+/** The error type with the code `C`. For a union of codes, the union of their error types. */
 export type ErrorOf<C extends ErrorCode> = {
   readonly [K in C]: { readonly code: K } & Extract<IdentifyError, { readonly code: K }>;
 }[C];
@@ -28,26 +27,26 @@ export function describeFrom<C extends ErrorCode>(texts: ErrorTexts<C>, error: E
   return texts[error.code](error);
 }
 
-/** An error that another try would repeat. */
+/** Describes an error that would happen again on a retry. */
 export function lasting(title: string, advice: string): ErrorDescription {
   return { title, advice, action: "none" };
 }
 
-/** An error that may not happen again. */
+/** Describes an error that may not happen again on a retry. */
 export function retriable(title: string, advice: string): ErrorDescription {
   return { title, advice, action: "retry" };
 }
 
-/** Names listed at most; a folder may hold thousands. */
+/** The maximum number of names in a list, because a folder may hold thousands of files. */
 const MAX_LISTED = 5;
 
-/** Names in a row: the first few of them, and how many more there are. */
+/** Lists the first few names, and says how many more there are. */
 export function listed(names: readonly string[]): string {
   const more = names.length - MAX_LISTED;
   return `${names.slice(0, MAX_LISTED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** A program's message as a sentence. Adds a full stop if no mark ends it. */
+/** Turns a program's message into a sentence. Adds a full stop if the message has no final punctuation. */
 export function sentence(message: string): string {
   const text = message.trim();
   if (text === "") return "nothing more is known.";

@@ -1,6 +1,6 @@
 import type { Interval } from "#domain/numbers/wilson-interval.ts";
 
-/** A number with the word for what it counts, such as "1 entry" and "2 entries". `many` is the plural of `one`. */
+/** A count with its noun, such as "1 entry" and "2 entries". `many` is the plural of `one`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -8,13 +8,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** Characters that change the direction of the text after them. */
 const CONTROLS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Letters of right-to-left scripts. Rarer scripts: the first half of their surrogate pairs. */
+/** Letters of right-to-left scripts. For rarer scripts, the first half of their surrogate pairs. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
 
 /**
- * Makes a foreign name, such as that of a file or a label, safe in a sentence that can have no `<bdi>`: the name can't
- * change the direction of the words around it. Wraps right-to-left names in isolates (FSI and PDI). Removes characters
- * that change the direction.
+ * Makes a name from outside, such as a file name or a label, safe in a sentence where `<bdi>` is impossible: the name
+ * can't change the direction of the words around it. Wraps right-to-left names in isolates (FSI and PDI). Removes
+ * characters that change the direction.
  */
 export function isolated(name: string): string {
   const plain = name.replace(CONTROLS, "");
@@ -36,16 +36,16 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 /**
- * Bytes for people, in bytes, kB or MB. Everywhere in this app 1 kB is 1,024 bytes and 1 MB is 1,048,576 bytes, as in
- * the specification's limit of 5 MB (5 × 1024 × 1024 bytes).
+ * Formats a size in bytes, kB or MB. Everywhere in this app 1 kB is 1,024 bytes and 1 MB is 1,048,576 bytes, as in the
+ * specification's limit of 5 MB (5 × 1024 × 1024 bytes).
  */
 export function formatBytes(bytes: number): string {
   return format(bytes, Math.round);
 }
 
 /**
- * Like {@link formatBytes}, but rounded up: a file one byte over a limit never seems to meet it, and the stated need
- * for room is always enough.
+ * Like {@link formatBytes}, but rounded up, so that a file one byte over a limit never seems to meet the limit, and a
+ * stated space requirement is always enough.
  */
 export function formatBytesRoundedUp(bytes: number): string {
   return format(bytes, Math.ceil);
@@ -58,7 +58,7 @@ function format(bytes: number, round: (value: number) => number): string {
   return `${(round((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
 }
 
-/** A moment (ISO 8601) in the date format of this device. */
+/** Formats a date and time (ISO 8601) in the date format of this device. */
 export function formatDate(iso: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(iso),

@@ -1,10 +1,10 @@
-/** A figure of the marketing pages. */
+/** A figure on a marketing page. */
 export interface Figure {
   readonly value: string;
   readonly label: string;
 }
 
-/** The figures of Home, from the specification. They were never measured. */
+/** The figures of the Home page, from the specification. They were never measured. */
 export const HOME_FIGURES: readonly Figure[] = [
   { value: "10,000+", label: "Species identified" },
   { value: "500+", label: "Diseases detected" },
@@ -12,7 +12,7 @@ export const HOME_FIGURES: readonly Figure[] = [
   { value: "95%", label: "Accuracy rate" },
 ];
 
-/** The figures of About, from the specification. They were never measured. */
+/** The figures of the About page, from the specification. They were never measured. */
 export const ABOUT_FIGURES: readonly Figure[] = [
   { value: "95%+", label: "Accuracy" },
   { value: "500K+", label: "Images" },

@@ -228,7 +228,7 @@ function foundFiles(names: readonly string[]): string {
   return names.length === 0 ? "" : `These were found: ${listed(names)}. `;
 }
 
-/** How to convert the files of training programs; empty for other files. */
+/** Advice on converting the files of training frameworks; empty for other files. */
 function conversionAdvice(names: readonly string[]): string {
   if (names.some((name) => /\.(?:h5|hdf5|keras|pb)$/i.test(name)))
     return "A model of Keras or TensorFlow has to be converted first, with tensorflowjs_converter or to TFLite. ";

@@ -46,7 +46,7 @@ export function describeModelProgress(progress: ModelProgress | null): string {
   return `${stage === "runtime" ? "Loading the runtime" : "Loading the model"}: ${formatBytes(loadedBytes)}${of}`;
 }
 
-/** Names of the files that a model can start from, by their endings. */
+/** Names of the main file of a model, by file ending. */
 const MODEL_FILES: Readonly<
   Record<ModelFileEnding, { readonly article: "a" | "an"; readonly name: string }>
 > = {
@@ -55,12 +55,12 @@ const MODEL_FILES: Readonly<
   ".onnx": { article: "an", name: ".onnx" },
 };
 
-/** The files that a model can start from: "model.json with its weights, .tflite or .onnx". */
+/** The possible main files of a model: "model.json with its weights, .tflite or .onnx". */
 export function modelFileNames(): string {
   return either(Object.values(MODEL_FILES).map(({ name }) => name));
 }
 
-/** The same with articles: "a model.json with its weights, a .tflite or an .onnx". */
+/** The possible main files of a model, with articles: "a model.json with its weights, a .tflite or an .onnx". */
 export function anyModelFile(): string {
   return either(Object.values(MODEL_FILES).map(({ article, name }) => `${article} ${name}`));
 }

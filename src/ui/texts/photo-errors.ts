@@ -83,7 +83,7 @@ function otherImage(what: string): ErrorDescription {
   );
 }
 
-/** Errors with a text. Aborted work has none, because nobody waits for it. */
+/** Errors that have a text. Aborted work has no text, because nobody waits for its result. */
 type ToldWorkError = Exclude<WorkError, { readonly code: "aborted" }>;
 
 const withoutWebAssembly = (): ErrorDescription =>
@@ -110,7 +110,7 @@ export const IDENTIFICATION_ERROR_TEXTS: ErrorTexts<ToldWorkError["code"]> = {
     retriable("Something went wrong in the analysis.", "Your photo is kept. Try again, or reload the page."),
 };
 
-/** Why work on a model failed while no photo waits for an answer, such as loading, checking or storing it. */
+/** Why work on a model, such as loading, checking or storing it, failed while no photo was waiting for an answer. */
 export const MODEL_WORK_ERROR_TEXTS: ErrorTexts<ToldWorkError["code"]> = {
   "worker-died": () =>
     retriable(

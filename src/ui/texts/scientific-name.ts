@@ -11,7 +11,10 @@ const HIGHER_RANK =
 /** Words between the names of genera and species. They are not italic. */
 const UPRIGHT = /(,? and other |,? and |,? or |, | species\b|^Genus | f\. sp\. | pv\. )/;
 
-/** Splits a scientific name into italic and upright pieces, as the codes of nomenclature require. An empty name has none. */
+/**
+ * Splits a scientific name into italic and upright pieces, as the codes of nomenclature require. An empty name has no
+ * pieces.
+ */
 export function scientificNamePieces(name: string): readonly NamePiece[] {
   if (HIGHER_RANK.test(name)) return [{ text: name, isItalic: false }];
   return name

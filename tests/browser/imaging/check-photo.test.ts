@@ -7,23 +7,23 @@ import { fetchPhoto } from "./photos.ts";
 
 type Facts = readonly [PhotoFacts["format"], width: number, height: number, PhotoFacts["orientation"]];
 
-/** For each made photo, the facts in its header or the reason of its refusal. */
+/** For each generated photo, the facts in its header or the error that refuses it. */
 const expected: Readonly<Record<PhotoName, Facts | PhotoError>> = {
   "leaf.jpg": ["jpeg", 1600, 1200, 1],
   "leaf.png": ["png", 640, 480, 1],
   "leaf.webp": ["webp", 640, 480, 1],
   "other.jpg": ["jpeg", 1600, 1200, 1],
   "tiny.png": ["png", 1, 1, 1],
-  "oriented-1.jpg": ["jpeg", 900, 600, 1],
-  "oriented-2.jpg": ["jpeg", 900, 600, 2],
-  "oriented-3.jpg": ["jpeg", 900, 600, 3],
-  "oriented-4.jpg": ["jpeg", 900, 600, 4],
-  "oriented-5.jpg": ["jpeg", 600, 900, 5],
-  "oriented-6.jpg": ["jpeg", 600, 900, 6],
-  "oriented-7.jpg": ["jpeg", 600, 900, 7],
-  "oriented-8.jpg": ["jpeg", 600, 900, 8],
-  "exif-webp.webp": ["webp", 600, 900, 6],
-  "exif-png.png": ["png", 600, 900, 6],
+  "oriented-1.jpg": ["jpeg", 1200, 800, 1],
+  "oriented-2.jpg": ["jpeg", 1200, 800, 2],
+  "oriented-3.jpg": ["jpeg", 1200, 800, 3],
+  "oriented-4.jpg": ["jpeg", 1200, 800, 4],
+  "oriented-5.jpg": ["jpeg", 800, 1200, 5],
+  "oriented-6.jpg": ["jpeg", 800, 1200, 6],
+  "oriented-7.jpg": ["jpeg", 800, 1200, 7],
+  "oriented-8.jpg": ["jpeg", 800, 1200, 8],
+  "exif-webp.webp": ["webp", 800, 1200, 6],
+  "exif-png.png": ["png", 800, 1200, 6],
   "progressive.jpg": ["jpeg", 1600, 1200, 1],
   "grey.jpg": ["jpeg", 1600, 1200, 1],
   "cmyk.jpg": ["jpeg", 1200, 800, 1],
@@ -56,7 +56,7 @@ const expected: Readonly<Record<PhotoName, Facts | PhotoError>> = {
   "bomb.jpg": { code: "photo-too-many-pixels", width: 20_000, height: 14_000 },
 };
 
-/** A file that records how many bytes are read of it. */
+/** A file that records how many bytes are read from it. */
 class WatchedFile extends File {
   readonly reads: number[] = [];
 
@@ -71,7 +71,7 @@ class WatchedFile extends File {
   }
 }
 
-/** Bytes that make any file too large. */
+/** As many bytes as a photo may have. Added to a photo, they make it too large. */
 const tooMuch = new Uint8Array(MAX_PHOTO_BYTES);
 
 test.for(photoNames)("%s passes with the facts of its header or is refused with the reason", async (name) => {

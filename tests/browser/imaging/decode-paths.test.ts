@@ -12,7 +12,7 @@ async function pathOf(photo: Blob, scope: DecoderScope): Promise<string> {
 type ChangeOptions = Parameters<typeof bitmapMaker>[0];
 type DecoderClass = typeof decoderScope.ImageDecoder;
 
-/** An ImageDecoder that answers with a picture of another size than it was asked for. */
+/** An ImageDecoder that returns a picture of this size instead of the requested size. */
 function decoderOfSize(width: number, height: number): DecoderClass {
   return class extends decoderScope.ImageDecoder {
     override async decode(): Promise<ImageDecodeResult> {
@@ -23,7 +23,7 @@ function decoderOfSize(width: number, height: number): DecoderClass {
   };
 }
 
-/** The browser's ImageDecoder, and the requests that it got. */
+/** The browser's ImageDecoder, and the options with which instances were created. */
 function recordingDecoder(): { readonly asked: ImageDecoderInit[]; readonly Decoder: DecoderClass } {
   const asked: ImageDecoderInit[] = [];
   class Decoder extends decoderScope.ImageDecoder {
@@ -35,7 +35,7 @@ function recordingDecoder(): { readonly asked: ImageDecoderInit[]; readonly Deco
   return { asked, Decoder };
 }
 
-/** Frames of old browsers have no rotation. */
+/** A VideoFrame of an old browser, which has no `rotation`. */
 class FrameWithoutRotation {
   readonly timestamp = 0;
 }
@@ -52,7 +52,7 @@ test("ImageDecoder is asked for the smallest eighth of a JPEG that is large enou
 
   expect(await pathOf(await fetchPhoto("leaf.jpg"), scope)).toBe("image-decoder");
 
-  // The preview needs 480 of 1600 pixels; 2/8 would be 400.
+  // The preview needs at least 480 of the 1600 pixels: 3/8 are 600, 2/8 only 400.
   const eighths = { type: "image/jpeg", desiredWidth: 600, desiredHeight: 450 };
   expect(asked).toEqual([expect.objectContaining(eighths)]);
   expect(optionsOfBitmap).not.toHaveBeenCalled();
@@ -171,7 +171,7 @@ test("every frame, decoder and bitmap is closed again", async () => {
   await prepare(await paintGrid([["#408020"]], 1000, "image/png"), scope);
 
   expect(closed).toHaveBeenCalledOnce();
-  // A closed frame has no format, a closed bitmap no size.
+  // A closed frame has a null format, and a closed bitmap has a width of 0.
   expect(frames.map(({ format }) => format)).toEqual([null]);
   expect(bitmaps.map(({ width }) => width)).toEqual([0, 0]);
 });

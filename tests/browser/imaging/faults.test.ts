@@ -41,12 +41,12 @@ test.for<readonly [name: PhotoName, bytes: number | undefined]>([
   }
 });
 
-/** The first part of a photo. */
+/** A photo that is cut off; `part` is the fraction that remains, 0..1. */
 function cutAt(bytes: Uint8Array<ArrayBuffer>, part: number): Blob {
   return new Blob([bytes.slice(0, Math.max(16, Math.ceil(bytes.length * part)))]);
 }
 
-/** A photo with 200 wrong bytes in it. */
+/** A photo with 200 wrong bytes, which begin at the fraction `part` of its length. */
 function damagedAt(bytes: Uint8Array<ArrayBuffer>, part: number): Blob {
   const at = Math.max(64, Math.floor(bytes.length * part));
   return new Blob([bytes.slice().fill(0xa5, at, at + 200)]);
@@ -69,7 +69,7 @@ test.for([
   expect(fates.filter((fate) => !/^(?:accepted|photo-undecodable):/.test(fate))).toEqual([]);
 });
 
-/** Scopes with a fault that nobody foresaw. */
+/** Scopes whose browser functions throw or reject. */
 const faultyScopes: Readonly<Record<string, DecoderScope>> = {
   "createImageBitmap throws": { ...bitmapScope, createImageBitmap: fail },
   "createImageBitmap rejects": {

@@ -23,16 +23,16 @@ const tall: Grid = [
   [yellow, grey],
 ];
 
-/** Where a colour has to be in the tensor: the part between two corners, both included. */
+/** A colour and the rectangle of the tensor that must have it, given by two corners that belong to it. */
 type Part = readonly [colour: string, left: number, top: number, right: number, bottom: number];
 
-/** Colours may be this far off in one channel: JPEG rounds them. */
+/** Largest allowed difference in one channel, because JPEG rounds colours. */
 const TOLERANCE = 6;
 
 /** JPEG and scaling may blur the edges of a part by this many pixels. */
 const BLUR = 2;
 
-/** Corners of parts that have a wrong colour, for all ways to decode. */
+/** Finds corners of parts that have a wrong colour, for every way to decode. */
 async function misplaced(grid: Grid, input: InputSpec, parts: readonly Part[]): Promise<string[]> {
   const jpeg = await paintGrid(grid, 400, "image/jpeg");
   const png = await paintGrid(grid, 400, "image/png");
@@ -45,7 +45,7 @@ async function misplaced(grid: Grid, input: InputSpec, parts: readonly Part[]): 
     [small, bitmapScope],
   ] as const) {
     const tensor = await tensorOf(photo, scope, input);
-    // Growing from 20 pixels blurs by half a source pixel.
+    // Enlarging cells of 20 pixels blurs their edges by half a source pixel.
     const blur = photo === small ? 8 : BLUR;
     for (const part of parts) found.push(...wrongCorners(tensor, part, blur));
   }
@@ -53,7 +53,7 @@ async function misplaced(grid: Grid, input: InputSpec, parts: readonly Part[]): 
 }
 
 function wrongCorners(tensor: ImageTensor, [colour, left, top, right, bottom]: Part, blur: number): string[] {
-  // The black edge is not blurred.
+  // The black padding is not blurred.
   const [inset, tolerance] = colour === black ? [0, 0] : [blur, TOLERANCE];
   const corners = [left + inset, right - inset].flatMap((x) =>
     [top + inset, bottom - inset].map((y) => [x, y] as const),

@@ -21,14 +21,14 @@ export function imagingApi(scope: DecoderScope): ImagingApi {
 
 type Reply = Awaited<ReturnType<ImagingApi["prepare"]>>;
 
-/** Facts of a photo that has to pass the check. */
+/** Checks a photo and returns its facts. Throws if it is refused. */
 export async function factsOf(photo: Blob): Promise<PhotoFacts> {
   const checked = await checkPhoto(photo);
   if (!checked.ok) throw new Error(`the photo was refused: ${JSON.stringify(checked.error)}`);
   return checked.value;
 }
 
-/** Prepares a photo, or a cutout of it, with the given facts, even wrong ones. */
+/** Prepares a photo, or a cutout of it, with the given facts, which may be wrong. */
 export function prepareWith(
   facts: PhotoFacts,
   photo: Blob,
@@ -39,7 +39,7 @@ export function prepareWith(
   return imagingApi(scope).prepare(photo, facts, input, { cutout });
 }
 
-/** Checks and prepares a photo that has to come through. */
+/** Checks and prepares a photo. Throws if it is refused. */
 export async function prepare(photo: Blob, scope: DecoderScope, input?: InputSpec): Promise<PreparedPhoto> {
   return preparedOf(await prepareWith(await factsOf(photo), photo, scope, input));
 }
@@ -50,7 +50,7 @@ export function preparedOf(reply: Reply): PreparedPhoto {
   return reply.value;
 }
 
-/** A photo that has to come through, made ready, with its preview. */
+/** Checks and prepares a photo, and encodes its preview. Throws if the photo is refused. */
 export async function prepareWithPreview(
   photo: Blob,
   scope: DecoderScope,
@@ -61,7 +61,7 @@ export async function prepareWithPreview(
   return { preview: encoded.value, timings };
 }
 
-/** Checks and prepares a photo that has to come through, and gives its tensor. */
+/** Checks and prepares a photo, and returns its tensor. Throws if the photo is refused. */
 export async function tensorOf(photo: Blob, scope: DecoderScope, input?: InputSpec): Promise<ImageTensor> {
   const { tensor } = await prepare(photo, scope, input);
   return tensor;
@@ -78,10 +78,10 @@ export function bitmapMaker(
   return make as typeof createImageBitmap;
 }
 
-/** createImageBitmap as it is; unlike the global it may be called as a method of any object. */
+/** The browser's createImageBitmap. Unlike the global, this function may be called as a method of any object. */
 const makeBitmap = bitmapMaker((options) => options);
 
-/** All that this browser offers, without the JPEG reader of our own. */
+/** All decoders of this browser, without the app's own JPEG reader. */
 export const decoderScope = {
   ImageDecoder,
   VideoFrame,
@@ -89,7 +89,7 @@ export const decoderScope = {
   OffscreenCanvas,
 } satisfies DecoderScope;
 
-/** All that this browser offers, and the JPEG reader of our own. */
+/** All decoders of this browser, and the app's own JPEG reader. */
 export const fullScope = { ...decoderScope, jpegReader: createJpegReader() } satisfies DecoderScope;
 
 /** A browser without WebCodecs' ImageDecoder. */
@@ -117,7 +117,7 @@ export const scopeOfPath = {
   "image-bitmap-halved": skippingScope,
 } as const;
 
-/** What becomes of a file: "accepted" with its tensor, or the code of its refusal. */
+/** The outcome for a file: "accepted" with its tensor, or the code of the error that refuses it. */
 export async function fateOf(
   photo: Blob,
   scope: DecoderScope,

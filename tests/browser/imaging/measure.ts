@@ -42,7 +42,7 @@ async function failing<Case>(
   return found;
 }
 
-/** Red, green and blue at a place of a tensor. */
+/** The red, green and blue values of a tensor at (x, y). */
 export function pixelAt({ data, shape }: ImageTensor, x: number, y: number): number[] {
   const at = (y * shape[1] + x) * 3;
   return [...data.subarray(at, at + 3)];
@@ -53,7 +53,7 @@ export function colourDistance(left: readonly number[], right: readonly number[]
   return Math.max(...left.map((value, channel) => Math.abs(value - (right[channel] ?? Number.NaN))));
 }
 
-/** RGB bytes of a picture as this browser draws it, brought to `width` × `height`. */
+/** RGB bytes of a picture that this browser draws, scaled to `width` × `height`. */
 export function drawn(
   picture: CanvasImageSource,
   width: number,

@@ -15,7 +15,7 @@ import { fetchPhoto } from "./photos.ts";
 
 const { signal } = new AbortController();
 
-// Vite takes these for the scripts of workers only in this form.
+// Vite recognises the scripts of workers only in this form.
 const startImaging = (name: string) =>
   new Worker(new URL("../../../workers/imaging.worker.ts", import.meta.url), { type: "module", name });
 const startInference = (name: string) =>
@@ -29,7 +29,7 @@ const openClient: OpenInferenceClient = (model, backend) =>
     clock: systemClock,
   });
 
-/** How many workers of the app live: each holds a lock as long as it does. See: [Note: Life lock] */
+/** The number of running workers of the app. Each holds a lock while it runs. See: [Note: Life lock] */
 async function livingWorkers(): Promise<number> {
   const { held = [] } = await navigator.locks.query();
   return held.filter(({ name }) => name?.startsWith("bio-kingdom-")).length;
@@ -47,7 +47,7 @@ test("real photos get the same answers in both lanes, even if a worker ends, and
   const photo = await fetchPhoto("leaf.jpg");
 
   const answers: (readonly NamedProbability[] | string)[] = [];
-  /** How many photos went through each lane. */
+  /** How many photos each lane has started. */
   const started = new Map<PhotoLane, number>();
   const isSecondBusy = createDeferred<void>();
   const answer = async (_: number, lane: PhotoLane) => {
@@ -86,7 +86,7 @@ test("real photos get the same answers in both lanes, even if a worker ends, and
   expect([started.size, answers.length]).toEqual([2, 40]);
   expect(new Set(answers.map((given) => JSON.stringify(given))).size).toBe(1);
   expect(answers[0]).not.toEqual([]);
-  // The photo that the ended worker had, and perhaps the one beside it, are asked twice.
+  // The photo of the ended worker, and perhaps another photo in its lane, are answered again.
   expect([...started.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(40);
   await expect.poll(livingWorkers).toBe(2);
   client.end();

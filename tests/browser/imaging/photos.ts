@@ -1,6 +1,6 @@
 import type { PhotoName, ReferenceName } from "#tests/fixtures/photos/photo-names.ts";
 
-/** A photo as the file chooser would give it. */
+/** A photo as a file, like one from the file chooser. */
 export function fetchPhoto(name: PhotoName): Promise<File> {
   return fetchFile(`/tests/fixtures/made/${name}`);
 }
@@ -11,7 +11,7 @@ export async function fetchReference(name: ReferenceName): Promise<Uint8Array<Ar
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The file at `url`. The test server answers a page for a missing file, which throws here. */
+/** The file at `url`. Throws if it is missing, for which the test server answers with a page. */
 export async function fetchFile(url: string): Promise<File> {
   const response = await fetch(url);
   const type = response.headers.get("content-type") ?? "";
@@ -21,7 +21,7 @@ export async function fetchFile(url: string): Promise<File> {
   return new File([await response.blob()], name, { type });
 }
 
-/** Colours that no two neighbours share; rows of cells, top to bottom. */
+/** Rows of coloured cells, top to bottom. Neighbouring cells have different colours. */
 export type Grid = readonly (readonly string[])[];
 
 /**

@@ -8,10 +8,10 @@ import { fetchPhoto } from "./photos.ts";
 
 const whole: InputSpec = { width: 240, height: 160, fit: "stretch" };
 
-/** A colour at a part of a photo's width and height. */
+/** A colour at a point of a photo. x and y are fractions of its width and height, 0..1. */
 type Spot = readonly [x: number, y: number, colour: readonly number[]];
 
-/** Spots that have a wrong colour, for all ways to decode. */
+/** Finds spots that have a wrong colour, for every way to decode. */
 async function wrongSpots(name: PhotoName, tolerance: number, spots: readonly Spot[]): Promise<string[]> {
   const photo = await fetchPhoto(name);
   const found: string[] = [];
@@ -26,7 +26,7 @@ async function wrongSpots(name: PhotoName, tolerance: number, spots: readonly Sp
   return found;
 }
 
-/** Grey levels. Ways to decode, and encoders, differ by up to 2.8 in fine texture; another picture by 50. */
+/** In grey levels. Decoders and encoders differ by up to 2.8 in fine texture; a different picture differs by 50. */
 const ALIKE = 4;
 
 /** The middle of each patch, with its colour. */
@@ -68,7 +68,7 @@ test.for<readonly [title: string, PhotoName, tolerance: number, readonly Spot[]]
       [0.75, 0.5, [255, 191, 143]],
     ],
   ],
-  // Browsers map the gamut of inks in their own ways: measured up to 18; without the profile it is 45.
+  // Browsers convert CMYK to sRGB differently: by up to 18 as measured. Without the profile the difference is 45.
   ["a CMYK JPEG has the colours of its profile", "cmyk.jpg", 22, middlesOf(printablePatches)],
   ["a Display P3 JPEG is converted to sRGB", "p3.jpg", 6, middlesOf(saturatedPatches)],
   [

@@ -19,7 +19,7 @@ import type { Cutout } from "#domain/photo/cutout.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 
-/** The EXIF orientations of photos that do not stand upright. */
+/** The EXIF orientations for which a photo must be rotated or mirrored. */
 const TURNED = [2, 3, 4, 5, 6, 7, 8] as const;
 
 const ordinary = [
@@ -61,7 +61,7 @@ test("the preview of a photo that is smaller than 480 pixels has the photo's own
   }
 });
 
-// Eighths and halves can end at up to twice the 4,096 pixels that a reduced decoding is to have.
+// A decoding reduced by eighths or halves aims at 4,096 pixels, but can be up to twice as long.
 test("the preview of a panorama is no longer than canvases take", async () => {
   for (const [scope, path] of [
     [fullScope, "image-decoder"],
@@ -85,7 +85,7 @@ test.for(workerPaths)("previews by way of %s stand upright under every EXIF orie
   expect(different).toEqual([]);
 });
 
-/** The pixels of a photo's preview, brought to 96 × 64. */
+/** The pixels of a photo's preview, scaled to 96 × 64. */
 async function previewOf(name: PhotoName, path: (typeof workerPaths)[number]): Promise<Uint8ClampedArray> {
   const { preview } = await prepareWithPreview(await fetchPhoto(name), scopeOfPath[path]);
   return drawn(await createImageBitmap(preview), 96, 64, "medium");
@@ -98,10 +98,10 @@ test("transparent parts of a preview lie over white", async () => {
   expect(Math.min(...pixels.subarray(at, at + 3))).toBeGreaterThan(250);
 });
 
-/** A part away from the middle, so that a turned or mirrored one is another. */
+/** A part away from the centre, so that a rotated or mirrored part has other pixels. */
 const UPPER_RIGHT: Cutout = { x: 0.55, y: 0.05, width: 0.4, height: 0.35 };
 
-/** Grey levels: as for whole photos, but the edges of a part fall between pixels. */
+/** In grey levels. Not as strict as for whole photos, because the edges of a part fall between pixels. */
 const NEARLY_EQUAL = 6;
 const PLAINLY_DIFFERENT = 12;
 

@@ -6,7 +6,7 @@ import { fateOf, scopeOfPath, tensorOf, workerPaths } from "./imaging.ts";
 import { meanDifference, notBelow } from "./measure.ts";
 import { fetchFile } from "./photos.ts";
 
-/** The photos. Skips the test if there are none. */
+/** Returns `photos`, or skips the test if there are none. */
 function needed(
   photos: readonly SharedPhoto[] | null,
   folder: string,
@@ -36,7 +36,7 @@ test.for(workerPaths)(
     const landscapes = photos.filter(({ name }) => /^Landscape_[1-8]\.jpg$/.test(name));
     expect(landscapes).toHaveLength(8);
     const upright = await tensorOf(await fetchFile(landscapes[0]?.url ?? ""), scopeOfPath[path]);
-    // Measured: up to 1.6 grey levels, as each file was encoded anew.
+    // Measured: up to 1.6 grey levels, because each file was encoded separately.
     const different = await notBelow(3, landscapes, async ({ url }) => {
       const { data } = await tensorOf(await fetchFile(url), scopeOfPath[path]);
       return meanDifference(data, upright.data);
@@ -45,7 +45,7 @@ test.for(workerPaths)(
   },
 );
 
-/** Photos that did not meet the fate that is expected of them, each with the one that it met. */
+/** The photos whose outcome differs from the expected one, each with its actual outcome. */
 async function surprises(photos: readonly SharedPhoto[], scope: DecoderScope): Promise<string[]> {
   const found: string[] = [];
   for (const { name, url, expected } of photos) {

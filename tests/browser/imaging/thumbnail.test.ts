@@ -43,7 +43,7 @@ test("a preview that is no picture has no thumbnail", async () => {
   await expect(makeThumbnail(new Blob(["no picture"]))).rejects.toBeInstanceOf(DOMException);
 });
 
-/** Starts a worker and counts how often it is ended. */
+/** Wraps `start`, and counts how many of the started workers are terminated. */
 function watched(start: () => Worker): { readonly start: () => Worker; readonly ended: () => number } {
   let ended = 0;
   return {

@@ -59,7 +59,7 @@ test("the made photo is read by the JPEG reader at half of its size", async () =
     height: 360,
   });
   const planes = "planes" in picture ? picture.planes : [];
-  // Colours at half of the width and height, as cameras store them.
+  // The colour planes have half the width and height, as in photos of cameras.
   expect(planes.map(({ perPixelX, perPixelY }) => [perPixelX, perPixelY])).toEqual([
     [1, 1],
     [0.5, 0.5],
@@ -112,7 +112,7 @@ test("after the first photo nothing is warmed up, and a browser that can't paint
 const { signal } = new AbortController();
 const IMAGING = new URL("../../../workers/imaging.worker.ts", import.meta.url);
 
-/** A JPEG of some hundred kilobytes, so large that it is worth a second reader. */
+/** A JPEG of several hundred kilobytes, large enough for a second reader. */
 let photo: File;
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ async function headOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, 64 * 1024).arrayBuffer());
 }
 
-/** The photo as a worker prepares it. */
+/** Prepares the photo in a new worker. */
 async function prepareIn(
   startWorker: (name: string) => Worker,
   options: PrepareOptions,
@@ -153,7 +153,7 @@ async function prepareIn(
 }
 
 const startImaging = (name: string): Worker =>
-  // Vite takes it for the script of a worker only in this form.
+  // Vite recognises the script of a worker only in this form.
   new Worker(new URL("../../../workers/imaging.worker.ts", import.meta.url), { type: "module", name });
 
 test("a worker reads the second half of a photo for another one", async () => {

@@ -9,10 +9,10 @@ import { meanDifference, notBelow } from "./measure.ts";
 import { fetchPhoto } from "./photos.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 
-/** Mean of all bytes, in grey levels. Measured: up to 2.5. */
+/** The limit of the mean difference over all bytes, in grey levels. Measured: up to 2.5. */
 const NEAR_AREA_MEAN = 3;
 
-/** A WebP of a scene with texture down to single pixels, as the browser encodes it: lossy with a profile. */
+/** leaf.jpg, which has texture down to single pixels, as a WebP that the browser encodes: lossy with a profile. */
 async function encodeLeaf(width: number, height: number, quality: number): Promise<Blob> {
   const leaf = await createImageBitmap(await fetchPhoto("leaf.jpg"));
   const canvas = new OffscreenCanvas(width, height);
@@ -23,7 +23,7 @@ async function encodeLeaf(width: number, height: number, quality: number): Promi
   return canvas.convertToBlob({ type: "image/webp", quality });
 }
 
-/** The frame of a lossy WebP of {@link encodeLeaf}, as a chunk. */
+/** The chunk with the lossy frame of a WebP from {@link encodeLeaf}. */
 async function lossyFrame(width: number, height: number, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await (await encodeLeaf(width, height, quality)).arrayBuffer());
   const view = new DataView(bytes.buffer);
@@ -50,7 +50,7 @@ async function fullTensor(photo: Blob, input: InputSpec): Promise<Uint8Array> {
   return toTensor(context.getImageData(0, 0, width, height), input, resampler).data;
 }
 
-/** The browser's ImageDecoder; `sizes` are the bytes that each got. */
+/** The browser's ImageDecoder. `sizes` records how many bytes each instance got. */
 function countingDecoder(): { readonly sizes: number[]; readonly Decoder: typeof ImageDecoder } {
   const sizes: number[] = [];
   class Decoder extends fullScope.ImageDecoder {
@@ -75,7 +75,7 @@ function changedFrames(change: (frame: VideoFrame) => VideoFrame): typeof ImageD
   };
 }
 
-/** An ImageDecoder that gives black planes of this size for a photo. */
+/** An ImageDecoder that decodes every photo to black planes of this size. */
 function planesOf(width: number, height: number, colorSpace: VideoColorSpaceInit): typeof ImageDecoder {
   return changedFrames((frame) => {
     if (frame.codedWidth === 2) return frame;
@@ -108,7 +108,7 @@ test("a lossy WebP of any quality and size becomes nearly the area mean of its f
 test("a lossy WebP under any EXIF orientation is turned as createImageBitmap's pixels are", async () => {
   const size = { width: 1200, height: 900 };
   const frame = await lossyFrame(1200, 900, 0.8);
-  // Measured: up to 0.6; turned in another way it is 10 and more.
+  // Measured: up to 0.6. With a wrong orientation the difference is 10 or more.
   const different = await notBelow(1.5, [1, 2, 3, 4, 5, 6, 7, 8], async (orientation) => {
     const photo = new Blob([webp(vp8x(size), frame, riffChunk("EXIF", orientationTiff(orientation)))]);
     const { tensor, timings } = await prepare(photo, fullScope);
@@ -199,7 +199,7 @@ test("every frame and decoder is closed again, also of a damaged WebP", async ()
   expect((await fateOf(photo.slice(0, photo.size / 2), scope)).fate).toBe("photo-undecodable");
 
   expect([opened, closed]).toEqual([3, 3]);
-  // A closed frame has no format.
+  // A closed frame has a null format.
   expect(frames.map(({ format }) => format)).toEqual([null, null]);
 });
 

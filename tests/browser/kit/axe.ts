@@ -3,7 +3,7 @@ import { cdp } from "vitest/browser";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Shows the page by day or by night, and without motion, until the next call. */
+/** Emulates the light or dark colour scheme, and reduced motion, until the next call. */
 export async function emulateColours(scheme: "light" | "dark"): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", {
     features: [
@@ -18,7 +18,7 @@ export function violations(): Promise<readonly string[]> {
   return find({ type: "tag", values: STANDARDS });
 }
 
-/** The same by day, and violations of contrast by night. */
+/** All violations in the light colour scheme, and violations of contrast in the dark one. */
 export async function violationsByDayAndNight(): Promise<readonly string[]> {
   await emulateColours("light");
   const byDay = await violations();
@@ -28,7 +28,7 @@ export async function violationsByDayAndNight(): Promise<readonly string[]> {
   return [...byDay, ...byNight.map((violation) => `by night: ${violation}`)];
 }
 
-/** Rules that pass are not listed, which would take longer than finding them. */
+/** Leaves out the rules that pass: listing them takes longer than the check itself. */
 async function find(runOnly: RunOnly): Promise<readonly string[]> {
   const { violations: found } = await run(document, { runOnly, resultTypes: ["violations"] });
   return found.flatMap(({ id, nodes }: AxeViolation) =>

@@ -12,7 +12,7 @@ import type { LibraryState } from "#src/pipeline/models/model-library.ts";
 import { readable } from "#src/storage/kept-store.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 
-/** A batch of three photos, of which one is done. */
+/** A batch of three photos; one photo is done. */
 export const A_HEAD: BatchHead = {
   id: "5d3f0f6e-0f3b-4e0a-9a53-4f6b6c0f6a01",
   title: "Trap 3",
@@ -28,7 +28,7 @@ export const A_HEAD: BatchHead = {
   reviewed: 0,
 };
 
-/** Commands that note their calls, such as "pause", in order. */
+/** Commands that add their names, such as "pause", to `calls`. */
 function noting(calls: string[], found: FoundFiles): BatchCommands {
   const note = (call: string): Promise<void> => {
     calls.push(call);
@@ -49,7 +49,7 @@ function noting(calls: string[], found: FoundFiles): BatchCommands {
   };
 }
 
-/** A batch that runs. */
+/** A running batch. */
 export const A_BATCH: OpenBatch = {
   ...noting([], { found: 0, missing: 0 }),
   head: A_HEAD,
@@ -61,7 +61,7 @@ export const A_BATCH: OpenBatch = {
   answeredBy: [],
 };
 
-/** A store of batches that runs nothing: tests set its state. */
+/** A batch store that runs nothing: tests set its state. */
 export interface FakeBatchStore extends BatchStore {
   /** The batches that were started, in order. */
   readonly started: { readonly files: readonly File[]; readonly settings: BatchSettings }[];
@@ -72,12 +72,12 @@ export interface FakeBatchStore extends BatchStore {
   readonly showOpen: (changed?: Partial<OpenBatch>) => void;
   /** Changes the open batch, as a run does. */
   readonly change: (changed: Partial<OpenBatch>) => void;
-  /** The photo as it is now. */
+  /** The current state of the photo with this path. */
   readonly photoAt: (path: string) => BatchPhoto | undefined;
   readonly showClosed: (kept?: readonly BatchHead[]) => void;
 }
 
-/** Makes a {@link FakeBatchStore}. It is closed at first; `open` opens a kept batch, and `close` and `forget` close it. */
+/** Makes a {@link FakeBatchStore}, closed at first. `open` opens a kept batch; `close` and `forget` close it. */
 export function createFakeBatchStore(
   kept: readonly BatchHead[] = [],
   found: FoundFiles = { found: 3, missing: 0 },
@@ -148,7 +148,7 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The stores of the page of batches, with these models in the library and this many trial photos used. */
+/** The stores of the batch page, with `models` in the library. `used` is the number of trial photos already used. */
 export function batchPageStores(
   store: BatchStore,
   models: readonly PackageManifest[],

@@ -33,7 +33,7 @@ export function createFakeDeviceBenchmark(): FakeDeviceBenchmark {
   };
 }
 
-/** One clear pixel. */
+/** A GIF of one transparent pixel. */
 const A_PICTURE = new Blob([
   Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) =>
     byte.charCodeAt(0),
@@ -46,7 +46,7 @@ export interface FakeEvaluationStore extends EvaluationStore {
   readonly tasks: EvaluationTask[];
   /** The tasks whose answers were deleted, in order. */
   readonly forgotten: EvaluationTask[];
-  /** The files for which a thumbnail was asked, in order. */
+  /** The files for which a thumbnail was requested, in order. */
   readonly thumbnails: Blob[];
   readonly show: (state: EvaluationState) => void;
 }

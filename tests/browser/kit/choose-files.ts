@@ -2,13 +2,13 @@ import { expect } from "vitest";
 import type { Locator } from "vitest/browser";
 import type { OpenedApp } from "./open-app.tsx";
 
-/** A file as a chooser for folders gives it: with its path from the folder above the chosen one. */
+/** A file like those of a folder chooser: `path` begins with the name of the chosen folder. */
 export function fileAt(path: string, type = "image/png"): File {
   const file = new File(["content"], path.split("/").at(-1) ?? "", { type, lastModified: 1 });
   return Object.defineProperty(file, "webkitRelativePath", { value: path });
 }
 
-/** Chooses files in a file input. A script can't make a FileList whose files have paths. */
+/** Sets the files of a file input to an array, because a script can't make a FileList whose files have paths. */
 export async function chooseFiles(input: Locator, files: readonly File[]): Promise<void> {
   await expect.element(input).toBeInTheDocument();
   const element = input.element();
@@ -16,7 +16,7 @@ export async function chooseFiles(input: Locator, files: readonly File[]): Promi
   element.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Chooses a photo, or a file with other bytes, on the identifier page that is open. */
+/** Chooses a photo, or another file, on the open identifier page. */
 export async function choosePhoto(
   app: OpenedApp,
   file: File = new File(["a leaf"], "leaf.jpg", { type: "image/jpeg" }),

@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
-/** A file that the app saved. */
+/** A file that the app offers as a download. */
 export interface Download {
   readonly name: string;
   readonly text: string;
 }
 
-/** The file that a press saves. The browser itself saves nothing. */
+/** Calls `press` and returns the file that the app then downloads. The browser saves nothing. */
 export async function downloadOf(press: () => Promise<void>): Promise<Download> {
   const taken = createDeferred<Download>();
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function take(

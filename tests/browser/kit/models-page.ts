@@ -15,8 +15,8 @@ import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
 import { openApp, type OpenedApp } from "./open-app.tsx";
 
 /**
- * Opens the page of the models in `storage`. Models are really read, on the page itself, but not run:
- * every load succeeds, and a trial answers `trial`. `bundled` are the manifests of the app's own models.
+ * Opens the models page with the models in `storage`. The packaging code runs in the page itself, but no model runs:
+ * every load succeeds, and every trial returns `trial`. `bundled` are the manifests of the app's own models.
  */
 export async function openModelsPage(
   trial: readonly TrialAnswer[] = [],
@@ -68,7 +68,7 @@ export async function openModelsPage(
   });
 }
 
-/** Chooses the files of a folder. */
+/** Chooses files in the "Model files" input. */
 export async function addFiles(app: OpenedApp, files: readonly PackageFile[]): Promise<void> {
   const chosen = files.map(({ path, blob }) => new File([blob], path));
   await app.getByRole("group", { name: "Model files" }).getByLabelText("Model files").upload(chosen);

@@ -33,7 +33,7 @@ import "#src/ui/styles/tokens.css";
 import { completeWithSample } from "#tests/fixtures/records/sample-records.ts";
 import "#src/ui/styles/reset.css";
 
-/** The parts behind the pages. A missing part never answers. */
+/** The fakes behind the pages. A part that is left out never answers. */
 export interface AppParts {
   readonly plan?: Plan;
   /** The storage that tabs share. Its plan has priority over `plan`. */
@@ -48,7 +48,7 @@ export interface AppParts {
   readonly openBenchmark?: () => Promise<BenchmarkPageStores>;
   readonly openBatchPage?: () => Promise<BatchPageStores>;
   readonly openTeaching?: () => Promise<TeachPageStores>;
-  /** Gets the events of a window about installing the app. */
+  /** Receives the window events about installing the app. */
   readonly installing?: EventTarget;
   /** The loading state of an added model. */
   readonly activeModel?: ActiveModelState;
@@ -62,7 +62,7 @@ export interface AppParts {
 export interface OpenedApp extends RenderResult {
   readonly router: ReturnType<typeof createMemoryRouter>;
   readonly browser: FakeBrowser;
-  /** Path, query and hash of the page that is open. */
+  /** Path, query and hash of the open page. */
   readonly address: () => string;
 }
 
@@ -71,7 +71,7 @@ export function openApp(path: string, parts: AppParts = {}): Promise<OpenedApp> 
   return open(ROUTES, path, parts);
 }
 
-/** Shows a part of a page by itself, with everything around it that it may ask for. */
+/** Shows a part of a page by itself, inside all context providers that the part may use. */
 export function show(part: ReactNode, parts: AppParts = {}): Promise<OpenedApp> {
   return open([{ path: "*", element: part }], "/", parts);
 }
@@ -92,7 +92,7 @@ async function open(routes: RouteObject[], path: string, parts: AppParts): Promi
   return { ...screen, router, browser, address };
 }
 
-/** As src/main.tsx makes them. */
+/** Creates the stores as src/main.tsx does. */
 function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) {
   const plan = createPlanStore(storage);
   const quota = createQuotaStore({ storage, clock: { now: () => Date.now() } });
@@ -150,7 +150,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
   };
 }
 
-/** Without StrictMode, which runs effects twice, but only in development. */
+/** The providers of the app without StrictMode, which runs effects twice, but only in development. */
 function Providers({
   parts,
   router,

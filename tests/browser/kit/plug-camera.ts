@@ -2,20 +2,23 @@ import { vi } from "vitest";
 
 /** The requests to a camera, and a way to unplug it. */
 export interface PluggedCamera {
-  /** The sides that were asked for, as `facingMode`. */
+  /** The `facingMode` of each request. */
   readonly asked: readonly unknown[];
   readonly lights: readonly unknown[];
   readonly tracks: readonly MediaStreamTrack[];
   readonly unplug: () => void;
 }
 
-/** A camera that shows a picture of a colour, in place of the browser's. Only the browser's own functions are stood in for. */
+/** Replaces the browser's camera with one that shows a plain black picture. The app's own code stays as it is. */
 export function plugCamera({
   torch,
   cameras,
+  allowed = Promise.resolve(),
 }: {
   readonly torch: boolean;
   readonly cameras: number;
+  /** The camera starts once this resolves. */
+  readonly allowed?: Promise<void>;
 }): PluggedCamera {
   const canvas = document.createElement("canvas");
   canvas.width = 320;
@@ -25,8 +28,9 @@ export function plugCamera({
   const lights: unknown[] = [];
   const tracks: MediaStreamTrack[] = [];
   const paint = setInterval(() => context?.fillRect(0, 0, 320, 180), 30);
-  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation((wanted) => {
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation(async (wanted) => {
     asked.push(typeof wanted?.video === "object" ? wanted.video.facingMode : null);
+    await allowed;
     const stream = canvas.captureStream(30);
     for (const track of stream.getVideoTracks()) {
       tracks.push(track);
@@ -38,7 +42,7 @@ export function plugCamera({
         },
       });
     }
-    return Promise.resolve(stream);
+    return stream;
   });
   vi.spyOn(navigator.mediaDevices, "enumerateDevices").mockResolvedValue(
     Array.from({ length: cameras }, (_, index) => ({
@@ -51,7 +55,7 @@ export function plugCamera({
   );
   const unplug = (): void => {
     clearInterval(paint);
-    // As a browser does: the tracks end, and those that were live tell it.
+    // Does what a browser does: stops the live tracks and dispatches "ended" on each.
     for (const track of tracks.filter(({ readyState }) => readyState === "live")) {
       track.stop();
       track.dispatchEvent(new Event("ended"));

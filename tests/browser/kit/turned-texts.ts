@@ -2,8 +2,9 @@
 export const TURNING = "\u202E";
 
 /**
- * The texts on the page in which a name with {@link TURNING} changes the direction of other words, and the attributes that
- * contain such a name. It is harmless in an element that isolates its direction, as `<bdi>` does, or alone in its paragraph.
+ * The texts on the page in which a name with {@link TURNING} changes the direction of other words, and the attributes
+ * that contain such a name. A name is harmless in an element that isolates its direction, such as `<bdi>`, or alone in
+ * its paragraph.
  */
 export function turnedTexts(): readonly string[] {
   const turned: string[] = [];
@@ -38,7 +39,7 @@ function standsApart(parent: Element, text: string): boolean {
   return paragraph.textContent.trim() === text.trim();
 }
 
-/** The nearest element that is no inline one: each is a paragraph to the rules of directions. */
+/** The nearest element that is not inline. The Unicode bidirectional algorithm treats each one as a paragraph. */
 function paragraphOf(start: Element): Element {
   let element = start;
   while (getComputedStyle(element).display === "inline" && element.parentElement !== null) {

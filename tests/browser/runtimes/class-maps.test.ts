@@ -44,7 +44,7 @@ test("a graph with a byte a weight gives the places of its last feature map", as
   const { classMap, probabilities } = await classify(model, { data, shape: [96, 96, 3] });
   expect(classMap).toMatchObject({ width: 3, height: 3 });
   expect(classMap?.values).toHaveLength(3 * 3 * 20);
-  // The mean over the places is the logit of each label; softmax makes the probabilities of them.
+  // The logit of a label is the mean of its values over all places. Softmax turns the logits into probabilities.
   const logits = Array.from({ length: 20 }, (_, label) =>
     [...(classMap?.values ?? [])].reduce((sum, value, at) => sum + (at % 20 === label ? value / 9 : 0), 0),
   );

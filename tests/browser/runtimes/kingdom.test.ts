@@ -58,7 +58,7 @@ test("the Bio Kingdom model gives the trainer's probabilities on made pictures",
     expect(distance(given, expected), `picture ${number}`).toBeLessThan(1e-3);
     best.add(given.indexOf(Math.max(...given)));
   }
-  // The pictures are worth comparing: they do not all look alike to the network.
+  // The network does not give all pictures the same best label, so the comparison means something.
   expect(best.size).toBeGreaterThan(1);
 });
 
@@ -72,7 +72,7 @@ function client(): ReturnType<typeof createTeachingClient> {
   );
 }
 
-/** The last layers of the own network, computed here: 193 probabilities, added up to those of its labels. */
+/** Computes the last layers of the app's own network: 193 probabilities, which are summed to those of its labels. */
 async function byItsOwnHead(features: Float32Array): Promise<Float64Array> {
   const weights = storedWeights(await readTfjsArtifacts(kingdom.files, kingdom.manifest.model));
   const [kernel, factors, biases, joined] = [

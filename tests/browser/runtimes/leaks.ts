@@ -4,7 +4,7 @@ import { plainTensor } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import { answersOf, load } from "./models.ts";
 
-/** Every heap of WebAssembly made since this module started: by JavaScript, and by modules that export one. */
+/** Every WebAssembly memory since this module loaded: created by JavaScript or exported by a WebAssembly module. */
 export const heaps = new Set<WebAssembly.Memory>();
 WebAssembly.Memory = new Proxy(WebAssembly.Memory, {
   construct: (target, [descriptor]: [WebAssembly.MemoryDescriptor]) => {
@@ -22,13 +22,16 @@ Reflect.set(WebAssembly, "instantiate", async (source: BufferSource, imports?: W
   return made;
 });
 
-/** The tensors of TensorFlow.js, and the bytes of all heaps. */
+/** The number of tensors of TensorFlow.js, and the bytes of all heaps. */
 export function held(): { readonly tensors: number; readonly heapBytes: number } {
   const heapBytes = [...heaps].reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
   return { tensors: engine().state.numTensors, heapBytes };
 }
 
-/** Loads a model and answers 10 times to fill the caches of the runtime, then `times` more often, and ends the model. */
+/**
+ * Loads a model, runs it 10 times to fill the caches of the runtime, then `times` more, and disposes of it. Fails if
+ * memory grows after the first 10 runs.
+ */
 export async function expectNoLeak(pack: ModelPackage, times: number): Promise<void> {
   const { tensors } = held();
   const model = await load(pack);

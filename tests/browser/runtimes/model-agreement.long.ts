@@ -38,7 +38,7 @@ test.for(sharedModelNames)(
   },
 );
 
-/** Runs a package's file on values by the runtime's own API, past all code of ours but the joining of shards. */
+/** Runs a package's model file with the runtime's own API. Of the app's code it uses only the joining of shards. */
 async function runOutside(model: ModelPackage, values: readonly number[]): Promise<number[]> {
   const { format, input } = model.manifest;
   const { width, height } = input;
@@ -71,7 +71,7 @@ async function runOutside(model: ModelPackage, values: readonly number[]): Promi
 
 async function runTfjs({ manifest, files }: ModelPackage, fed: Tensor): Promise<number[]> {
   await import("@tensorflow/tfjs-backend-cpu");
-  // Plain JavaScript: another program than the WebAssembly that the app runs.
+  // The plain JavaScript backend, which is independent of the WebAssembly that the app runs.
   await setBackend("cpu");
   const artifacts = await readTfjsArtifacts(files, manifest.model);
   const handler: io.IOHandler = { load: () => Promise.resolve(artifacts) };
@@ -91,7 +91,7 @@ async function bytesOf({ manifest, files }: ModelPackage): Promise<Uint8Array> {
   return new Uint8Array((await file?.blob.arrayBuffer()) ?? new ArrayBuffer());
 }
 
-/** The largest difference of the app's five best, for their labels and for their ranks, from a run outside the app. */
+/** The largest difference between the app's five best probabilities and a run outside the app, by label and by rank. */
 async function farthest(model: ModelPackage, image: ImageTensor): Promise<number> {
   const loaded = await load(model);
   const { candidates } = await classify(loaded, { ...image, data: image.data.slice() });

@@ -55,9 +55,9 @@ test.for(cases)("a %s with %j answers as its weights say", async ([format, optio
       const found = Object.fromEntries(answers.map(({ label, probability }) => [label, probability]));
       const names = isSingle(options.head) ? ["green", "red"] : ["red", "green", "blue", "background"];
       const distances = names.map((label, at) => Math.abs((found[label] ?? 9) - (expected[at] ?? 9)));
-      // A quantized network has steps of 1/256 at each end.
+      // A quantized network rounds its input and its output to steps of 1/256.
       expect(Math.max(...distances)).toBeLessThan("dtype" in options ? 0.02 : 1e-3);
-      // A grey picture has no best label: the colours are equally probable.
+      // A grey picture has no best label, because the colours are equally probable.
       expect([names[best], name === "grey" ? labels[0] : ""]).toContain(labels[0]);
     }
   } finally {

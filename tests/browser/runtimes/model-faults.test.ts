@@ -72,7 +72,7 @@ test.for(MODEL_FORMATS)("a %s that is cut off is refused, whatever its manifest 
   expect(["model-file-damaged", "model-not-runnable"]).toContain(fault.code);
 });
 
-/** Networks that can't be used, with the fault of each. */
+/** Networks that can't be used, each with the expected error. */
 const USELESS: readonly (readonly [
   what: string,
   TinyOptions,

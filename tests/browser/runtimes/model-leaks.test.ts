@@ -18,7 +18,7 @@ test.for([
   await expectNoLeak(await tinyModel(format, options), 50);
 });
 
-// Only after a load that failed does the same worker load again.
+// A worker loads a second model only after a failed load.
 test.for(MODEL_FORMATS)("5 loads that fail leave the memory of a %s where it was", async (format) => {
   const zeros = await tinyModel(format, { width: 96, height: 96, weights: "zero" });
   const fail = async (times: number): Promise<void> => {
@@ -45,7 +45,7 @@ test("the leak tests notice a forgotten tensor and a heap that grows", async () 
   model.classifier.dispose();
 });
 
-/** How many inference workers live: each holds a lock as long as it does. See: [Note: Life lock] */
+/** The number of running inference workers. Each holds a lock while it runs. See: [Note: Life lock] */
 async function livingWorkers(): Promise<number> {
   const { held: locks = [] } = await navigator.locks.query();
   return locks.filter(({ name }) => name?.startsWith("bio-kingdom-")).length;
@@ -55,7 +55,7 @@ const connect = () =>
   connectToWorker(
     "inference",
     (name) =>
-      // Vite takes it for a worker's script only in this form.
+      // Vite recognises a worker's script only in this form.
       new Worker(new URL("../../../workers/inference.worker.ts", import.meta.url), { type: "module", name }),
   );
 

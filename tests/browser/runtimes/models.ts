@@ -28,7 +28,7 @@ export function load(
   return loadModel(model, deps, onProgress, { backend: null });
 }
 
-/** The fault of a load that fails; throws if the load succeeds. */
+/** The error of a load that fails. Throws if the load succeeds. */
 export async function faultOf(model: ModelPackage, deps: LoadDeps = world): Promise<ModelError> {
   try {
     const { classifier } = await load(model, deps);
@@ -40,7 +40,7 @@ export async function faultOf(model: ModelPackage, deps: LoadDeps = world): Prom
   throw new Error("the model was loaded");
 }
 
-/** Everything that a classifier answers for a picture. */
+/** The whole answer of a classifier for a picture. */
 export async function classify(
   { classifier }: WarmModel,
   tensor: ImageTensor,
@@ -74,7 +74,7 @@ export function withFile(
   return { manifest, files: content === null ? others : [...others, { path, blob: content }] };
 }
 
-/** The package with the true lengths and hashes of its files in the manifest. */
+/** The package, with a manifest that has the true lengths and hashes of its files. */
 export async function withTrueFacts(model: ModelPackage): Promise<ModelPackage> {
   const [first, ...rest] = await Promise.all(model.files.map(factsOf));
   if (first === undefined) throw new Error("a package without files");
@@ -87,7 +87,7 @@ async function factsOf({ path, blob }: PackageFile): Promise<PackageManifest["fi
   return { path, bytes: blob.size, sha256 };
 }
 
-/** The largest difference between two lists of numbers; NaN where their lengths differ. */
+/** The largest difference between two lists of numbers; NaN if their lengths differ. */
 export function distance(some: ArrayLike<number> = [], others: ArrayLike<number> = []): number {
   if (some.length !== others.length) return Number.NaN;
   return Math.max(...Array.from(some, (each, at) => Math.abs(each - (others[at] ?? Number.NaN))));

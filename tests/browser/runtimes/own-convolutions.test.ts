@@ -17,7 +17,7 @@ import {
 import { startWasm } from "#workers/inference/classifiers/networks/tfjs/tfjs-wasm.ts";
 import { distance, world } from "./models.ts";
 
-/** A convolution, and the size of the pictures that it is given. */
+/** A convolution, and the shape of its input. */
 interface Made {
   readonly isDepthwise: boolean;
   readonly shape: readonly [images: number, height: number, width: number, channels: number];
@@ -44,7 +44,7 @@ const SPREAD: Made = {
   activation: null,
 };
 
-/** Values for a tensor of this shape. */
+/** Values of a sine wave for a tensor of this shape. */
 function wave(shape: readonly number[], pace: number): number[] {
   const length = shape.reduce((all, size) => all * size, 1);
   return Array.from({ length }, (_, at) => Math.fround(Math.sin(at * pace) * 2));
@@ -145,7 +145,7 @@ test.for<readonly [string, Made]>([
   expect(ours.kernels).toContain(made.isDepthwise ? DEPTHWISE : POINTWISE);
   expect(ours.shape).toEqual(plain.shape);
   expect(distance(ours.values, plain.values)).toBeLessThan(1e-4);
-  // The answers are worth comparing: some values are above the limits, and some are not.
+  // The comparison means something only if many values differ, so that the activation does not clip them all.
   expect(new Set(plain.values).size).toBeGreaterThan(Math.min(plain.values.length, 20) / 4);
   expect(memory().numTensors).toBe(before);
 });
@@ -166,7 +166,7 @@ test.for([POINT, SPREAD])(
     const model = await loadGraphModel(handlerOf(placeConvolutions(await artifactsOf(made))));
     const input = tensor(wave(made.shape, 0.37), [...made.shape]);
     const whole = model.execute(input);
-    // The answer of malloc without free memory.
+    // malloc returns 0 if no memory is free.
     const { wasm } = active;
     const full = { _malloc: () => 0 };
     active.wasm = { ...wasm, ...full };

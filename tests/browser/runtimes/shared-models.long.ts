@@ -9,12 +9,13 @@ import { sharedModel, type SharedModelName } from "./shared-models.ts";
 
 /**
  * [Note: Two resizers]
- * The references were measured with photos resized by Chromium's quality "high". Of the same pixels the app's answers
- * are the same. Of the photo itself they are within 0.05, but for three that the kernel of the resizer decides: the app
- * takes the mean of the area that a pixel covers and enlarges linearly, Chromium's kernels are sharper. libvips stands
- * in for a third opinion, with its linear kernel: cat_1080p 0.79 (app 0.79, Chromium 0.71), lion.png, which is enlarged,
- * 0.80 (0.80, 0.86; with its cubic one 0.88). pets shows two dogs. Chromium's kernel makes it the one with 0.50 (the other
- * has 0.45), libvips' linear one with 0.59 and its Lanczos kernel with 0.49, the mean of the area the other one with 0.58.
+ * The reference scores come from photos that Chromium resized with quality "high". The app gives the same scores for
+ * the same pixels. If the app resizes the photo itself, its scores are within 0.05, except for three photos, where the
+ * kernel of the resizer decides. The app takes the area mean and enlarges linearly; Chromium's kernels are sharper.
+ * libvips serves as a third resizer. With its linear kernel cat_1080p scores 0.79 (app 0.79, Chromium 0.71), and
+ * lion.png, which is enlarged, 0.80 (app 0.80, Chromium 0.86, libvips' cubic kernel 0.88). pets.jpg shows two dogs. The
+ * first dog scores 0.50 with Chromium (the second 0.45), 0.59 with libvips' linear kernel and 0.49 with its Lanczos
+ * kernel. With the area mean the second dog wins with 0.58.
  */
 
 /** The expected answer for a photo of ../shared/photos. */
@@ -25,9 +26,9 @@ interface Reference {
   readonly score: number;
   /** By default "identified". */
   readonly verdict?: "not-sure" | "none-of-these";
-  /** 0..1, of the photo resized by libvips, or by its area mean, where the kernel decides. See: [Note: Two resizers] */
+  /** Score 0..1 of the photo resized by libvips or the area mean, if the kernel matters. See: [Note: Two resizers] */
   readonly resized?: number;
-  /** The label of the photo itself, where the kernel decides between two. */
+  /** The label if the app resizes the photo, where the resizing kernel decides between two labels. */
   readonly ownLabel?: RegExp;
 }
 
@@ -133,7 +134,7 @@ test.for(REFERENCES)(
   },
 );
 
-/** Stretched by createImageBitmap, as for the reference. */
+/** The photo stretched to 224 × 224 by createImageBitmap, as for the reference scores. */
 async function reducedAsThere(photo: Blob): Promise<ImageTensor> {
   const [width, height] = [224, 224];
   const bitmap = await createImageBitmap(photo, {

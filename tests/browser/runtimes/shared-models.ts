@@ -13,7 +13,7 @@ interface SharedModel {
   readonly input: Partial<NetworkInput>;
   readonly quantization?: PackageManifest["output"]["quantization"];
   readonly labels: string | readonly string[];
-  /** Drops the first label: its list begins with a background that the model does not have. */
+  /** Drops the first label: the list begins with a background label that the model does not have. */
   readonly withoutFirst?: boolean;
   readonly rejectLabels?: readonly string[];
 }
@@ -59,10 +59,10 @@ const MODELS = {
   },
 } as const satisfies Readonly<Record<string, SharedModel>>;
 
-/** Name of a model that lies beside the repository. */
+/** The name of a model in ../shared/model-files. */
 export type SharedModelName = keyof typeof MODELS;
 
-/** The models beside the repository. */
+/** The names of all models in ../shared/model-files. */
 export const sharedModelNames: readonly SharedModelName[] = [
   "MobileNet v2, ImageNet, quantized",
   "MobileNet v2, birds",
@@ -72,7 +72,7 @@ export const sharedModelNames: readonly SharedModelName[] = [
   "MobileNet v2, flowers, onnx",
 ];
 
-/** A real model as a package. Skips the test if there is none. */
+/** A model of ../shared/model-files as a package. Skips the test if that folder is missing. */
 export async function sharedModel(name: SharedModelName, context: TestContext): Promise<ModelPackage> {
   if (!inject("hasSharedModels")) {
     skipTest(context, "../shared/model-files is not beside the repository");

@@ -30,7 +30,7 @@ test("a private file system that does not answer is reported as silent, and used
 
   vi.useRealTimers();
   answer.resolve(root);
-  // No other storage was used meanwhile: the model of before is there.
+  // No other storage was used in the meantime, so the earlier model is still there.
   await vi.waitFor(() =>
     expect(library.getState()).toMatchObject({
       status: "ready",

@@ -34,7 +34,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Holds a lock as a tab does that hangs. Returns the way to free it. */
+/** Holds a lock like a tab that hangs. Returns a function that releases the lock. */
 export async function hangInLock(name: string): Promise<() => Promise<void>> {
   const hung = createDeferred<void>();
   const locked = createDeferred<void>();

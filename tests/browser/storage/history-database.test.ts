@@ -107,7 +107,7 @@ test("adding many entries that is cancelled half-way leaves nothing behind", asy
 });
 
 test("a database that does not open is reported as silent, and used when it opens late", async () => {
-  // The app of before does not let go of it.
+  // A tab with the previous version of the app keeps its connection open.
   const old = await openVersion1();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const database = openHistoryDatabase();
@@ -131,7 +131,7 @@ test("a database that opens and then answers nothing is reported as silent", asy
   letGo();
 });
 
-/** Holds a transaction open, as a tab does that hangs. Returns the way to end it. */
+/** Holds a transaction open like a tab that hangs. Returns a function that ends it. */
 async function holdEntries(): Promise<() => void> {
   const request = indexedDB.open(NAME);
   await new Promise((resolve) => {
@@ -182,7 +182,7 @@ test("where site data are blocked, Chromium's unknown error means that nothing c
   expect(await openHistoryDatabase().readEntries()).toEqual({ ok: false, error: "storage-unavailable" });
 });
 
-/** Opens the database as the app of before did, with an entry that has no remarks. */
+/** Opens the database as the previous version of the app did, with an entry that has no remarks. */
 async function openVersion1(): Promise<IDBDatabase> {
   const { remarks: _remarks, ...entry } = entryAt(1);
   return writeDatabase(NAME, 1, [

@@ -53,7 +53,7 @@ test("deleted classes, photos and heads are gone, and the rest stays", async () 
 
 test("if one of several changes can't be written, none is, and the error says why", async () => {
   const database = openLessonDatabase();
-  // A function can't be stored.
+  // IndexedDB can't store a function.
   const broken = { ...PHOTO, id: "broken", extra: () => {} };
   const applied = await database.apply([
     { kind: "put-class", value: VINE },
@@ -88,7 +88,7 @@ test("records that this version can't read are left out, and deleted when all is
   expect(await everyRecord()).toBe(1);
 });
 
-/** How many records the database holds. */
+/** The number of records in all stores of the database. */
 async function everyRecord(): Promise<number> {
   const open = await openDB(NAME);
   try {

@@ -95,7 +95,7 @@ test.each([
   await expect(folderNames()).resolves.toEqual(["a file", "foreign"]);
 });
 
-/** Lets no file be written until the returned function is called. */
+/** Blocks all file writes until the returned function is called. */
 function holdWrites(): () => void {
   const held = createDeferred<void>();
   replaceCreateWritable(async (create) => {
@@ -159,7 +159,7 @@ test("while another tab writes a model, nothing of it is cleared away", async ()
 test("of two models with one id the one that was stored last counts, even if the clock was set back", async () => {
   const storage = openTab("private file system");
   await storage.write(modelOf("birds", "first"), LATER);
-  // The tab is closed before the first one is deleted.
+  // Simulates a tab that is closed before it deletes the first model.
   vi.spyOn(FileSystemDirectoryHandle.prototype, "removeEntry").mockRejectedValue(
     new DOMException("in use", "NoModificationAllowedError"),
   );

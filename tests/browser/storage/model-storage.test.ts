@@ -137,7 +137,7 @@ test.each(STORAGES)("%s: if a link can't be written, the model stays as it was",
   await expect(textsOf(storage, "birds")).resolves.toHaveLength(2);
 });
 
-/** Faults that end a write half-way, and the error of the storage. */
+/** Faults that interrupt a write, each with the error that the storage returns. */
 const FAULTS = [
   [
     "a storage without room",

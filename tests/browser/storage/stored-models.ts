@@ -14,13 +14,13 @@ import type { ModelPackage } from "#workers/inference/contract.ts";
 /** Name of the database that the app uses. */
 export const DATABASE = "bio-kingdom.models";
 const TEST_FOLDER = "model-storage-test";
-/** When a model was stored. */
+/** The time when the first model is stored. */
 export const THEN = new Date("2026-03-04T05:06:07.000Z");
-/** When another one was stored after it. */
+/** The time when a second model is stored. */
 export const LATER = new Date("2026-03-05T05:06:07.000Z");
 const FULL = new DOMException("full", "QuotaExceededError");
 
-/** The two storages. */
+/** The names of the two model storages. */
 export const STORAGES = ["private file system", "IndexedDB"] as const;
 type StorageName = (typeof STORAGES)[number];
 
@@ -42,12 +42,12 @@ export async function modelsFolder(): Promise<FileSystemDirectoryHandle> {
   return (await testRoot()).getDirectoryHandle("models", { create: true });
 }
 
-/** The storage as one more tab has it. */
+/** Opens a storage as a new tab would. */
 export function openTab(name: StorageName): ModelStorage {
   return name === "IndexedDB" ? createIdbModelStorage() : openFileTab();
 }
 
-/** The private file system as one more tab has it. */
+/** Opens the storage in the private file system as a new tab would. */
 export function openFileTab(onUnfinished: OpfsDeps["onUnfinished"] = () => {}): OpfsModelStorage {
   return createOpfsModelStorage({
     root: testRoot,
@@ -74,19 +74,19 @@ export function modelOf(id: string, mark: string, manifest: Partial<PackageManif
   if (first === undefined) throw new Error("no files");
   return {
     manifest: { ...A_MANIFEST, id, model: "model.json", files: [first, ...others], ...manifest },
-    // In another order than the manifest's.
+    // The files are not in the order of the manifest.
     files: paths.map((path, at) => ({ path, blob: new Blob([contents[at] ?? ""]) })).toReversed(),
   };
 }
 
-/** Ids of the models that are listed, sorted. */
+/** Ids of the models that the storage lists, sorted. */
 export async function listed(storage: ModelStorage): Promise<string[]> {
   const found = await storage.list();
   if (!found.ok) throw new Error(found.error.code);
   return found.value.map(({ manifest }) => manifest.id).toSorted();
 }
 
-/** Paths and texts of a stored model's files, in the order in which they are answered. */
+/** Paths and texts of a stored model's files, in the order in which the storage returns them, or the error code. */
 export async function textsOf(storage: ModelStorage, id: string): Promise<[string, string][] | string> {
   const found = await storage.read(id);
   if (!found.ok) return found.error.code;
@@ -95,7 +95,7 @@ export async function textsOf(storage: ModelStorage, id: string): Promise<[strin
   );
 }
 
-/** A blob that breaks off after its first part: a file that was changed since it was chosen. */
+/** A blob that can't be read after its first part, which is a file that was changed after it was chosen. */
 export async function brokenBlob(): Promise<Blob> {
   const handle = await (await testRoot()).getFileHandle("chosen", { create: true });
   await fill(handle, "chosen");
@@ -104,14 +104,14 @@ export async function brokenBlob(): Promise<Blob> {
   return new Blob(["x".repeat(100_000), file]);
 }
 
-/** Writes a file. */
+/** Replaces the content of a file. */
 export async function fill(handle: FileSystemFileHandle, text: string): Promise<void> {
   const writable = await handle.createWritable();
   await writable.write(text);
   await writable.close();
 }
 
-/** Puts a folder with files among the models. */
+/** Creates a folder with these files in the folder of the models. */
 export async function fillFolder(name: string, files: Readonly<Record<string, string>>): Promise<void> {
   const folder = await (await modelsFolder()).getDirectoryHandle(name, { create: true });
   for (const [file, text] of Object.entries(files)) {
@@ -126,7 +126,7 @@ export async function folderNames(): Promise<string[]> {
   return names.toSorted();
 }
 
-/** There is room for `fitting` files in the private file system. A file too many breaks off after its first piece. */
+/** Limits the private file system to `fitting` files; the next one fails after its first chunk. IndexedDB is full. */
 export function plantFullStorage(name: StorageName, fitting = 1): void {
   if (name === "IndexedDB") {
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -142,7 +142,7 @@ export function plantFullStorage(name: StorageName, fitting = 1): void {
   });
 }
 
-/** Takes one piece, and is full then. */
+/** A stream that writes one chunk and then reports a full storage. */
 function brokenOff(file: FileSystemWritableFileStream): FileSystemWritableFileStream {
   const full = {
     write: async (piece: FileSystemWriteChunkType) => {

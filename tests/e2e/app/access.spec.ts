@@ -63,7 +63,7 @@ test("axe finds nothing on the solutions: filtered, none, for a problem, and one
         await page.getByLabel("Area", { exact: true }).fill("none");
         await expect(page.getByText("A number above 0 belongs here")).toBeVisible();
       }
-      // At the end of the page the comparison bar has its own place and covers no row.
+      // At the end of the page the comparison bar has its own space and covers no row.
       await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
       expect([plan, address, await violations(page)]).toEqual([plan, address, []]);
     }
@@ -80,7 +80,7 @@ test("on a phone the comparison bar never covers the focus", async ({ page }) =>
   }
 });
 
-/** True if nothing covers the middle of the element with the focus. */
+/** True if nothing covers the centre of the focused element. */
 function isFocusFree(): boolean {
   const focused = document.activeElement;
   if (focused === null) return false;
@@ -108,7 +108,7 @@ test("axe finds nothing when the day's identifications are used up, and when a w
   expect(["used up", await violations(page)]).toEqual(["used up", []]);
 });
 
-/** The element with the focus has a ring around it. */
+/** Expects a focus ring around the focused element. */
 async function expectRing(focused: Locator): Promise<void> {
   const [style, width] = await focused.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -123,7 +123,7 @@ test("a person gets from Home to a result with the keyboard alone, and always se
 }) => {
   const tab = (role: "link" | "button", name: string): Promise<void> =>
     tabTo(page, page.getByRole(role, { name, exact: true }), expectRing);
-  // A key may open the chooser before the test waits for it.
+  // Handles a file chooser that a key opens before the test waits for it.
   page.on("filechooser", () => {});
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -140,7 +140,7 @@ test("a person gets from Home to a result with the keyboard alone, and always se
   await tab("link", "Upgrade Now");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/pricing");
-  // The address changes before the page appears and its heading gets the focus.
+  // The address changes before the page appears, so wait until its heading has the focus.
   await expect(page.locator("h1")).toBeFocused();
   await tab("button", "Upgrade to Premium");
   await page.keyboard.press("Space");

@@ -4,7 +4,10 @@ import { haveDelivered } from "../device-use.ts";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-/** Number of distinct colours in a drawing: those with at least 150 dots, a sixteenth of a channel apart. */
+/**
+ * Number of distinct colours in a canvas. Channels are reduced to 16 levels; a colour counts if it has at least 150
+ * pixels.
+ */
 function coloursDrawn(canvas: Element): number {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("not a drawing");
   const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
@@ -31,10 +34,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(bar.getByRole("link", { name: "Home" })).toHaveCSS("text-decoration-line", "none");
 
       const meter = page.getByText("3 of 5 free identifications left today").locator("xpath=..");
-      // The computed colours are those of the style sheet, so only a picture shows the drawn ones.
+      // Computed colours come from the style sheet, so only a screenshot shows the drawn colours.
       const dots = meter.locator("[aria-hidden] > span");
       await expect(dots).toHaveCount(5);
-      // Late parts of the page would move the dots between two pictures.
+      // Parts of the page that load late may move the dots between two screenshots, so the check is retried.
       await expect(async () => {
         const all = await dots.all();
         const drawn = await Promise.all(all.map(async (dot) => (await dot.screenshot()).toString("base64")));
@@ -44,7 +47,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(drawn).toEqual([left, left, left, used, used]);
       }).toPass();
 
-      // In the person's own colours, not in the app's.
+      // The colours are the user's own, not the app's.
       const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
       await expect(bar.getByRole("img", { name: "Premium" }).first()).toHaveCSS("color", ink);
     });
@@ -53,7 +56,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/models/bio-kingdom");
       const plot = page.getByRole("img", { name: "Right answers, by their probability" });
       await plot.scrollIntoViewIfNeeded();
-      // One colour for each of the four subjects. Text, edges and mixed colours have far fewer dots.
+      // One colour for each of the four subjects. Text, edges and blended colours have far fewer pixels.
       await expect.poll(() => plot.evaluate(coloursDrawn)).toBeGreaterThanOrEqual(4);
     });
 

@@ -10,7 +10,7 @@ test("Back restores the scroll position", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("heading", { name: "How It Works" }).waitFor();
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
-  // A page that is still growing is not long enough yet.
+  // Retried, because a page that is still growing may be too short to scroll.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, 900));
     expect(await scrolled()).toBe(900);
@@ -67,7 +67,9 @@ test("a page that failed to load appears after Try again or when the network ret
   await expect(page.locator("html[data-stays=yes]")).toHaveCount(1);
 });
 
-/** Opens About, and holds back the code of the page. The returned function releases it, and waits for the page. */
+/**
+ * Opens About while holding back the code of the page. The returned function releases the code, and waits for the page.
+ */
 async function openHeldPage(page: Page): Promise<() => Promise<void>> {
   const held = createDeferred<null>();
   await page.route("**/about-page-*.js", async (route) => {
@@ -111,7 +113,7 @@ test("a slow first page shows the bar and a sign of work, and nothing moves when
           type: "layout-shift",
           buffered: true,
         });
-        // The browser reports a shift of this page within two frames.
+        // The browser reports a layout shift within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(seen))));
       }),
   );

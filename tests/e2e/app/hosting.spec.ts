@@ -18,11 +18,11 @@ async function identify(page: Page): Promise<void> {
   await expect(result(page).getByText("Answer of Bio Kingdom model")).toBeVisible();
 }
 
-/** Adds and tries a model, identifies a photo and reads a record; then does so again without a network. */
+/** Adds and tries a model, identifies a photo and opens a record; then uses the app again without a network. */
 async function walk(page: Page, site: Site, info: TestInfo): Promise<void> {
   const { pathname } = new URL(site.address);
   await visit(page);
-  // The app's own model is not loaded before a person wants it.
+  // The app's own model is not loaded until the user chooses it.
   expect(site.requests.join("\n")).not.toContain("weights");
   await addTiny(page, info, "onnx", { title: "Mine" });
   const photo = await writePlainPhoto(info, "bright red");
@@ -56,7 +56,7 @@ async function walk(page: Page, site: Site, info: TestInfo): Promise<void> {
 
 const IN_FOLDER = "/app/";
 
-/** Addresses in the text of a build that begin at the root of the site and not in the app's folder. */
+/** Addresses in the files of a build that start at the root of the site instead of the app's folder. */
 function addressesOutside(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(?:html|js|css|webmanifest)$/.test(file))
@@ -70,9 +70,9 @@ function addressesOutside(folder: string): readonly string[] {
     );
 }
 
-// As a page of a project is served: in a folder, by a host that knows no page but files, and few types.
+// Serves the app like a project page: in a subfolder, by a host that serves only files and knows few MIME types.
 const inFolder = base.extend<{ folder: string; site: Site }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern of a fixture that uses no other fixture.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern if a fixture uses no other.
   folder: async ({}, provide, info) => provide(await buildOther(info, IN_FOLDER)),
   site: async ({ folder }, provide) => {
     const site = await openSite({ folder, basePath: IN_FOLDER, isPlain: true });

@@ -6,12 +6,12 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** Delay of each script that the page loads after it has opened, in milliseconds. */
+/** Delay of each script that loads after the page has opened, in milliseconds. */
 const LATE_MS = 300;
 
 /**
- * The largest sum of shifts. The web's limit for "good" is 0.1 for a whole visit (web.dev/articles/cls). A move by 200
- * pixels gives 0.018 on the wide screen; 0 to 0.003 is measured.
+ * The largest allowed sum of shifts. The limit for "good" is 0.1 for a whole visit (web.dev/articles/cls). A shift by
+ * 200 pixels gives 0.018 on the wide screen; the app measures 0 to 0.003.
  */
 const MOST_SHIFT = 0.01;
 
@@ -28,7 +28,7 @@ for (const viewport of SIZES) {
         await page.getByRole("region", { name: "Result", exact: true }).evaluate((result) => {
           const late = document.createElement("div");
           late.style.height = "200px";
-          // Above the answer the browser itself would prevent the shift.
+          // Inserted below the first element, because above the answer the browser itself would prevent the shift.
           result.firstElementChild?.after(late);
         });
         expect(await shiftSinceAnswer(page)).toBeGreaterThan(MOST_SHIFT);
@@ -37,7 +37,7 @@ for (const viewport of SIZES) {
   });
 }
 
-/** Gets a sample result on /diseases. All its parts load late. */
+/** Gets a sample result on /diseases. All parts of the result load late. */
 async function identifyWithLateScripts(page: Page): Promise<void> {
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);
@@ -61,7 +61,7 @@ async function identifyWithLateScripts(page: Page): Promise<void> {
   expect(delayed).toBeGreaterThan(0);
 }
 
-/** The sum of all layout shifts since the answer, except those that a person caused. */
+/** The sum of all layout shifts since the answer, except shifts that user input caused. */
 async function shiftSinceAnswer(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -75,7 +75,7 @@ async function shiftSinceAnswer(page: Page): Promise<number> {
             sum += "value" in entry && typeof entry.value === "number" ? entry.value : 1;
           }
         }).observe({ type: "layout-shift", buffered: true });
-        // The browser reports the shifts until now within two frames.
+        // The browser reports all previous shifts within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );

@@ -2,10 +2,10 @@ import type { Browser, Page } from "@playwright/test";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { choosePhoto, expect, openScreen, sampleBadge, SCREENS, startPremium, test } from "../app-test.ts";
 
-/** People notice a longer task on the main thread (W3C Long Tasks). */
+/** Users notice a longer task on the main thread (W3C Long Tasks). */
 const LONG_TASK_MS = 50;
 
-/** The used part of an event in Chromium's trace. Times are microseconds. */
+/** The fields of a Chromium trace event that are read here. Times are in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -15,13 +15,13 @@ interface TraceEvent {
 }
 
 /**
- * The longest task of the page's main thread during `work`, in milliseconds of processor time: the time by the
- * clock depends on other programs.
+ * The longest task of the page's main thread during `work`, in milliseconds of processor time. Wall-clock time would
+ * depend on other programs.
  */
 async function longestTaskMs(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
   await work();
-  // The last task may still run, and would have no end in the trace.
+  // Without this wait the last task might still be running, and would have no end in the trace.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(
     (await browser.stopTracing()).toString(),
@@ -68,23 +68,23 @@ for (const [plan, name] of [
     const requests: string[] = [];
     page.context().on("request", (request) => requests.push(request.url()));
     await openScreen(page, SCREENS.animals);
-    // Wait until the page has started: the worker of the model, and the two that read photos.
+    // Wait until all workers have started: the model's worker, and the two that read photos.
     await expect.poll(() => page.workers().length).toBe(3);
-    // The start of a worker sometimes blocks the main thread for longer than a frame.
+    // Starting a worker sometimes blocks the main thread for longer than a frame, so no worker may start now.
     const started: string[] = [];
     page.on("worker", (worker) => started.push(worker.url()));
     const longest = await longestTaskMs(browser, page, async () => {
       await choosePhoto(page, photoPath(name));
       await expect(page.getByRole("img", { name: `Your photo: ${name}` })).toBeVisible();
       await expect(sampleBadge(page)).toBeVisible();
-      // Premium now stores the result with a thumbnail.
+      // With Premium the app now stores the result with a thumbnail.
       if (plan === "Premium") await expect.poll(() => keptThumbnails(page)).toBe(1);
     });
     expect(started).toEqual([]);
     expect(longest).toBeLessThan(LONG_TASK_MS);
     expect(requests.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("blob:"))).toEqual([]);
 
-    // A planted task of a second exceeds the limit, also on a busy machine.
+    // A planted task of one second exceeds the limit, even on a busy machine.
     const planted = await longestTaskMs(browser, page, () =>
       page.evaluate(() => {
         const end = performance.now() + 1000;

@@ -78,7 +78,7 @@ function aboutScript(): string {
   return offlineFiles().precache.find(({ url }) => /\/about-page-[\w-]+\.js$/.test(url))?.url ?? "";
 }
 
-/** Puts another version on the site, with another name for one file. Returns the revisions of both index.html files. */
+/** Plants a new version on the site, in which one file is renamed. Returns the revisions of both index.html files. */
 function plantNextVersion(site: Site, renamed: string): { readonly revision: string; readonly next: string } {
   const revision = offlineFiles().precache.find(({ url }) => url === "/index.html")?.revision ?? "";
   const next = "0123456789abcdef";
@@ -104,7 +104,7 @@ test("after the first visit, without a network, the page reloads, every route op
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
-  // Also by the names of their files, as some hosts and links use them.
+  // Pages also open by their file names, because some hosts and links use them.
   for (const [file, path] of [
     ["/index.html?a=b#c", "/?a=b#c"],
     ["/guide/tomato-late-blight.html", "/guide/tomato-late-blight"],
@@ -195,7 +195,7 @@ test("only a plain GET of a known file is answered from the cache, and no HTML p
   ]);
   const kept = await keptPaths(page);
   expect(kept.filter((each) => /\?other|unknown|robots/.test(each))).toEqual([]);
-  // A file's own address opens the file, not the app.
+  // The address of a file opens the file, not the app.
   await page.goto("/robots.txt");
   await expect(page.locator("body")).toHaveText(builtText("robots.txt").trim());
 });
@@ -252,7 +252,7 @@ test(
     expect(await keptPaths(page)).toContain(`/index.html?__WB_REVISION__=${revision}`);
 
     await page.close();
-    // The browser takes a moment to notice that nobody uses the former version.
+    // The browser takes a moment to notice that no page uses the previous version.
     await expect(async () => {
       const later = await context.newPage();
       await later.goto("/");
@@ -311,7 +311,7 @@ test("with half of the files cleared and no network the page says what to do, an
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const [place, file] of (await cache.keys()).entries()) {
-        // Every other file, and one that each page loads at once.
+        // Deletes every second file, and a file that every page loads at once.
         if (place % 2 === 0 || file.url.includes("/assets/base-"))
           await cache.delete(file, { ignoreVary: true });
       }

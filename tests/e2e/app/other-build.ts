@@ -19,13 +19,13 @@ const SOURCES = [
   "models",
   "domain",
   "scripts",
-  // Which vite.config.ts names.
+  // vite.config.ts imports this file.
   "tests/fixtures/build/serve-shared.ts",
 ];
 
 /**
- * A copy of the app that is built for the folder `basePath` of a site, and ships a tiny model for animals, put in as
- * models/README.md says; the folder of its build.
+ * Builds a copy of the app for the folder `basePath` of a site, and returns the folder of the build. The copy ships a
+ * tiny model for animals, which is added as models/README.md describes.
  */
 export async function buildOther(info: TestInfo, basePath: string): Promise<string> {
   const app = info.outputPath("app");
@@ -44,7 +44,7 @@ export async function buildOther(info: TestInfo, basePath: string): Promise<stri
   execFileSync(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build"], {
     cwd: app,
     env: { ...process.env, NODE_ENV: "production", BASE_PATH: basePath },
-    // What it says is of interest where it fails, and then it stands in the error.
+    // The output matters only if the build fails, and then the error contains it.
     stdio: "pipe",
   });
   return join(app, "dist");

@@ -3,7 +3,7 @@ import { COMPARISON_PATH, guidePath, PATHS, solutionPath } from "#src/paths.ts";
 import { expect, startPremium, test } from "../app-test.ts";
 import { violations, violationsByDayAndNight } from "../axe.ts";
 
-// In the middle of an animation axe finds mixed colours.
+// During an animation axe would find blended colours.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** One page of each kind, with its heading and its title. */
@@ -37,7 +37,7 @@ const PAGES = [
   ["/no-such-page", "There is no page here", "Page not found - Bio Kingdom"],
 ] as const;
 
-/** Pages of the same kinds with other parts. */
+/** More pages of these kinds, with different parts. */
 const MORE_PAGES = [
   [solutionPath("solution-0"), "No solution here", "No solution - Treatment Solutions - Bio Kingdom"],
   [guidePath("no-such-record"), "No record here", "No record - Bio Kingdom guide"],
@@ -46,7 +46,7 @@ const MORE_PAGES = [
   [guidePath("fish"), "Fish", "Fish - Bio Kingdom guide"],
 ] as const;
 
-/** Pages that look different for members. A browser test checks the case sheet. */
+/** Pages that look different for Premium members. A browser test checks the case sheet. */
 const MEMBER_PATHS = [
   PATHS.home,
   PATHS.models,
@@ -59,14 +59,14 @@ const MEMBER_PATHS = [
   `${COMPARISON_PATH}?compare=solution-1.solution-8.solution-3`,
 ];
 
-/** The list of the guide with some records and with none: the address changes, the title does not. */
+/** The guide's list with some records and with none. The address changes, the title does not. */
 const NARROWED = [`${PATHS.guide}?subject=disease`, `${PATHS.guide}?q=no-such-thing`];
 
 /** The default font size of a browser, and twice that, in CSS pixels. */
 const FONT_PIXELS = 16;
 const LARGE_FONT_PIXELS = 32;
 
-/** Sets the font size of the browser. Everything in rem follows it, also media queries. */
+/** Sets the font size of the browser, which also changes all rem values and media queries. */
 async function setFontPixels(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: pixels } });

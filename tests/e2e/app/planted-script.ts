@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Lets the scripts whose addresses match `pattern` start with a statement of ours. */
+/** Inserts a statement at the start of each script whose address matches `pattern`. */
 export async function prependToScript(
   page: Page,
   pattern: string,

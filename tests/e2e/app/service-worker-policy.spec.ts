@@ -6,7 +6,10 @@ import { builtText, openSite, type Site } from "../site.ts";
 
 const REPORT = "/planted.json";
 
-/** Tries what leads to another origin, and what makes code of text; each tells "stopped", or what came of it. */
+/**
+ * Code that tries to reach another origin and to evaluate strings as code. Each attempt reports "stopped" or its
+ * outcome.
+ */
 function planted(origin: string): string {
   return `{
     const other = "${origin}/planted";
@@ -65,7 +68,10 @@ const ALL_STOPPED = {
   constructorOfObjects: "as it was",
 };
 
-/** Plants, visits, and holds that nothing arrived at a server that answers everybody. */
+/**
+ * Plants the code in the service worker, opens the app, and checks that nothing reached a server that allows every
+ * origin.
+ */
 async function expectStopped(page: Page, site: Site, plant: (code: string) => string): Promise<void> {
   const other = await openSite({ headers: { "Access-Control-Allow-Origin": "*" } });
   other.planted.set("/planted", { status: 200, type: "text/javascript", body: "self.arrived = true;" });
@@ -83,7 +89,7 @@ bare.use({ serviceWorkers: "allow" });
 bare(
   "on a host without headers the service worker itself reaches no other origin and makes no code of text",
   async ({ page, site }) => {
-    // After its first import, which takes away what is tried here.
+    // The planted code runs after the service worker's first import, which removes the functions that it tries.
     await expectStopped(page, site, (code) => builtText("sw.js") + code);
   },
 );

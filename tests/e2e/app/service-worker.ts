@@ -14,7 +14,7 @@ export async function visit(page: Page): Promise<void> {
   });
 }
 
-/** Paths, with their queries, of everything in the caches. */
+/** Paths, with queries, of all cached responses. */
 export function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)));
@@ -24,14 +24,14 @@ export function keptPaths(page: Page): Promise<string[]> {
 }
 
 /**
- * Turns the network off and ends the site. Call it when the page has loaded everything: a later load fails, with a
- * message on the console. It waits until the service worker has stored the loaded files.
+ * Turns the network off and stops the server. Call this after the page has loaded everything, because a later load
+ * fails with a console message. Waits until the service worker has stored the loaded files.
  */
 export async function cutOff(page: Page, site: Site): Promise<void> {
   if (await page.evaluate(() => navigator.serviceWorker.controller !== null)) {
     await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(loadedAssets(site)));
   }
-  // The browser first: else the site would refuse requests in between, which is another fault.
+  // The browser goes offline first. Otherwise the server would refuse requests in between, which is a different fault.
   await page.context().setOffline(true);
   site.cut();
 }

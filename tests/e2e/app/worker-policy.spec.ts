@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, openScreen, SCREENS, answerWithSample } from "../app-test.ts";
 import { siteTest } from "../site-test.ts";
-import { builtText, offlineFiles, openSite } from "../site.ts";
+import { builtText, offlineFiles, openSite, type Site } from "../site.ts";
 
 const test = siteTest();
 
-/** Runs at the start of a worker's script: the policy does not apply to code that a test runs in a worker. */
+/**
+ * Code for the start of a worker's script. It is planted because the policy does not apply to code that a test
+ * evaluates in a worker.
+ */
 function planted(origin: string): string {
   return `
     globalThis.sent = fetch("${origin}").then(() => "sent", () => "stopped");
@@ -14,9 +17,43 @@ function planted(origin: string): string {
   `;
 }
 
+function plantInWorkers(site: Site, origin: string): void {
+  for (const { url } of offlineFiles().precache) {
+    if (!/\/(?:imaging|inference)\.worker-/.test(url)) continue;
+    const body = planted(origin) + builtText(url);
+    site.planted.set(url, { status: 200, type: "text/javascript", body });
+  }
+  expect(site.planted.size).toBe(2);
+}
+
+/** Identifies a photo. Resolves with what came of the planted code in each worker. */
+async function outcomesInWorkers(page: Page): Promise<readonly unknown[]> {
+  await openScreen(page, SCREENS.animals);
+  await answerWithSample(page);
+  // The model's worker, and two workers that read photos. The first photo worker starts the second a little later.
+  await expect.poll(() => page.workers().length).toBe(3);
+  return Promise.all(
+    page
+      .workers()
+      .map((worker) =>
+        worker.evaluate(async () => [
+          await Reflect.get(self, "sent"),
+          Reflect.get(self, "evaluated"),
+          Reflect.get(self, "connected"),
+        ]),
+      ),
+  );
+}
+
+const ALL_STOPPED = [
+  ["stopped", "stopped", "stopped"],
+  ["stopped", "stopped", "stopped"],
+  ["stopped", "stopped", "stopped"],
+];
+
 /**
- * Tries on the page what the policy forbids and what the app removes at the start. Each result is "stopped", or
- * what happened.
+ * Tries on the page what the policy forbids and what the app removes at the start. Each result is "stopped" or
+ * describes what happened.
  */
 function tryOnPage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
@@ -58,40 +95,31 @@ test("the page and the workers that see photos have one policy: they reach no ot
   site,
   watch,
 }) => {
-  // It answers every origin, so that only the policy stops a request.
+  // This server allows every origin, so that only the policy can stop a request.
   const other = await openSite({ headers: { "Access-Control-Allow-Origin": "*" } });
   watch.expectNoise(/Content[ -]Security[ -]Policy|This document requires/i);
   watch.expectNoise(new RegExp(`^request to another origin: ${other.origin}`));
-  for (const { url } of offlineFiles().precache) {
-    if (!/\/(?:imaging|inference)\.worker-/.test(url)) continue;
-    const body = planted(other.origin) + builtText(url);
-    site.planted.set(url, { status: 200, type: "text/javascript", body });
-  }
-  expect(site.planted.size).toBe(2);
-
-  await openScreen(page, SCREENS.animals);
-  await answerWithSample(page);
-  // The worker of the model, and two that read photos. The first of these starts the second a little later.
-  await expect.poll(() => page.workers().length).toBe(3);
-  const outcomes = await Promise.all(
-    page
-      .workers()
-      .map((worker) =>
-        worker.evaluate(async () => [
-          await Reflect.get(self, "sent"),
-          Reflect.get(self, "evaluated"),
-          Reflect.get(self, "connected"),
-        ]),
-      ),
-  );
+  plantInWorkers(site, other.origin);
+  const outcomes = await outcomesInWorkers(page);
   other.cut();
-  expect(outcomes).toEqual([
-    ["stopped", "stopped", "stopped"],
-    ["stopped", "stopped", "stopped"],
-    ["stopped", "stopped", "stopped"],
-  ]);
+  expect(outcomes).toEqual(ALL_STOPPED);
   expect(other.requests).toEqual([]);
   const onPage = await tryOnPage(page);
   expect(Object.keys(onPage)).toHaveLength(10);
   expect(new Set(Object.values(onPage))).toEqual(new Set(["stopped"]));
+});
+
+test("in a browser without trusted types the workers make no code of text either", async ({
+  page,
+  site,
+  watch,
+}) => {
+  watch.expectNoise(/Content[ -]Security[ -]Policy/i);
+  watch.expectNoise(/^request to another origin: https:\/\/example\.org/);
+  plantInWorkers(site, "https://example.org");
+  const built = builtText("index.html");
+  const body = built.replace(/; require-trusted-types-for [^"]*/, "");
+  expect(body).not.toBe(built);
+  site.planted.set(SCREENS.animals.path, { status: 200, type: "text/html", body });
+  expect(await outcomesInWorkers(page)).toEqual(ALL_STOPPED);
 });

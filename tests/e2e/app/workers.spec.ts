@@ -23,7 +23,7 @@ for (const [what, statement] of CRASHES) {
     watch,
   }) => {
     watch.expectNoise(/planted/);
-    // A message with pixels. The earlier message loads the sample results.
+    // Only `identify` carries pixels. An earlier message loads the sample results.
     const crash = `addEventListener("message", ({ data }) => {
       if (data.path?.[0] === "identify") { ${statement} }
     });`;
@@ -44,7 +44,7 @@ test("a worker that ended while nobody waited is replaced for the next photo", a
   await openScreen(page, SCREENS.animals);
   for (const name of ["imaging", "inference"] as const) {
     const worker = await runningWorker(page, name);
-    // A worker that answers has started.
+    // Wait for an answer, which shows that the worker has started.
     await worker.evaluate(() => navigator.locks.query());
     await worker.evaluate(() => self.close());
   }
@@ -70,7 +70,7 @@ test("a worker whose script does not load gives an error; once it loads, trying 
   await expect(sampleBadge(page)).toBeVisible();
 });
 
-/** The kernel of the reader is the first one that the imaging worker starts. */
+/** Rejects only the first instantiation: the imaging worker starts the JPEG reader's kernel first. */
 const WITHOUT_READER = `{
   const { instantiate } = WebAssembly;
   WebAssembly.instantiate = () => {

@@ -13,7 +13,7 @@ import { expect, startPremium, test, choose, save, savedText } from "../app-test
 import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";
 
-/** South and east in degrees, minutes and hundredths of seconds: -33.9249, 18.4241. */
+/** A position in degrees, minutes and hundredths of seconds, south and east: -33.9249, 18.4241. */
 const WHERE = {
   GPSLatitudeRef: "S",
   GPSLatitude: "33/1 55/1 2964/100",
@@ -21,7 +21,7 @@ const WHERE = {
   GPSLongitude: "18/1 25/1 2676/100",
 };
 
-/** A day of a camera trap: two photos of one lion, and other animals. */
+/** A day of a camera trap: two photos of the same lion, and photos of other animals. */
 const PHOTOS: readonly (readonly [path: string, picture: TinyPicture, time: string, isPlaced: boolean])[] = [
   ["night/1.jpg", "bright red", "05:12:30", true],
   ["night/2.jpg", "dull red", "05:12:50", true],
@@ -44,7 +44,7 @@ async function writePhotos(info: TestInfo): Promise<string> {
   return writeFolder(info, "Trap 7", [...(await Promise.all(made)), broken]);
 }
 
-/** Runs a batch over a folder, and reads dates and places. */
+/** Runs a batch over a folder, with dates and places. */
 async function runBatch(page: Page, folder: string): Promise<void> {
   await page.goto("/batch");
   await choose(page, "Choose folder", folder);
@@ -72,7 +72,7 @@ async function everyFile(page: Page) {
 
 type BatchFiles = Awaited<ReturnType<typeof everyFile>>;
 
-/** The table and the rows of the archive, read with other people's libraries. */
+/** The table and the rows of the archive, parsed with third-party libraries. */
 function readBack({ csv, json, archive }: BatchFiles) {
   const table: readonly Readonly<Record<string, string>>[] = parse(csv, {
     bom: true,

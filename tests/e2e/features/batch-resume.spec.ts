@@ -5,17 +5,17 @@ import { makeBatchPhotos, planBatchPhotos } from "#bench/photos/batch-photos.ts"
 import type { Page, TestInfo } from "@playwright/test";
 import { expect, LONG, startPremium, test } from "../app-test.ts";
 
-/** Photos have about 100 pixels on their short side, which is small but enough to identify. */
+/** Gives photos about 100 pixels on the short side, which is small but enough to identify. */
 const PICTURE_WIDTH = 240;
 
-/** Two photos in each lane: two lanes, or more on a device with more cores. */
+/** The maximum number of photos in progress: two in each lane, with up to four lanes depending on the cores. */
 const MOST_ON_THEIR_WAY = 8;
 
-/** Ends the process of a page, as the system does if memory is short. */
+/** Ends the process of a page, as the system does when it runs out of memory. */
 async function killTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const session = await page.context().newCDPSession(page);
-  // No page answers any more.
+  // The call never gets an answer, because the page has crashed.
   session.send("Page.crash").catch(() => {});
   await crashed;
   await page.close();
@@ -31,13 +31,13 @@ function holdLaterPhotos(most: number): void {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (this: Worker, ...args: [unknown, never]): void {
     const { path } = Object(args[0]);
-    // Comlink names the method: each photo is asked for its date once.
+    // Comlink's message contains the method's name. `capture` is called once for each photo.
     if (Array.isArray(path) && path.at(-1) === "capture") begun += 1;
     if (begun <= most) post.apply(this, args);
   };
 }
 
-/** Kills the tab in the middle of a batch, opens it again, and checks that each photo is answered once. */
+/** Kills the tab in the middle of a batch, reopens the batch, and checks that each photo is answered once. */
 async function losesNothing(page: Page, info: TestInfo, count: number): Promise<void> {
   const plan = planBatchPhotos(count, 1);
   const paths = plan.map(({ path }) => path);
@@ -67,7 +67,7 @@ async function losesNothing(page: Page, info: TestInfo, count: number): Promise<
   const { forgotten, redone } = repeatsOf([before], after);
   expect(forgotten).toEqual([]);
   expect(redone.length).toBeLessThanOrEqual(MOST_ON_THEIR_WAY);
-  // The log has both parts of the run.
+  // The logs cover both parts of the run.
   expect(before.started.length + after.started.length).toBeGreaterThanOrEqual(count - MOST_ON_THEIR_WAY);
 }
 

@@ -31,7 +31,7 @@ test("a person reviews and filters fifty photos without a mouse, and a reload ke
   await addTiny(page, info, "tfjs-graph", { id: "trap", title: "Trap model", labels });
   await page.goto("/batch");
   await page.getByLabel("Folder of photos").setInputFiles(folder);
-  // From here on with the keyboard alone.
+  // From here on the test uses only the keyboard.
   const model = page.getByRole("combobox", { name: "Model that answers" });
   await tabTo(page, model);
   await page.keyboard.type("Trap");

@@ -5,13 +5,16 @@ import { expect, followInFooter, startPremium, test } from "../app-test.ts";
 import { writeFolder } from "../models/model-folders.ts";
 import { chooseFolder } from "../models/models-page.ts";
 
-/** Few enough photos for a fast test, and enough to pause a run in the middle. */
+/** Few enough photos for a fast test, but enough to interrupt a run in the middle. */
 const MANY = 160;
 
 /** Photos that the page may count as done before they are stored: two in each of four lanes. */
 const ON_THEIR_WAY = 8;
 
-/** A folder of plain photos in two sub-folders, with a file whose content is no photo, and one whose name is none. */
+/**
+ * Writes a folder with plain photos in two sub-folders, a file whose content is not a photo, and a file whose name is
+ * not that of a photo.
+ */
 async function writePhotos(info: TestInfo, count: number): Promise<string> {
   const photo = new Uint8Array(await plainPhoto("green", "jpeg"));
   const files = Array.from({ length: count }, (_, at): PackageFile => {
@@ -29,7 +32,7 @@ function progress(page: Page): Locator {
   return page.getByRole("region", { name: "Progress" });
 }
 
-/** Waits until the bar shows more than `above` photos; returns their number. */
+/** Waits until the progress bar shows more than `above` photos; returns the number of photos. */
 async function doneAbove(page: Page, above: number): Promise<number> {
   const bar = page.getByRole("progressbar");
   const done = async (): Promise<number> => Number(await bar.getAttribute("value"));
@@ -53,7 +56,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   await page.getByRole("button", { name: "Go on" }).click();
   const before = await doneAbove(page, 30);
 
-  // The browser asks before it leaves a page with a running batch.
+  // The browser asks for confirmation before it leaves a page with a running batch.
   const asked = page.waitForEvent("dialog");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
@@ -63,7 +66,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   await chooseFolder(page, folder);
   await expect(page.getByText("All 161 photos of this batch are here again.")).toBeFocused();
   await page.getByRole("button", { name: "Go on" }).click();
-  // The batch continues on another page of the app.
+  // The batch continues while another page of the app is open.
   await followInFooter(page, "About");
   await expect(page.getByRole("heading", { name: "About Bio Kingdom", level: 1 })).toBeVisible();
   await page.goBack();

@@ -9,14 +9,14 @@ import { LONG, expect, test, choose, save, savedText } from "../app-test.ts";
 import { violations, violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";
 
-/** The tiny network, and the same network with the names of red and green exchanged. */
+/** The tiny network, and the same network with the labels red and green swapped. */
 const RIGHT = { id: "tiny-right", title: "Tiny right" };
 const MODELS = [
   RIGHT,
   { id: "tiny-swapped", title: "Tiny swapped", labels: ["green", "red", "blue", "background"] },
 ];
 
-/** Chooses models in a group; the app's own one is chosen at first. */
+/** Chooses only these models in a group, in which the app's own model is initially chosen. */
 async function chooseModels(group: Locator, models: readonly { title: string }[]): Promise<void> {
   await group.getByLabel(KINGDOM_MODEL.title).uncheck();
   for (const { title } of models) await group.getByLabel(title).check();
@@ -33,7 +33,10 @@ async function photo(path: string, picture: TinyPicture): Promise<PackageFile> {
   return { path, blob: new Blob([new Uint8Array(bytes)]) };
 }
 
-/** Folders with two red photos, a green and a blue one, a green one in the folder leaves, and files that are no photos. */
+/**
+ * Writes folders with two red photos, a green and a blue one, a green photo in the folder "leaves", and files that are
+ * not photos.
+ */
 async function writeLabelled(info: TestInfo): Promise<string> {
   return writeFolder(info, "labelled", [
     await photo("Red/a.png", "bright red"),
@@ -52,14 +55,17 @@ function results(page: Page): Locator {
   return page.getByRole("region", { name: "Results of the labelled photos" });
 }
 
-/** The cells of a figure, one for each model. */
+/** The cells of a figure, one cell for each model. */
 function figure(page: Page, name: string): Locator {
   const header = page.getByRole("rowheader", { name, exact: true });
   const row = page.getByRole("region", { name: "Figures" }).getByRole("row").filter({ has: header });
   return row.getByRole("cell");
 }
 
-/** Presses "Stop" in the task that shows the first answer. Call it before the run: a later click may come after its end. */
+/**
+ * Presses "Stop" in the task that shows the first answer. Call this before the run, because a later click may come
+ * after the end of the run.
+ */
 function stopAtFirstAnswer(page: Page): Promise<void> {
   return page.getByRole("main").evaluate(
     (main) =>
@@ -182,7 +188,7 @@ test(
   async ({ page, watch }, info) => {
     watch.expectNoise(/ERR_FAILED/);
     await addTiny(page, info, "tfjs-graph", RIGHT);
-    // Removes WebGL, so that the test is the same with and without a graphics processor.
+    // Blocks the WebGL code, so that the test is the same with and without a graphics processor.
     await page.route("**/dist-*.js", async (route) => {
       const response = await route.fetch();
       const isWebGl = (await response.text()).includes("WEBGL_VERSION");
@@ -225,7 +231,7 @@ test("two models are evaluated on labelled folders, and use the stored answers a
   await expect(figure(page, "Photos")).toHaveText(["4", "4"]);
   await expect(figure(page, "Runtime").first()).toHaveText(/^TensorFlow\.js [\d.]+$/);
   await expect(figure(page, "Backend").first()).toHaveText(/wasm|webgl|cpu/);
-  // The swapped one, then the right one.
+  // The swapped model comes first, then the right one.
   await expect(figure(page, "Top-1")).toHaveText(["25.0% (4.6 to 69.9%)", "100.0% (51.0 to 100.0%)"]);
   await expect(
     page.getByRole("img", { name: /^How often answers of each probability are right/ }),

@@ -37,14 +37,14 @@ const DOG = recordOf("labrador-retriever");
 const PLANT = recordOf("maize");
 const DISEASE = recordOf("tomato-late-blight");
 
-/** Three entries, the oldest first. */
+/** Three entries, oldest first. */
 const RECORDS: readonly HistoryRecord[] = [DOG, PLANT, DISEASE].map((record, index) => ({
   entry: entryOf(identificationOf(record), index, { photoName: `=photo, "${index}".jpg` }),
   thumbnail: null,
 }));
 const NEWEST_FIRST = [DISEASE, PLANT, DOG].map(headlineOf);
 
-/** Chooses a history file with this content on the history page. */
+/** Imports a history file with this content on the history page. */
 async function importText(page: Page, text: string): Promise<void> {
   const buffer = Buffer.from(text);
   await choose(page, "Import JSON", { name: "history.json", mimeType: "application/json", buffer });
@@ -73,7 +73,7 @@ async function identify(page: Page, photo: "leaf.jpg" | "other.jpg"): Promise<vo
 test("a Premium user's results are stored with their photos, newest first, also after a reload; the app asks the browser to keep them", async ({
   page,
 }) => {
-  // The browser refuses, and the entries are stored anyway.
+  // The browser refuses persistent storage, and the entries are stored anyway.
   await page.addInitScript(() => {
     StorageManager.prototype.persist = () => {
       document.documentElement.dataset["asked"] = String(
@@ -86,9 +86,9 @@ test("a Premium user's results are stored with their photos, newest first, also 
   await openScreen(page, SCREENS.animals);
   await identify(page, "leaf.jpg");
   await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
-  // By a link: a reload would stop the thumbnail, and the entry would have none.
+  // Follows a link, because a reload would abort the thumbnail and the entry would have none.
   await page.getByRole("link", { name: "Pests", exact: true }).click();
-  // The former page stays, with its own picker, until this one is ready.
+  // The previous page, with its own picker, stays until this page is ready.
   await expect(page.getByRole("heading", { name: SCREENS.pests.title, level: 1 })).toBeFocused();
   await identify(page, "other.jpg");
   const pest = await page.getByRole("region", { name: "Result" }).getByRole("heading").first().textContent();

@@ -90,7 +90,7 @@ test("a result still leads to its solutions if their names can't be loaded", asy
   held.resolve(null);
   await failed;
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
-  // The link that a person presses while the load fails must stay the same one.
+  // The link must stay the same element while the load fails, because the user may be pressing it.
   await expect(way).toHaveAttribute("data-stays", "yes");
   await way.click();
   await expect(page.getByRole("heading", { name: /^Solutions for/ })).toBeVisible();
@@ -122,7 +122,7 @@ test("opening a detector does not load the solutions", async ({ page }) => {
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);
-  // The parts that a result shows may be loaded, but not the solutions themselves.
+  // The parts that a result shows may be loaded, but not the code of the solutions' pages.
   expect(loaded.filter((path) => path.startsWith("/assets/solution"))).toEqual([]);
 });
 

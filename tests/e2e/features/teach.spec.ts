@@ -7,13 +7,13 @@ import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";
 import { addPackage, expectAnswer, openWithModel, putToUse } from "../models/models-page.ts";
 
-/** Number of photos of each class. */
+/** Number of photos per class. */
 const EACH = 6;
 
 /** The colour of the photos of each class. */
 const COLOURS = { Red: [200, 40, 30], Blue: [30, 60, 200], none: [120, 120, 120] } as const;
 
-/** A photo with random dots of one colour; no two are the same. */
+/** Makes a photo with random dots of one colour. No two photos are the same. */
 async function madePhoto(colour: keyof typeof COLOURS, number: number): Promise<PackageFile> {
   const random = createRandom(number + 1);
   const [red, green, blue] = COLOURS[colour];
@@ -28,8 +28,8 @@ async function madePhoto(colour: keyof typeof COLOURS, number: number): Promise<
 }
 
 /**
- * Writes a folder with all photos of a lesson and a broken one; returns its path. A red photo outside the folder is
- * in no lesson.
+ * Writes a folder with all photos of a lesson and a broken photo; returns the folder's path. Also writes a red photo
+ * outside the folder, which is not part of any lesson.
  */
 async function writePhotos(info: TestInfo): Promise<string> {
   const numbers = [...Array(EACH).keys()];
@@ -88,7 +88,7 @@ test("a lesson of a folder is taught, tried, saved and used, also in another bro
   await page.getByRole("button", { name: "Export package" }).click();
   const zip = info.outputPath("two-colours.zip");
   await (await download).saveAs(zip);
-  // This browser never saw the photos.
+  // This browser context has never seen the photos.
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await context.newPage();
   await addPackage(other, zip);
@@ -132,7 +132,7 @@ test(
   async ({ page, context }, info) => {
     await context.grantPermissions(["camera"]);
     await openLesson(page);
-    // A long name without spaces fits a phone. The class has no photos, so the model leaves it out.
+    // A long name without spaces must fit a phone. The class has no photos, so the model leaves it out.
     await page.getByLabel("New class").fill("Rhododendron".repeat(5));
     await page.keyboard.press("Enter");
     await page.setViewportSize({ width: 375, height: 812 });
@@ -145,7 +145,7 @@ test(
     const shutter = dialog.getByRole("button", { name: "Take photo" });
     await shutter.click();
     await expect(dialog.getByText("1 photo", { exact: true })).toBeVisible();
-    // Held until the camera has taken two more.
+    // The shutter is held until the camera has taken two more photos.
     await shutter.hover();
     await page.mouse.down();
     await expect(dialog.getByRole("status")).toHaveText(/^([3-9]|\d\d) photos$/);

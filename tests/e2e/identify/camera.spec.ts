@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Remembers the streams that the page gets. Returns a function that reads the states of their tracks. */
+/** Records the camera streams that the page gets. Returns a function that reads the states of their tracks. */
 async function followStreams(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.cameraStreams = [];
@@ -54,7 +54,7 @@ test("closing the camera turns it off and gives the focus back", async ({ page, 
   await expect.poll(trackStates).toEqual(["live"]);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The dialog is gone before its close event comes, and the camera stops at that event.
+  // The camera stops at the dialog's close event, which fires after the dialog has disappeared.
   await expect.poll(trackStates).toEqual(["ended"]);
   await expect(page.getByRole("button", { name: "Take Photo" })).toBeFocused();
 });

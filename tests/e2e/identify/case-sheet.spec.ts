@@ -4,10 +4,10 @@ import { photoPath } from "#tests/fixtures/photos.ts";
 import { expect, openScreen, sampleBadge, SCREENS, startPremium, test, choose, save } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 
-/** The place, as a camera may write it into a photo. */
+/** A location, as a camera may write it into a photo. */
 const SECRET = "GPS 48.1372 N 11.5755 E";
 
-/** leaf.jpg with a camera's notes: an APP1 segment, as for Exif, right after the start of the image. */
+/** leaf.jpg with camera metadata: an APP1 segment, as for Exif, right after the start of the image. */
 async function photoWithNotes(): Promise<Buffer> {
   const photo = await readFile(photoPath("leaf.jpg"));
   const notes = Buffer.from(`Exif\0\0${SECRET}`, "latin1");
@@ -15,14 +15,14 @@ async function photoWithNotes(): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, 2), head, notes, photo.subarray(2)]);
 }
 
-/** Opens the sheet of a sample result of a disease. The name of the photo is harmful HTML. */
+/** Opens the case sheet of a sample result for a disease. The name of the photo is malicious HTML. */
 async function openSheet(page: Page): Promise<void> {
   await startPremium(page);
   await openScreen(page, SCREENS.diseases);
   const buffer = await photoWithNotes();
   await choose(page, "Upload File", { name: HARMFUL_NAME, mimeType: "image/jpeg", buffer });
   await expect(sampleBadge(page)).toBeVisible();
-  // By keyboard: the link still moves while parts of the result load.
+  // By keyboard, because the link still moves while parts of the result load.
   await page.getByRole("link", { name: "Case sheet" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /^Sample: / })).toBeVisible();
 }
@@ -48,7 +48,7 @@ test("a case sheet is printed black on white on one or two pages, with the mark 
     const { content, position } = getComputedStyle(element, "::after");
     return `${position} ${content}`;
   });
-  // Fixed elements are printed on every page.
+  // Elements with a fixed position are printed on every page.
   expect(across).toContain('fixed "SAMPLE - NOT A FINDING"');
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
@@ -82,7 +82,7 @@ test("the saved sheet opens from the disk without a script or a request, and has
   expect(new Set(requests)).toEqual(new Set(["file:"]));
 
   const html = await readFile(path, "utf8");
-  // The name of a photo may hold a date or somebody's name.
+  // The file name of the photo is left out, because it may contain a date or a person's name.
   expect(html).not.toContain("onerror");
   const [, base64 = ""] = /src="data:image\/jpeg;base64,([^"]+)"/.exec(html) ?? [];
   const bytes = Buffer.from(base64, "base64").toString("latin1");

@@ -7,13 +7,13 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Crop the photo"
 const frame = (page: Page) => dialog(page).getByLabel("Frame: move it with the arrow keys");
 const corner = (page: Page, name: string) => dialog(page).getByRole("button", { name: `${name} corner` });
 
-/** A place on the screen, in CSS pixels. */
+/** A point on the screen, in CSS pixels. */
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Opens the frame on a photo that has its answer. */
+/** Opens the crop dialog for a photo that has been answered. */
 async function openCrop(page: Page): Promise<void> {
   await startPremium(page);
   await openScreen(page, SCREENS.plants);
@@ -25,7 +25,7 @@ async function openCrop(page: Page): Promise<void> {
   await expect(frame(page)).toBeVisible();
 }
 
-/** Where an element is on the screen, once it has been there for a frame. */
+/** The box of an element on the screen, once the element has not moved for one frame. */
 function boxOf(element: Locator): Promise<Point & { readonly width: number; readonly height: number }> {
   return element.evaluate(
     (each) =>
@@ -50,7 +50,7 @@ async function middleOf(element: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** A finger goes down, moves in steps as a finger does, and lifts. */
+/** Simulates a finger that touches the screen, moves in steps, and lifts. */
 async function dragWithFinger(page: Page, from: Point, by: Point): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
@@ -70,7 +70,7 @@ async function dragWithMouse(page: Page, from: Point, by: Point): Promise<void> 
   await page.mouse.up();
 }
 
-/** Makes the frame smaller by its lower right corner, then moves it. Answers how wide it is then. */
+/** Makes the crop frame smaller by its lower right corner, then moves the frame. Returns the final width. */
 async function drawFrame(page: Page, drag: typeof dragWithMouse): Promise<number> {
   const first = await boxOf(frame(page));
   await drag(page, await middleOf(corner(page, "Lower right")), { x: -60, y: -60 });
@@ -87,16 +87,16 @@ async function drawFrame(page: Page, drag: typeof dragWithMouse): Promise<number
   return moved.width;
 }
 
-/** Identifies the part in the frame, which is as wide when it is opened again. */
+/** Identifies the part in the crop frame, and expects the frame to have this width when it is opened again. */
 async function expectKept(page: Page, width: number): Promise<void> {
   await dialog(page).getByRole("button", { name: "Identify this part" }).click();
   await page.getByRole("button", { name: "Change the crop" }).click();
-  // The photo comes a moment after the dialog, and takes the frame to its size.
+  // The photo appears a moment after the dialog, and only then does the frame get its size.
   await expect.poll(async () => Math.abs((await boxOf(frame(page))).width - width)).toBeLessThan(3);
 }
 
 test.describe("on a phone", () => {
-  // The page jumps to an answer, and does not glide there while a finger draws.
+  // With reduced motion the page jumps to an answer, so that it does not scroll while a finger draws.
   const contextOptions = { reducedMotion: "reduce" } as const;
   test.use({ viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true, contextOptions });
 

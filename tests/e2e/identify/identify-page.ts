@@ -5,7 +5,7 @@ import { basename, extname, join } from "node:path";
 import type { Page, Worker } from "@playwright/test";
 import { choosePhoto, expect, test } from "../app-test.ts";
 
-/** The contents of a file, for the page to rebuild it. */
+/** The contents of a file, from which the page can rebuild the file. */
 interface FileParts {
   readonly base64: string;
   readonly name: string;
@@ -26,7 +26,7 @@ async function readParts(path: string): Promise<FileParts> {
   };
 }
 
-/** Drags files over the drop area. The returned function drops them. */
+/** Drags files over the drop area. The returned function drops the files. */
 export async function dragPhotos(page: Page, paths: readonly string[]): Promise<() => Promise<void>> {
   const files = await Promise.all(paths.map(readParts));
   const data = await page.evaluateHandle((parts) => {
@@ -70,17 +70,17 @@ export const ROADS = {
 } as const;
 
 declare global {
-  /** In a worker with held timers: runs them. */
+  /** Runs the held timers. Only defined in a worker after {@link holdAnswers}. */
   var runHeldTimers: () => void;
 }
 
-/** Finds a worker by its name: its address is only that of a line of code that imports its script. */
+/** Finds a worker by its name, because its address is only a blob that imports the script. */
 export async function runningWorker(page: Page, name: "imaging" | "inference"): Promise<Worker> {
   let found: Worker | undefined;
   await expect
     .poll(async () => {
       for (const worker of page.workers()) {
-        // A worker that has just ended does not answer.
+        // A worker that has just ended rejects the call.
         const its = await worker.evaluate(() => self.name).catch(() => "ended");
         if (its.startsWith(`bio-kingdom-${name}`)) found = worker;
       }
@@ -117,7 +117,10 @@ export function realPhoto(name: string): string {
   return path;
 }
 
-/** Unpacks a photo from an archive beside the repository; returns its path. Skips the test if the archive is missing. */
+/**
+ * Unpacks a photo from an archive beside the repository; returns the photo's path. Skips the test if the archive is
+ * missing.
+ */
 export function trainingPhoto(archive: string, member: string): string {
   const path = join(SHARED, "training", archive);
   test.skip(!existsSync(path), `${archive} of the folder shared/training is not beside the repository`);

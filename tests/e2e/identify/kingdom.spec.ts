@@ -41,7 +41,7 @@ test("from the first visit one tap leads to real answers, and one tap back to sa
 
   await forReal(page).click();
   await expectReal(page);
-  // The photo that a sample result answered.
+  // The real answer is for the photo that had a sample result.
   await expect(result(page).getByText(ANSWERED)).toBeVisible();
   await expect(sampleBadge(page)).toHaveCount(0);
 
@@ -57,7 +57,7 @@ test("a photo of a lion on Plants moves to Animals, where the model names it", a
   await forReal(page).click();
   await choosePhoto(page, lion);
   await expect(headline(page, "This looks like a lion")).toBeVisible();
-  // The answer names nothing, so it does not count.
+  // The answer names nothing, so it does not count against the quota.
   await expect(page.getByText("5 of 5 free identifications left today")).toBeVisible();
   await page.getByRole("link", { name: "Open it in Animals" }).click();
   await expect(page).toHaveURL("/animals");

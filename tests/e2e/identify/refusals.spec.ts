@@ -61,7 +61,7 @@ test("a photo over 5 MB can be made smaller on the device and is then used, upri
   await expect(page.getByText("Making the photo smaller...")).toBeVisible();
   await expect(sampleBadge(page)).toBeVisible();
   const preview = page.getByRole("img", { name: "Your photo: shrinkable.jpg" });
-  // Stored as landscape, upright it is a portrait.
+  // The file stores the photo as landscape. Upright, the photo is a portrait.
   await expect
     .poll(() => preview.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.height))
     .toBeLessThan(1);

@@ -49,7 +49,7 @@ test.describe("on the smallest phone", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Identify for real" }).click();
     for (const [screen, answer, [photo = "", other = ""]] of walks) {
-      // By the menu: a new page load would load the model again.
+      // Uses the menu, because a page load would load the model again.
       await page.getByRole("button", { name: "Open menu" }).click();
       await page.getByRole("navigation", { name: "Main" }).locator(`a[href="${screen.path}"]`).click();
       await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeFocused();
@@ -59,7 +59,7 @@ test.describe("on the smallest phone", () => {
       await expectAnswerInView(page);
       const result = page.getByRole("region", { name: "Result", exact: true });
       await expect(result.getByRole("heading", { name: answer, level: 2 })).toBeVisible();
-      // Too few diseases were named on photos from elsewhere to measure the accuracy.
+      // For diseases there are too few answers on photos from other places to measure the accuracy.
       await expect(
         result.getByText(/^Of 100 answers like this, about \d+ were right|^Nobody has counted how often/),
       ).toBeVisible();
@@ -95,10 +95,10 @@ const REAL_PHOTOS = {
   pests: ["snail.jpg", "weevil.jpg"],
 } as const;
 
-/** The name of the first photo of each page. */
+/** The expected answer to the first photo of each page. */
 const NAMES = { animals: "Lion", plants: "Sunflower", diseases: /rust/i, pests: "Snail" } as const;
 
-/** The whole heading of an answer is on the screen, and the answer has the focus. */
+/** Expects the whole heading of the answer on the screen, and the focus on the answer. */
 async function expectAnswerInView(page: Page): Promise<void> {
   const result = page.getByRole("region", { name: "Result", exact: true });
   await expect(result.getByText("Answer of Bio Kingdom model")).toBeVisible();

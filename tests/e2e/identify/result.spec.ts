@@ -12,7 +12,7 @@ async function openResult(page: Page): Promise<Locator> {
   return result;
 }
 
-/** For each section, by its heading: true if its content is visible. */
+/** The heading of each section, with true if the section's content is visible. */
 function sectionsSeen(result: Locator): Promise<readonly [string, boolean][]> {
   return result
     .locator("details:has(h3)")
@@ -24,7 +24,7 @@ function sectionsSeen(result: Locator): Promise<readonly [string, boolean][]> {
     );
 }
 
-/** The element has a border on this side. */
+/** Expects the element to have a border on this side. */
 async function expectLine(part: Locator, side: "top" | "left"): Promise<void> {
   await expect(part).not.toHaveCSS(`border-${side}-width`, "0px");
 }

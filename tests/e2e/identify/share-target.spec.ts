@@ -11,8 +11,8 @@ const test = siteTest();
 test.use({ serviceWorkers: "allow" });
 
 /**
- * A page with a form that sends files to the app at `origin`. Without referrers the request looks like one from a
- * phone's share sheet, which does not reveal its sender ("Origin: null").
+ * A page with a form that sends files to the app at `origin`. Without a referrer the request looks like a request from
+ * a phone's share sheet, which does not reveal its sender ("Origin: null").
  */
 function gallery(origin = "", referrer = "no-referrer"): PlantedAnswer {
   const body = `<!doctype html><title>Gallery</title><meta name="referrer" content="${referrer}">
@@ -21,7 +21,9 @@ function gallery(origin = "", referrer = "no-referrer"): PlantedAnswer {
   return { status: 200, type: "text/html; charset=utf-8", body };
 }
 
-/** Phones open shared photos in the window of the installed app; the pages of a test are tabs. */
+/**
+ * Makes the page believe that it runs as an installed app. Phones open shared photos there, but test pages are tabs.
+ */
 async function asInstalled(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window);
@@ -86,7 +88,7 @@ test("of several shared photos the first is taken; none, and one that is no long
   await expect(page.getByRole("heading", { name: "What is this?" })).toBeVisible();
 });
 
-/** Shares a photo without opening the page for it, as if the person had closed the browser. */
+/** Shares a photo without opening the page that receives it, as if the user had closed the browser. */
 async function leaveWaiting(page: Page, site: Site): Promise<string> {
   site.planted.set("/gallery.htm", gallery("", "same-origin"));
   await visit(page);
@@ -120,7 +122,7 @@ test("a page of another site can't put its picture in the place of a photo, nor 
   const other = await openSite();
   watch.expectNoise(new RegExp(`^request to another origin: ${other.origin}`));
   const waiting = await leaveWaiting(page, site);
-  /** Sends a picture from the other site; returns the page that appears. */
+  /** Shares a picture from the other site; returns the page that appears. */
   const attack = async (referrer: string): Promise<Page> => {
     other.planted.set("/gallery.htm", gallery(site.origin, referrer));
     const foreign = await context.newPage();

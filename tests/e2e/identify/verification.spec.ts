@@ -43,7 +43,7 @@ test("with the keyboard alone a person confirms, corrects and annotates an answe
   await tabTo(page, page.getByLabel("Place"));
   await page.keyboard.type("north field");
   await page.keyboard.type(", row 12");
-  // The person leaves the page in the middle of a write.
+  // The user leaves the page in the middle of a write.
   await page.goto("/history");
 
   const rows = page.getByRole("list", { name: "Entries" }).getByRole("listitem");

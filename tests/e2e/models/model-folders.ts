@@ -6,7 +6,7 @@ import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 
-/** Writes files into a folder of the test's own; returns its path, which an input for folders takes. */
+/** Writes files into a folder in the test's output folder; returns the path of the folder. */
 export async function writeFolder(
   test: TestInfo,
   name: string,
@@ -21,7 +21,7 @@ export async function writeFolder(
   return folder;
 }
 
-/** Writes one file, such as a zip file or a damaged one; returns its path. */
+/** Writes one file, such as a zip file or a damaged file; returns its path. */
 async function writeBlob(test: TestInfo, name: string, blob: Blob): Promise<string> {
   await writeFolder(test, ".", [{ path: name, blob }]);
   return test.outputPath(name);
@@ -32,7 +32,7 @@ export async function writeZip(test: TestInfo, name: string, files: readonly Pac
   return writeBlob(test, name, await zipFiles(files));
 }
 
-/** Writes a plain photo that a tiny network has an answer to; returns its path. */
+/** Writes a plain photo that a tiny network can classify; returns its path. */
 export async function writePlainPhoto(
   test: TestInfo,
   picture: TinyPicture,
@@ -43,7 +43,10 @@ export async function writePlainPhoto(
   return writeBlob(test, name, new Blob([new Uint8Array(bytes)]));
 }
 
-/** A folder of photos with a sub-folder for each label of a tiny network, and one that is none; returns its path. */
+/**
+ * Writes a folder of photos with a sub-folder for each label of a tiny network, and a sub-folder that is not a label;
+ * returns its path.
+ */
 export async function writeLabelledPhotos(test: TestInfo): Promise<string> {
   const folders: readonly (readonly [folder: string, picture: TinyPicture])[] = [
     ["red", "bright red"],

@@ -14,7 +14,7 @@ import {
 import { siteTest } from "../site-test.ts";
 
 const test = siteTest();
-/** One for the page of the animals, one for that of the plants. */
+/** Each pair has the format of the model for Animals and the format of the model for Plants. */
 const FORMATS = [
   ["tfjs-graph", "tflite"],
   ["tfjs-layers", "onnx"],
@@ -24,7 +24,7 @@ test(
   "a model that has answered once answers without a network, and on the pages that were visited",
   LONG,
   async ({ page, site, watch }, info) => {
-    // The browser asks for the page's icon again.
+    // The browser requests the page's icon again.
     watch.expectNoise(
       /^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED of .*\/icon\.svg$/,
     );

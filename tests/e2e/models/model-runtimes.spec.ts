@@ -4,14 +4,14 @@ import { LONG, expect, SCREENS, test, answerWithSample } from "../app-test.ts";
 import { writeFolder, writePlainPhoto } from "./model-folders.ts";
 import { answer, chooseFolder, openModels, tryOn } from "./models-page.ts";
 
-/** Files in the build of each runtime. */
+/** Matches the files of each runtime in the build. */
 const RUNTIME_FILES = {
   tfjs: /\/assets\/tfjs[-_]/,
   litert: /\/assets\/litert/,
   onnxruntime: /\/assets\/(?:onnxruntime|ort)[-_.]/,
 } as const;
 
-/** Files in the build that only the Models page needs. */
+/** Name parts of files in the build that only the Models page needs. */
 const MODELS_PAGE_FILES = ["models-page", "browser-models", "packaging.worker"] as const;
 
 /** Records the paths that the page and its workers request. */
@@ -39,7 +39,7 @@ for (const path of ["/", SCREENS.animals.path]) {
     if (path === SCREENS.animals.path) {
       await answerWithSample(page);
     }
-    // After an idle moment the app has requested everything that it loads when idle.
+    // Wait for an idle moment, after which the app has requested everything that it loads when idle.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(paths.filter((each) => each.endsWith(".js")).length).toBeGreaterThan(0);
     expect(paths.filter((each) => each.endsWith(".wasm"))).toEqual([]);

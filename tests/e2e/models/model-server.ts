@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { test as appTest } from "../app-test.ts";
 
-/** A web server with models on another origin than the app. */
+/** A web server that serves models from a different origin than the app. */
 interface ModelServer {
   readonly origin: string;
-  /** By paths. */
+  /** Files by path. */
   readonly files: Map<string, Blob>;
-  /** half: it sends half of each file and then nothing more. */
+  /** half: the server sends half of each file and then nothing more. */
   fault: "none" | "cors-less" | "half" | "gone";
-  /** Number of unfinished answers that the browser closed. */
+  /** Number of unfinished responses that the browser closed. */
   givenUp: number;
-  /** Ends the connections of unfinished answers. */
+  /** Closes the connections of unfinished responses. */
   breakOff(): void;
 }
 
-/** The app's test with a server of models. */
+/** The app's test with a model server. */
 export const test = appTest.extend<{ other: ModelServer }>({
   other: async ({ watch }, provide) => {
     const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ import {
   store,
 } from "./models-page.ts";
 
-/** The page also asks for files that may exist beside a model. */
+/** The page also requests optional files beside a model, which cause this message if they are missing. */
 const NOT_THERE = /Failed to load resource: the server responded with a status of 404/;
 
 async function expectTiny(page: Page, origin: string, format: string): Promise<void> {

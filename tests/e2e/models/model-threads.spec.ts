@@ -5,7 +5,7 @@ import { card, tryOn, addTiny } from "./models-page.ts";
 import { openSite } from "../site.ts";
 import { siteTest } from "../site-test.ts";
 
-/** The app's test on a server that isolates its pages from other sites. */
+/** The app's test on a server whose headers make pages cross-origin isolated. */
 const test = siteTest(() =>
   openSite({
     headers: {
@@ -15,7 +15,7 @@ const test = siteTest(() =>
     },
   }),
 );
-/** The number of threads in the line about the backend. TensorFlow.js always uses one. */
+/** The expected line about the backend, with its number of threads. TensorFlow.js always uses one thread. */
 const THREADS = [
   ["tfjs-layers", /TensorFlow\.js 4\.22\.0, wasm, 1 thread\./],
   ["tflite", /LiteRT\.js 2\.5\.3, wasm, [2-4] threads\./],

@@ -9,7 +9,7 @@ import { KEPT, storePackage, useKeptModel } from "./faults/models-at-fault.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** In every state axe finds nothing in light and dark, and the page is not wider than a phone's screen. */
+/** Expects no axe violations in the light and dark schemes, and a page that is not wider than a phone's screen. */
 async function check(page: Page, state: string): Promise<void> {
   expect([state, await violationsByDayAndNight(page)]).toEqual([state, []]);
   await page.setViewportSize({ width: 375, height: 800 });
@@ -65,10 +65,10 @@ test("a model is added, put to use and used with the keyboard alone", async ({ p
     tabTo(page, page.getByRole(role, { name, exact: true }), async (focused) => {
       expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe("none");
     });
-  // A key may open the chooser before the test waits for it.
+  // Handles a file chooser that a key opens before the test waits for it.
   page.on("filechooser", () => {});
   await page.goto("/models");
-  // The frame of the loading page is removed, with the focus in it.
+  // Wait until the loading page has been removed, because the focus inside it is lost then.
   await expect(page.getByText(/^None of your own yet/)).toBeVisible();
   await tab("button", "Choose folder");
   const folder = await writeFolder(info, "model", packageFiles(await tinyModel("tfjs-graph", {}, KEPT)));

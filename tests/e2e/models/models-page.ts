@@ -41,7 +41,7 @@ export async function dropFiles(page: Page, files: readonly PackageFile[]): Prom
   for (const type of ["dragenter", "dragover", "drop"]) await area.dispatchEvent(type, { dataTransfer });
 }
 
-/** Gives an address to download a model from. */
+/** Enters an address and starts the download of a model. */
 export async function downloadFrom(page: Page, address: string): Promise<void> {
   await page.getByLabel("Or an address").fill(address);
   await page.getByRole("button", { name: "Download" }).click();
@@ -73,7 +73,10 @@ export async function store(page: Page): Promise<void> {
   await expect(page.getByText("is stored on this device")).toBeVisible();
 }
 
-/** Tries a model on a photo: the one that is being added, or the stored one of `button`. Returns the answers under each scaling. */
+/**
+ * Tries a model on a photo: the model that is being added, or the stored model that `button` belongs to. Returns the
+ * answers with each scaling.
+ */
 export async function tryOn(
   page: Page,
   photo: string,
@@ -90,14 +93,14 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole("region", { name: "All models" }).getByRole("listitem", { name: title, exact: true });
 }
 
-/** Lets a stored model answer on a page. */
+/** Makes a stored model answer on a page. */
 export async function putToUse(page: Page, title: string, subject: string): Promise<void> {
   const group = card(page, title).getByRole("group", { name: "Answers on" });
   await group.getByLabel(subject).check();
   await expect(card(page, title).getByText(`This model now answers on ${subject}.`)).toBeVisible();
 }
 
-/** Adds a package that needs no answers. */
+/** Adds a package for which the page asks no questions. */
 export async function addPackage(page: Page, path: string): Promise<void> {
   await openModels(page);
   await chooseFiles(page, path);
@@ -115,7 +118,7 @@ export async function addTiny(
   await addPackage(page, await writeZip(info, `${facts.title}.zip`, packageFiles(model)));
 }
 
-/** Adds a folder's model with these answers and lets it answer on Animals. */
+/** Adds a model from a folder with these answers and makes it answer on Animals. */
 export async function addForAnimals(
   page: Page,
   folder: string,
@@ -139,12 +142,12 @@ export function result(page: Page): Locator {
 export async function expectAnswer(page: Page, photo: string, headline: string | RegExp): Promise<void> {
   await choosePhoto(page, photo);
   const name = `Your photo: ${photo.slice(photo.lastIndexOf("/") + 1)}`;
-  // The answer of the previous photo goes when the picture changes.
+  // The answer to the previous photo disappears when the picture changes.
   await expect(page.getByRole("img", { name, exact: true })).toBeVisible();
   await expect(result(page).getByRole("heading", { level: 2 })).toHaveText(headline);
 }
 
-/** Waits for the parts of the page that are loaded after the first answer. Nothing is loaded after them. */
+/** Waits for the parts of the page that load after the first answer. No other parts load after these. */
 export async function expectLateParts(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Crop", exact: true })).toBeVisible();
   await expect(page.getByRole("group", { name: "Is this right?" })).toBeVisible();

@@ -19,7 +19,7 @@ import {
   tryOn,
 } from "./models-page.ts";
 
-/** A folder of a tool: what its files say, and what they leave open. */
+/** A folder as a tool exports it: the facts in its files, and the questions that remain. */
 interface FolderCase {
   readonly format: ModelFormat;
   readonly options: TinyOptions;
@@ -75,7 +75,7 @@ for (const [what, model] of Object.entries(CASES)) {
       await expect(facts.getByText("SHA-256 of")).toHaveText(/SHA-256 of model\.\w+: [0-9a-f]{64}/);
       await expect(page.getByText(`Still to answer: ${model.open}.`)).toBeVisible();
       await expect(storeButton(page)).toBeDisabled();
-      // The page does not ask what the files say.
+      // The page asks no question that the files already answer.
       await expect(page.getByRole("group", { name: "Values that the model was trained on" })).toHaveCount(
         model.tried.length > 1 ? 1 : 0,
       );

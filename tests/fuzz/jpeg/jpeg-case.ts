@@ -4,21 +4,21 @@ import { make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { sharedPictures } from "../fuzz-case.ts";
 import { mutateJpeg } from "#tests/fixtures/jpeg/mutate-jpeg.ts";
 
-/** A sound JPEG that is changed. */
+/** A valid JPEG, from which cases are made. */
 export interface SoundJpeg {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A changed JPEG, and at how many eighths of its size it is read. */
+/** A changed JPEG, with the scale at which it is read, in eighths. */
 export interface JpegCase extends SoundJpeg {
   readonly eighths: Eighths;
 }
 
-/** Larger files are left out: few changes hit the right place in them. */
+/** Larger files are left out: few random changes hit a critical byte in them. */
 const MOST_BYTES = 60_000;
 
-/** Made JPEGs of every kind, and small ones of `shared`, where that folder is there. */
+/** Generated JPEGs of every kind, and small JPEGs of the folder `shared` if it exists. */
 export function soundJpegs(shared: string): readonly SoundJpeg[] {
   const found = sharedPictures(shared, MOST_BYTES)
     .filter(({ path }) => path.endsWith(".jpg"))
@@ -27,7 +27,7 @@ export function soundJpegs(shared: string): readonly SoundJpeg[] {
   return [...made.filter(({ bytes }) => bytes.length <= MOST_BYTES), ...twoReaderJpegs(), ...found];
 }
 
-/** JPEGs so large that a second reader takes part. */
+/** JPEGs that are large enough for a second reader. */
 export function twoReaderJpegs(): readonly SoundJpeg[] {
   return READ_KINDS.filter(({ name }) =>
     /^(?:plain|extended|grey|optimised tables|quality (?:10|100)|one table for all|sampling 4:(?:4:4|2:2|1:0))$/.test(
@@ -39,7 +39,7 @@ export function twoReaderJpegs(): readonly SoundJpeg[] {
   }));
 }
 
-/** The case of a number under a seed: the same one each time for the same sound files. */
+/** The case with this number and seed. It is always the same for the same valid files. */
 export function jpegCase(sound: readonly SoundJpeg[], seed: number, number: number): JpegCase {
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const { name, bytes } = sound[random.below(sound.length)] ?? { name: "none", bytes: new Uint8Array(0) };

@@ -17,7 +17,7 @@ const USAGE = `npm run fuzz -- jpeg [--seed NUMBER] [--cases NUMBER] [--case NUM
 const FOUND = join(ROOT, ".cache", "fuzz", "faults");
 const FINE: ReadonlySet<ReaderEnd> = new Set(["read", "handed on"]);
 
-/** Tries the reader with changed files. Answers the exit code: 1 where a fault was found. */
+/** Tests the reader with changed files. Returns the exit code: 1 if a fault was found. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (options === null) {
@@ -58,7 +58,7 @@ export async function main(args: readonly string[]): Promise<number> {
   return [...ends.keys()].every((end) => FINE.has(end)) ? 0 : 1;
 }
 
-/** Null for options that are none. */
+/** Parses the options. Null if they are invalid. */
 function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
@@ -78,7 +78,7 @@ function readOptions(args: readonly string[]) {
   return isSound ? { seed, first, last, plant } : null;
 }
 
-/** Says what was found, and keeps the file. */
+/** Prints a fault, and stores the file that caused it. */
 function report(
   name: string,
   bytes: Uint8Array,
@@ -90,17 +90,17 @@ function report(
   console.error([`FOUND ${end}: ${detail.slice(0, 300)}`, ...lines, join(FOUND, `${name}.jpg`)].join("\n  "));
 }
 
-/** Ends the process where the reader never comes back, which the thread that waits for it can't see. */
+/** Kills the process if the reader hangs, which the thread that waits for the reader can't notice. */
 export interface Watchdog {
-  /** A case begins. */
+  /** Reports that a case begins. */
   begin(number: number): void;
   stop(): Promise<void>;
 }
 
-/** Seconds that a case may take. The slowest sound one takes less than one. */
+/** Seconds that a case may take. The slowest valid file takes less than a second. */
 const MOST_SECONDS = 20;
 
-/** Runs in a thread of its own; `repeat` is what it prints in front of the case's number. */
+/** The watchdog's own thread. It prints `repeat` and the number of the case. */
 const SOURCE = `
 const { workerData: { cell, repeat, seconds } } = require("node:worker_threads");
 const { writeSync } = require("node:fs");
@@ -114,7 +114,7 @@ setInterval(() => {
 }, 500);
 `;
 
-/** Starts it. */
+/** Starts a {@link Watchdog}. `repeat` is the command that repeats a case, without the number of the case. */
 export function startWatchdog(repeat: string): Watchdog {
   const cell = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(SOURCE, { eval: true, workerData: { cell, repeat, seconds: MOST_SECONDS } });

@@ -5,38 +5,38 @@ import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-re
 import type { Planes } from "#workers/imaging/contract.ts";
 import { resampler } from "#tests/fixtures/resampler.ts";
 
-/** How a file ended: read, handed on to the browser's decoder, or a fault of the reader. */
+/** The result for a file: read, left to the browser's decoder, or a fault of the reader. */
 export type ReaderEnd = "read" | "handed on" | "crash" | "hang" | "read outside" | "left a trace" | "differs";
 
-/** How a file ended, and what is known of it. */
+/** The result for a file, with details. */
 export interface ReaderOutcome {
   readonly end: ReaderEnd;
   readonly detail: string;
   readonly cpuMs: number;
 }
 
-/** Faults that can be planted in the kernel, to see that they are found. */
+/** Faults that can be planted in the kernel, to test that they are found. */
 export const READER_PLANTS = ["reads-outside", "throws", "slow", "writes-outside", "takes-over"] as const;
 
 /** See: {@link READER_PLANTS} */
 export type ReaderPlant = (typeof READER_PLANTS)[number];
 
 /**
- * Tries a reader with files, each at the very end of the memory. See: {@link guardedKernel}. What is read while a file comes, alone
- * and with a second reader, has to be the same picture.
+ * Tests a reader with files, each at the very end of the memory. See: {@link guardedKernel}. Reading the file as a
+ * stream, alone and with a second reader, must give the same picture.
  */
 export interface ReaderTrial {
   read(bytes: Uint8Array<ArrayBuffer>, eighths: Eighths): Promise<ReaderOutcome>;
 }
 
-/** Milliseconds of the processor that a file may take: some, and more with its bytes and with the pixels that it claims. */
+/** The limit of processor time for a file, in milliseconds. It grows with the bytes and the claimed pixels. */
 export function mostCpuMs(bytes: number, pixels: number): number {
   return 60 + bytes / 500 + pixels / 20_000;
 }
 
 /**
- * Creates a trial. `start` starts the kernel. `sound` is a file that reads well: after each other file it has to give what
- * it gave at first, or something was written where it does not belong.
+ * Creates a trial. `start` starts the kernel. `sound` is a valid file. If it gives another picture after a tested file,
+ * that file made the reader write outside its own memory.
  */
 export async function createReaderTrial(
   start: () => Promise<JpegKernel>,
@@ -68,7 +68,7 @@ export async function createReaderTrial(
   };
 }
 
-/** Reads a file while it comes; gives its picture as {@link textOf} does, or what was thrown. */
+/** Reads a file as a stream. Returns its picture in the form of {@link textOf}, or the thrown error as a text. */
 type ReadComing = (
   bytes: Uint8Array<ArrayBuffer>,
   eighths: Eighths,
@@ -110,7 +110,7 @@ function judged(
   }
 }
 
-/** True where a sound file still reads as it did. */
+/** True if the valid file still gives the same picture. */
 function isSame(reader: JpegReader, sound: Uint8Array, text: string | null): boolean {
   try {
     return textOf(reader.read(sound, 2)) === text;
@@ -119,7 +119,7 @@ function isSame(reader: JpegReader, sound: Uint8Array, text: string | null): boo
   }
 }
 
-/** All pixels as a text that can be compared; null where nothing was read. */
+/** All pixels as a text that can be compared; null if the reader refused the file. */
 function textOf(planes: Planes | null): string | null {
   if (planes === null) return null;
   const { data, width, height } = resampler.toPixels(planes);
@@ -128,7 +128,7 @@ function textOf(planes: Planes | null): string | null {
   return `${width}x${height} ${Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString("latin1")}`;
 }
 
-/** Width times height of the frame headers of a file, the most that any of them says. */
+/** The largest product of width and height in any frame header of a file. */
 function claimedPixels(bytes: Uint8Array): number {
   let most = 0;
   for (let at = 0; at + 9 <= bytes.length; at += 1) {
@@ -170,7 +170,7 @@ function planted(kernel: JpegKernel, plant: ReaderPlant | null): JpegKernel {
   }
 }
 
-/** Answers `value` each fiftieth time, and 0 the other times. */
+/** A function that returns `value` on every fiftieth call, and 0 otherwise. */
 function everyFiftieth(value: number): () => number {
   let calls = 0;
   return () => {
@@ -179,17 +179,17 @@ function everyFiftieth(value: number): () => number {
   };
 }
 
-/** Pages of memory, each of 64 kB: more than any file and its picture need, so that it does not grow later. */
+/** Pages of memory, 64 kB each. They are enough for any file and its picture, so the memory never grows later. */
 const PAGES = 1024;
 
 /**
- * The kernel, with each file moved to the very end of its memory before it is read: the processor stops whoever reads one byte
- * behind it. `bytesMore` plants a fault: the kernel is told that a file has so many bytes more.
+ * The kernel, with each file moved to the very end of the memory before it is read, so that reading beyond the file
+ * traps. `bytesMore` plants a fault: the kernel gets an end that is this many bytes too far.
  */
 export function guardedKernel(kernel: JpegKernel, bytesMore: () => number): JpegKernel {
   const { memory } = kernel;
   memory.grow(PAGES - memory.buffer.byteLength / 65_536);
-  /** How far the file is moved that is read. */
+  /** How far the current file has been moved, in bytes. */
   let moved = 0;
   const move = (from: number, end: number): void => {
     moved = memory.buffer.byteLength - end;

@@ -20,7 +20,7 @@ import type { FuzzKind } from "../fuzz-case.ts";
 import type { FuzzOutcome } from "../judge.ts";
 import { withPlant } from "./plant.ts";
 
-/** A file on its way into the page. */
+/** A file in the form in which it is sent to the page. */
 interface SentFile {
   readonly path: string;
   readonly base64: string;
@@ -28,15 +28,15 @@ interface SentFile {
 
 declare global {
   interface Window {
-    /** Takes files like the app, up to an answer. Never rejects. Set when the page is ready. */
+    /** Processes files as the app does, up to an answer. Never rejects. Defined once the page is ready. */
     fuzz?: { readonly run: (kind: FuzzKind, files: readonly SentFile[]) => Promise<FuzzOutcome> };
   }
 }
 
-/** A picture is read in less than a second, and a tiny model in a few. Two busy cores take several times as long. */
+/** Reading takes less than a second for a picture and a few for a tiny model; much longer on two busy cores. */
 const DEADLINE_MS = 40_000;
 
-/** Facts that the files of a model may leave open. */
+/** Answers to questions that the files of a model may leave open. */
 const ANSWERS = {
   width: 16,
   height: 16,
@@ -55,7 +55,7 @@ const packaging = createPackagingClient(() =>
   connectToWorker("packaging", (name) => new PackagingWorker({ name })),
 );
 
-/** The end of a case: an answer, or open facts that a person has to choose first. */
+/** The end of a case: an answer, or questions that a person has to answer first. */
 type End = Result<"answered" | "asked", IdentifyError | { readonly code: string }>;
 
 async function readPicture(files: readonly PackageFile[], signal: AbortSignal): Promise<End> {
@@ -104,7 +104,7 @@ async function tryModel(
   }
 }
 
-/** Reads a history like the import, and writes it like both exports. */
+/** Reads a history file as the import does, and writes it as both exports do. */
 async function readHistory(files: readonly PackageFile[]): Promise<End> {
   const read = readHistoryFile((await files[0]?.blob.text()) ?? "");
   if (!read.ok) return read;
@@ -136,7 +136,7 @@ async function run(kind: FuzzKind, sent: readonly SentFile[]): Promise<FuzzOutco
     TAKERS[kind](files, signal),
   );
   if (signal.aborted) {
-    // It may never end.
+    // The worker may never finish.
     workerOfImaging.end();
     return { end: "hang", detail: `nothing after ${DEADLINE_MS} ms` };
   }

@@ -1,4 +1,4 @@
-/** What runs in a worker before its own code, and meets every picture whose last byte but two is a multiple of 8. */
+/** Code of planted faults. It runs in a worker for every picture whose third byte from the end is a multiple of 8. */
 const FAULTS: ReadonlyMap<string, string> = new Map([
   ["hang", "for (;;);"],
   ["crash", "self.close();"],
@@ -9,7 +9,7 @@ const FAULTS: ReadonlyMap<string, string> = new Map([
 /** Names of the faults. */
 export const FUZZ_PLANTS: readonly string[] = [...FAULTS.keys()];
 
-/** The address of a worker's script, or of one that runs it after a fault was planted. */
+/** The address of a worker's script, or of a script that plants a fault and then runs the worker's script. */
 export function withPlant(script: string, plant: string | null): string {
   const fault = FAULTS.get(plant ?? "");
   if (fault === undefined) return script;

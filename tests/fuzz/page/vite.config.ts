@@ -5,7 +5,7 @@ import app from "../../../vite.config.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the page that hands files to the app's own workers, which are built in the same way as for the app. */
+/** Builds the page that passes files to the app's own workers. The workers are built as for the app. */
 export default defineConfig({
   root: fromHere("."),
   publicDir: false,

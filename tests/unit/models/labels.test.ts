@@ -36,13 +36,13 @@ test.each([
   '{"1": "dog", "0": "cat"}',
   '{"cat": 0, "dog": 1}',
   '{"labels": ["cat", "dog"]}',
-  // Python.
+  // Python literals.
   "{0: 'cat', 1: 'dog'}",
   `{1: "dog", 0: 'cat',}`,
   "{'cat': 0, 'dog': 1}",
   "['cat', 'dog']",
   "{'0': 'cat',\n '1': 'dog'}",
-  // Tables, in the order of their numbers.
+  // Tables, whose rows are sorted by number.
   "id,name\n0,cat\n1,dog\n",
   "name;id\r\ndog;1\r\ncat;0\r\n",
   ",label\n0,cat\n1,dog",
@@ -124,7 +124,7 @@ test("labels fit as many outputs, two a single one, and any where the outputs ar
   expect([labelsFit(3, 2), labelsFit(2, 3), labelsFit(1, 1)]).toEqual([false, false, false]);
 });
 
-/** Labels without signs that nobody sees and blanks around them, which lists may have and lose. */
+/** Labels without invisible characters and without white space at either end, which reading a list may remove. */
 const LABELS = array(
   string({ unit: constantFrom(...Array.from("aZé猫'\",;\\{}[]:%_0 ")) }).map((label) => `a${label.trim()}`),
   { minLength: 1, maxLength: 9 },

@@ -48,7 +48,7 @@ const RECORD =
 const SIGMOID = { kind: "sigmoid", quantization: null };
 const TWO_LABELS = { labels: ["no", "yes"], records: {}, rejectLabels: [] };
 
-/** Fields that replace those of a manifest, and the problem that they make; null if there is none. */
+/** Fields that replace those of a manifest, and the problem that they cause; null for no problem. */
 type Case = readonly [name: string, change: object, problem: string | null];
 
 const CASES: readonly Case[] = [
@@ -106,7 +106,7 @@ const CASES: readonly Case[] = [
   ["with itself as a file", filesOf({ path: "model-manifest.json" }), "path must not be the manifest itself"],
 ];
 
-/** JSON Schema can't compare one field with another: only the reader finds these. */
+/** Faults that only the reader finds, because JSON Schema can't compare one field with another. */
 const CONTRADICTIONS: readonly Case[] = [
   ["with facts for some labels", factsOf(FACTS, REJECT), "labelFacts must have 3 entries, as many as labels"],
   [

@@ -25,7 +25,7 @@ function diseaseOf(crop: string | null): LabelFacts {
   return { ...nothing, subject: "disease", crop };
 }
 
-/** What one folder means. */
+/** The match of a single folder. */
 function matchOf(folder: string, model: MatchedModel): FolderMatch | undefined {
   return createFolderMatcher([folder], SOME_ENTRIES)(model).matchOf[folder];
 }
@@ -101,7 +101,7 @@ test.each([
   expect(matchOf(folder, modelOf(["Ringspot", label]))).toEqual({ labels: [label], way: "without-crop" });
 });
 
-/** A model of one disease, of a crop that its facts name or not. */
+/** A model of one disease. Its facts name this crop, or no crop if null. */
 function of(crop: string | null): MatchedModel {
   return modelOf(["Early Blight"], { labelFacts: [diseaseOf(crop)] });
 }

@@ -9,14 +9,14 @@ import {
   SOLUTION_TYPES,
 } from "#domain/records/solution.ts";
 
-/** Names of all diseases and pests that can be treated, by the ids of their records. */
+/** Names of all diseases and pests that can be treated, by record id. */
 const NAMES_BY_RECORD = new Map<string, string>(
   (await loadEntries())
     .filter(({ subject, kind }) => subject === "pest" || (subject === "disease" && kind !== "healthy"))
     .map(({ id, name }) => [id, name]),
 );
 
-/** The samples that the specification asks for, and all other solutions. */
+/** The sample solutions of the specification. FURTHER_SOLUTIONS are all others. */
 const SAMPLES = SOLUTIONS.slice(0, 12);
 const FURTHER_SOLUTIONS = SOLUTIONS.slice(12);
 
@@ -29,7 +29,7 @@ const SELLERS =
 const IMPERIAL =
   /\b(ounces?|oz|gallons?|gal|teaspoons?|tsp|tablespoons?|tbsp|cups?|pints?|quarts?|pounds?|lbs?|inch(es)?|feet|foot|yards?|miles?|acres?|fahrenheit)\b|°F/i;
 
-/** Every sentence and phrase of a solution. */
+/** All texts of a solution. */
 function textsOf(solution: Solution): readonly string[] {
   const { name, dosage, dosageNote, description, targetProblems, warnings, protectiveEquipment } = solution;
   return [
@@ -45,7 +45,7 @@ function textsOf(solution: Solution): readonly string[] {
   ];
 }
 
-/** What each solution of some categories treats. */
+/** The treated problems of each solution of these categories. */
 function treatedBy(...categories: readonly string[]): readonly (readonly string[])[] {
   return SOLUTIONS.filter(({ category }) => categories.includes(category)).map(({ treats }) => treats);
 }
@@ -69,7 +69,7 @@ test("no other solution has a figure of effectiveness, as nobody measured one", 
   for (const { effectivenessPercent } of FURTHER_SOLUTIONS) expect(effectivenessPercent).toBeNull();
 });
 
-/** The faults of a solution whose file has these fields in place of its own. */
+/** The faults of the first solution if `fields` replace its own. */
 function faultsOf(fields: Record<string, unknown>): unknown {
   const read = readSolution({ ...SOLUTIONS[0], ...fields });
   return read.ok ? [] : read.error;

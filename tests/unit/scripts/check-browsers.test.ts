@@ -10,7 +10,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A project of one file, as the app's own are made. */
+/** Writes a project of one file, with a configuration like those of the app. */
 function plant(name: string, lib: readonly string[], code: string): string {
   const at = join(folder, name);
   mkdirSync(at);

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { copySource } from "#tests/fixtures/build/source-copy.ts";
 import { checkDependencies } from "../../../scripts/checks/check-dependencies.mjs";
 
-/** A planted import that breaks a rule: the file, what it imports, and the rule of a room or the whole rule. */
+/** A planted import that breaks a rule: the file, the imported module, and the name of the rule. */
 type Fault = readonly [path: string, imported: string, rule: string];
 
 const SNIFF = "#workers/imaging/sniff.ts";
@@ -67,7 +67,7 @@ const FAULTS: readonly Fault[] = [
   ["domain/planted.ts", "no-such-package", "everything imported is there"],
 ];
 
-/** Files with other faults, and files that keep the rules: a fake to import, and each runtime in its own folder. */
+/** Files with other faults, and valid files: a fake to import, and a file in each runtime's own folder. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = {
   "domain/planted-type.ts": `import type { PlanStore } from "#src/features/plan/plan-store.ts";\nexport type Planted = PlanStore;\n`,
   "src/helpers/planted-alone.ts": "export const planted = 1;\n",
@@ -80,7 +80,7 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The other faults, by the start of their problem. */
+/** The other faults, each with the start of the expected problem. */
 const OTHER_FAULTS = [
   [
     "a type",
@@ -98,7 +98,7 @@ type Outcome = Awaited<ReturnType<typeof checkDependencies>>;
 let sound: Outcome;
 let spoilt: Outcome;
 
-// All faults at once, as reading the tree takes long.
+// Plants all faults at once, because reading the tree is slow.
 beforeAll(async () => {
   const copy = copySource([
     "src",
@@ -125,7 +125,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-/** The start of the problem of a fault: a file of ours is named, a package only by its rule. */
+/** The start of the problem that a fault causes. It names the imported file, but not an imported package. */
 function problemOf([path, imported, rule]: Fault): string {
   const isFile = imported.startsWith("#") && !imported.includes("gone");
   return `${rule}: ${path} -> ${isFile ? imported.slice(1) : ""}`;

@@ -9,7 +9,7 @@ import { array, assert, asyncProperty, constant, constantFrom, oneof } from "fas
 import { preview, type PreviewServer } from "vite";
 import { hosting } from "../../../scripts/build/hosting-plugin.mjs";
 
-/** The rules of `_headers` whose pattern an address matches, as the hosts that read it find them. */
+/** The rules of `_headers` whose pattern matches a path, by the rules of the hosts that read the file. */
 function rulesFor(text: string, path: string): readonly string[] {
   return text.split("\n\n").filter((rule) => {
     const [pattern = ""] = rule.split("\n");
@@ -42,7 +42,7 @@ test.each(["/", "/app/"])(
     for (const [name, value] of Object.entries(HEADERS)) expect(all).toContain(`\n  ${name}: ${value}`);
     expect(rulesFor(text, `${basePath}assets/index-1.js`)).toHaveLength(2);
     expect(rulesFor(text, `${basePath}sw.js`)).toHaveLength(2);
-    // Joined with the rule of all, or in its place: both say the same.
+    // Hosts either join this policy with the general one or replace that one. The result is the same.
     expect(rulesFor(text, `${basePath}sw.js`)[1]).toContain("default-src 'self'; frame-ancestors 'none'");
     expect(all).not.toContain("Cache-Control");
   },
@@ -73,7 +73,7 @@ test("BASE_PATH is a folder with a slash at both ends, and the whole site withou
   }
 });
 
-/** What a request got. It is refused where the connection ends before the answer does. */
+/** The response to a request. The request fails if the connection ends before the response is complete. */
 interface Got {
   readonly status: number | undefined;
   readonly headers: IncomingMessage["headers"];
@@ -104,7 +104,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Asks for a path as it is written here, which a browser would mend first. */
+/** Requests exactly this path, which a browser would normalise first. */
 function ask(
   path: string,
   { method = "GET", range }: { method?: string; range?: string } = {},
@@ -123,7 +123,7 @@ function ask(
   });
 }
 
-/** Expects an answer without facts of the server, with the headers of all answers. */
+/** Expects a response that has the common headers and does not reveal internals of the server. */
 function expectPlain(of: string, { headers, body }: Got): void {
   expect([of, /\bat .*:\d+|node_modules|\.mjs|Error/.exec(body)]).toEqual([of, null]);
   for (const [name, value] of Object.entries(HEADERS)) {

@@ -9,7 +9,10 @@ const root = process.cwd();
 const icons = await phoneIcons(root);
 const manifest = JSON.parse(readFileSync(join(root, "public/site.webmanifest"), "utf8"));
 
-/** Share of the side of a maskable icon whose circle no shape cuts. Source: W3C, Web Application Manifest, "Icon masks and safe zone". */
+/**
+ * Diameter of the circle that no mask cuts, as a share of the side of a maskable icon. Source: W3C, Web Application
+ * Manifest, "Icon masks and safe zone".
+ */
 const SAFE_ZONE = 0.8;
 
 interface ManifestIcon {
@@ -79,7 +82,7 @@ test.each(["/", "/app/"])(
     const pathOf = (address: string): string =>
       new URL(address, `https://example.org${folder}site.webmanifest`).pathname;
     const { start_url: start, scope, display } = manifest;
-    // Without an id of its own an installed app is known by its start.
+    // Without an id in the manifest, the start URL identifies an installed app.
     expect([pathOf(start), pathOf(scope), display, manifest.id]).toEqual([
       folder,
       folder,

@@ -19,7 +19,7 @@ const NOTHING_ELSE = { labelRecords: {}, labels: [], solutions: SOLUTIONS };
 
 const RECORDS = (await loadAllRecords()).map(({ record }) => record);
 
-/** The problems of all records after a change. */
+/** The problems of all records after `change`, which removes a record if it returns null. */
 function saidOf(change: (record: GuideRecord) => GuideRecord | null): readonly string[] {
   const records = RECORDS.flatMap((record) => change(record) ?? []);
   return problemsBetween(records, NOTHING_ELSE).map(({ file, what }) => `${file} ${what}`);
@@ -84,7 +84,7 @@ test("a link to nothing, a link to itself and an id used twice are problems", ()
 const MODULES = { readGuideRecord, entryOf, packOf, isProblem, readSolution, solutionLinesByProblem };
 const folder = temporaryFolder();
 
-/** A repository with the app's own model, all solutions and these files, changed by `change`. */
+/** A temporary repository with the app's own model, all solutions and these files. `change` edits their texts. */
 async function rootWith(files: readonly string[], change = (text: string): string => text): Promise<string> {
   const root = folder.path();
   for (const name of ["model-manifest.json", "card.json"]) {

@@ -36,7 +36,7 @@ test.each<[string, number, number, readonly string[]]>([
   ["/models", 0.85, 0.02, []],
   ["/models", 0.97, 0.3, ["/models: what shows moves by 0.300, at most 0.02 is allowed"]],
   ["/benchmark", 0.6, 0, performanceOf("/benchmark", 60, 85)],
-  // Home has to be faster, and the teaching page may be slower.
+  // The limit of Home is stricter, and the limit of the teaching page is lower.
   ["/models", 0.9, 0, []],
   ["/", 0.9, 0, performanceOf("/", 90, 95)],
   ["/teach", 0.78, 0, []],

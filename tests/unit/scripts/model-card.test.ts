@@ -21,7 +21,7 @@ function jsonOf(file: string): unknown {
   return JSON.parse(readFileSync(join(KINGDOM, file), "utf8"));
 }
 
-/** Card and manifest of the app's own model. */
+/** Reads the card and the manifest of the app's own model. */
 function readPackage(): { readonly card: ModelCard; readonly manifest: PackageManifest } {
   const card = readCard(jsonOf("card.json"));
   const manifest = readManifest(jsonOf("model-manifest.json"));
@@ -39,9 +39,9 @@ test("CARD.md has every section of the card, and each figure has its photos and 
     "| Things, places, ground on the page of diseases | 100 | 2 (2%) | – |",
     "| Slug for Aphid | 30 (60%) | 50 |",
     "| Diseases | 57% of 300 | 91.2% (86.0 to 94.6%) | 90% of 1,000 | 93.4% (91.6 to 94.9%) |",
-    // No photos from elsewhere.
+    // A subject without photos from elsewhere.
     "| Pests | – | – | 70% of 100 | 91.4% (82.5 to 96.0%) |",
-    // An interval from 20 photos on.
+    // An interval is given only for 20 photos or more.
     "| Healthy tomato leaf | 80% of 150 (73 to 86%) | 97% |",
     "| Slug | 25% of 12 | 0% |",
   ]) {
@@ -89,7 +89,7 @@ test("the card names the files of the package and the app's own model", () => {
   }
 });
 
-/** Subjects whose promised sureness exceeds the figures on photos from elsewhere. */
+/** Subjects whose promised sureness exceeds, or was not counted on, the card's photos from elsewhere. */
 function overpromised(card: ModelCard, outcomes: PackageManifest["outcomes"]): readonly Subject[] {
   return SUBJECTS.filter((subject) => {
     const row = card.figures.find((each) => each.subject === subject && each.photosOf === "elsewhere");
@@ -98,7 +98,7 @@ function overpromised(card: ModelCard, outcomes: PackageManifest["outcomes"]): r
     const right = bins.reduce((sum, bin) => sum + bin.right * bin.photos, 0);
     if (row === undefined || counted === 0) return counted > 0;
     const { identified, healthy } = row.outcomes;
-    // The shares have four digits.
+    // The tolerance of 0.5 is for shares that are rounded to four digits.
     return counted !== identified.photos + healthy.photos || right > identified.right + healthy.right + 0.5;
   });
 }
@@ -108,7 +108,7 @@ test("the app promises no more than the figures on photos from elsewhere", () =>
   const { outcomes } = manifest;
   expect(overpromised(card, outcomes)).toEqual([]);
 
-  // A planted fault: figures on its own sources.
+  // A planted fault: figures on photos of the sources that the model was trained on.
   const flattered = { ...outcomes };
   for (const subject of SUBJECTS) {
     const rules = outcomes?.[subject];
@@ -133,7 +133,7 @@ test("the card has the labels of the manifest, and its figures count their photo
 
 const PUBLISHED = new URL("../../../public/model-manifest.schema.json", import.meta.url);
 
-/** The schema of a manifest with another field, or with another schema for one. */
+/** The schema of a manifest with these entries added or replaced. */
 function schemaWith(entries: v.ObjectEntries): typeof MANIFEST_SCHEMA {
   return { ...MANIFEST_SCHEMA, entries: { ...MANIFEST_SCHEMA.entries, ...entries } };
 }

@@ -101,7 +101,7 @@ beforeEach(() => {
 
 test.each([
   ["@field/seed", "in the build"],
-  // No script contains it.
+  // This package is in no script, only in a WebAssembly file.
   ["onnxruntime-web", "of a WebAssembly file"],
 ])("the missing notice of %s, a package %s, is found", (name) => {
   expect(missing()).toEqual([]);

@@ -27,7 +27,7 @@ const GROUPS = {
 
 const nameOf = await loadNames();
 
-/** The groups of all drawings on a record's page, with those of its look-alikes. */
+/** The groups of all drawings on a record's page, including the drawings of its look-alikes. */
 function groupsOnPageOf(entry: GuideEntry): readonly string[] {
   const drawings = [
     ...entry.record.drawings,
@@ -57,7 +57,7 @@ test("the budget of a guide page counts all groups of drawings that a record's p
 const root = temporaryFolder();
 const distDir = (file = ""): string => root.path(join("dist", file));
 
-/** Base64 of random bytes: gzip can't make much of it, so that each file weighs in the sum. */
+/** Base64 of random bytes, which gzip can hardly compress, so that each file counts in the sum. */
 const filler = randomBytes(3000).toString("base64");
 
 const files = {
@@ -96,7 +96,7 @@ function write(file: string, text: string): void {
   root.write(join("dist", file), text);
 }
 
-/** Writes one of the records of the build. */
+/** Writes a file into the build's folder of records. */
 function record(name: string, text: string): void {
   mkdirSync(recordsOf(distDir()), { recursive: true });
   writeFileSync(join(recordsOf(distDir()), name), text);
@@ -197,7 +197,10 @@ const runtime = {
   worker: "inference.worker-",
 } as const;
 
-/** A worker's lazy chunk that imports another one and the worker, beside a file that is fetched. */
+/**
+ * Writes a runtime: a lazy chunk, its imports (a chunk and the worker), a fetched file. Returns its gzip size, without
+ * the worker.
+ */
 function writeRuntime(): number {
   const weighed = {
     "assets/tfjs-AAAAAAAA.js": 'import"./core-BBBBBBBB.js";import"./inference.worker-CCCCCCCC.js";',
@@ -229,7 +232,7 @@ test("a runtime over its limit, without a file, or with a stated size that is 5%
   expect(stated(0.96)).toBeNull();
 });
 
-/** The manifest with two packs; the second is heavier. */
+/** Writes a manifest with two packs. The second pack is larger. */
 function writePacks(): void {
   write("assets/light.js", "light");
   write("assets/heavy.js", HEAVY);

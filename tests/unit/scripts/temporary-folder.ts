@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 
-/** A folder of each test, removed after it. */
+/** A folder that each test gets anew. It is removed after the test. */
 export interface TemporaryFolder {
   readonly path: (file?: string) => string;
   /** Writes a file into the folder. Returns its path. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
 import {
+  OTHER_PATHS,
   PATHS,
   readReturn,
   SOLUTION_ROUTE,
@@ -19,8 +20,11 @@ test("each subject has the route of the specification", () => {
   ]);
 });
 
-test("no route has a parameter", () => {
-  for (const path of Object.values(PATHS)) expect(path).toMatch(/^\/[a-z-]*(\/[a-z-]+)?$/);
+test("no route has a parameter, and no two are the same", () => {
+  const paths = Object.values(PATHS);
+
+  for (const path of paths) expect(path).toMatch(/^\/[a-z-]*(\/[a-z-]+)?$/);
+  expect(new Set([...paths, ...OTHER_PATHS]).size).toBe(paths.length + OTHER_PATHS.length);
 });
 
 test("a solution has an address of its own, which can say what it is wanted for", () => {

@@ -31,22 +31,22 @@ const ROWS: readonly Row[] = LINES.map(
   },
 );
 
-/** The rows that break a rule, by the names of their folders. */
+/** The folder names of the rows that break a rule. */
 function breaking(rule: (row: Row) => boolean): readonly string[] {
   return ROWS.filter((row) => !rule(row)).map(({ data }) => data);
 }
 
-/** The rows that share a value, by that value. */
+/** Groups rows by the value of a column. */
 function groupedBy(rows: readonly Row[], column: keyof Row): ReadonlyMap<string, readonly Row[]> {
   return new Map(rows.map((row) => [row[column], rows.filter((other) => other[column] === row[column])]));
 }
 
-/** What rows of one label agree in: all but the folder, the set, what its photos may show instead, and other names. */
+/** The facts that all rows of a label share: without folder, set, alternatives (`or`) and other names (`also`). */
 function factsOf({ data: _data, set: _set, or: _or, also: _also, ...others }: Row): string {
   return JSON.stringify(others);
 }
 
-/** Names with something in front, behind or doubled that nobody would write. */
+/** False for names with spaces at the ends, double spaces, or a stray punctuation mark at the end. */
 function isTidy(name: string): boolean {
   return name === name.trim() && !/ {2}|[;,.]$/.test(name);
 }
@@ -105,7 +105,7 @@ test("diseases and healthy leaves name their crop, other labels none", () => {
   ).toEqual([]);
 });
 
-/** Labels whose photos show more than one kind of a family; their records name the kinds. */
+/** Labels for families, whose photos show several kinds. The records name single kinds. */
 const WIDER_THAN_ITS_RECORD = new Set([
   "Ilarvirus",
   "Begomovirus",

@@ -14,11 +14,11 @@ import { parseJson } from "#domain/text/json.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-// Debian's packages belong to this Python, and not to another one on the path.
+// Debian installs packages for this Python, not for another Python on the path.
 const PYTHON = "/usr/bin/python3";
 const QUIET = { GOMP_SPINCOUNT: "0", OMP_WAIT_POLICY: "PASSIVE", PYTHONDONTWRITEBYTECODE: "1" };
 
-/** Runs a Python program of this repository. Returns its output; throws its complaint. */
+/** Runs a Python program of this repository. Returns its output, or throws its error message. */
 function python(...args: readonly string[]): string {
   const env = { ...process.env, ...QUIET };
   const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26, env } as const;
@@ -27,13 +27,13 @@ function python(...args: readonly string[]): string {
   return stdout;
 }
 
-/** Skips the test without these packages. */
+/** Skips the test if one of these Python packages is missing. */
 function needs(context: TestContext, ...packages: readonly string[]): void {
   if (spawnSync(PYTHON, ["-c", `import ${packages.join(", ")}`]).status !== 0)
     skipTest(context, `no ${packages.join(", ")} for ${PYTHON}`);
 }
 
-/** Folders of one try of the program. */
+/** The folders of one run of the program. */
 function foldersOf(folder: string, name: string): { readonly work: string; readonly made: string } {
   return { work: join(folder, `${name}-work`), made: join(folder, `${name}-package`) };
 }
@@ -58,8 +58,8 @@ test("the training makes a package, and the same one after a stop", (context) =>
     expect.arrayContaining(["Lion", "Tomato early blight"]),
   );
 
-  // Lions, and animals without a name, are known from more than one source: only they have figures of sources that were
-  // left out. Those without a name count for no promise.
+  // Only lions, and animals without a name, come from more than one source, so only they have figures for left-out
+  // sources. The figures of animals without a name do not affect the promised sureness.
   expect(read(join(whole.made, "card.json"))).toMatchObject({
     made: { leftOutPhotos: 120 },
     figures: [{ subject: "animal", photosOf: "elsewhere", photos: 60 }, { photosOf: "all" }, {}, {}, {}],
@@ -73,7 +73,7 @@ test("the training makes a package, and the same one after a stop", (context) =>
   const weights = ({ made }: typeof whole): Buffer => readFileSync(join(made, "weights.bin.gzip"));
   expect(weights(stopped).equals(weights(whole))).toBe(true);
 
-  // Another number of steps is another run: it must not go on from this one's checkpoint without a word.
+  // A run with another number of steps must not silently continue from this run's checkpoint.
   rmSync(join(whole.work, "mean.pt"));
   expect(() => make(whole, "--steps", "5")).toThrow("made with other settings");
 }, 480_000);
@@ -111,7 +111,7 @@ function isRuleAnswers(value: unknown): value is RuleAnswers {
   return typeof value === "object" && value !== null && "labels" in value && "photos" in value;
 }
 
-/** Photos with another verdict in the app than by the trainer's rules, and all verdicts. */
+/** The photos whose verdict in the app differs from that of the trainer's rules, and all verdicts that occur. */
 function compared({ labels, limits, photos }: RuleAnswers): {
   readonly unlike: readonly string[];
   readonly verdicts: ReadonlySet<Verdict>;
@@ -139,7 +139,7 @@ function compared({ labels, limits, photos }: RuleAnswers): {
   return { unlike, verdicts };
 }
 
-/** Answers of the trainer's rules; `planted` is Python that changes them first. */
+/** Answers of the trainer's rules. `planted` is Python code that changes the rules first. */
 function ruleAnswers(planted: string): RuleAnswers {
   const program = `
 import sys, runpy

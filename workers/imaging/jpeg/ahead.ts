@@ -8,22 +8,24 @@ import { EOI } from "./segments.ts";
 /**
  * [Note: Reading ahead]
  * Decoding the Huffman codes of one long scan takes most of the time, and each code begins where the previous one
- * ends. But Huffman codes synchronise themselves: a reader that begins at a wrong place soon reads right codes. So
- * a second reader on another core begins in the middle, with a guess, and notes the position of each MCU that it
+ * ends. But Huffman codes synchronise themselves: a reader that begins at a wrong place soon reads the right codes.
+ * So a second reader on another core begins in the middle, with a guess, and notes the position of each MCU that it
  * finds. The first reader begins at the start, so its positions are right. If it reaches a position that the second
  * reader noted, both were in the same state there, and the first reader can copy everything that the second one
- * read from there. DC values are differences to the previous block, so the copied ones are shifted by one number
- * per component.
- * Only MCUs after such a common position are copied. So the picture is the same as without a second reader, and
- * damage is found as without one. If the readers never meet, the first one reads everything itself. It never waits
- * for the second one, so a slow core costs nothing.
+ * read from there. DC values are differences to the previous block, so a constant per component is added to the
+ * copied ones. Only MCUs after such a common position are copied. So the picture is the same as without a second
+ * reader, and damage is still found. If the readers never meet, the first one reads everything itself. It never
+ * waits for the second one, so a slow core costs nothing.
  */
 
 /** The result of reading the second half of a scan. The receiver owns the buffers. */
 export interface Ahead {
   /** Number of MCUs. */
   readonly count: number;
-  /** Where each of the first MCUs begins in the file, in bits: eight times the byte offset, plus the bit in that byte. */
+  /**
+   * The start of each of the first MCUs in the file, in bits: eight times the byte offset, plus the bit in that
+   * byte.
+   */
   readonly places: Uint32Array<ArrayBuffer>;
   /**
    * The coefficients of each component in the kernel's order: as many rows of blocks as an MCU has, each with the
@@ -33,8 +35,8 @@ export interface Ahead {
 }
 
 /**
- * The second reader begins after this share of the file plus a number of bytes. It starts later, loads its bytes
- * first and sends its result, so both readers finish at about the same time.
+ * The second reader begins at this share of the file plus {@link LEAD_BYTES}. It gets less than half, because it
+ * starts later, must load its bytes first and sends its result. So both readers finish at about the same time.
  */
 const SHARE = 0.5;
 const LEAD_BYTES = 128 * 1024;
@@ -47,12 +49,12 @@ export function seamOf(size: number): number {
   return Math.floor(size * SHARE + Math.min(LEAD_BYTES, size / 8));
 }
 
-/** In this many MCU rows after the seam the first reader looks for a common position. */
+/** Number of MCU rows after the seam in which the first reader looks for a common position. */
 export function seamRowsOf({ mcusWide }: Layout): number {
   return Math.ceil(SEAM_MCUS / mcusWide);
 }
 
-/** True for a scan that two readers can read: it has the whole picture and no restarts. */
+/** True for a scan that two readers can share: it is sequential and has the whole picture and no restarts. */
 export function isWhole({ headers, frame, scan }: FirstScan): boolean {
   const { components, isProgressive } = frame;
   // In a scan of one component each block is an MCU, whatever the sampling factors.
@@ -65,7 +67,7 @@ export interface FileParts {
   readonly size: number;
   /** The first bytes, at least up to the first scan. */
   readonly head: Uint8Array;
-  /** All bytes from the one before the seam to the end. That byte shows if the next one is a stuffing byte. */
+  /** All bytes from the one before the seam to the end. The first one shows whether the byte at the seam is stuffed. */
   readonly tail: Uint8Array;
 }
 
@@ -97,7 +99,7 @@ export function readAhead(kernel: JpegKernel, { size, head, tail }: FileParts, s
     kernel.setComponent(index, coefficientsAt, 0, mcus * across, columns, rows, across, down);
   }
   if (!createScanStarter(kernel)(scan, headers)) return null;
-  // Not between 0xFF and the byte that belongs to it.
+  // Reading must not start between 0xFF and the byte that belongs to it.
   kernel.startBits(from + (tail[0] === 0xff ? 2 : 1), end);
   const count = kernel.readAhead(mcus, placed, layout.end);
   const marker = kernel.findMarker(kernel.position.value, end);
@@ -128,7 +130,7 @@ function blocksOf(
 
 /**
  * Lets another core read the second half of a JPEG. `head` has the first bytes, at least up to the first scan. The
- * promise may never settle, so no caller may wait for it.
+ * promise may never settle, so callers must not wait for it.
  */
 export type AskAhead = (file: Blob, head: Uint8Array, side: Side) => Promise<Ahead | null>;
 
@@ -175,7 +177,7 @@ export function takeOver(
   const { mcusWide, mcusHigh } = layout;
   const met = findMeeting(places, ahead.places, from * 8);
   if (met === null) return false;
-  /** The next MCU, counted as the second reader does. */
+  /** The index of the next MCU in the second reader's result. */
   const next = nextRow * mcusWide - firstNoted - met.here + met.there;
   const missing = (mcusHigh - nextRow) * mcusWide;
   if (next < 1 || ahead.count - next < missing) return false;
@@ -188,7 +190,7 @@ export function takeOver(
     const { across, down } = layout.components[index] ?? { across: 1, down: 1 };
     new Int16Array(kernel.memory.buffer, at, blocks.length).set(blocks);
     const stride = ahead.count * across * room;
-    // The DC value of the last block before it, according to both readers.
+    // The DC value of the last block before this MCU, according to the second reader.
     const theirs = blocks[stride * (down - 1) + (next * across - 1) * room] ?? 0;
     const shift = kernel.predictionOf(index) - theirs;
     for (let row = nextRow; row < mcusHigh; row += 1) {
@@ -200,7 +202,10 @@ export function takeOver(
   return true;
 }
 
-/** The first common position: its indices in both ascending lists. `shift` is the offset of `here` from `there`. */
+/**
+ * The first common position: its indices in both ascending lists. `shift` is added to the positions in `there` to
+ * compare them with those in `here`.
+ */
 function findMeeting(
   here: Uint32Array,
   there: Uint32Array,

@@ -18,7 +18,7 @@ export interface Colours {
 
 export function createColours(): Colours {
   let isJfif = false;
-  /** The transform in Adobe's segment (T.872, 6.5.3); 0 for none. */
+  /** The transform in Adobe's segment (T.872, 6.5.3): 0 for none; null if there is no such segment. */
   let transform: number | null = null;
   return {
     take: (marker, body) => {
@@ -32,7 +32,7 @@ export function createColours(): Colours {
       if (components.length === 1) return "grey";
       if (isJfif) return "ycc";
       if (transform !== null) return transform === 0 ? "rgb" : "ycc";
-      // Some encoders use the letters of the colours as ids.
+      // Some encoders use the letters R, G and B as component ids.
       return String.fromCharCode(...components.map(({ id }) => id)) === "RGB" ? "rgb" : "ycc";
     },
   };
@@ -59,17 +59,17 @@ function startsWith(body: DataView, text: string): boolean {
   return true;
 }
 
-/** Red, green and blue of sRGB in a profile, under the light D50 (ICC.1, sRGB v4 matrix; IEC 61966-2-1). */
+/** XYZ values of sRGB's red, green and blue in a profile, for D50 (ICC.1, sRGB v4 matrix; IEC 61966-2-1). */
 const SRGB_PRIMARIES: Readonly<Record<string, readonly [x: number, y: number, z: number]>> = {
   rXYZ: [0.436, 0.2225, 0.0139],
   gXYZ: [0.3851, 0.7169, 0.0971],
   bXYZ: [0.1431, 0.0606, 0.7141],
 };
 
-/** sRGB profiles differ by at most this much in a colour's numbers. */
+/** The XYZ values of sRGB profiles differ from {@link SRGB_PRIMARIES} by less than this. */
 const NEAR = 0.003;
 
-/** sRGB profiles differ by at most this much in a tone (0..1); a byte's step is 0.004. */
+/** The curves of sRGB profiles differ from the sRGB curve (0..1) by less than this; one step of a byte is 0.004. */
 const NEAR_TONE = 0.004;
 
 /** Tones (0..1) at which curves are compared. */
@@ -108,7 +108,7 @@ function signature(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
 }
 
-/** A number with 16 fractional bits. */
+/** Reads a fixed-point number with 16 fractional bits. */
 function fixed(view: DataView, at: number): number {
   return view.getInt32(at) / 65_536;
 }
@@ -116,11 +116,11 @@ function fixed(view: DataView, at: number): number {
 function isSrgbCurve(curve: DataView | undefined): boolean {
   const toLight = curve === undefined || curve.byteLength < 12 ? null : readCurve(curve);
   if (toLight === null) return false;
-  // Compares stored values: near black, light changes little.
+  // Compares stored values instead of light, because light changes little near black.
   return TONES.every((tone) => Math.abs(toStored(toLight(tone)) - tone) < NEAR_TONE);
 }
 
-/** The stored value of `light` in sRGB. */
+/** The stored value (0..1) in sRGB of `light` (0..1). */
 function toStored(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
@@ -130,7 +130,7 @@ function readCurve(curve: DataView): ((value: number) => number) | null {
   const kind = signature(curve, 0);
   if (kind === "curv") return readTable(curve);
   if (kind !== "para" || curve.byteLength < 12) return null;
-  // The functions that sRGB may use: (a · x + b)^g + e from d on, c · x + f below. Kind 3 has no e and f.
+  // The functions that sRGB profiles use: (a · x + b)^g + e from x = d on, c · x + f below. Kind 3 has no e and f.
   const numbers = { 3: 5, 4: 7 }[curve.getUint16(8)] ?? 0;
   if (numbers === 0 || curve.byteLength < 12 + numbers * 4) return null;
   const [g = 0, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.from({ length: numbers }, (_, at) =>

@@ -4,12 +4,12 @@ import { type ComponentLayout, layOut, type Layout, NEEDED, type Side } from "./
 import type { Plane } from "../contract.ts";
 import type { Frame, Scan } from "./segments.ts";
 
-/** More than the rows of any scan. */
+/** More rows than any scan has. */
 const ALL_ROWS = 65_536;
 
 /**
- * The reader skips the last bit of a component's AC coefficients if that changes no sample by more grey levels.
- * This saves half of a progressive file or more; the mean error is far smaller.
+ * The reader skips the last bit of a component's AC coefficients if that changes no sample by more than this many
+ * grey levels. This saves half of a progressive file or more; the mean error is far smaller.
  */
 const LAST_BITS = 2;
 
@@ -88,8 +88,8 @@ function setWeights({ frame, side, weights }: Reading, scan: Scan, { quantisatio
 function isNeeded({ side, weights }: Reading, { components, first, high, low }: Scan): boolean {
   if (first === 0) return true;
   if (side === 1) return false;
-  // For coefficients that are not kept, a later scan must know which ones are not zero. No scan follows the
-  // last bit, and this bit changes next to nothing at a quarter of the size.
+  // Other scans of AC coefficients are always read, because later scans depend on which coefficients are not zero.
+  // No scan depends on the last bit, and at a quarter of the size this bit changes almost nothing.
   const isLastBit = high > 0 && low === 0;
   return !(side === 2 && isLastBit && components.every(({ index }) => isFine(weights.get(index))));
 }
@@ -129,7 +129,7 @@ function planeOf(kernel: JpegKernel, component: ComponentLayout, side: Side): Pl
   return { data, width, height, perPixelX, perPixelY, startX: 0, startY: 0 };
 }
 
-/** The tables at the start of a scan. */
+/** The tables that apply to a scan. */
 export interface ScanTables {
   /** Quantisation tables by number. */
   readonly quantisation: ReadonlyMap<number, Uint16Array>;
@@ -164,7 +164,7 @@ export function createScanStarter(kernel: JpegKernel): StartScan {
   };
 }
 
-/** Tracks the coefficients that the scans have given so far. */
+/** Tracks which bits of the coefficients the scans have provided so far. */
 export interface Progress {
   /** Records a scan. False if it repeats earlier bits or needs bits that are missing. */
   readonly take: (scan: Scan) => boolean;
@@ -180,7 +180,7 @@ export function createProgress(components: number): Progress {
     take: ({ components: scanned, first, last, high, low }) =>
       scanned.every(({ index }) => {
         const bits = known[index];
-        // AC coefficients need DC first.
+        // A component's DC values must come before its AC coefficients.
         if (bits === undefined || (first > 0 && bits[0] === -1)) return false;
         const band = bits.subarray(first, last + 1);
         if (!band.every((bit) => bit === (high === 0 ? -1 : high))) return false;
@@ -201,8 +201,9 @@ const ZIGZAG: readonly (readonly [column: number, row: number])[] = Array.from({
 /**
  * The factor of coefficient `frequency` in the mean of 8/`side` pixels along one axis. The inverse DCT (A.3.3)
  * gives pixel x C(u)/2 · cos((2x + 1)uπ/16), with C(0) = 1/√2 and C(u) = 1 otherwise. The mean of two neighbouring
- * cosines is the cosine in their middle, times the cosine of half their distance; the same twice for four. The
- * kernel multiplies by the cosines in the middle of the samples, unless they differ only in sign.
+ * cosines is the cosine of the angle midway, times the cosine of half the difference of their angles; applied
+ * twice, this gives the mean of four. The kernel multiplies by the cosines at the middles of the samples, unless
+ * they differ only in sign.
  */
 function shareOf(frequency: number, side: Side): number {
   if (frequency === 0) return Math.SQRT1_2 / 2;

@@ -21,7 +21,7 @@ const DHT = 0xc4;
 const DQT = 0xdb;
 const DRI = 0xdd;
 
-/** What the segments before a scan say. */
+/** The contents of the segments before a scan. */
 export interface Headers {
   readonly colours: Colours;
   /** Quantisation tables by number. */

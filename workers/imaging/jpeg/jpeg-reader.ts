@@ -70,7 +70,7 @@ async function readFile(
   return readPicture(kernel, new Uint8Array(await file.arrayBuffer()), side);
 }
 
-/** A file whose headers are read. */
+/** A file whose headers have been read. */
 interface BegunFile {
   readonly file: Blob;
   readonly head: Uint8Array;
@@ -84,7 +84,7 @@ async function readComing(
   ahead: Promise<Ahead | null> | null,
 ): Promise<readonly Plane[] | null> {
   const { size } = file;
-  // Loads the second reader's part only if it turns out to be necessary.
+  // The part after `mine` is the second reader's. It is loaded here only if necessary.
   const mine = ahead === null ? size : Math.min(size, seamOf(size) + SEAM_BYTES);
   const pieces = piecesOfFile([file.slice(head.length, mine), file.slice(mine)]);
   const rest = { size, next: async () => (await pieces.next()).value ?? null };
@@ -95,7 +95,7 @@ async function readComing(
   }
 }
 
-/** The pieces of all parts. A part is loaded after the one before it. */
+/** The pieces of all parts, which are loaded one after the other. */
 async function* piecesOfFile(parts: readonly Blob[]): AsyncGenerator<Uint8Array, void> {
   for (const part of parts) yield* piecesOf(part.stream());
 }

@@ -9,20 +9,20 @@ import { EOI, nextSegment, type Segment, SOS } from "./segments.ts";
  * many. Our own reader counts while it reads, because counting first would take as long as decoding.
  */
 
-/** Chromium's decoder refuses the hundredth scan, but reads all of them first. */
+/** Chromium's decoder refuses a JPEG with 100 or more scans, but reads all of them first. */
 const MAX_SCANS = 99;
 
 /**
- * Limit for the blocks of all scans together: three times those of the largest photo as libjpeg writes it (100
- * megapixels with full colour resolution). libjpeg-turbo takes up to 50 ns per block on a computer, so this takes
- * some seconds.
+ * Limit for the blocks of all scans together: three times as many as libjpeg writes for the largest photo as a
+ * progressive JPEG (100 megapixels with full colour resolution). libjpeg-turbo takes up to 50 ns per block on a
+ * computer, so decoding takes a few seconds at most.
  */
 const MAX_VISITS = 3 * 22_000_000;
 
 /** Bytes of one read. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** More bytes than a segment with its marker and the byte before it. */
+/** More bytes than the longest segment has, with its marker and the byte before it. */
 const SEGMENT_BYTES = 65_540;
 
 /**
@@ -48,7 +48,7 @@ export async function hasTooManyScans(file: Blob): Promise<boolean> {
 
 /**
  * Returns a function that takes each segment, and returns true if there are too many scans, false if there can't
- * be, or null if it does not know yet.
+ * be, or null if that is not known yet.
  */
 export function createScanCount(): (segment: Segment) => boolean | null {
   let frame: FrameBlocks | null = null;
@@ -60,7 +60,7 @@ export function createScanCount(): (segment: Segment) => boolean | null {
     if (marker !== SOS) return null;
     if (frame === null) return false;
     const named = Array.from({ length: content[0] ?? 0 }, (_, index) => content[1 + index * 2] ?? 0);
-    // Decoders ignore all later scans.
+    // This scan has the whole picture, so decoders ignore all later scans.
     if (scans === 0 && !frame.isProgressive && named.length === frame.count) return false;
     scans += 1;
     for (const id of named) visits += frame.blocks.get(id) ?? 0;

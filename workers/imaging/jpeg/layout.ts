@@ -25,10 +25,10 @@ export interface ComponentLayout extends FrameComponent {
   /** Blocks in whole MCUs, across and down. */
   readonly perRow: number;
   readonly blockRows: number;
-  /** Blocks with a part of the picture. */
+  /** Blocks that contain a part of the picture, across and down. */
   readonly columns: number;
   readonly rows: number;
-  /** Samples with a part of the picture. */
+  /** Samples that contain a part of the picture, across and down. */
   readonly width: number;
   readonly height: number;
   readonly perPixelX: number;
@@ -40,7 +40,7 @@ export interface Layout {
   readonly mcusWide: number;
   readonly mcusHigh: number;
   readonly components: readonly ComponentLayout[];
-  /** The first address after all of it. */
+  /** The first address after the picture's memory. */
   readonly end: number;
 }
 

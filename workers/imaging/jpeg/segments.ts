@@ -131,7 +131,7 @@ export function readQuantisation(segment: DataView, tables: Map<number, Uint16Ar
 
 /**
  * Reads definitions of Huffman tables (B.2.4.2) into `tables`, by their slots in the kernel: 0 to 3 for DC, 4 to 7
- * for AC. Each is a view of the segment: sixteen counts, then the symbols. False if one is cut off or not allowed.
+ * for AC. Each is a view of the segment: sixteen counts, then the symbols. False if one is cut off or invalid.
  */
 export function readHuffman(segment: DataView, tables: Map<number, Uint8Array>): boolean {
   const bytes = new Uint8Array(segment.buffer, segment.byteOffset, segment.byteLength);
@@ -148,7 +148,7 @@ export function readHuffman(segment: DataView, tables: Map<number, Uint8Array>):
   return true;
 }
 
-/** A marker segment; `end` is the offset after it in the file. */
+/** A marker segment; `end` is the offset after the segment in the file. */
 export interface Segment {
   readonly marker: number;
   /** Without marker and length. Empty if the marker has no length. */

@@ -7,10 +7,13 @@ import { makeRoom, SCRATCH_BYTES } from "../kernel-memory.ts";
 import type { Layout, Side } from "./layout.ts";
 import { EOI } from "./segments.ts";
 
-/** Rows of MCUs are read when this many bytes are loaded beyond the longest rows so far. */
+/**
+ * Bytes that must be loaded after the next rows before they are read, if these are as long as the longest row so
+ * far.
+ */
 const SPARE_BYTES = 64 * 1024;
 
-/** Number of rows between two checks if the second reader has finished. */
+/** Number of rows that are read between two checks whether the second reader has finished. */
 const ROWS_AT_ONCE = 4;
 
 /** A file that loads piece by piece. */
@@ -90,7 +93,7 @@ function rowsOf({ kernel, from, size, filled, more }: ComingInput, rows: number)
       const needed = SPARE_BYTES + (count + 1) * longest;
       for (let comes = true; comes && filled() < size && filled() - begin < needed;) comes = await more();
       left = kernel.readRows(count, places);
-      // So close to the end of the loaded bytes, zeros may replace bits that are not loaded yet.
+      // This close to the end of the loaded bytes, zeros may have replaced bits that are not loaded yet.
       if (filled() < size && at() >= filled() - 1) left = -1;
       longest = Math.max(longest, (at() - begin) / count);
     },
@@ -145,7 +148,7 @@ async function endsHere({ kernel, from, filled, more }: ComingInput): Promise<bo
   }
 }
 
-/** Lets waiting messages arrive. */
+/** Resolves in a later task, so that waiting messages arrive first. */
 function nextTask(): Promise<undefined> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

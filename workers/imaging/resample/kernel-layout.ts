@@ -57,7 +57,7 @@ export function inputsOf(picture: Picture, region: Region, output: Size): Input[
 /** The kernel reads and writes blocks of 16 bytes, and up to one block beyond the end. */
 const BLOCK = 16;
 
-/** Assigns memory from address `from` on, for making rows of `outputBytes`. */
+/** Assigns memory from address `from` on, for output rows of `outputBytes` bytes. */
 export function layOut(inputs: readonly Input[], outputBytes: number, from: number): Places {
   let free = Math.ceil(from / BLOCK) * BLOCK;
   const take = (bytes: number): number => {
@@ -76,7 +76,7 @@ export function layOut(inputs: readonly Input[], outputBytes: number, from: numb
     source,
     rows,
     rowStride,
-    // The channels of a pixel are already next to each other.
+    // The channels of a pixel are already next to each other, so the rows serve as columns.
     columns: group === 1 ? rows : take(group * rowStride),
     pixels: take(group * pixelStride),
     pixelStride,
@@ -84,7 +84,7 @@ export function layOut(inputs: readonly Input[], outputBytes: number, from: numb
   return { ...places, end: free };
 }
 
-/** Bytes of a number in the kernel. */
+/** Bytes of a 32-bit float. */
 const FLOAT = 4;
 
 function placeInput(input: Input, take: (bytes: number) => number): PlacedInput {
@@ -104,7 +104,7 @@ export function neededBytes({ columns, pixelBytes }: Input): number {
   return spanOf(columns, 0, columns.first.length) * pixelBytes;
 }
 
-/** Most bytes of the source rows of `group` output rows. */
+/** The most bytes of source rows that any `group` output rows need. */
 function longestSource({ rows, rowBytes }: Input, group: number): number {
   const outputs = rows.first.length;
   let most = 0;

@@ -19,45 +19,45 @@ export interface Label {
   readonly name: string;
   /** Id of the knowledge record that the model states, which may not exist; null if it states none. */
   readonly recordId: string | null;
-  /** True for "none of these", such as background. */
+  /** True for a label that means "none of these", such as background. */
   readonly reject: boolean;
 }
 
 /** A model's result for a picture. */
 export interface Classification {
-  /** Among all labels, best first; one to five. */
+  /** The best one to five of all labels, best first. */
   readonly candidates: readonly [Candidate, ...Candidate[]];
   /**
-   * Probabilities (0..1) of all labels, in the order of the outputs. Equal labels have their sum at the first of
-   * them. Null for the sample model.
+   * Probabilities (0..1) of all labels, in the order of the outputs. The first of several equal labels has their
+   * sum, the others have 0. Null for the sample model.
    */
   readonly probabilities: readonly number[] | null;
   /** Null if the network has no class map. */
   readonly classMap: ClassMap | null;
 }
 
-/** A loaded model. Its interface has no types of a runtime. */
+/** A loaded model. Its interface does not depend on the types of any runtime. */
 export interface Classifier {
   readonly info: ModelManifest;
   /** If the probability (0..1) of the best label is lower, the answer is "Not sure". */
   readonly threshold: number;
-  /** Ranks the labels of a model with label facts; else null. The id of such a label is its position. */
+  /** The ranking of a model with label facts, whose label ids are positions among the outputs; else null. */
   readonly ranking: LabelRanking | null;
   /** The label with a candidate's `labelId`. Throws for an unknown id. */
   labelOf(labelId: string, subject: Subject): Label;
   /**
-   * Takes the tensor's buffer; the tensor has the size of `info.input`. Rejects if the runtime fails. After an
-   * abort it may resolve or reject.
+   * Takes ownership of the tensor's buffer. The tensor has the size of `info.input`. Rejects if the runtime fails.
+   * After an abort it may resolve or reject.
    */
   classify(image: ImageTensor, subject: Subject, context: ClassifyContext): Promise<Classification>;
   /**
    * The model's answers to one photo under each scaling, in the order of `scalings`, with the original labels.
-   * Takes the tensor's buffer. Rejects if the runtime fails, or if there is no network.
+   * Takes ownership of the tensor's buffer. Rejects if the runtime fails, or if there is no network.
    */
   tryScalings(image: ImageTensor, scalings: readonly Scaling[]): Promise<readonly TrialAnswer[]>;
   /**
-   * The features of a photo. See: [Note: Features of a photo]. Takes the tensor's buffer. Rejects if the runtime
-   * fails, or if the network has no features.
+   * The features of a photo. See: [Note: Features of a photo]. Takes ownership of the tensor's buffer. Rejects if
+   * the runtime fails, or if the network has no features.
    */
   features(image: ImageTensor): Promise<Float32Array<ArrayBuffer>>;
   /** Frees the runtime's memory. Don't use the model afterwards. */

@@ -85,7 +85,7 @@ export function createModelClassifier(
         return answers;
       }),
     features: (image) => inTurn(() => featuresOf(network, encode(image), inputShape(input))),
-    // In turn, so that waiting photos finish first.
+    // The network is disposed of in turn, so that waiting photos finish first.
     dispose: () => void inTurn(() => Promise.resolve(network.dispose())),
   };
 }
@@ -99,7 +99,7 @@ function featuresOf(
   return network.features(encoded, shape);
 }
 
-/** Runs pictures until two answers differ: first plain ones, then pictures that resemble photos. */
+/** Runs test pictures until two answers differ: first plain pictures, then pictures that resemble photos. */
 async function checkAnswers(
   input: InputSpec,
   encode: (picture: ImageTensor) => NetworkArray,

@@ -5,7 +5,7 @@ import type { ImageTensor } from "#workers/imaging/contract.ts";
 /** A picture as a function: the byte of a channel (0 red, 1 green, 2 blue) at a place. Both coordinates are 0..1. */
 type Rule = (x: number, y: number, channel: number) => number;
 
-/** Pictures of different colour, brightness and structure. A sound network gives different answers to some of them. */
+/** Pictures of different colour, brightness and structure. A working network answers some of them differently. */
 const RULES: readonly Rule[] = [
   (x, y, channel) => [x, y, 1 - x][channel] ?? 0,
   (x, y) => (Math.floor(x * 8) + Math.floor(y * 8)) % 2,
@@ -26,9 +26,9 @@ export function probePictures(input: InputSpec): readonly ImageTensor[] {
 }
 
 /**
- * Pictures for a second check of a network with the same answer to all {@link probePictures}. Like photos, they
- * show an object of one colour and texture on another background. Networks with coarse answers (a byte each, 255
- * and 0) that fail on plain colours give different answers to these. The pictures are always the same.
+ * Pictures for a second check of a network that gives the same answer to all {@link probePictures}. Like photos,
+ * they show an object of one colour and texture on another background. Networks with coarse answers (a byte each,
+ * 255 and 0) that fail on plain colours give different answers to these pictures. The pictures are always the same.
  */
 export function* scenePictures(input: InputSpec): Generator<ImageTensor, void, void> {
   const source = createRandom(1);

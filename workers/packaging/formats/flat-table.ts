@@ -2,8 +2,8 @@
 export class FlatDamage extends Error {}
 
 /**
- * Limit for the bytes of lists and texts that are read, per byte of the file. In a sound file they do not overlap,
- * and each is read a few times. If they overlap, a small file could make endless work.
+ * Limit for the bytes of lists and texts that are read, per byte of the file. In a valid file, lists and texts do
+ * not overlap, and each is read a few times. With overlaps a small file could cause endless work.
  */
 const READS_PER_BYTE = 16;
 
@@ -16,7 +16,7 @@ export class FlatTable {
   readonly #at: number;
   /** Start of the vtable: its length in bytes, the table's length, and an offset for each field. */
   readonly #offsetsAt: number;
-  /** Shared by all tables of a file. */
+  /** The bytes that may still be read, shared by all tables of a file. */
   readonly #left: { bytes: number };
 
   private constructor(view: DataView, at: number, left: { bytes: number }) {

@@ -19,7 +19,7 @@ export interface ModelHeader<Format extends ModelFormat = ModelFormat> {
 export interface ModelFileReader<Format extends ModelFormat = ModelFormat> {
   /** The tool that made the folder, if no file beside the model names it. */
   readonly origin: PackageOrigin;
-  /** True for a model file, whole or damaged; null if only models have this ending. */
+  /** True for a model file, whole or damaged; null if every file with this ending is a model. */
   readonly isModel: ((name: string, blob: Blob) => Promise<boolean>) | null;
   /** Reads a model file; `path` is used in errors. */
   readonly read: (blob: Blob, path: string) => Promise<Result<ModelHeader<Format>, ModelError>>;
@@ -27,7 +27,7 @@ export interface ModelFileReader<Format extends ModelFormat = ModelFormat> {
   readonly mayStandBeside: (address: URL) => readonly string[];
 }
 
-/** A dimension: its size, the name of a free size, or null if the file has neither. */
+/** A dimension: its size, the name of a dynamic size, or null if the file has neither. */
 export type Dimension = number | string | null;
 
 /** The input or output of a network, as its file describes it. */
@@ -35,7 +35,7 @@ export interface TensorFacts {
   readonly name: string;
   /** Null if the file does not state it. */
   readonly shape: readonly Dimension[] | null;
-  /** "float32", "uint8" and so on; for an uncommon type, the file's own word. */
+  /** "float32", "uint8" and so on; for an uncommon type, the file's own name. */
   readonly dtype: string;
   /** Null if the type needs none, or the file has none or has one for each channel. */
   readonly quantization: NetworkOutput["quantization"];
@@ -51,7 +51,7 @@ export interface NetworkFacts {
   readonly operations: readonly string[];
   /** Those of `operations` that the format does not define. */
   readonly customOperations: readonly string[];
-  /** Paths of the other files that it needs, relative to its folder. */
+  /** Paths of the other files that the model file needs, relative to its folder. */
   readonly needs: readonly string[];
   readonly title: string | null;
   readonly version: string | null;
@@ -75,7 +75,7 @@ export interface Operation {
 export interface EndingNames {
   readonly softmax: readonly string[];
   readonly sigmoid: readonly string[];
-  /** Sums of products without an activation. */
+  /** Matrix products and convolutions without an activation. */
   readonly linear: readonly string[];
   /** Operations that change shape or type but not the values. The search skips them. */
   readonly through: readonly string[];
@@ -88,7 +88,7 @@ export function endingOf(
   names: EndingNames,
 ): Ending | null {
   let tensor: string | number | undefined = output;
-  // No real network has so many operations between its last dense layer and its output.
+  // No real network has this many operations between its last dense layer and its output.
   for (let step = 0; step < 20 && tensor !== undefined; step += 1) {
     const operation = makerOf(tensor);
     if (operation === undefined) return null;

@@ -33,33 +33,33 @@ export const onnxReader: ModelFileReader<"onnx"> = {
 
 const MODEL_IR_VERSION = 1; // ModelProto: version of the file format.
 const MODEL_GRAPH = 7; // The network.
-const MODEL_METADATA_PROPS = 14; // Entries with what tools and people say of the model.
+const MODEL_METADATA_PROPS = 14; // Entries of metadata that tools and people add.
 
 const GRAPH_NODE = 1; // GraphProto: an operation.
 const GRAPH_INITIALIZER = 5; // The values of a weight.
 const GRAPH_INPUT = 11; // In older files also the weights.
-const GRAPH_OUTPUT = 12; // What a run gives.
+const GRAPH_OUTPUT = 12; // The results of a run.
 
 const NODE_INPUT = 1; // NodeProto: name of a value.
 const NODE_OUTPUT = 2; // Name of a value.
 const NODE_OP_TYPE = 4; // Name of the operator.
-const NODE_DOMAIN = 7; // Who defines the operator: ONNX where it is empty or "ai.onnx".
+const NODE_DOMAIN = 7; // The domain that defines the operator; empty or "ai.onnx" for ONNX.
 
 const TENSOR_NAME = 8; // TensorProto: its name.
-const TENSOR_EXTERNAL_DATA = 13; // An entry that says where the values are: "location" is the path of a file.
+const TENSOR_EXTERNAL_DATA = 13; // An entry about the file with the values: "location" is its path.
 const ENTRY_KEY = 1; // StringStringEntryProto, of external data and of the model's metadata: the key.
 const ENTRY_VALUE = 2; // The value.
 
 const VALUE_INFO_NAME = 1; // ValueInfoProto: name of a value.
 const VALUE_INFO_TYPE = 2; // A TypeProto.
-const TYPE_TENSOR_TYPE = 1; // TypeProto, where the value is a tensor.
+const TYPE_TENSOR_TYPE = 1; // TypeProto: the type of a value that is a tensor.
 const TENSOR_TYPE_ELEM_TYPE = 1; // TypeProto.Tensor: enum TensorProto.DataType.
 const TENSOR_TYPE_SHAPE = 2; // A TensorShapeProto.
 const SHAPE_DIM = 1; // TensorShapeProto: a dimension.
 const DIMENSION_VALUE = 1; // TensorShapeProto.Dimension: its size.
-const DIMENSION_PARAM = 2; // Name of a free size.
+const DIMENSION_PARAM = 2; // Name of a dynamic size.
 
-/** By the codes of TensorProto.DataType. */
+/** The app's names of the types, by the codes of TensorProto.DataType. */
 const TYPES: Readonly<Record<number, string>> = {
   1: "float32",
   2: "uint8",
@@ -96,7 +96,7 @@ interface Graph {
   readonly external: Set<string>;
 }
 
-/** The facts in the header of an .onnx file. For a damaged file, a clause: "it is no ONNX file". */
+/** The facts in the header of an .onnx file. For a damaged file, a clause with the fault: "it is no ONNX file". */
 export function readOnnxHeader(bytes: Uint8Array): NetworkFacts | string {
   try {
     const model = modelOf(bytes);
@@ -144,7 +144,7 @@ interface Model {
   readonly metadata: ReadonlyMap<string, string>;
 }
 
-/** Null if the bytes are not a model: they lack its graph or the version of the format. */
+/** The model in the bytes; null if they lack a graph or the version of the format. */
 function modelOf(bytes: Uint8Array): Model | null {
   let version = 0;
   let graph: Graph | null = null;
@@ -276,7 +276,10 @@ function readDimension(bytes: Uint8Array): Dimension {
  */
 const KEYS = ["names", "class_names", "classes", "labels", "id2label", "class_labels", "label_names"];
 
-/** The labels in a model's metadata: as JSON, as a Python literal, one a line, or between commas. */
+/**
+ * The labels in a model's metadata: as JSON, as a Python literal, one per line, or separated by commas, semicolons
+ * or vertical bars.
+ */
 export function labelsOfMetadata(metadata: ReadonlyMap<string, string>): NetworkFacts["labels"] {
   for (const key of KEYS) {
     const text = metadata.get(key)?.trim() ?? "";

@@ -4,7 +4,7 @@ import { type Dimension, type Ending, type NetworkFacts, sortedNames } from "./m
 /** Layers that do not change the values, or work in training only. */
 const THROUGH = new Set(["Reshape", "Flatten", "Dropout", "Permute", "InputLayer"]);
 
-/** Limit for the depth of nested networks. Teachable Machine nests three. */
+/** Limit for the depth of nested networks. Teachable Machine nests three networks. */
 const MAX_NESTED = 64;
 
 /** True if networks are nested deeper than the limit. */
@@ -51,7 +51,7 @@ export function layersFactsOf(
   };
 }
 
-/** The layers of a network; null for a single layer. A sequential network has one of two forms. */
+/** The layers of a network; null for a single layer. In a sequential network, `config` may itself be the list. */
 function layersOf(network: JsonObject): readonly JsonObject[] | null {
   const config = network["config"];
   const list = Array.isArray(config) ? config : asObject(config)?.["layers"];
@@ -59,7 +59,7 @@ function layersOf(network: JsonObject): readonly JsonObject[] | null {
   return list.map(asObject).filter((layer) => layer !== null);
 }
 
-/** The names in a list of [name, node, tensor]. A list of one may lack its outer brackets. */
+/** The names in a list of [name, node, tensor]. A list of one item may lack its outer brackets. */
 function placesOf(list: unknown): readonly string[] {
   const places = asList(list);
   if (typeof places[0] === "string") return [places[0]];

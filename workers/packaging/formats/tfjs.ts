@@ -96,7 +96,7 @@ const ENDINGS: EndingNames = {
   through: ["Identity", "Reshape", "Squeeze", "Cast", "NoOp"],
 };
 
-/** Our names of TensorFlow's types (enum DataType). */
+/** The app's names of TensorFlow's types (enum DataType). */
 const TYPES: Readonly<Record<string, string>> = {
   DT_FLOAT: "float32",
   DT_INT32: "int32",
@@ -110,7 +110,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** "BiasAdd" in base64, as protocol buffers write texts in JSON. */
 const BIAS_ADD = "Qmlhc0FkZA==";
 
-/** Sums of products with the operations after them. Without an activation, that is only a bias. */
+/** Matrix products and convolutions with fused later operations. Without an activation, only a bias is fused. */
 const FUSED = /^_?Fused(?:MatMul|Conv2D)$/;
 
 /** The facts of a TensorFlow graph in a model.json. Null if it is not such a graph. */
@@ -178,7 +178,7 @@ function nodesWithoutReader(nodes: readonly JsonObject[]): readonly TensorFacts[
     .map((name) => ({ name, shape: null, dtype: "float32", quantization: null }));
 }
 
-/** A free size is "-1". Null if the number of dimensions is unknown. */
+/** A dynamic size is "-1". Null if the number of dimensions is unknown. */
 function shapeOf(shape: JsonObject | null): readonly Dimension[] | null {
   if (shape === null || shape["unknownRank"] === true) return null;
   return asList(shape["dim"]).map((entry) => {

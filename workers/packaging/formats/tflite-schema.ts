@@ -6,7 +6,7 @@
 
 /** Model, the root table: the operators of its networks. */
 export const MODEL_OPERATOR_CODES = 1;
-/** The networks. The first one runs. */
+/** The networks. Only the first one is run. */
 export const MODEL_SUBGRAPHS = 2;
 /** Blocks of bytes, such as the values of the weights. */
 export const MODEL_BUFFERS = 4;
@@ -26,7 +26,7 @@ export const SUBGRAPH_TENSORS = 0;
 export const SUBGRAPH_INPUTS = 1;
 /** Positions in its tensors. */
 export const SUBGRAPH_OUTPUTS = 2;
-/** In the order of a run. */
+/** The operators, in the order in which they run. */
 export const SUBGRAPH_OPERATORS = 3;
 
 /** Operator: a position in the model's operator codes. */
@@ -48,12 +48,12 @@ export const TENSOR_SHAPE = 0;
 export const TENSOR_TYPE = 1;
 export const TENSOR_NAME = 3;
 export const TENSOR_QUANTIZATION = 4;
-/** Its sizes, with -1 for a free one; missing if no size is free. */
+/** Its sizes, with -1 for a dynamic one; missing if no size is dynamic. */
 export const TENSOR_SHAPE_SIGNATURE = 7;
 
 /** QuantizationParameters, value = (q - zeroPoint) × scale: one number, or one for each channel. */
 export const QUANTIZATION_SCALE = 2;
-/** As many as there are scales. */
+/** One number for each scale. */
 export const QUANTIZATION_ZERO_POINT = 3;
 
 /** Metadata: name of an entry. */
@@ -92,7 +92,7 @@ export const PROCESS_UNIT_OPTIONS = 1;
 export const NORMALIZATION = 1;
 /** NormalizationOptions, (byte - mean) / std: one number for all channels, or one for each. */
 export const NORMALIZATION_MEAN = 0;
-/** As many as there are means. */
+/** One number for each mean. */
 export const NORMALIZATION_STD = 1;
 
 /** AssociatedFile: its name. */

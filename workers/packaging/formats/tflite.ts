@@ -18,7 +18,7 @@ import { unzip } from "../unzip.ts";
 
 /**
  * Custom operators that LiteRT.js 2.5.3 supports, from the names in its WebAssembly. It also runs networks with
- * other ones, but then returns zeros without an error.
+ * other custom operators, but then returns zeros without an error.
  */
 const LITERT_CUSTOM_OPERATIONS: ReadonlySet<string> = new Set([
   "AudioSpectrogram",
@@ -67,7 +67,7 @@ export function originalOf(path: string): string | null {
   return original === path ? null : original;
 }
 
-/** By the codes of enum TensorType. */
+/** The app's names of the types, by the codes of enum TensorType. */
 const TYPES = [
   "float32",
   "float16",
@@ -84,12 +84,15 @@ const TYPES = [
 const ENDINGS: EndingNames = {
   softmax: ["SOFTMAX"],
   sigmoid: ["LOGISTIC"],
-  // {@link hasActivation} excludes those with an activation.
+  // {@link hasActivation} excludes operators with an activation.
   linear: ["FULLY_CONNECTED", "CONV_2D"],
   through: ["RESHAPE", "SQUEEZE", "QUANTIZE", "DEQUANTIZE", "CAST"],
 };
 
-/** The facts in the header of a .tflite file. For a damaged file, a clause: "it is no TensorFlow Lite file". */
+/**
+ * The facts in the header of a .tflite file. For a damaged file, a clause with the fault: "it is no TensorFlow Lite
+ * file".
+ */
 export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<NetworkFacts | string> {
   try {
     const model = FlatTable.rootOf(bytes, "TFL3");
@@ -121,7 +124,7 @@ export async function readTfliteHeader(bytes: Uint8Array<ArrayBuffer>): Promise<
   }
 }
 
-/** Names of the model's operators, in its order. A custom operator has its own name, or `customName`. */
+/** Names of the model's operators, in the model's order. For a custom operator, `customName` or its own name. */
 function operatorNames(model: FlatTable, customName?: string): readonly string[] {
   return model.tables(field.MODEL_OPERATOR_CODES).map((code) => {
     const builtin = Math.max(
@@ -138,7 +141,7 @@ function nameOf(operation: FlatTable, names: readonly string[]): string {
   return names[operation.int(field.OPERATOR_OPCODE_INDEX, "uint32")] ?? "unknown operator";
 }
 
-/** The tensors of a list of indices in the graph. */
+/** The graph's tensors whose indices are in its field `list`. */
 function tensorsOf(
   graph: FlatTable,
   list: typeof field.SUBGRAPH_INPUTS | typeof field.SUBGRAPH_OUTPUTS,

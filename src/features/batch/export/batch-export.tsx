@@ -34,7 +34,7 @@ import { DataTable } from "#src/ui/page/table.tsx";
 
 const NONE_YET: readonly BatchPhoto[] = [];
 
-/** The summary of a batch, its files to export, and copies of its photos. Nothing before the first answer. */
+/** The summary of a batch, its files to export, and copies of its photos. Renders nothing before the first answer. */
 export function BatchOut({
   batch,
   outlets,
@@ -43,7 +43,8 @@ export function BatchOut({
   readonly outlets: BatchOutlets;
 }): ReactNode {
   const { head, phase } = batch;
-  // Ten thousand photos take tens of milliseconds. The grid and the keys do not wait for this part.
+  // A summary of ten thousand photos takes tens of milliseconds. Deferred values keep the grid and the keyboard
+  // responsive.
   const burstRule = useDeferredValue(head.settings.burstRule);
   const photos = useDeferredValue(useSlowed(batch.photos, phase.code === "running"), NONE_YET);
   const bursts = useMemo(() => burstsOf(photos, burstRule), [photos, burstRule]);
@@ -74,7 +75,7 @@ export function BatchOut({
   );
 }
 
-/** Without a rule each photo is alone, in the order of the folders. */
+/** Groups photos into bursts. Without a rule, each photo is its own burst, sorted by folder. */
 function burstsOf(photos: readonly BatchPhoto[], rule: BurstRuleName): readonly Burst[] {
   return rule === "none"
     ? sortPhotos(photos, { by: "folder", isDescending: false }).map((photo) => [photo])
@@ -85,7 +86,7 @@ async function loadTaxa(): Promise<TaxonOf> {
   return taxaOf(await loadEntries());
 }
 
-/** Longer tables scroll under their headings. */
+/** Tables with more rows than this scroll under a fixed header. */
 const MANY_ROWS = 12;
 
 /** The counts of a batch in figures, tables and plots. */
@@ -146,15 +147,15 @@ function SummaryTableView({ table: { title, columns, rows } }: { readonly table:
   );
 }
 
-/** Milliseconds between two values during a run: the time to read a figure. */
+/** Milliseconds between two updates during a run: enough time to read a number. */
 const PACE_MS = 3000;
 
-/** Outside a run: milliseconds without a change, after which the new value shows. */
+/** Outside a run, the new value shows after this many milliseconds without a change. */
 const PAUSE_MS = 1000;
 
 /**
- * Delays a value for slow parts of the page. During a run it follows every {@link PACE_MS}; else it follows after a pause,
- * so a person can review photo after photo without waiting.
+ * Delays a value for slow parts of the page. During a run the value updates every {@link PACE_MS}. Otherwise it updates
+ * after {@link PAUSE_MS} without a change, so that a person can review photo after photo without waiting.
  */
 function useSlowed<T>(value: T, isRunning: boolean): T {
   const [shown, setShown] = useState(value);

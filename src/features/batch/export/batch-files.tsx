@@ -23,7 +23,7 @@ import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 
-/** The files of a batch. The choice of dates and places counts for all of them; nothing keeps it. */
+/** The files that a batch can export. The choice of dates and places applies to all files and is not stored. */
 export function BatchFiles({
   batch,
   bursts,
@@ -32,9 +32,9 @@ export function BatchFiles({
   outlets,
 }: {
   readonly batch: OpenBatch;
-  /** The bursts for the lines about the files; they may be seconds old. */
+  /** The bursts that the descriptions of the files use. They may be some seconds out of date. */
   readonly bursts: readonly Burst[];
-  /** The current bursts, for the files. */
+  /** Returns the current bursts, for the content of the files. */
   readonly burstsNow: () => readonly Burst[];
   readonly taxonOf: TaxonOf;
   readonly outlets: BatchOutlets;
@@ -86,7 +86,7 @@ const FACTS = [
   { asked: "position", shared: "positions", isKnown: ({ position }: BatchPhoto) => position !== null },
 ] as const;
 
-/** Asks if files may contain dates and places. The person can't tick what no photo has. */
+/** Asks if files may contain dates and places. A checkbox is disabled if no photo has such data. */
 function SharedFactsChoice({
   photos,
   asked,
@@ -94,7 +94,7 @@ function SharedFactsChoice({
   onChange,
 }: {
   readonly photos: readonly BatchPhoto[];
-  /** The data that the person let the app read. */
+  /** The EXIF data that the user allowed the app to read. */
   readonly asked: CaptureQuestion;
   readonly shared: SharedFacts;
   readonly onChange: (shared: SharedFacts) => void;

@@ -20,16 +20,16 @@ export interface CopyReport {
 
 export interface CopyWork {
   readonly copies: readonly SortedCopy[];
-  /** The files that the page has, by the paths of their photos. */
+  /** The available files, keyed by photo path. */
   readonly files: ReadonlyMap<string, Blob>;
   readonly into: FileSystemDirectoryHandle;
   readonly onProgress: (written: number) => void;
 }
 
 /**
- * Writes copies of photos into sub-folders of a chosen folder (File System Access API). It streams one photo after the
- * other, so it needs little memory. It overwrites nothing: a copy gets a number if its name is taken. It removes an
- * incomplete copy. Never rejects.
+ * Writes copies of photos into sub-folders of a chosen folder (File System Access API). Streams one photo after another
+ * to save memory. Overwrites nothing: a copy gets a number if its name is taken. Removes an incomplete copy. Never
+ * rejects.
  */
 export async function copyIntoFolder(
   { copies, files, into, onProgress }: CopyWork,
@@ -55,7 +55,7 @@ export async function copyIntoFolder(
   }
 }
 
-/** An open sub-folder, and its taken names in the form of {@link comparable}. */
+/** An open sub-folder, and the names in it, normalized by {@link comparable}. */
 interface TargetFolder {
   readonly handle: FileSystemDirectoryHandle;
   readonly taken: Set<string>;
@@ -68,7 +68,7 @@ async function openFolder(into: FileSystemDirectoryHandle, name: string): Promis
   return { handle, taken };
 }
 
-/** Equal for names that a disk may treat as equal. */
+/** Normalizes a name: names that a file system may treat as equal give equal results. */
 function comparable(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
@@ -90,7 +90,8 @@ async function writeCopy(
     try {
       await handle.removeEntry(free);
     } catch (second) {
-      // If the folder is at fault, its first error has the reason. An empty file may stay.
+      // If the photo is readable, the folder caused the failure, and the first error has the reason. An empty file may
+      // remain.
       throw isPhotoGone ? second : error;
     }
     if (isPhotoGone) return false;
@@ -155,14 +156,14 @@ export function canPickFolder(): boolean {
 }
 
 /**
- * Asks for a folder to write into. Call it while the browser handles a tap. Null if the person chose none, or if the
+ * Asks for a folder to write into. Call this function in a user gesture. Null if the user chose no folder, or if the
  * browser has no such dialog. The browser remembers the last folder.
  */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle | null> {
   try {
     return (await window.showDirectoryPicker?.({ id: "sorted-copies", mode: "readwrite" })) ?? null;
   } catch (error) {
-    // The person closed the dialog, or did not allow to write.
+    // The user closed the dialog, or did not allow the app to write.
     if (error instanceof DOMException && (error.name === "AbortError" || error.name === "NotAllowedError"))
       return null;
     throw error;

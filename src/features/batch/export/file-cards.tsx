@@ -24,13 +24,12 @@ export function FileCard({
   children,
 }: {
   readonly name: string;
-  /** Its purpose, in a sentence. */
+  /** The purpose of the export, in one sentence. */
   readonly what: string;
-  /** The content of the file, and what it leaves out. */
+  /** The content of the file, and the photos that are not in it. */
   readonly leaves: string;
   /** Choices above the buttons. */
   readonly fields?: ReactNode;
-  /** The buttons. */
   readonly children: ReactNode;
 }): ReactNode {
   return (
@@ -66,7 +65,7 @@ export function SummaryCard({
       await navigator.clipboard.writeText(textOf());
       setCopied("copied");
     } catch {
-      // The browser refused the clipboard, or has none because the page did not come over https.
+      // The browser denied access to the clipboard, or has no clipboard because the page was not loaded over https.
       setCopied("failed");
     }
   };
@@ -101,7 +100,7 @@ type ArchiveStep =
   | { readonly code: "none" | "packing" }
   | { readonly code: "failed"; readonly advice: string };
 
-/** Makes the Darwin Core archive, and lists what GBIF needs besides it. */
+/** Makes the Darwin Core archive, and lists what else GBIF requires. */
 export function ArchiveCard({
   photos,
   burstsNow,
@@ -113,7 +112,7 @@ export function ArchiveCard({
   readonly photos: number;
   readonly burstsNow: () => readonly Burst[];
   readonly counts: ArchiveCounts;
-  /** `title` is that of the batch. */
+  /** `title` is the title of the batch. */
   readonly ground: Pick<ArchiveOptions, "batchId" | "shared" | "taxonOf" | "title">;
   readonly outlets: Pick<BatchOutlets, "zip" | "archive">;
 }): ReactNode {
@@ -150,7 +149,7 @@ export function ArchiveCard({
   );
 }
 
-/** The choices for the archive. The device keeps the name and the licence for the next one. */
+/** The form fields for the archive. The device stores the person's name and the licence for the next archive. */
 function ArchiveFields({
   title,
   onTitle,

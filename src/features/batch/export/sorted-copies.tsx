@@ -16,7 +16,7 @@ import { COPIES_WARNING, copiesLine, describeZipFault } from "../texts/export-te
 import { counted } from "#src/ui/texts/format.ts";
 import { FileCard, fileName } from "./file-cards.tsx";
 
-/** Copies photos into a folder per name, on the disk or in zip files. */
+/** Copies photos into one folder per name, on the disk or in zip files. */
 export function SortedCopies({
   batch: { head, files },
   photos,
@@ -64,7 +64,7 @@ const NO_FILES =
 
 const OTHER_BATCH = "Photos of another batch are being copied. This one can be copied after that.";
 
-/** The progress or the result. While another batch is copied, only a note. */
+/** The progress or the result of copying. Shows only a note while another batch is being copied. */
 function CopiesStatus({
   state,
   batchId,

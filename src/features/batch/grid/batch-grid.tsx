@@ -16,7 +16,7 @@ import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, useThrottled
 import { ReviewPanel } from "./review-panel.tsx";
 import { useReview } from "./use-review.ts";
 
-/** Milliseconds between two updates of the grid during a run: nobody can read tiles that move all the time. */
+/** Milliseconds between two updates of the grid during a run. More frequent moves would make the tiles unreadable. */
 const EVERY_MS = 2000;
 
 /** The photos of a batch with their answers, filtered and sorted, and the review. */
@@ -89,7 +89,7 @@ export function BatchGrid({
   );
 }
 
-/** The number of shown and of reviewed photos, and a button that opens the review. */
+/** The numbers of shown and of reviewed photos, and a button that opens the review. */
 function CountBar({
   view: { all, list, progress },
   onReview,

@@ -16,27 +16,29 @@ import { type PhotoSource, Tile } from "./tile.tsx";
 interface BurstListProps {
   readonly list: readonly ShownBurst[];
   readonly source: PhotoSource;
-  /** Place of the burst in the review; null for none. */
+  /** Index of the burst that is open in the review; null for none. */
   readonly chosen: number | null;
-  /** Counts the times that the person closed the review. Each time the focus goes to the tile `left`. */
+  /** The number of times the user has closed the review. Each time, the focus moves to the tile with index `left`. */
   readonly returned: number;
-  /** Place of the burst that was in the review last. */
+  /** Index of the burst that was last open in the review. */
   readonly left: number;
   readonly isCompared: boolean;
   readonly onOpen: (burst: ShownBurst) => void;
 }
 
-/** Number of rows that are rendered above the visible ones, and below them. */
+/** Number of extra rows that are rendered above the visible rows, and also below them. */
 const OVERSCAN_ROWS = 2;
 
-/** Least width of a tile, and the gap between two, in rem. */
+/** Minimum width of a tile, and the gap between two tiles, in rem. */
 const LEAST_TILE_REM = 10;
 const GAP_REM = 0.75;
 
 /** Estimated height of a tile below its picture, in rem. */
 const TEXT_REM = 6;
 
-/** The tiles; the page has only those near the screen. Arrow keys go from tile to tile, Enter or a tap opens one. */
+/**
+ * The tiles. Only tiles near the viewport are in the DOM. Arrow keys move between tiles; Enter or a tap opens a tile.
+ */
 export function BurstList(props: BurstListProps): ReactNode {
   const { list, source, chosen, returned, isCompared } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -134,7 +136,7 @@ function handlersOf(
   };
 }
 
-/** The rows near the screen; `showPlace` scrolls to a tile. */
+/** The rows near the viewport. `showPlace` scrolls to the tile with that index. */
 function useRows(
   box: RefObject<HTMLDivElement | null>,
   count: number,
@@ -151,7 +153,7 @@ function useRows(
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
-    // The row with the focus always stays in the page.
+    // The row that contains the focus always stays in the DOM.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), rowOf(active)])].toSorted((one, other) => one - other),
     useFlushSync: false,
@@ -160,7 +162,10 @@ function useRows(
   return { virtualizer, showPlace: (place) => virtualizer.scrollToIndex(rowOf(place)) };
 }
 
-/** The place that Tab goes to: the burst in the review, else the last one in the review or reached by keys. */
+/**
+ * Index of the tile that Tab focuses: the burst in the review, otherwise the burst that was last reviewed or reached by
+ * keys.
+ */
 function useActivePlace({ list, chosen, returned, left }: BurstListProps): {
   readonly active: number;
   readonly reach: (place: number) => void;
@@ -174,7 +179,7 @@ function useActivePlace({ list, chosen, returned, left }: BurstListProps): {
   return { active: Math.min(chosen ?? reached, Math.max(0, list.length - 1)), reach };
 }
 
-/** Measures the layout from the width of the list and the size of the type. */
+/** Computes the layout from the width of the list and the font size. */
 function useLayout(box: RefObject<HTMLDivElement | null>): GridLayout {
   const [width, setWidth] = useState(0);
   const [rem, setRem] = useState(16);
@@ -196,8 +201,8 @@ function useLayout(box: RefObject<HTMLDivElement | null>): GridLayout {
 }
 
 /**
- * Focuses the active tile once the page has it: after `ask`, after the review was closed, and after the focused tile
- * moved to another row, because React then makes a new element.
+ * Focuses the active tile once it is in the DOM: after `ask`, after the review was closed, and after the focused tile
+ * moved to another row, because React then creates a new element.
  */
 function useFocusPlace(
   box: RefObject<HTMLDivElement | null>,
@@ -224,16 +229,16 @@ function useFocusPlace(
     onFocus: ({ target }) => {
       focused.current = target;
     },
-    // No blur event comes when a focused element is removed.
+    // Removing a focused element fires no blur event, so `focused` still holds the removed tile.
     onBlur: () => {
       focused.current = null;
     },
   };
 }
 
-/** A place in a grid of tiles. */
+/** The position of a tile in the grid. */
 interface GridPlace {
-  /** Counted from 0. */
+  /** Index of the tile, from 0. */
   readonly at: number;
   readonly count: number;
   readonly columns: number;
@@ -241,7 +246,7 @@ interface GridPlace {
   readonly page: number;
 }
 
-/** The place to which a key leads; null for other keys. It is always in the list. */
+/** Index of the tile that a key moves to, always within the list; null for other keys. */
 export function placeAfter(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">,
   { at, count, columns, page }: GridPlace,
@@ -255,7 +260,7 @@ export function placeAfter(
     case "ArrowLeft":
       return within(at - 1);
     case "ArrowDown":
-      // The last row may be short: from above its gap the key leads to its last tile.
+      // The last row may be incomplete. If no tile is directly below, the key moves to the last tile.
       return Math.floor(at / columns) === Math.floor(last / columns) ? at : within(at + columns);
     case "ArrowUp":
       return at < columns ? at : at - columns;

@@ -17,7 +17,7 @@ import { findRecord } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 
-/** Other names: the models' candidates, and a field for any name. */
+/** Offers other names for a burst: the models' candidates, and a field for any name. */
 export function CorrectPart({
   ref,
   review,
@@ -84,7 +84,10 @@ function Candidates({
   );
 }
 
-/** Focuses the lead and scrolls it to the top. From there the keys 1 to 5 choose, and a letter goes into the field. */
+/**
+ * Focuses the introductory text and scrolls it to the top. The keys 1 to 5 then choose a name, and a letter goes into
+ * the field.
+ */
 function focus(lead: HTMLElement | null): void {
   lead?.focus({ preventScroll: true });
   const box = lead?.closest("[data-scrolls]") ?? null;
@@ -105,7 +108,7 @@ export function ReviewActions({
   const { said, isCorrecting, confirm, reject, startCorrecting, stopCorrecting } = review;
   return (
     <div className={styles["foot"]}>
-      {/* The element stays while its text changes: only then do screen readers announce the text. */}
+      {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
       <p role="status" className={styles["said"]}>
         {said}
       </p>
@@ -133,7 +136,7 @@ export function ReviewActions({
   );
 }
 
-/** The name of a candidate, and its record. `at` counts from 0. */
+/** Returns the name and the record of a candidate. `at` is the index of the candidate, from 0. */
 export type CandidateNamer = (answer: BatchAnswer, at: number) => PersonsName;
 
 /** Names candidates by their records; before the records are loaded, by their labels. */
@@ -142,7 +145,10 @@ export function useCandidateNames(): CandidateNamer {
   return (answer, at) => candidateName(answer, at, typeof entries === "string" ? [] : entries);
 }
 
-/** The best candidate of a named answer has the answer's headline as its name: the same name on every photo. */
+/**
+ * The best candidate of a named answer gets the answer's headline as its name, so that it has one name throughout the
+ * batch.
+ */
 export function candidateName(
   { verdict, headline, recordId, candidates, subject }: BatchAnswer,
   at: number,

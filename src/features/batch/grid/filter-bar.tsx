@@ -30,10 +30,10 @@ interface FilterBarProps {
   readonly onBurstRule: (rule: BurstRuleName) => void;
 }
 
-/** A screen with room for the filters. */
+/** Media query for a screen with room for the filters. */
 const WITH_ROOM = "(width >= 48rem)";
 
-/** The filters and the order of the grid. On a phone they are folded. */
+/** The filters and the order of the grid. On a phone they are collapsed at first. */
 export function FilterBar(props: FilterBarProps): ReactNode {
   const hasRoom = useMediaQuery(WITH_ROOM);
   return (
@@ -136,7 +136,7 @@ function CountedSelect<T extends string>({
   readonly options: readonly (readonly [value: T, name: string, count: number])[];
   readonly onChange: (value: T | null) => void;
 }): ReactNode {
-  // After a review maybe no burst has the chosen value any more. It stays in the list.
+  // After a review, possibly no burst has the chosen value any more. The list keeps that value as an option.
   const chosen = value !== null && !options.some(([option]) => option === value) ? [value] : [];
   return (
     <SelectField
@@ -152,7 +152,7 @@ function CountedSelect<T extends string>({
   );
 }
 
-/** Stands for no last day. */
+/** The last day of the filter if the user chose none. */
 const NO_END = "9999-12-31";
 
 /** The first and the last day; both are optional. */
@@ -183,7 +183,7 @@ export function CompareBar({
   isDifferingOnly,
   onChange,
 }: {
-  /** The first model's answers count. */
+  /** The compared models. Reviews apply to the answers of the first model. */
   readonly models: readonly ModelRef[];
   readonly agreed: number;
   readonly count: number;

@@ -5,7 +5,7 @@ import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 import styles from "./review-panel.module.css";
 import type { Review } from "./use-review.ts";
 
-/** A screen with room for a photo beside the grid. */
+/** Media query for a screen with room for a photo beside the grid. */
 const WIDE = "(width >= 64rem)";
 
 /** The frame of the review: a panel beside the grid, or on a small screen a dialog over the page. */
@@ -17,14 +17,14 @@ export function ReviewFrame({
 }: {
   readonly label: string;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The person pressed Escape or went back. */
+  /** Called when the user presses Escape or goes back. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }): ReactNode {
   const isWide = useMediaQuery(WIDE);
   const show = useCallback((dialog: HTMLDialogElement | null) => {
     dialog?.showModal();
-    // The dialog took the focus from the heading.
+    // Opening the dialog moved the focus away from the heading.
     dialog?.querySelector<HTMLElement>("h3")?.focus();
   }, []);
   if (isWide) {
@@ -56,7 +56,7 @@ function bringIntoView(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: "nearest" });
 }
 
-/** The place in the list, with buttons to undo, to go to other photos and to close the review. */
+/** The position in the list, with buttons to undo, to go to other photos and to close the review. */
 export function ReviewHead({
   review: { at, canUndo, move, undo, close },
   count,

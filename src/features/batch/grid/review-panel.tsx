@@ -29,7 +29,7 @@ interface ReviewPanelProps {
   readonly count: number;
 }
 
-/** The review of a burst: a large photo, the models' answers, buttons and keys. Nothing without a burst. */
+/** The review of a burst: a large photo, the models' answers, buttons and keys. Renders nothing without a burst. */
 export function ReviewPanel(props: ReviewPanelProps): ReactNode {
   const { burst, photo } = props.review;
   return burst !== null && photo !== null && <OpenPanel {...props} burst={burst} photo={photo} />;
@@ -84,7 +84,7 @@ function leave({ isCorrecting, stopCorrecting, close }: Review): void {
   else close();
 }
 
-/** What each key of the review does. `at` is the place of the candidate for "choose". */
+/** The handler of each review action. `at` is the index of the candidate for "choose". */
 function actionsOf(
   review: Review,
   [chosen, second]: readonly BatchAnswer[],
@@ -109,7 +109,7 @@ function actionsOf(
   };
 }
 
-/** The answer to a burst, with its source and sureness. Its heading takes the focus. */
+/** The answer to a burst, with its source and sureness. The heading takes the focus. */
 function AnswerPart({
   burst: { shown },
   answers,
@@ -200,7 +200,7 @@ function LargePhoto({
   );
 }
 
-/** The picture of a photo; null while it is made; or a sentence that says why there is none. */
+/** The picture of a photo; null while the picture is being made; or a sentence that says why there is no picture. */
 function usePicture(path: string, { files, pictureOf }: PhotoSource): Blob | string | null {
   const file = files.get(path);
   const [made, setMade] = useState<{ readonly of: File; readonly picture: Blob | null } | null>(null);

@@ -12,9 +12,9 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import type { Review } from "./use-review.ts";
 
-/** The source of pictures. */
+/** The files and the pictures of the photos. */
 export interface PhotoSource {
-  /** The files that the page has, by the paths of their photos. */
+  /** The available files, keyed by photo path. */
   readonly files: ReadonlyMap<string, File>;
   readonly thumbnailOf: LazyThumbnailProps["thumbnailOf"];
   /** A large picture; null if the photo can't be read, or after an abort. Never rejects. */
@@ -26,7 +26,7 @@ interface TileProps {
   /** File of the shown photo; null if the page does not have it. */
   readonly file: File | null;
   readonly thumbnailOf: PhotoSource["thumbnailOf"];
-  /** Place in the list, from 0. */
+  /** Index in the list, from 0. */
   readonly at: number;
   /** Number of tiles in the list. */
   readonly count: number;
@@ -122,7 +122,10 @@ function BothAnswers({ burst }: { readonly burst: ShownBurst["burst"] }): ReactN
   );
 }
 
-/** The photos of a burst, with a button that takes one out. Nothing for a single photo, unless a person took it out. */
+/**
+ * The photos of a burst, with a button that removes one. Renders nothing for a single photo, unless a person removed
+ * that photo from its burst.
+ */
 export function BurstStrip({
   review: { look, toggleApart },
   burst: { burst },

@@ -20,7 +20,7 @@ export interface GridView {
   readonly all: readonly ShownBurst[];
   /** The bursts that pass the filters, sorted. */
   readonly list: readonly ShownBurst[];
-  /** The place of each photo in the list, by its path. */
+  /** Index in `list` of the burst of each photo, keyed by photo path. */
   readonly places: ReadonlyMap<string, number>;
   readonly facets: BurstFacets;
   readonly progress: ReturnType<typeof reviewProgress>;
@@ -28,7 +28,7 @@ export interface GridView {
   readonly agreed: number;
 }
 
-/** Groups, filters and sorts photos. The view is deferred: the page reacts to the person first. */
+/** Groups, filters and sorts photos. The result is deferred, so that the page reacts to input first. */
 export function useGridView({
   photos,
   burstRule,
@@ -78,7 +78,7 @@ export interface GridChoice {
   readonly isDifferingOnly: boolean;
 }
 
-/** All photos, the doubtful ones first; with two models only those on which they differ. */
+/** All photos, the doubtful ones first; with two models, only the photos on which the models differ. */
 export const FIRST_CHOICE: GridChoice = {
   filter: EVERY_PHOTO,
   sorting: { by: "doubt", isDescending: false },
@@ -86,8 +86,8 @@ export const FIRST_CHOICE: GridChoice = {
 };
 
 /**
- * Follows a value at most once per `everyMs` milliseconds; for null at once. `catchUp` shows a value immediately, for
- * instance after a person's change.
+ * Returns a value that updates at most once per `everyMs` milliseconds, or immediately if `everyMs` is null. `catchUp`
+ * sets the returned value immediately, for instance after the user's change.
  */
 export function useThrottled<T>(
   value: T,
@@ -103,7 +103,7 @@ export function useThrottled<T>(
     const timer = setInterval(() => setSeen(latest.current), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
-  // When `everyMs` changes from null to a number, the shown value must not go back.
+  // When `everyMs` changes from null to a number, the returned value must not go back to an older one.
   if (everyMs === null && seen !== value) setSeen(value);
   return [everyMs === null ? value : seen, setSeen];
 }

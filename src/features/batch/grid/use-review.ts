@@ -26,14 +26,14 @@ interface Decision {
 interface ReviewState {
   /** Path of the open photo; null for none. */
   readonly path: string | null;
-  /** Counts the times that the person closed the review. */
+  /** The number of times the user has closed the review. */
   readonly closed: number;
-  /** Path of the photo that was open at the last close; null before. */
+  /** Path of the photo that was open when the user last closed the review; null before that. */
   readonly left: string | null;
-  /** Changes each time that the heading of the photo has to take the focus. */
+  /** Changes whenever the heading of the photo must take the focus. */
   readonly turn: number;
   readonly isCorrecting: boolean;
-  /** The result of the last action, for people and screen readers. */
+  /** The result of the last action, as text that is visible and that screen readers announce. */
   readonly said: string;
   readonly decisions: readonly Decision[];
 }
@@ -53,7 +53,7 @@ export interface Review extends Omit<ReviewState, "path" | "decisions"> {
   readonly burst: ShownBurst | null;
   /** The shown photo of the burst. */
   readonly photo: BatchPhoto | null;
-  /** Place of the burst in the list; null if a filter excludes it. */
+  /** Index of the burst in the list; null if a filter excludes it. */
   readonly at: number | null;
   readonly canUndo: boolean;
   readonly open: (path: string) => void;
@@ -80,7 +80,7 @@ export function useReview({
 }: {
   readonly view: GridView;
   readonly write: (changed: readonly BatchPhoto[]) => void;
-  /** Keeps this order of the list; null ends that. */
+  /** Fixes the order of the list by these paths; null lets the list be sorted again. */
   readonly keepOrder: (order: readonly string[] | null) => void;
 }): Review {
   const [state, setState] = useState(CLOSED);
@@ -89,10 +89,10 @@ export function useReview({
   const photo = burst?.burst.find((each) => each.path === path) ?? null;
   const named = burst === null ? null : namedOnBurst(burst.burst);
   const change = (next: Partial<ReviewState>): void => setState((before) => ({ ...before, ...next }));
-  /** Also moves the focus to the heading of the photo. */
+  /** Changes the state, and moves the focus to the heading of the photo. */
   const turnTo = (next: Partial<ReviewState>): void =>
     setState((before) => ({ ...before, isCorrecting: false, ...next, turn: before.turn + 1 }));
-  /** Writes the review of the open burst, and opens the next open one. */
+  /** Writes the review of the current burst, and opens the next burst that is not reviewed. */
   const decide = (
     review: (burst: Burst, time: string) => readonly BatchPhoto[],
     ...words: Parameters<typeof describeReview>
@@ -101,7 +101,7 @@ export function useReview({
     const done = [...decisions, { path: burst.shown.path, isReview: true, before: burst.burst }];
     keepOrder(view.list.map(({ shown }) => shown.path));
     write(review(burst.burst, new Date().toISOString()));
-    // The list may show the new reviews later.
+    // The list may not contain the new reviews yet.
     const reviewed = new Set(done.filter(({ isReview }) => isReview).map((each) => each.path));
     const next = nextOpen(view.list, at ?? -1, reviewed);
     const said = `${describeReview(...words)} ${describeProgress(reviewProgress(view.all, reviewed))}.`;
@@ -158,7 +158,7 @@ function lookUp({ all, list, places }: GridView, path: string | null): Pick<Revi
   return { burst: all.find(({ burst }) => burst.some((photo) => photo.path === path)) ?? null, at };
 }
 
-/** The effect of a key in the review. */
+/** What a key does in the review. */
 export type ReviewAction =
   | {
       readonly do:
@@ -179,13 +179,13 @@ export type ReviewAction =
 
 type PressedKey = Pick<KeyboardEvent, "key" | "code" | "repeat" | "altKey" | "ctrlKey" | "metaKey">;
 
-/** The place of the focus. */
+/** Where the keyboard focus is. */
 export interface KeyPlace {
-  /** In a text field or a list of options. */
+  /** True if the focus is in a text field or a list of options. */
   readonly isTyping: boolean;
-  /** On a button or a link; Enter presses it. */
+  /** True if the focus is on a button or a link, which Enter activates. */
   readonly isOnControl: boolean;
-  /** The field for names is open. */
+  /** True while the field for names is open. */
   readonly isCorrecting: boolean;
 }
 
@@ -201,8 +201,9 @@ const ACTIONS: Readonly<Record<string, ReviewAction>> = {
 
 /**
  * The action of a key; null if the browser handles it. A text field handles all keys except Escape. The browser handles
- * keys with Ctrl, Alt or Meta, except Ctrl+Z. A held key only moves from photo to photo, because it could review photos
- * that nobody has seen. In other scripts, such as Cyrillic or Arabic, the place of a key counts instead of its letter.
+ * keys with Ctrl, Alt or Meta, except Ctrl+Z. A held key only moves from photo to photo, because it could otherwise
+ * review photos that nobody has seen. With other scripts, such as Cyrillic or Arabic, the physical key decides instead
+ * of its letter.
  */
 export function reviewActionOf(pressed: PressedKey, place: KeyPlace): ReviewAction | null {
   const action = actionOf(pressed, place);

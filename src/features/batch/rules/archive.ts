@@ -25,14 +25,14 @@ export type DataLicence = keyof typeof DATA_LICENCES;
 export interface ArchiveOptions extends ArchiveFacts {
   /** Name of the data set, not empty. */
   readonly title: string;
-  /** Null for none; GBIF then refuses the data. */
+  /** Null for no licence; GBIF then refuses the data. */
   readonly licence: DataLicence | null;
   readonly now: Date;
 }
 
 /**
- * The files of a Darwin Core archive, for one zip: the occurrences, the meaning of their columns (Darwin Core text guide,
- * https://dwc.tdwg.org/text/), and the description of the data set (GBIF's profile of EML 2.2.0, version 1.3).
+ * The files of a Darwin Core archive, for one zip: the occurrences, the meaning of their columns (Darwin Core text
+ * guide, https://dwc.tdwg.org/text/), and the description of the data set (GBIF's profile of EML 2.2.0, version 1.3).
  */
 export function darwinCoreFiles(
   bursts: readonly Burst[],
@@ -46,7 +46,7 @@ export function darwinCoreFiles(
   ];
 }
 
-/** As in files of GBIF's own tool, tabs separate cells and line feeds separate lines. So no cell may contain one. */
+/** As in files of GBIF's own tool, tabs separate cells and line feeds separate lines, so a cell may contain neither. */
 function toLine(cells: readonly string[]): string {
   return `${cells.map((cell) => cell.replaceAll(/[\t\r\n\u2028\u2029\0]+/g, " ")).join("\t")}\n`;
 }

@@ -12,9 +12,9 @@ import { type Burst, representativeOf } from "#src/features/batch/rules/bursts.t
 interface Line {
   readonly photo: BatchPhoto;
   readonly answer: BatchAnswer | null;
-  /** Number of its burst, from 1. */
+  /** Number of the photo's burst, from 1. */
   readonly burst: number;
-  /** Name of the burst's content; empty for none. */
+  /** Name of what the burst shows; empty for no name. */
   readonly burstName: string;
   readonly taxon: Taxon | null;
 }
@@ -62,7 +62,10 @@ export function toBatchCsv(bursts: readonly Burst[], shared: SharedFacts, taxonO
   ]);
 }
 
-/** The taxon on a photo; null without a name. The model's scientific name counts only for the model's own name. */
+/**
+ * The taxon on a photo; null if the photo has no name. The model's scientific name applies only if the name is the
+ * model's own.
+ */
 export function taxonOn(photo: BatchPhoto, taxonOf: TaxonOf): Taxon | null {
   const named = namedOn(photo);
   if (named === null) return null;
@@ -86,7 +89,7 @@ function rounded(probability: number): number {
   return Number(probability.toFixed(4));
 }
 
-/** The EXIF data that a person lets into exported files; at first none. */
+/** The EXIF data that the user includes in exported files; by default none. */
 export interface SharedFacts {
   readonly dates: boolean;
   readonly positions: boolean;

@@ -10,7 +10,7 @@ import type { TaxonOf } from "#domain/records/taxon.ts";
 import type { Burst } from "#src/features/batch/rules/bursts.ts";
 
 /**
- * The kind and version of the file. The version goes up when readers of the last one can't read the file.
+ * The kind and version of the file. The version increases when readers of the previous version can't read the file.
  * docs/batch-files.md describes every field.
  */
 const FORMAT = "bio-kingdom-batch/1";
@@ -82,12 +82,12 @@ export function writeBatchFile(
   return JSON.stringify(file, null, 1);
 }
 
-/** Why a text is not such a file; `where` is for developers. */
+/** Why a text is not a batch file. `where` is the faulty place, for developers. */
 type BatchFileError =
   | { readonly code: "not-json" }
   | { readonly code: "not-a-batch"; readonly where: string };
 
-/** Reads a file of {@link writeBatchFile}. */
+/** Reads a file that {@link writeBatchFile} wrote. */
 export function readBatchFile(text: string): Result<BatchFile, BatchFileError> {
   const json = parseJson(text);
   if (json === undefined) return err({ code: "not-json" });

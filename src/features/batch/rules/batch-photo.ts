@@ -8,7 +8,7 @@ import type { Result } from "#domain/result.ts";
  * photos.
  */
 export interface BatchAnswer extends Answer {
-  /** The text that people see: see `headlineOfAnswer`. */
+  /** The text that the page shows, see `headlineOfAnswer`. */
   readonly headline: string;
   /** Time of the answer: ISO 8601, UTC. */
   readonly answeredAt: string;

@@ -13,12 +13,12 @@ interface Count {
   readonly bursts: number;
 }
 
-/** An hour of the day, 0 to 23, by the camera's clock, over all days. */
+/** An hour of the day, 0 to 23, by the camera's clock, summed over all days. */
 interface HourCount extends Count {
   readonly hour: number;
-  /** Kinds seen in this hour. */
+  /** Number of kinds seen in this hour. */
   readonly kinds: number;
-  /** Kinds seen until the end of this hour: the species accumulation curve over the day. */
+  /** Number of kinds seen until the end of this hour: the species accumulation curve over the day. */
   readonly kindsSoFar: number;
 }
 
@@ -28,7 +28,7 @@ interface KindsSoFar {
   readonly kinds: number;
 }
 
-/** Most points of the curve. A table shows each as a row. */
+/** Maximum number of points on the curve. A table shows each point as a row. */
 const MOST_POINTS = 10;
 
 type Counts<Of> = readonly (Count & { readonly of: Of })[];
@@ -104,7 +104,10 @@ function hoursOf(bursts: readonly Burst[]): readonly HourCount[] {
   });
 }
 
-/** A kind counts from the last photo of its burst on, because its name needs all photos of the burst. */
+/**
+ * Computes the species accumulation curve. A kind counts from the last photo of its burst on, because its name depends
+ * on all photos of the burst.
+ */
 function accumulationOf(bursts: readonly Burst[], total: number): readonly KindsSoFar[] {
   const seen = new Set<string>();
   const kindsAfter: number[] = [];

@@ -9,9 +9,9 @@ import { compareCodes, keysOf } from "./photo-keys.ts";
  * one camera.
  */
 export interface BurstRule {
-  /** Longest time between one photo and the next. */
+  /** Maximum time between one photo and the next. */
   readonly withinSeconds: number;
-  /** Greatest number of bits in which their hashes may differ; null if the rule ignores the content. */
+  /** Maximum number of bits in which the photos' hashes may differ; null if the rule ignores the content. */
   readonly mostBitsApart: number | null;
 }
 
@@ -112,7 +112,7 @@ function reviewedAt({ review }: BatchPhoto): string {
   return review.status === "open" ? "" : review.reviewedAt;
 }
 
-/** Sorted by folder; then photos with a time, by time; then by name. */
+/** Sorts photos by folder, then by time (photos without a time come last), then by name. */
 function inOrderOfTaking(photos: readonly BatchPhoto[]): readonly BatchPhoto[] {
   return photos
     .map((photo) => ({ photo, key: keysOf(photo).taking }))

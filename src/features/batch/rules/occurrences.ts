@@ -25,7 +25,7 @@ interface Sighting {
   readonly burst: Burst;
   /** The photos that show the kind, by time. */
   readonly photos: readonly BatchPhoto[];
-  /** The photo whose answer stands for all of them. */
+  /** The photo whose answer represents all these photos. */
   readonly photo: BatchPhoto;
 }
 
@@ -33,8 +33,9 @@ interface Sighting {
  * [Note: Darwin Core terms]
  * Terms of the Darwin Core quick reference (https://dwc.tdwg.org/terms/), used according to GBIF's data quality
  * requirements for occurrences and its guide to camera traps (Reyserhove, Norton and Desmet, 2023).
- * - basisOfRecord: a photo is the output of a machine, so it is always MachineObservation. identificationVerificationStatus
- *   says if a person verified the answer, with the values that OBIS recommends for images that software identified.
+ * - basisOfRecord: a photo is the output of a machine, so it is always MachineObservation.
+ *   identificationVerificationStatus says if a person verified the answer, with the values that OBIS recommends for
+ *   images that software identified.
  * - identifiedBy: the model, or the person who verified the answer. identificationReferences names the model in both
  *   cases, except for a name that a person gave instead.
  * - occurrenceID: the UUID of the batch and the path of the photo. It is the same in each export.
@@ -74,9 +75,9 @@ const TERMS: readonly (readonly [term: string, value: (sighting: Sighting) => st
 export const OCCURRENCE_TERMS: readonly string[] = TERMS.map(([term]) => term);
 
 /**
- * A row for each kind in each burst, with the values of {@link OCCURRENCE_TERMS}. A person's review counts for its photo;
- * the other photos have the answer of their burst. Photos without a name, rejected ones and sample results have no row.
- * See: [Note: Darwin Core terms]
+ * A row for each kind in each burst, with the values of {@link OCCURRENCE_TERMS}. A person's review counts for its
+ * photo; the other photos have the answer of their burst. Photos without a name, rejected ones and sample results have
+ * no row. See: [Note: Darwin Core terms]
  */
 export function occurrencesOf(bursts: readonly Burst[], facts: ArchiveFacts): readonly (readonly string[])[] {
   return bursts.flatMap((burst) =>
@@ -118,12 +119,14 @@ export function countOccurrences(
   return { sightings, withoutName, withoutDate, leftOut };
 }
 
-/** The photo whose answer counts for a photo of a burst: itself if a person reviewed it. */
+/**
+ * The photo whose answer applies to `photo`: `photo` itself if a person reviewed it, otherwise the burst's `speaker`.
+ */
 function speakerFor(photo: BatchPhoto, speaker: BatchPhoto): BatchPhoto {
   return photo.review.status === "open" ? speaker : photo;
 }
 
-/** Null for a photo with a row. */
+/** Why a photo has no row; null for a photo with a row. */
 function leftOutFor(photo: BatchPhoto, speaks: BatchPhoto): LeftOut | null {
   if (!photo.said.ok) return "unread";
   if (speaks.review.status === "rejected") return "rejected";
@@ -159,7 +162,7 @@ function dateIdentified(photo: BatchPhoto): string {
   return review.status === "open" ? (answerTo(photo)?.answeredAt ?? "") : review.reviewedAt;
 }
 
-/** The model's answer and its sureness. */
+/** Text for identificationRemarks: the model's answer and its sureness. */
 function remarks(photo: BatchPhoto): string {
   const answer = answerTo(photo);
   if (answer === null || answer.demo) return "";

@@ -1,16 +1,16 @@
 import { clockTimeOf } from "#domain/photo/capture.ts";
 import { type BatchPhoto, folderOf } from "./batch-photo.ts";
 
-/** Sort and group keys of a photo. They are computed once, because every change sorts ten thousand photos. */
+/** Sort and group keys of a photo. They are cached, because every change sorts up to ten thousand photos. */
 export interface PhotoKeys {
-  /** See {@link naturalKey}. Unique, because it ends with the path. */
+  /** See {@link naturalKey}. Unique, because the key ends with the path. */
   readonly path: string;
   readonly folder: string;
   /** See {@link naturalKey}. */
   readonly folderKey: string;
   /** Sort key: by folder; then photos with a time, by time; then by name. */
   readonly taking: string;
-  /** Time by the camera's clock without its time zone, which all photos of a folder share. Null if unknown. */
+  /** Seconds by the camera's clock. No time zone: all photos of a folder have the same one. Null if unknown. */
   readonly takenSeconds: number | null;
 }
 
@@ -49,10 +49,10 @@ export function naturalKey(name: string): string {
     .replaceAll(/0*(\d+)/g, (_, digits: string) => String(digits.length).padStart(3, "0") + digits);
 }
 
-/** Sorts before every character of a name, so that "a/1" comes before "a-b/1". */
+/** A character that sorts before every character of a name, so that "a/1" comes before "a-b/1". */
 const SEPARATOR = "\u0001";
 
-/** Without accents. */
+/** Matches printable ASCII, which has no accents. */
 const IS_PLAIN = /^[ -~]*$/;
 
 /** Compares two texts by their code units, for `sort`. */

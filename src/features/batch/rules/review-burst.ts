@@ -36,7 +36,7 @@ export function reviewProgress(
 }
 
 /**
- * The next open burst after the place `from`, and then from the start of the list; null for none. Bursts with a path in
+ * The next open burst after index `from`, or else from the start of the list; null for none. Bursts with a path in
  * `done` count as reviewed: the list may not show their reviews yet.
  */
 export function nextOpen(
@@ -64,7 +64,7 @@ export function isAgreed(burst: ShownBurst): boolean {
   return isSame;
 }
 
-/** Two labels of one record agree, unless the record covers more than the label. */
+/** Two labels of the same record agree, unless the record covers more than one of the labels. */
 function saysTheSame(one: BatchAnswer, other: BatchAnswer): boolean {
   if (!isNaming(one.verdict) || !isNaming(other.verdict)) {
     return isNaming(one.verdict) === isNaming(other.verdict);

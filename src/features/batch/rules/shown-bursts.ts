@@ -22,7 +22,7 @@ export interface ShownBurst {
   readonly shown: BatchPhoto;
 }
 
-/** The last shown burst by its first photo. An unchanged burst stays the same object. */
+/** Cache of shown bursts, keyed by first photo. An unchanged burst stays the same object. */
 const known = new WeakMap<BatchPhoto, ShownBurst>();
 
 /** Groups photos into bursts; without a rule, each photo is alone. An unchanged burst stays the same object. */
@@ -51,8 +51,8 @@ export function arrangeBursts(
 }
 
 /**
- * Updates a list without moving its bursts. They keep their places even if the filter now excludes them; new ones come at
- * the end. `before` has the path of one photo of each burst.
+ * Updates a list without moving its bursts. They keep their places even if the filter now excludes them; new ones come
+ * at the end. `before` has the path of one photo of each burst.
  */
 export function keepOrder(
   before: readonly string[],
@@ -65,11 +65,13 @@ export function keepOrder(
 
 /** The values of the filters, each with its number of bursts. */
 export interface BurstFacets {
-  /** In the order of the alphabet; the empty name stands for no name. */
+  /** In alphabetical order; the empty name stands for no name. */
   readonly names: readonly (readonly [name: string, count: number])[];
   readonly outcomes: ReadonlyMap<BatchOutcome, number>;
   readonly reviews: ReadonlyMap<ReviewStatus, number>;
-  /** In the order of the alphabet, without the chosen folder itself. A folder counts for its parents too. */
+  /**
+   * In alphabetical order, without the chosen folder itself. A parent folder includes the bursts of its sub-folders.
+   */
   readonly folders: readonly (readonly [folder: string, count: number])[];
   /** True if any photo has a time. */
   readonly hasDates: boolean;
@@ -125,7 +127,7 @@ export interface BatchFilter {
   readonly review: ReviewStatus | null;
   /** The photo's folder or one of its parents. */
   readonly folder: string | null;
-  /** From the first sureness (0..1) to below the second. */
+  /** Range of sureness (0..1): includes the first value and excludes the second. */
   readonly sureness: readonly [from: number, below: number] | null;
   /** Days by the camera's clock, such as "2026-06-01", both included. */
   readonly days: readonly [first: string, last: string] | null;
@@ -141,7 +143,7 @@ export const EVERY_PHOTO: BatchFilter = {
   days: null,
 };
 
-/** Keeps the order. */
+/** Returns the photos that pass the filter, in the same order. */
 export function filterPhotos(photos: readonly BatchPhoto[], filter: BatchFilter): readonly BatchPhoto[] {
   return photos.filter((photo) => passes(photo, filter));
 }
@@ -161,8 +163,8 @@ function passes(photo: BatchPhoto, { name, outcome, review, folder, sureness, da
 }
 
 /**
- * The orders of photos. doubt: photos without a review first, and of these the least sure ones ("least confidence" in
- * Settles, "Active Learning Literature Survey", 2009, section 3.1).
+ * The sort orders of photos. doubt: photos without a review first, starting with the least certain answer ("least
+ * confidence" in Settles, "Active Learning Literature Survey", 2009, section 3.1).
  */
 export const BATCH_ORDERS = ["doubt", "name", "sureness", "outcome", "folder", "path", "date"] as const;
 
@@ -175,8 +177,8 @@ export interface BatchSorting {
 }
 
 /**
- * Sorts photos. Photos without the sorted value come last in both directions. Photos with an equal value are in the order
- * of their paths.
+ * Sorts photos. Photos without the sorted value come last in both directions. Photos with an equal value are in the
+ * order of their paths.
  */
 export function sortPhotos(
   photos: readonly BatchPhoto[],
@@ -204,11 +206,14 @@ const KEYS: Readonly<Record<Exclude<BatchOrder, "name">, (photo: BatchPhoto) => 
   outcome: outcomeOf,
   folder: (photo) => keysOf(photo).folderKey,
   path: (photo) => keysOf(photo).path,
-  // By the camera's clock, like the filter for days.
+  // Sorts by the camera's clock, like the filter for days.
   date: ({ takenAt }) => (takenAt === null ? null : clockTimeOf(takenAt)),
 };
 
-/** The place of each name in the alphabet. It compares each name once, not each pair of photos. */
+/**
+ * Ranks photos by their names in alphabetical order. The names are sorted once, because comparing them for each pair of
+ * photos is slower.
+ */
 function rankOfName(photos: readonly BatchPhoto[]): (photo: BatchPhoto) => number | null {
   const names = new Set(photos.flatMap((photo) => namedOn(photo)?.name ?? []));
   const { compare: byAlphabet } = new Intl.Collator("en", { numeric: true });

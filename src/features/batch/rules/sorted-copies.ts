@@ -1,7 +1,7 @@
 import { type BatchPhoto, namedOn, outcomeOf } from "#src/features/batch/rules/batch-photo.ts";
 import { type Burst, representativeOf } from "#src/features/batch/rules/bursts.ts";
 
-/** A copy of a photo in a folder with the name of its content. */
+/** A copy of a photo in a folder that is named after what the photo shows. */
 export interface SortedCopy {
   /** The photo's path in the chosen folder. */
   readonly from: string;
@@ -9,7 +9,7 @@ export interface SortedCopy {
   readonly name: string;
 }
 
-/** Folders of photos without a name. */
+/** Names of the folders for photos without a name. */
 const NOTHING_NAMED = "not identified";
 const NOT_READ = "not read";
 const REJECTED = "rejected";
@@ -40,7 +40,7 @@ function folderFor(photo: BatchPhoto): string {
   return named === null ? NOTHING_NAMED : safeName(named.name);
 }
 
-/** The first free one of "name", "name (2)", "name (3)" and so on. The file's ending stays at the end. */
+/** The first of "name", "name (2)", "name (3)" and so on that is free. The file extension stays at the end. */
 export function freeName(name: string, isFree: (name: string) => boolean): string {
   if (isFree(name)) return name;
   const dot = name.lastIndexOf(".");
@@ -50,15 +50,15 @@ export function freeName(name: string, isFree: (name: string) => boolean): strin
   return `${stem} (${number})${ending}`;
 }
 
-/** Names that Windows reserves for devices, with any ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
+/** Names that Windows reserves for devices, with any extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 
-/** Most bytes of a name in UTF-8: file systems take 255, and the app may add "(999999)". */
+/** Maximum bytes of a name in UTF-8: file systems allow 255, and the app may add "(999999)". */
 const MOST_BYTES = 240;
 
 /**
- * Makes a name that every file system takes: without separators, signs that Windows refuses, invisible signs, signs that
- * turn the direction of writing, a dot or space at either end, or the name of a device.
+ * Makes a name that every file system accepts: without separators, characters that Windows refuses, invisible
+ * characters, characters that change the writing direction, a dot or space at either end, or the name of a device.
  */
 export function safeName(written: string): string {
   const plain = written
@@ -75,7 +75,7 @@ function withoutEdges(name: string): string {
   return name.replace(/^[\s.]+/, "").replace(/[\s.]+$/, "");
 }
 
-/** Cuts a name that is too long. The file's ending stays. */
+/** Shortens a name that is too long. The file extension stays. */
 function shortened(name: string): string {
   if (bytesOf(name) <= MOST_BYTES) return name;
   const ending = /\.[^.]{1,16}$/.exec(name)?.[0] ?? "";
@@ -93,12 +93,10 @@ function shortened(name: string): string {
 const MOST_ZIP_FILES = 65_000;
 const MOST_ZIP_BYTES = 4_000_000_000;
 
-/** Bytes that a zip file adds for each file, without the path, which it has twice. */
+/** Bytes that a zip file adds for each file, not counting the path, which it stores twice. */
 const ZIP_ENTRY_BYTES = 100;
 
-/**
- * Divides files among zip files that every program reads. A file that is too large for one gets a part of its own.
- */
+/** Divides files among zip files that every program can read. A file that exceeds the limit gets its own zip file. */
 export function zipParts<File extends { readonly path: string; readonly bytes: number }>(
   files: readonly File[],
 ): readonly (readonly File[])[] {

@@ -8,7 +8,7 @@ import type { SharedStorage } from "#src/storage/browser-storage.ts";
 export interface ArchiveSettings {
   /** Name of the person who reviewed the answers; empty for none. */
   readonly identifiedBy: string;
-  /** Null for none. */
+  /** Null for no licence. */
   readonly licence: DataLicence | null;
 }
 
@@ -19,7 +19,7 @@ const ARCHIVE_KEY = "bio-kingdom.archive";
 
 const NONE: ArchiveSettings = { identifiedBy: "", licence: null };
 
-/** Reads an unknown value as no choice. */
+/** Reads an invalid stored value as no choice. */
 const KEPT = v.fallback(
   v.object({
     identifiedBy: v.fallback(v.string(), NONE.identifiedBy),
@@ -28,7 +28,7 @@ const KEPT = v.fallback(
   NONE,
 );
 
-/** Makes the store of archive settings. It follows other tabs. */
+/** Makes the store of archive settings. The store follows changes in other tabs. */
 export function createArchiveSettings(storage: SharedStorage): ArchiveSettingsStore {
   return createKeptStore<ArchiveSettings>(
     storage,

@@ -15,7 +15,9 @@ import {
 export interface BatchDatabase {
   /** All batches that this version can read, in any order. */
   readonly list: () => Promise<readonly KeptHead[]>;
-  /** Null for an unknown id, or if another version wrote the batch. Reads in parts: the page does not freeze. */
+  /**
+   * Null for an unknown id, or if another version wrote the batch. Reads in parts, so that the page does not freeze.
+   */
   readonly read: (id: string) => Promise<KeptBatch | null>;
   /** Writes a whole batch. */
   readonly put: (batch: KeptBatch) => Promise<void>;

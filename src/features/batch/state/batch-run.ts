@@ -18,7 +18,7 @@ import {
   withLoadedModels,
 } from "#src/pipeline/models/model-library.ts";
 
-/** The activity of an open batch. */
+/** The state of an open batch's run. */
 export type BatchPhase =
   /** The models load one after the other. `progress` is null before the first report. */
   | {
@@ -37,11 +37,11 @@ export type BatchPhase =
   | { readonly code: "failed"; readonly error: IdentifyError }
   | { readonly code: "done" };
 
-/** The batch photos that the plan has left. */
+/** The user's remaining quota of batch photos. */
 export interface BatchQuota {
   /** How many more photos the plan allows; null for no limit. */
   readonly left: () => number | null;
-  /** Counts an answered photo. False if none is left; the caller then drops the answer. */
+  /** Counts an answered photo. False if the quota is used up; the caller then drops the answer. */
   readonly take: () => Promise<boolean>;
 }
 
@@ -49,7 +49,7 @@ export interface BatchRunDeps extends LoadedModelsDeps {
   readonly library: Pick<ModelLibrary, "packageOf" | "getState">;
   readonly clock: Clock;
   readonly imaging: PhotoLane["imaging"];
-  /** Lanes for many photos; the models of `first` are loaded. */
+  /** Opens lanes for many photos beside `first`, whose models are already loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
   readonly complete: CompleteAnswer;
   readonly plan: () => Plan;
@@ -61,9 +61,12 @@ export interface BatchRunDeps extends LoadedModelsDeps {
 interface BatchRunTask {
   readonly files: readonly ChosenPhoto[];
   readonly settings: BatchSettings;
-  /** Paths of photos that an earlier run could not read. If this run can't read them, they are done. See {@link MOST_UNREADABLE} */
+  /**
+   * Paths of photos that an earlier run could not read. If this run can't read them either, it marks them as
+   * unreadable. See {@link MOST_UNREADABLE}
+   */
   readonly suspects: Set<string>;
-  /** Gets "loading" and "running". "running" comes at most once per {@link SHOW_MS}. */
+  /** Called with "loading" and "running"; with "running" at most once per {@link SHOW_MS}. */
   readonly onPhase: (phase: BatchPhase) => void;
   /** Stores a finished photo. The next photo starts after that. */
   readonly onPhoto: (photo: BatchPhoto) => Promise<void>;
@@ -73,8 +76,8 @@ interface BatchRunTask {
 const SHOW_MS = 250;
 
 /**
- * Unreadable files in a row that end a run: their disk was probably removed, and the run must not mark thousands of
- * photos as unreadable. If the next run can't read these files either, it marks them as unreadable.
+ * A run ends after this many unreadable files in a row: the disk was probably removed, and the run must not mark
+ * thousands of photos as unreadable. If the next run can't read these files either, it marks them as unreadable.
  */
 const MOST_UNREADABLE = 8;
 
@@ -114,7 +117,7 @@ export function modelTitle(id: string, { library }: Pick<BatchRunDeps, "library"
   return models.find(({ manifest }) => manifest.id === id)?.manifest.title ?? id;
 }
 
-/** Shows the rate of a run. `start` begins the measurement, after the models have loaded. */
+/** Reports the speed of a run. `start` begins the measurement, after the models have loaded. */
 function createRunProgress(
   { files, onPhase, onPhoto }: BatchRunTask,
   clock: Clock,
@@ -164,7 +167,7 @@ async function answerAll(
   const { quota } = deps;
   const answered = await answerPhotos<ChosenPhoto, AnsweredPhoto>(
     {
-      // Suspects come last.
+      // Files that an earlier run could not read come last.
       jobs: files.toSorted((one, other) => Number(suspects.has(one.path)) - Number(suspects.has(other.path))),
       modelOf: () => settings.models.join(" "),
       answer: ({ file }, lane, inLane) => answerBatchPhoto(file, question, lane, inLane),
@@ -184,8 +187,8 @@ async function answerAll(
 }
 
 /**
- * Delays photos that can't be read until it is clear whether the files or their disk are at fault. `judge` returns the
- * photos that are clear now; `rest` returns those that still wait.
+ * Holds back unreadable photos until it is clear whether the files or their disk caused the failure. `judge` returns
+ * the photos that are now decided; `rest` returns the photos that are still held back.
  */
 function createUnreadableWatch(
   suspects: Set<string>,
@@ -234,10 +237,10 @@ async function batchAnswer(answer: Answer, { complete, plan, now }: BatchRunDeps
   return { ...kept, headline: headlineOfAnswer(identification), answeredAt: now().toISOString() };
 }
 
-/** The rate covers this many milliseconds: it falls when a phone slows down. */
+/** The rate is an average over the last 30 s, so that it falls when a phone slows down. */
 const WINDOW_MS = 30_000;
 
-/** Fewer photos than this give no rate. */
+/** Minimum number of photos for a rate. */
 const FEWEST = 5;
 
 /** Measures the recent photos per second. `note` counts a finished photo; `perSecond` is null after too few photos. */

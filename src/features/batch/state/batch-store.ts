@@ -21,7 +21,9 @@ export type BatchState =
     }
   | { readonly status: "open"; readonly batch: OpenBatch };
 
-/** The batches of this browser. One of them can be open in this tab. A method rejects only after a fault of the app. */
+/**
+ * The batches of this browser. One of them can be open in this tab. A method rejects only because of a bug in the app.
+ */
 export interface BatchStore extends ReadableStore<BatchState> {
   /** Starts a batch and opens it. If that fails, the closed state has the reason. */
   readonly start: (files: readonly File[], settings: BatchSettings) => Promise<void>;
@@ -60,7 +62,7 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
     await last?.batch.close();
     await last?.release();
   };
-  /** Notes an opened batch; else shows the list, with the problem if there is one. */
+  /** Stores an opened batch; otherwise shows the list, with the problem if there is one. */
   const settle = async (next: Opened | BatchProblem | null): Promise<void> => {
     if (next === null || "code" in next) show(await readList(next, deps));
     else opened = next;
@@ -116,7 +118,7 @@ async function startNew(
   if (refused !== null) return refused;
   const kept = newBatch(chosen, settings, deps);
   const release = await deps.lock(kept.head.id);
-  // A new id is never locked, but the type allows it.
+  // The lock of a new id is always free, but the type allows null.
   if (release === null) return { code: "open-in-another-tab" };
   const files = new Map(chosen.photos.map(({ path, file }) => [path, file]));
   const batch = openBatch(kept, { files, isKept: await isPut(kept, deps) }, deps, show);

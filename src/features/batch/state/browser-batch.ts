@@ -37,7 +37,7 @@ export interface BatchPageDeps {
   readonly clock: Clock;
 }
 
-/** Number of remembered thumbnails: some screens of a grid. */
+/** Number of cached thumbnails: several screens of the grid. */
 const MOST_THUMBNAILS = 400;
 
 /** Creates the stores of the Batch page. Import this module dynamically: its code loads when the page opens. */
@@ -50,7 +50,7 @@ export function createBatchPageStores({
 }: BatchPageDeps): BatchPageStores {
   const { library, openClient } = deps;
   const packaging = createPackagingClient(connectPackaging);
-  // Its own worker: a person sees photos at once while others are identified.
+  // A separate worker, so that photos show immediately while others are being identified.
   const viewing = openImaging();
   const store = createBatchStore({
     ...deps,
@@ -63,7 +63,7 @@ export function createBatchPageStores({
       createPictures({ imaging: viewing, finish: makeThumbnailBlob }),
       MOST_THUMBNAILS,
     ),
-    // Its own queue: a large picture does not wait for thumbnails.
+    // A separate queue, so that a large picture does not wait for thumbnails.
     pictureOf: createPictures({ imaging: viewing, finish: (preview) => preview }),
     endPictures: () => viewing.end(),
   });

@@ -1,4 +1,5 @@
-// What a batch begins with: why it may not start, its first entry, its files after a reload. The form: ../new-batch.tsx.
+// How a batch starts: reasons to refuse it, its initial data, and finding its files again after a reload. See
+// ../new-batch.tsx for the form.
 
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import { type ChosenPhotos, choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
@@ -7,14 +8,14 @@ import type { BatchSettings, KeptBatch, KeptFile } from "./stored-batch.ts";
 
 /** Why a batch could not be started, opened or deleted. */
 export type BatchProblem =
-  /** None of the chosen files is a photo by its name. */
+  /** None of the chosen files has the name of a photo. */
   | { readonly code: "no-photos" }
-  /** The plan has `left` photos left for batches. */
+  /** The plan allows only `left` more photos in batches. */
   | { readonly code: "too-many-photos"; readonly chosen: number; readonly left: number }
   /** The subject needs Premium. */
   | { readonly code: "premium-subject" }
   | { readonly code: "open-in-another-tab" }
-  /** It was deleted, or another version of the app wrote it. */
+  /** The batch was deleted, or another version of the app wrote it. */
   | { readonly code: "not-found" }
   /** The browser's storage can't read, keep or delete batches. */
   | { readonly code: "storage-failed" };
@@ -52,7 +53,7 @@ export function newBatch(
 
 /**
  * Finds the files of a batch's photos: by path and size, else by name and size, because a person may have moved the
- * folder. Of several such files it takes one with the same date first. It takes no file for two photos.
+ * folder. If several files match, a file with the same date comes first. No file is used for two photos.
  */
 export function findFiles(kept: readonly KeptFile[], files: readonly File[]): ReadonlyMap<string, File> {
   const { photos } = choosePhotos(files);

@@ -24,17 +24,17 @@ export interface FoundFiles {
 
 /** The actions of an open batch. They do nothing after it is closed. */
 export interface BatchCommands {
-  /** Stops the run. `goOn` identifies unanswered photos from the start. */
+  /** Stops the run. After `goOn`, an interrupted photo is identified from the start. */
   readonly pause: () => void;
   readonly cancel: () => void;
   readonly goOn: () => void;
-  /** Takes the photos' files again after a reload, see `findFiles`. It does not start a run. */
+  /** Matches files to the batch's photos after a reload, see `findFiles`. Does not start a run. */
   readonly giveFiles: (files: readonly File[]) => FoundFiles;
   /** Replaces reviewed photos by their paths. Resolves with all photos after the write. */
   readonly review: (changed: readonly BatchPhoto[]) => Promise<readonly BatchPhoto[]>;
   readonly setBurstRule: (burstRule: BurstRuleName) => Promise<void>;
   readonly rename: (title: string) => Promise<void>;
-  /** Tries again to write an unkept batch; the app also tries every 10 s. True if the browser has the batch now. */
+  /** Tries again to write a batch that is not stored; the app also tries every 10 s. True if it is stored now. */
   readonly keepAgain: () => Promise<boolean>;
 }
 
@@ -42,8 +42,8 @@ export interface BatchCommands {
 export interface OpenBatch extends BatchCommands {
   readonly head: BatchHead;
   /**
-   * The finished photos in any order. The list changes at most four times a second during a run; an unchanged photo stays
-   * the same object.
+   * The finished photos in any order. The list changes at most four times a second during a run; an unchanged photo
+   * stays the same object.
    */
   readonly photos: readonly BatchPhoto[];
   readonly phase: BatchPhase;
@@ -53,8 +53,8 @@ export interface OpenBatch extends BatchCommands {
   /** The photos' files by their paths. Empty after a reload, until the person chooses them again. */
   readonly files: ReadonlyMap<string, File>;
   /**
-   * The models that answered, in that order. More than `head.settings.models` if a model changed its version during the
-   * batch: then the page warns that answers come from two versions.
+   * The models that answered, in the order of their first answers. More than `head.settings.models` if a model changed
+   * its version during the batch; the page then warns that answers come from two versions.
    */
   readonly answeredBy: readonly ModelRef[];
 }
@@ -66,18 +66,18 @@ export interface OpenBatchDeps extends BatchRunDeps {
 /** An open batch, for the store of batches. */
 export interface HeldBatch extends BatchCommands {
   readonly id: string;
-  /** Pauses the batch and shows nothing more. Resolves after the run has ended and everything is written. */
+  /** Pauses the batch and emits no more snapshots. Resolves after the run has ended and everything is written. */
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds until the next try to write an unkept batch: no event reports free space. */
+/** Milliseconds until the next try to write a batch that is not stored. Browsers have no event that reports free space. */
 const KEEP_AGAIN_MS = 10_000;
 
 interface State {
   readonly chosen: KeptBatch["chosen"];
   /** The finished photos by their paths. */
   readonly photos: Map<string, BatchPhoto>;
-  /** The values of `photos`; null after a change. */
+  /** Cached values of `photos`; null after a change. */
   list: readonly BatchPhoto[] | null;
   readonly models: Map<string, ModelRef>;
   head: KeptHead;
@@ -86,7 +86,7 @@ interface State {
   keeping: BatchKeeping;
   readonly show: () => void;
   readonly deps: OpenBatchDeps;
-  /** Runs one write after the other: an older state never replaces a newer one. */
+  /** Runs one write after the other, so that an older state never replaces a newer one. */
   readonly inTurn: ReturnType<typeof createTurns>;
   /** Paths of photos that an earlier run could not read. See: BatchRunTask.suspects */
   readonly suspects: Set<string>;
@@ -97,7 +97,7 @@ interface State {
   readonly closing: AbortController;
 }
 
-/** Opens a batch. `show` gets each snapshot, the first one at once. Nothing rejects. */
+/** Opens a batch. Calls `show` immediately, and then with each new snapshot. No method rejects. */
 export function openBatch(
   { head, chosen, photos }: KeptBatch,
   { files, isKept }: { readonly files: ReadonlyMap<string, File>; readonly isKept: boolean },
@@ -282,7 +282,7 @@ async function run(state: State, signal: AbortSignal): Promise<void> {
     },
   };
   const ended = await guarded(() => runBatch(task, state.deps, signal));
-  // The person may have paused while the last photo was being written.
+  // The user may have paused while the last photo was being written, so check for "done" first.
   if (isDone(state)) rest(state);
   else if (signal.aborted) state.show();
   else if (ended.ok) rest(state);
@@ -314,7 +314,7 @@ function write(state: State, changed: readonly BatchPhoto[]): Promise<void> {
   });
 }
 
-/** Tries to write the whole of an unkept batch. */
+/** Tries to write the whole batch again. */
 function writeAll(state: State): Promise<void> {
   return state.inTurn(async () => {
     if (state.keeping !== "unkept") return;
@@ -322,13 +322,13 @@ function writeAll(state: State): Promise<void> {
       await state.deps.database.put({ head: state.head, chosen: state.chosen, photos: listOf(state) });
       setKeeping(state, "kept");
     } catch {
-      // This starts the wait for the next try.
+      // `show` schedules the next try.
       state.show();
     }
   });
 }
 
-/** Writes a person's change; an unkept batch is written whole. */
+/** Writes the user's change. If the batch is "unkept", writes all of it. */
 function writeChange(state: State, changed: readonly BatchPhoto[]): Promise<void> {
   return state.keeping === "unkept" ? writeAll(state) : write(state, changed);
 }

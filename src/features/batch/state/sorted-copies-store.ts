@@ -21,7 +21,7 @@ export type CopiesState =
       | ({ readonly status: "copied" } & CopyReport)
       /** `unreadable` has the paths of photos without a file. */
       | { readonly status: "zipped"; readonly parts: number; readonly unreadable: readonly string[] }
-      /** The `written` copies stay. */
+      /** `written` copies are finished and stay. */
       | { readonly status: "not-copied"; readonly written: number; readonly fault: CopyFault }
       | { readonly status: "not-zipped"; readonly error: IdentifyError }
     ));
@@ -30,20 +30,25 @@ export type CopiesState =
 export interface CopiesRequest {
   readonly batchId: string;
   readonly copies: readonly SortedCopy[];
-  /** The files that the page has, by the paths of their photos. */
+  /** The available files, keyed by photo path. */
   readonly files: ReadonlyMap<string, File>;
 }
 
-/** Gets each zip file. `part` counts from 1. */
+/** Receives each zip file. `part` counts from 1. */
 type TakeZip = (zip: Blob, part: number, parts: number) => void;
 
-/** Copies photos into a folder per name, one batch at a time. Leaving the page does not stop it. Nothing rejects. */
+/**
+ * Copies photos into one folder per name, for one batch at a time. Copying continues on other pages. No method rejects.
+ */
 export interface SortedCopiesStore extends ReadableStore<CopiesState> {
   /** True if the browser lets a person choose a folder to write into; all browsers can make zip files. */
   readonly canPickFolder: () => boolean;
-  /** Asks for a folder and copies into it. Call it while the browser handles a tap. Does nothing without a folder. */
+  /**
+   * Asks for a folder and copies into it. Call this method in a user gesture. Does nothing if the user chooses no
+   * folder.
+   */
   readonly copy: (request: CopiesRequest) => Promise<void>;
-  /** Makes zip files. They refer to the photos and need no memory for them. */
+  /** Makes zip files. They reference the photos' data on the disk instead of holding it in memory. */
   readonly zip: (request: CopiesRequest, take: TakeZip) => Promise<void>;
   /** Stops; finished copies stay. */
   readonly stop: () => void;

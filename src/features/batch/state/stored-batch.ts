@@ -1,3 +1,5 @@
+// What the browser stores of a batch, and how a stored one is read again.
+
 import * as v from "valibot";
 import { ANSWER_FIELDS, text } from "#domain/answer/answer-schema.ts";
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
@@ -12,7 +14,7 @@ export type BurstRuleName = keyof typeof BURST_RULES | "none";
 /** What a person chooses before a batch starts. */
 export interface BatchSettings {
   readonly subject: Subject;
-  /** Ids of the library's models that answer. The answers of the first one count. */
+  /** Ids of the models that answer. The batch uses the first model's answers; the second model is for comparison. */
   readonly models: readonly [string] | readonly [string, string];
   /** The EXIF data that the app may read. */
   readonly capture: CaptureQuestion;
@@ -44,7 +46,7 @@ export interface KeptHead extends BatchHead {
   readonly leftOut: number;
 }
 
-/** The marks by which the app finds a photo's file again after a reload. */
+/** The data by which the app finds a photo's file again after a reload. */
 export interface KeptFile {
   /** Unique within a batch. */
   readonly path: string;
@@ -85,7 +87,7 @@ const headSchema: v.GenericSchema<unknown, KeptHead> = v.object({
   leftOut: count,
 });
 
-/** One list per field: the browser reads ten thousand photos much faster than from a list of objects. */
+/** One array per field: the browser reads ten thousand photos much faster this way than from an array of objects. */
 const chosenSchema = v.object({
   paths: v.array(v.string()),
   bytes: v.array(v.number()),
@@ -120,13 +122,13 @@ const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
   isApart: v.exactOptional(v.boolean()),
 });
 
-/** Null if another version of the app wrote it. */
+/** Reads a stored head; null if another version of the app wrote it. */
 export function readStoredHead(stored: unknown): KeptHead | null {
   const parsed = v.safeParse(headSchema, stored);
   return parsed.success ? parsed.output : null;
 }
 
-/** Null if another version of the app wrote it. */
+/** Reads the stored files; null if another version of the app wrote them. */
 export function readStoredChosen(stored: unknown): readonly KeptFile[] | null {
   const parsed = v.safeParse(chosenSchema, stored);
   if (!parsed.success) return null;

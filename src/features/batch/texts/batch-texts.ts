@@ -54,7 +54,9 @@ export const CAPTURE_OPTIONS = [
 export const CAPTURE_HINT =
   "A camera writes this into the photo (EXIF). It is read only if you tick it, and stays on this device until you export it.";
 
-/** Counts the files of a chosen folder; `folder` is null for chosen files. `leftOut` counts files that are not photos. */
+/**
+ * Counts the files of a chosen folder; `folder` is null for chosen files. `leftOut` counts files that are not photos.
+ */
 export function chosenLine({
   folder,
   photos,
@@ -80,7 +82,7 @@ export function startText(photos: number): string {
   return `Identify ${counted(photos, "photo")}`;
 }
 
-/** The free photos that are left. Null if `left` is null: the plan has no limit. */
+/** Says how many free photos are left; null if `left` is null because the plan has no limit. */
 export function trialLine(left: number | null, trial: number): string | null {
   if (left === null) return null;
   if (left === 0) return `You have used all ${trial} free batch photos.`;
@@ -149,7 +151,7 @@ export function batchFacts({ settings, total, reviewed }: BatchHead): readonly s
   ];
 }
 
-/** The same, with the number of unfinished photos. */
+/** The facts of {@link batchFacts}, and the number of unfinished photos. */
 export function keptFacts(head: BatchHead): readonly string[] {
   const left = head.total - head.done;
   return [...batchFacts(head), ...(left > 0 ? [`${left} to go`] : [])];

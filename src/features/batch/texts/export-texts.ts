@@ -7,7 +7,7 @@ import type { BatchOutcome, ReviewStatus } from "#src/features/batch/rules/batch
 import type { BatchSummary } from "../rules/batch-summary.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 
-/** The reasons why a file leaves out photos, in the order of the sentence. */
+/** The reasons why a file leaves out photos, in the order in which the sentence lists them. */
 const PARTS: readonly (readonly [reason: LeftOut, words: string])[] = [
   ["unnamed", "without a name"],
   ["rejected", "rejected"],
@@ -22,7 +22,7 @@ export function everyPhotoLine(photos: number, leftOut: ArchiveCounts["leftOut"]
   return parts === "" ? `${all}.` : `${all}, also ${parts}.`;
 }
 
-/** The content of the archive, and what it leaves out. */
+/** The content of the archive, and the photos that are not in it. */
 export function archiveLine(photos: number, { sightings, leftOut }: ArchiveCounts): string {
   const out = PARTS.reduce((sum, [reason]) => sum + leftOut[reason], 0);
   const has = `In it: ${counted(sightings, "sighting")} on ${counted(photos - out, "photo")}.`;
@@ -37,7 +37,7 @@ function partsOf(leftOut: ArchiveCounts["leftOut"]): string {
     .join(", ");
 }
 
-/** What GBIF needs besides the archive. The list always names the publisher, because the app can't ask for one. */
+/** What GBIF needs besides the archive. The list always names the publisher, because the app has no field for one. */
 export function missingForGbif(
   { sightings, withoutName, withoutDate }: ArchiveCounts,
   hasLicence: boolean,
@@ -69,7 +69,10 @@ const NOT_ASKED: Readonly<Record<keyof CaptureQuestion, string>> = {
   position: "Places were not read: that is asked before a batch begins.",
 };
 
-/** How many photos state a fact, or why nobody can share it. `asked`: the person let the app read it. */
+/**
+ * Says how many photos have this data, or why it can't be shared. `asked` is true if the user allowed the app to read
+ * it.
+ */
 export function sharedFactNote(
   fact: keyof CaptureQuestion,
   { asked, known, photos }: { readonly asked: boolean; readonly known: number; readonly photos: number },
@@ -87,12 +90,12 @@ export function soFarLine(done: number, total: number): string {
   return `Not all photos are done. Files and figures are of the ${done} of ${total} that are done so far.`;
 }
 
-/** The content of sorted copies. */
+/** Describes the content of the sorted copies. */
 export function copiesLine(photos: number): string {
   return `${counted(photos, "photo")}. Nothing is left out: those without a name, rejected ones and those not read have folders of their own.`;
 }
 
-/** Copies contain their EXIF data, whatever the person ticked. */
+/** Copies contain their EXIF data, whatever the user chose to share in other files. */
 export const COPIES_WARNING =
   "Copies are the photos as they are, with all that the camera wrote into them, such as time and place.";
 
@@ -167,7 +170,7 @@ export function countTables({ outcomes, reviews }: BatchSummary): readonly Summa
   ]);
 }
 
-/** The kinds over the photos and, if times are known, over the hours of the day. */
+/** The number of kinds against the number of photos and, if times are known, against the hour of the day. */
 export function courseTables({ hours, accumulation }: BatchSummary): readonly SummaryTable[] {
   return withRows([
     {
@@ -221,7 +224,7 @@ function figure(count: number, one: string): { readonly value: string; readonly 
   return { value: count.toLocaleString("en"), label: count === 1 ? one : `${one}s` };
 }
 
-/** The photos without an answer or a time. */
+/** Counts the unreadable photos, and the photos with a time. */
 export function summaryNote({ unread, dated }: BatchSummary): string {
   return `${unread} not read, ${dated} with a time.`;
 }
@@ -230,7 +233,7 @@ function sightingsOf({ names }: BatchSummary): number {
   return names.reduce((sum, { bursts }) => sum + bursts, 0);
 }
 
-/** The summary as plain text, with a tab between columns. It does not isolate names. */
+/** The summary as plain text, with a tab between columns. Names are not wrapped in bidi isolates. */
 export function summaryText(summary: BatchSummary): string {
   const blocks = withRows([nameTable(summary), ...countTables(summary), ...courseTables(summary)]).map(
     ({ title, columns, rows }) =>
@@ -239,7 +242,7 @@ export function summaryText(summary: BatchSummary): string {
   return [describeSummary(summary), ...blocks].join("\n\n");
 }
 
-/** A plot of the summary: labels, and a number for each. */
+/** A plot of the summary: labels, and a number for each label. */
 interface SummaryPlot {
   readonly title: string;
   readonly labelTitle: string;
@@ -247,7 +250,7 @@ interface SummaryPlot {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
-/** Photos and kinds over the day; without known times, kinds over the photos. */
+/** Photos and kinds per hour of the day; without known times, kinds against the number of photos. */
 export function summaryPlots({ hours, accumulation }: BatchSummary): readonly SummaryPlot[] {
   if (hours.length === 0) {
     return [

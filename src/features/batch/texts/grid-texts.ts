@@ -11,7 +11,7 @@ import { isNaming, toPercent } from "#domain/answer/identification.ts";
 import { describeSureness, lookalikeName } from "#src/ui/texts/describe-verdict.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";
 
-/** The two directions of each order, the usual one first. */
+/** Names of the two directions of each sort order, the default direction first. */
 export const ORDER_NAMES: Readonly<Record<BatchOrder, readonly [ascending: string, descending: string]>> = {
   doubt: ["Doubtful first", "Doubtful last"],
   name: ["Name, A to Z", "Name, Z to A"],
@@ -49,7 +49,7 @@ export function describeAgreement(agreed: number, all: number): string {
     : `Both say the same of ${agreed} of ${all}.`;
 }
 
-/** The keys of the review. */
+/** The keyboard shortcuts of the review. */
 export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [["Enter"], "Confirm the answer"],
   [["1", "to", "5"], "Choose another name from the list"],
@@ -60,10 +60,10 @@ export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], what: str
   [["Esc"], "Close"],
 ];
 
-/** The key of a review with two models. */
+/** The additional keyboard shortcut if two models answer. */
 export const SECOND_MODEL_KEY: (typeof REVIEW_KEYS)[number] = [["B"], "Take the second model's answer"];
 
-/** The key of a review with bursts. */
+/** The additional keyboard shortcut if there are bursts. */
 export const APART_KEY: (typeof REVIEW_KEYS)[number] = [["S"], "Take the photo shown out of its burst"];
 
 /** How many bursts are reviewed. */
@@ -77,13 +77,13 @@ export const NOTHING_TO_CONFIRM = "Nothing is named here that could be confirmed
 /** Shown after an undo. */
 export const TAKEN_BACK = "Taken back.";
 
-/** Shown after a person took a photo out of its burst. */
+/** Shown after a person removed a photo from its burst. */
 export const APART = "This photo stands alone now.";
 
 /** Shown after a person put a photo back into its burst. */
 export const BACK_IN_BURST = "This photo is back in its burst.";
 
-/** The keys of the grid. */
+/** The keyboard shortcuts of the grid. */
 export const GRID_KEYS: typeof REVIEW_KEYS = [
   [["←", "→", "↑", "↓"], "From photo to photo in the grid"],
   [["Enter"], "In the grid: open the photo"],
@@ -94,17 +94,17 @@ export function describeTaken(takenAt: string): string {
   return `Taken ${takenAt.slice(0, 10)}, ${takenAt.slice(11, 16)}`;
 }
 
-/** The words of a tile. The names in it are not isolated. */
+/** The texts of a tile. Names in them are not wrapped in bidi isolates. */
 export interface AnswerWords {
-  /** The name of the content, else the best guess with a question mark, else the outcome. */
+  /** The name of what the photo shows, else the best guess with a question mark, else the outcome. */
   readonly name: string;
-  /** The outcome beside the name; null for a plain answer. */
+  /** The outcome beside the name; null if the answer is simply a name. */
   readonly outcome: string | null;
   /** Such as "87%"; null without an answer. */
   readonly sureness: string | null;
 }
 
-/** The words for a model's answer; null stands for a photo that could not be read. */
+/** The texts for a model's answer; null stands for a photo that could not be read. */
 export function answerWords(answer: BatchAnswer | null): AnswerWords {
   if (answer === null) return { name: OUTCOME_NAMES.unread, outcome: null, sureness: null };
   const { verdict, headline, candidates } = answer;
@@ -126,7 +126,7 @@ export function answerWords(answer: BatchAnswer | null): AnswerWords {
   }
 }
 
-/** The words for a photo: a person's name, else the answer. */
+/** The texts for a photo: the name that a person gave, else the model's answer. */
 export function photoWords(photo: BatchPhoto): AnswerWords {
   const { review } = photo;
   const words = answerWords(photo.said.ok ? photo.said.value[0] : null);

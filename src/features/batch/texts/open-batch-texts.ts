@@ -24,7 +24,10 @@ export function describePhase(phase: BatchPhase): string {
   return phase.code === "loading" ? `Getting ready: ${isolated(phase.modelTitle)}` : PHASE_NAMES[phase.code];
 }
 
-/** The line under the progress bar: the speed and the time left, or the progress of a loading model. Null for none. */
+/**
+ * The line under the progress bar: the speed and the time left, or the progress of a loading model. Null if there is
+ * nothing to show.
+ */
 export function describeSpeed(phase: BatchPhase): string | null {
   if (phase.code === "loading") return describeModelProgress(phase.progress);
   if (phase.code === "cancelled") return "What is done is kept. You can still go on.";
@@ -87,7 +90,7 @@ function describeRate(perSecond: number | null): string | null {
   return `${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} photos a second`;
 }
 
-/** Rounded up. */
+/** The remaining time in words, rounded up to a minute. */
 function describeTimeLeft(leftMs: number | null): string | null {
   if (leftMs === null) return null;
   const minutes = Math.ceil(leftMs / MINUTE);
@@ -117,7 +120,7 @@ export function describeFound({ found, missing }: FoundFiles): string {
   return `${found} of ${total} photos ${found === 1 ? "is" : "are"} here again. ${counted(missing, "photo")} of this batch ${were} not among these files.`;
 }
 
-/** Most photos in the list. The exported table has all. */
+/** Maximum number of photos in the list. The exported table has all of them. */
 const MOST_LINES = 200;
 
 export function unreadTitle(count: number): string {

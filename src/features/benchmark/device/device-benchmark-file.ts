@@ -62,7 +62,7 @@ const reportSchema = v.object({
 
 export type BenchmarkFileError =
   | { readonly code: "file-not-json" }
-  /** JSON, but not a benchmark of this app. `where` is the first wrong place. */
+  /** JSON, but not a benchmark of this app. `where` is the path of the first invalid field. */
   | { readonly code: "file-foreign"; readonly where: string };
 
 /** A report as JSON with every measurement. {@link readBenchmarkFile} reads it. */
@@ -70,7 +70,9 @@ export function writeBenchmarkFile(report: BenchmarkReport): string {
   return JSON.stringify({ format: FORMAT, ...report }, rounded, 1);
 }
 
-/** Reads a file of {@link writeBenchmarkFile}. Checks every field, because a person may have changed the file. */
+/**
+ * Reads a file that {@link writeBenchmarkFile} wrote. Checks every field, because a person may have changed the file.
+ */
 export function readBenchmarkFile(json: string): Result<BenchmarkReport, BenchmarkFileError> {
   const value = parseJson(json);
   if (value === undefined) return err({ code: "file-not-json" });

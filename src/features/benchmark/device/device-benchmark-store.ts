@@ -22,9 +22,9 @@ import {
 } from "./prepared-cases.ts";
 
 export interface DeviceBenchmarkTask {
-  /** Null for the made photo. */
+  /** Null for the generated photo. */
   readonly photo: File | null;
-  /** Without any, only check, decoding, reduction and preview are measured. */
+  /** If empty, only check, decoding, reduction and preview are measured. */
   readonly cases: readonly BenchmarkCase[];
   /** Measured runs of each case. */
   readonly repeats: number;
@@ -33,7 +33,7 @@ export interface DeviceBenchmarkTask {
 /** A case that could not be measured. */
 export interface Unmeasured {
   readonly key: string;
-  /** For people. */
+  /** The name that the page shows. */
   readonly title: string;
   readonly error: IdentifyError;
 }
@@ -55,10 +55,10 @@ export type DeviceBenchmarkState =
   | ({ readonly status: "done" } & DeviceBenchmarkOutcome)
   /** No case could be measured. */
   | { readonly status: "unmeasured"; readonly unmeasured: readonly Unmeasured[] }
-  /** The photo can't be used, or the app has a fault. */
+  /** The photo can't be used, or the app has a bug. */
   | { readonly status: "failed"; readonly error: IdentifyError };
 
-/** Measures this device. Nothing rejects. */
+/** Measures this device. No method rejects. */
 export interface DeviceBenchmark extends ReadableStore<DeviceBenchmarkState> {
   /** Stops an earlier run, and runs to the end, or until {@link stop}. */
   readonly run: (task: DeviceBenchmarkTask) => Promise<void>;
@@ -67,17 +67,20 @@ export interface DeviceBenchmark extends ReadableStore<DeviceBenchmarkState> {
 }
 
 export interface DeviceBenchmarkDeps extends CaseDeps {
-  /** Rejects if the browser can't make one. */
+  /** Rejects if the browser can't make the photo. */
   readonly makePhoto: () => Promise<File>;
   readonly watchGaps: () => GapWatch;
   readonly readDevice: () => DeviceFacts;
   readonly now: () => Date;
 }
 
-/** Extra runs that watch the main thread. The watch makes them slower, so they are not measured. */
+/**
+ * Number of extra runs that measure how long the main thread is blocked. This slows them down, so their stages are not
+ * measured.
+ */
 const GAP_RUNS = 3;
 
-/** Wait before a watched run, in milliseconds, while the page draws its progress. */
+/** Milliseconds before each extra run, in which the page draws its progress. */
 const DRAWN_MS = 50;
 
 /** Makes the store of the device benchmark. */
@@ -168,8 +171,9 @@ interface Measured {
 }
 
 /**
- * Alternates the prepared cases, so that a warm or busy device slows all of them alike. Moves a case with a fault to
- * `unmeasured` and ends its worker at once, because the others may need the memory. A fault of the photo ends the run.
+ * Alternates the prepared cases, so that a warm or busy device slows all of them alike. If a case fails, moves it to
+ * `unmeasured` and ends its worker immediately, because the other cases may need the memory. An unusable photo ends the
+ * run.
  */
 async function runRounds(
   photo: File,

@@ -19,7 +19,7 @@ export function photoLine({ origin, format, bytes, width, height }: BenchmarkPho
   return `${whose}: ${format.toUpperCase()}, ${width} × ${height} pixels (${megapixels} MP), ${formatBytes(bytes)}`;
 }
 
-/** The browser's report about the device, as names and values. */
+/** What the browser reports about the device, as names and values. */
 export function deviceLines(device: DeviceFacts): readonly (readonly [name: string, value: string])[] {
   const { browser, cores, memoryGb, crossOriginIsolated, graphics } = device;
   return [
@@ -61,7 +61,7 @@ export function spreadCells({ median, p10, p90 }: Spread): readonly [string, str
   return [formatMs(median), formatMs(p10), formatMs(p90)];
 }
 
-/** Milliseconds with two decimals below 10, else with one. */
+/** Milliseconds with two decimals below 10, otherwise with one decimal. */
 export function formatMs(ms: number): string {
   return ms.toFixed(ms < 10 ? 2 : 1);
 }
@@ -76,7 +76,7 @@ const STEPS = {
   answering: "Answers",
 } as const;
 
-/** The current step of a benchmark. `model` is a name for people. */
+/** The current step of a benchmark. `model` is a display name. */
 export type BenchmarkStep =
   | { readonly code: keyof typeof STEPS }
   | { readonly code: "loading"; readonly model: string };

@@ -2,15 +2,16 @@ import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { createRandom, type Random } from "#domain/numbers/random.ts";
 import { toJpeg } from "#src/pipeline/photos/photo-pictures.ts";
 
-/** A watch over the main thread. */
+/** A running measurement of how long the main thread is blocked. */
 export interface GapWatch {
-  /** Ends the watch. The longest time between two ticks, in milliseconds. */
+  /** Ends the measurement. Returns the longest time between two ticks, in milliseconds. */
   stop(): number;
 }
 
 /**
- * Measures how long other code blocks this thread: ticks as often as the event loop allows, through messages to itself, and
- * remembers the longest time between two ticks. It uses a whole core, so it must not run while stages are measured.
+ * Measures how long other code blocks this thread. It posts messages to itself as fast as the event loop allows, and
+ * records the longest time between two of them (ticks). This uses a whole core, so it must not run while stages are
+ * measured.
  */
 export function watchGaps(): GapWatch {
   const { port1, port2 } = new MessageChannel();
@@ -52,7 +53,7 @@ const OCTAVES: readonly (readonly [side: number, strength: number])[] = [
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 
 /**
- * Makes a JPEG of {@link WIDTH} × {@link HEIGHT} pixels for measuring. Its noise is about as much work for a decoder as
+ * Makes a JPEG of {@link WIDTH} × {@link HEIGHT} pixels for the benchmark. Its noise takes about as long to decode as
  * foliage. The pixels are the same each time.
  */
 export async function makePhoto(): Promise<File> {

@@ -102,7 +102,7 @@ function StageTable({
   );
 }
 
-/** The table row of a stage; none if it was not measured. */
+/** The table row of a stage; none if the stage was not measured. */
 function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow | null): readonly DataRow[] {
   const spread = spreadOf(samples[stage]);
   if (spread === null) return [];
@@ -123,7 +123,7 @@ function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow
   ];
 }
 
-/** Tells why cases could not be measured. */
+/** Says why cases could not be measured. */
 export function UnmeasuredAlerts({ unmeasured }: { readonly unmeasured: readonly Unmeasured[] }): ReactNode {
   return unmeasured.map(({ key, title, error }) => (
     <FaultAlert key={key} about={`Not measured: ${isolated(title)}`} error={error} />

@@ -30,13 +30,13 @@ export function DeviceSection({
 }: {
   readonly device: DeviceBenchmark;
   readonly models: readonly PackageManifest[];
-  /** True while labelled photos run. */
+  /** True while the evaluation of labelled photos runs. */
   readonly busy: boolean;
 }): ReactNode {
   const isRunning = useStore(device, ({ status }) => status === "running");
   const measureButton = useRef<HTMLButtonElement>(null);
   const stop = (): void => {
-    // React must enable the button first.
+    // React must enable the button before it can take the focus.
     flushSync(device.stop);
     measureButton.current?.focus();
   };
@@ -108,7 +108,7 @@ function DeviceForm({
 }: {
   readonly models: readonly PackageManifest[];
   readonly disabled: boolean;
-  /** Gets the button that starts the measurement. */
+  /** Set to the button that starts the measurement. */
   readonly measureButton: Ref<HTMLButtonElement>;
   readonly onMeasure: (task: DeviceBenchmarkTask) => void;
 }): ReactNode {
@@ -155,7 +155,7 @@ function PhotoField({
   photo,
   onChange,
 }: {
-  /** Null for the made photo. */
+  /** Null for the generated photo. */
   readonly photo: File | null;
   readonly onChange: (photo: File | null) => void;
 }): ReactNode {
@@ -170,7 +170,7 @@ function PhotoField({
   );
 }
 
-/** Nothing if no model has a choice of backends. */
+/** Asks for the backends. Renders nothing if no chosen model supports several. */
 function BackendField({
   models,
   chosen,

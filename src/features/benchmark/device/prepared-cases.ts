@@ -21,13 +21,13 @@ export interface CaseDeps {
 /** A loaded case: one row of the report. */
 export interface PreparedCase {
   readonly key: string;
-  /** For people. */
+  /** The name that the page shows. */
   readonly title: string;
   /** Null if no model runs. */
   readonly model: BenchmarkModel | null;
   /** Runs all stages of a photo once. */
   readonly run: (photo: File) => Promise<Result<RunTimings, IdentifyError>>;
-  /** Ends its worker. */
+  /** Ends the worker of this case. */
   readonly end: () => void;
 }
 
@@ -37,7 +37,7 @@ export type RunTimings = Partial<StageTimings> & Pick<StageTimings, "decodePath"
 /** The most common input of models. */
 const USUAL_INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
 
-/** All stages before the classifier. */
+/** Prepares a case with all stages before the classifier. */
 export function prepareImagingCase({ imaging, clock }: CaseDeps, signal: AbortSignal): PreparedCase {
   return {
     key: caseKey(null, null),
@@ -64,7 +64,7 @@ export function prepareImagingCase({ imaging, clock }: CaseDeps, signal: AbortSi
   };
 }
 
-/** All stages with one model, in a worker of its own. Ends the worker if the model does not load. */
+/** Prepares a case with all stages and one model, in a separate worker. Ends the worker if the model does not load. */
 export async function prepareModelCase(
   { manifest, backend: askedBackend }: BenchmarkCase,
   { imaging, clock, library, openClient }: CaseDeps,
@@ -86,7 +86,7 @@ export async function prepareModelCase(
     imaging,
     clock,
     modelFor: () => Promise.resolve(ok(model)),
-    // Records are not measured, because the app loads each only once.
+    // Records are not measured, because the app loads each record only once.
     complete: (answer: Answer) => Promise.resolve(withRecord(answer, null)),
     packs: null,
   };
@@ -109,13 +109,16 @@ export interface BenchmarkCase {
   readonly backend: Backend | null;
 }
 
-/** The backends of a model; empty if there is only one. */
+/** The backends of a model; empty if it supports only one. */
 export function backendsOf({ format }: PackageManifest): readonly Backend[] {
   const { backends } = runtimeOf(format);
   return backends.length > 1 ? backends : [];
 }
 
-/** Each model on each of `backends`, or on the fastest if that is empty. A model with only one backend is there once. */
+/**
+ * Pairs each model with each of `backends`, or with its fastest backend if `backends` is empty. A model with only one
+ * backend occurs once.
+ */
 export function benchmarkCases(
   models: readonly PackageManifest[],
   backends: readonly (Backend | null)[],

@@ -4,29 +4,32 @@ import type { NamedProbability } from "#domain/answer/identification.ts";
 import { knownAs } from "#domain/text/read-as.ts";
 import { createCollection, keysUnder } from "#src/storage/collection.ts";
 
-/** The answer of one model to one photo. Small, because there may be thousands. */
+/** The answer of one model to one photo. It is small, because there may be thousands of answers. */
 export interface PhotoAnswer {
   /** Id of the model. */
   readonly model: string;
-  /** From the chosen folder, with slashes. */
+  /** Path below the chosen folder, with slashes. */
   readonly path: string;
   /** Best first, at most five; empty if the photo could not be read. */
   readonly top: readonly NamedProbability[];
   /** 0..1, for all labels in the order of the outputs; null for a model whose labels have no facts. */
   readonly probabilities: Float32Array | null;
-  /** Error code of a photo that could not be read; null if it could. */
+  /** Error code of a photo that could not be read; null for other photos. */
   readonly problem: string | null;
-  /** Check, decoding and reduction, in milliseconds. */
+  /** Time for check, decoding and reduction, in milliseconds. */
   readonly imagingMs: number;
-  /** The network alone, in milliseconds. */
+  /** Time of the network alone, in milliseconds. */
   readonly inferMs: number;
-  /** Name and version for people; empty if nothing ran. */
+  /** Display name and version of the runtime; empty if no model ran. */
   readonly runtime: string;
-  /** Name for people; empty if nothing ran. */
+  /** Display name of the backend; empty if no model ran. */
   readonly backend: string;
 }
 
-/** Stores the answers of runs, so that a run can continue after a reload. Rejects if the browser refuses. */
+/**
+ * Stores the answers of runs, so that a run can continue after a reload. A method rejects if the browser's storage
+ * fails.
+ */
 export interface EvaluationDatabase {
   /** Reads and checks the answers of a run, makes it the latest run, and deletes the oldest runs. */
   readonly open: (run: string, openedAt: number) => Promise<readonly PhotoAnswer[]>;
@@ -79,7 +82,7 @@ export function openEvaluationDatabase(): EvaluationDatabase {
   return {
     open: async (run, openedAt) => {
       const runs = await collection.run((database) => database.getAll("runs"));
-      // Later than all other runs even if the clock was set back.
+      // The new time is later than all other runs, even if the clock was set back.
       const latest = Math.max(openedAt, ...runs.map((each) => each.openedAt + 1));
       await collection.run((database) => database.put("runs", { run, openedAt: latest }));
       const others = runs.filter((each) => each.run !== run).toSorted((a, b) => b.openedAt - a.openedAt);

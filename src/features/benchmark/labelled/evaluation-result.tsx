@@ -38,7 +38,7 @@ export function EvaluationResult({
   loadCard = loadOwnCard,
 }: {
   readonly outcome: EvaluationOutcome;
-  /** The fault that ended the run early; null if it ended normally, or if the person stopped it. */
+  /** The error that ended the run early; null if it ended normally, or if the person stopped it. */
   readonly error: IdentifyError | null;
   readonly thumbnailOf: PictureOf;
   /** Loads the card of the app's own model. Called only if that model has answers. */
@@ -82,7 +82,7 @@ interface FiguresProps {
   readonly source: PhotoSource;
 }
 
-/** The figures, and beside them those of the own model's card once it is loaded. */
+/** The figures, beside those of the card of the app's own model once that card has loaded. */
 function FiguresBesideCard({
   loadCard,
   ...props
@@ -103,7 +103,7 @@ function Figures({
   source,
   card,
 }: FiguresProps & {
-  /** The card of one of the models; null if none has one. */
+  /** The card of one of the models; null if no model has a card. */
   readonly card: ModelCard | null;
 }): ReactNode {
   const [first, second] = summaries;

@@ -17,7 +17,8 @@ export interface PhotoJob {
 }
 
 /**
- * Runs jobs, and calls `onAnswer` with each answer as soon as it is ready. For faults see {@link answerPhotos}. Never rejects.
+ * Runs jobs, and calls `onAnswer` with each answer as soon as it is ready. See {@link answerPhotos} for errors. Never
+ * rejects.
  */
 export function runJobs(
   jobs: readonly PhotoJob[],
@@ -98,8 +99,8 @@ async function bestLabelsOf(
 }
 
 /**
- * The probabilities of all labels. All of them are stored, so that a person can change the label of a folder without another
- * run.
+ * The probabilities of all labels. All of them are stored, so that a person can change the label of a folder without
+ * another run.
  */
 async function probabilitiesFor(
   tensor: ImageTensor,

@@ -19,7 +19,7 @@ import {
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 import { type LoadedModelsDeps, withLoadedModels } from "#src/pipeline/models/model-library.ts";
 
-/** `isKept` is false if the browser stores no answers. Then a reload starts again. */
+/** `isKept` is false if the browser stores no answers; a reload then starts the run from the beginning. */
 export type EvaluationState =
   | { readonly status: "idle" }
   | { readonly status: "loading"; readonly step: BenchmarkStep }
@@ -27,22 +27,22 @@ export type EvaluationState =
       readonly status: "running";
       readonly done: number;
       readonly total: number;
-      /** Photos that could not be read. */
+      /** Number of photos that could not be read. */
       readonly unread: number;
-      /** Photos that are too small. */
+      /** Number of photos that are too small. */
       readonly tooSmall: number;
-      /** Stored answers of an earlier run. */
+      /** Number of answers taken from an earlier run. */
       readonly resumed: number;
       readonly isKept: boolean;
     }
   /** If answers are missing and `error` is null, the person has stopped the run. */
   | { readonly status: "ended"; readonly outcome: EvaluationOutcome; readonly error: IdentifyError | null };
 
-/** Runs models over labelled photos. Nothing rejects. */
+/** Runs models over labelled photos. No method rejects. */
 export interface EvaluationStore extends ReadableStore<EvaluationState> {
   /** Stops an earlier run, and runs the jobs of a task that have no answer yet. */
   readonly run: (task: EvaluationTask) => Promise<void>;
-  /** Stops the run. The state gets the answers so far. */
+  /** Stops the run. The state then contains the answers so far. */
   readonly stop: () => void;
   /** Deletes the stored answers of a task. */
   readonly forget: (task: EvaluationTask) => Promise<void>;
@@ -55,7 +55,7 @@ export interface EvaluationStore extends ReadableStore<EvaluationState> {
 export interface EvaluationDeps extends KeptAnswersDeps, LoadedModelsDeps {
   readonly thumbnailOf: PictureOf;
   readonly imaging: PhotoLane["imaging"];
-  /** Makes the lanes of a run. The models of `first` are loaded. */
+  /** Opens lanes for a run beside `first`, whose models are already loaded. */
   readonly lanesBeside: (first: PhotoLane) => PhotoLanes;
 }
 
@@ -138,7 +138,7 @@ interface KeptAnswersDeps {
 /** The stored answers of a task, and how to add to them. */
 interface KeptAnswers {
   readonly answers: readonly PhotoAnswer[];
-  /** False once the browser has refused an answer. */
+  /** False once the browser has failed to store an answer. */
   readonly isKept: () => boolean;
   readonly add: (answer: PhotoAnswer) => Promise<void>;
 }
@@ -150,7 +150,7 @@ async function openKeptAnswers(
 ): Promise<KeptAnswers> {
   const wanted = new Set(jobsOf(task).map(({ model, photo }) => answerKey(model.id, photo.path)));
   const openedAt = now().getTime();
-  /** The runs, by model id. */
+  /** The key of each model's run, by model id. */
   const runs = new Map<string, string>();
   const answers: PhotoAnswer[] = [];
   let isKept = true;
@@ -161,7 +161,7 @@ async function openKeptAnswers(
       for (const answer of await database.open(run, openedAt)) answers.push(answer);
     }
   } catch {
-    // No database, as in some private windows, or no hashes, as outside https.
+    // Some private windows have no database, and pages outside https can't compute hashes.
     return { answers: [], isKept: () => false, add: () => Promise.resolve() };
   }
   return {
@@ -172,7 +172,7 @@ async function openKeptAnswers(
         const run = runs.get(answer.model);
         if (isKept && run !== undefined) await database.add(run, answer);
       } catch {
-        // The run goes on, and the page tells that a reload starts again.
+        // The run continues, and the page says that a reload starts from the beginning.
         isKept = false;
       }
     },

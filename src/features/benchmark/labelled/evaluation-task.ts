@@ -9,7 +9,7 @@ import { isOfPhoto } from "#domain/answer/identify-error.ts";
 import { inTurns, type LabelledPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PhotoJob } from "./evaluation-run.ts";
 
-/** A model, and the label that each folder means to it. Folders without a label are left out. */
+/** A model, and its label for each folder. Folders without a label are left out. */
 export interface EvaluatedModel {
   readonly manifest: PackageManifest;
   readonly labelOf: Readonly<Record<string, string | null>>;
@@ -44,7 +44,7 @@ export interface EvaluationOutcome {
   /** The photos of the run, by path. */
   readonly files: ReadonlyMap<string, File>;
   readonly answered: number;
-  /** Stored answers of an earlier run. */
+  /** Number of answers taken from an earlier run. */
   readonly resumed: number;
   /** Finished jobs, with or without an answer; `total` counts all jobs. */
   readonly done: number;
@@ -54,7 +54,10 @@ export interface EvaluationOutcome {
 /** Answers by their {@link answerKey}. */
 export type Answers = ReadonlyMap<string, PhotoAnswer>;
 
-/** Text that identifies the files and a model. Without labels and other models, so that they can change between runs. */
+/**
+ * Text that identifies the files and a model. It leaves out labels and other models, so that these can change between
+ * runs.
+ */
 export function runText({ photos }: Pick<EvaluationTask, "photos">, manifest: PackageManifest): string {
   const files = photos
     .toSorted((a, b) => a.path.localeCompare(b.path))
@@ -67,7 +70,10 @@ export function answerKey(model: string, path: string): string {
   return `${model}/${path}`;
 }
 
-/** All jobs. Folders alternate and each photo goes to all models, so that a stopped run has answers of each. */
+/**
+ * All jobs. Folders alternate and each photo goes to all models, so that a stopped run has answers for each folder and
+ * from each model.
+ */
 export function jobsOf({ photos, models }: EvaluationTask): readonly PhotoJob[] {
   return inTurns(photos).flatMap((photo) =>
     models
@@ -85,7 +91,7 @@ export function isTooSmall({ problem }: Pick<PhotoAnswer, "problem">): boolean {
   return problem === "photo-too-small";
 }
 
-/** Each unread photo once, even if several models had it. */
+/** Each unread photo once, even if several models could not read it. */
 function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly UnreadPhoto[] {
   const known = new Set(photos.map(({ path }) => path));
   const problems = new Map<string, string>();
@@ -96,7 +102,7 @@ function unreadOf({ photos }: EvaluationTask, answers: Answers): readonly Unread
   return [...problems].map(([path, problem]) => ({ path, problem }));
 }
 
-/** The outcome of the answers so far, with the present labels of the folders. */
+/** The outcome of the answers so far, with the current labels of the folders. */
 export function outcomeOf(task: EvaluationTask, answers: Answers, resumed: number): EvaluationOutcome {
   const all = jobsOf(task);
   const unasked = unreadOf(task, answers);

@@ -9,11 +9,11 @@ export function runLine({
   resumed,
   isKept,
 }: {
-  /** Photos that could not be read. */
+  /** Number of photos that could not be read. */
   readonly unread: number;
-  /** Photos that are too small. */
+  /** Number of photos that are too small. */
   readonly tooSmall: number;
-  /** Stored answers of an earlier run. */
+  /** Number of answers taken from an earlier run. */
   readonly resumed: number;
   readonly isKept: boolean;
 }): string {
@@ -33,7 +33,7 @@ interface EndedRun {
   /** Photos without a usable answer. */
   readonly unusable: readonly { readonly path: string }[];
   readonly answered: number;
-  /** Stored answers of an earlier run. */
+  /** Number of answers taken from an earlier run. */
   readonly resumed: number;
   readonly done: number;
   readonly total: number;
@@ -66,7 +66,7 @@ function sentences(all: readonly (string | false)[]): string {
 /** Maximum number of labels in a sentence. */
 const MOST_NAMED = 3;
 
-/** Explains how a label was found; empty if by its own name. */
+/** Explains how a label was found; empty if the folder has the label's own name. */
 const WAYS: Readonly<Record<MatchWay, string>> = {
   name: "",
   record: " (by another name in the guide)",
@@ -74,7 +74,10 @@ const WAYS: Readonly<Record<MatchWay, string>> = {
   reject: "",
 };
 
-/** The label of a folder, and how it was found. A person may have chosen another `label` than `match` has. */
+/**
+ * The label of a folder, and how it was found. `label` can differ from `match`, because a person can choose another
+ * label.
+ */
 export function describeFolderMatch(
   folder: string,
   label: string | null,
@@ -85,7 +88,7 @@ export function describeFolderMatch(
   return `${isolated(folder)}: ${isolated(readableLabel(label))}${way}`;
 }
 
-/** Why a folder got no label although labels fit it; null if none does, or if one is certain. */
+/** Why a folder got no label although some labels fit; null if no label fits, or if one certainly fits. */
 export function describeUnclearMatch(folder: string, match: FolderMatch | undefined): string | null {
   const [first, ...others] = (match?.labels ?? []).map((label) => isolated(readableLabel(label)));
   if (first === undefined) return null;

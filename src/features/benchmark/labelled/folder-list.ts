@@ -1,7 +1,7 @@
 import { type LabelIndex, matchLabel } from "#models/match-label.ts";
 import type { LabelOf } from "#models/match-folders.ts";
 
-/** A pasted list. */
+/** A pasted list of folders and labels. */
 export interface FolderList {
   readonly text: string;
   /** The folders of the list that have a label. */
@@ -15,9 +15,9 @@ export interface FolderList {
 export const EMPTY_LIST: FolderList = { text: "", labelOf: {}, lines: 0, understood: 0 };
 
 /**
- * Reads a list with a folder and its label in each line, such as "n01440764 tench, Tinca tinca". Blanks or one of
- * , ; : = separate the two, and both can be in quotes. If a label of the list or the model has several names, separated by
- * commas, the first names must be the same.
+ * Reads a list with a folder and its label in each line, such as "n01440764 tench, Tinca tinca". Blanks or one of , ; :
+ * = separate the folder from the label, and both can be in quotes. If a label of the list or the model has several
+ * names, separated by commas, the first names must be the same.
  */
 export function readFolderList(text: string, folders: readonly string[], index: LabelIndex): FolderList {
   const lines = text
@@ -29,7 +29,7 @@ export function readFolderList(text: string, folders: readonly string[], index: 
         .replace(/[\s",;]+$/, ""),
     )
     .filter((line) => line !== "");
-  // Longer names first, because a name can begin with that of another folder.
+  // Longer names first, because a name can begin with the name of another folder.
   const names = folders
     .map((folder) => ({ folder, name: folder.normalize("NFC") }))
     .toSorted((a, b) => b.name.length - a.name.length);

@@ -14,10 +14,10 @@ import type { PackageManifest } from "#models/manifest.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { createFolderMatcher, type FolderMatches, type LabelOf } from "#models/match-folders.ts";
 
-/** With this many unknown folders the form also takes a pasted list. */
+/** Minimum number of unmatched folders for which the form also accepts a pasted list. */
 const MANY_FOLDERS = 4;
 
-/** Shows which labels of a model the folders mean, and asks for the others. */
+/** Shows the model's label for each matched folder, and asks for the labels of the other folders. */
 export function FolderMapping({ mapping }: { readonly mapping: Mapping }): ReactNode {
   const { model, folders, matched } = mapping;
   const name = modelName(model);
@@ -48,7 +48,7 @@ interface FoldersProps {
   readonly folders: readonly string[];
 }
 
-/** The folders whose names fit several labels. Nothing if there are none. */
+/** The folders whose names fit several labels. Renders nothing if there are none. */
 function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactNode {
   const lines = folders.flatMap((folder) => {
     const text = describeUnclearMatch(folder, matched.matchOf[folder]);
@@ -64,7 +64,7 @@ function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactN
   );
 }
 
-/** The matched folders, folded at first, with fields to change their labels. */
+/** The matched folders, collapsed at first, with fields to change their labels. */
 function MatchedFolders({
   mapping,
   folders,
@@ -126,7 +126,8 @@ function FolderFields({
   const labels = useMemo(() => [...new Set(model.labels)], [model]);
   return (
     <div className={styles["mapping"]}>
-      {/* One list for all fields. A list for each would make a million elements of a thousand folders and labels. */}
+      {/* All fields share one list. Separate lists for a thousand folders and a thousand labels would need a million
+          elements. */}
       <datalist id={id}>
         {labels.map((label) => (
           <option key={label}>{readableLabel(label)}</option>
@@ -210,7 +211,7 @@ export interface Mapping {
   readonly folders: readonly string[];
   /** The labels that the folders' names match. */
   readonly matched: FolderMatches;
-  /** The label that the person chose, else that of the list, else that of `matched`. */
+  /** The label that the user chose, else the label from the list, else the label from `matched`. */
   readonly labelOf: LabelOf;
   readonly list: FolderList;
   /** Null leaves the folder out. */

@@ -34,7 +34,7 @@ interface FolderSectionProps {
   readonly busy: boolean;
 }
 
-/** Measures how well models know labelled photos. */
+/** Measures how often models name labelled photos correctly. */
 export function FolderSection({ evaluation, models, busy }: FolderSectionProps): ReactNode {
   return (
     <Section
@@ -60,7 +60,7 @@ export function FolderSection({ evaluation, models, busy }: FolderSectionProps):
 /** Asks for a folder, and for the models to run. */
 function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNode {
   const [folder, setFolder] = useState<LabelledFolder | null>(null);
-  // Selects only this, because the state changes with every photo, and the form may have thousands of options.
+  // Selects only this value, because the state changes with every photo, and the form may have thousands of options.
   const isRunning = useStore(evaluation, ({ status }) => status === "loading" || status === "running");
   const disabled = isRunning || busy;
   const choose = (files: readonly File[]): void => {
@@ -88,7 +88,10 @@ function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNo
   );
 }
 
-/** The form, after loading the names of all records. If they do not load, only the names of labels match folders. */
+/**
+ * The form, after loading the names of all records. If they do not load, folders are matched only by the names of
+ * labels.
+ */
 function MatchedForm(props: Omit<EvaluationFormProps, "entries">): ReactNode {
   return (
     <LazyPart
@@ -134,7 +137,7 @@ function FolderRun({ evaluation }: { readonly evaluation: EvaluationStore }): Re
   }
 }
 
-/** Key of the form: another folder gets a new form, the same folder keeps it. */
+/** React key of the form: another folder gets a new form, the same folder keeps its form. */
 function folderKey({ name, photos }: LabelledFolder): string {
   return `${name} ${photos.length} ${photos[0]?.path ?? ""}`;
 }
@@ -148,7 +151,7 @@ function folderLine({ name, photos, folders, loose, others }: LabelledFolder): s
   return `${isolated(name)}: ${counted(photos.length, "photo")} in ${counted(folders.length, "sub-folder")}${leftOut}.`;
 }
 
-/** The results of more models would not fit side by side. */
+/** Maximum number of models in a run. More results would not fit side by side. */
 const MOST_MODELS = 2;
 
 interface EvaluationFormProps {
@@ -160,7 +163,7 @@ interface EvaluationFormProps {
   readonly disabled: boolean;
 }
 
-/** Asks which models to run, and which label each sub-folder means. */
+/** Asks which models to run, and which label each sub-folder stands for. */
 function EvaluationForm({
   folder: { photos, folders },
   entries,

@@ -13,7 +13,7 @@ import { LOOKS, partsOf, type Scheme, type Shape } from "./shape.ts";
 /** A group of drawings by their names. */
 type Schemes = Readonly<Partial<Record<string, Scheme>>>;
 
-/** Each group is a file of its own, because a page needs only one or two of them. */
+/** Each group is a separate file, because a page needs only one or two groups. */
 const GROUPS: readonly { readonly names: object; readonly load: () => Promise<Schemes> }[] = [
   { names: LEAF_DRAWING_NAMES, load: async () => (await import("./leaves.ts")).LEAVES },
   { names: BODY_DRAWING_NAMES, load: async () => (await import("./bodies.ts")).BODIES },
@@ -21,7 +21,10 @@ const GROUPS: readonly { readonly names: object; readonly load: () => Promise<Sc
   { names: ANIMAL_DRAWING_NAMES, load: async () => (await import("./animals.ts")).ANIMALS },
 ];
 
-/** A square drawing of a symptom, a body or a plant, as wide as the box around it. Text beside it must describe it. */
+/**
+ * A square drawing of a symptom, a body or a plant, as wide as the box around it. It is hidden from screen readers, so
+ * text beside it must describe it.
+ */
 export function Drawing({ name }: { readonly name: DrawingId }): ReactNode {
   return (
     <svg className={styles["drawing"]} viewBox="0 0 96 96" focusable="false" aria-hidden="true">

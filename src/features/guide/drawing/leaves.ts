@@ -30,12 +30,12 @@ function leaf(
   };
 }
 
-/** A broad leaf with its signs. */
+/** A broad leaf with the shapes of a symptom. */
 function onLeaf(within: readonly Shape[], above?: readonly Shape[]): Scheme {
   return leaf(LEAF, VEINS, within, above);
 }
 
-/** The leaf blade of a grass with its signs. */
+/** The leaf blade of a grass with the shapes of a symptom. */
 function onBlade(within: readonly Shape[]): Scheme {
   return leaf(BLADE, BLADE_VEINS, within);
 }
@@ -99,7 +99,7 @@ function dust(): readonly Round[] {
   });
 }
 
-/** A scab with a crack: its place and its scale. */
+/** A scab with a crack, at (x, y) and scaled by the third number. */
 function scab([x, y, size]: Round): readonly Shape[] {
   const there = `translate(${x} ${y}) scale(${size})`;
   return [
@@ -117,7 +117,7 @@ const CHEWED =
 const NOTCHED =
   "M48 5C55 10 60 15 64 20 58 22 56 28 61 32 66 35 71 33 73 36 76 42 77 46 77 48 69 46 65 51 67 56 69 61 74 61 76 62 73 71 68 76 62 79 59 73 53 73 51 77 50 80 50 84 48 84 33 82 21 73 19 60 25 62 30 58 29 52 28 47 23 46 19 48 18 42 22 32 27 25 32 29 37 27 38 22 39 17 37 14 36 13 40 10 44 7 48 5Z";
 
-/** The symptoms of leaves. The leaf has quiet colours, and the symptom strong ones. */
+/** Drawings of leaf symptoms. The leaf has muted colours, and the symptom has strong ones. */
 export const LEAVES: Readonly<Record<keyof typeof LEAF_DRAWING_NAMES, Scheme>> = {
   spots: onLeaf([`brown ${circles(FEW)}`]),
   "ring-spots": onLeaf([

@@ -1,6 +1,9 @@
 import type { SVGAttributes } from "react";
 
-/** A tone and a path in a field of 96 by 96 units, y down: "leaf M48 5C68 18...". The tuple also has a transform. */
+/**
+ * A tone and an SVG path in an area of 96 by 96 units, y down: "leaf M48 5C68 18...". The tuple form also has a
+ * transform.
+ */
 export type Shape = `${Tone} ${string}` | readonly [tone: Tone, path: string, transform: string];
 
 /** A drawing: its shapes from bottom to top. The shapes of `within` are clipped to the path `outline`. */
@@ -16,7 +19,7 @@ export type Scheme =
 /** Centre and radius, in units of the drawing. */
 export type Round = readonly [x: number, y: number, radius: number];
 
-/** Reads circles of a list such as "35 30 4, 58 35 6": x, y and radius of each. */
+/** Parses a list of circles such as "35 30 4, 58 35 6": x, y and radius of each. */
 export function rounds(list: string): readonly Round[] {
   return list.split(", ").map((round): Round => {
     const [x = 0, y = 0, radius = 0] = round.split(" ").map(Number);
@@ -40,7 +43,7 @@ export function both(tone: Tone, path: string): readonly Shape[] {
   return [`${tone} ${path}`, [tone, path, "matrix(-1 0 0 1 96 0)"]];
 }
 
-/** Copies of a shape, turned around a middle by equal angles. `from` is the first angle, in degrees. */
+/** Copies of a shape, rotated around a centre by equal angles. `from` is the first angle, in degrees. */
 export function around(tone: Tone, path: string, count: number, middle: string, from = 0): readonly Shape[] {
   return Array.from({ length: count }, (_, index) => [
     tone,
@@ -49,14 +52,17 @@ export function around(tone: Tone, path: string, count: number, middle: string, 
   ]);
 }
 
-/** Copies of a shape at places such as "45 36 14, 59 28 8": x, y and an angle in degrees. */
+/** Copies of a shape at positions such as "45 36 14, 59 28 8": x, y and an angle in degrees. */
 export function placed(tone: Tone, path: string, places: string): readonly Shape[] {
   return rounds(places).map(([x, y, angle]) => [tone, path, `translate(${x} ${y}) rotate(${angle})`]);
 }
 
-/** The fill and the line of each tone, in colours of tokens.css. A line without a width has the default of the drawing. */
+/**
+ * The fill and the line of each tone, in colours from tokens.css. A line without a width gets the drawing's default
+ * width.
+ */
 export const TONES = {
-  // Leaves have quiet colours.
+  // Leaves have muted colours.
   leaf: { fill: "var(--art-blade)", stroke: "var(--art-leaf-deep)" },
   "leaf-fill": { fill: "var(--art-blade)" },
   "light-leaf": { fill: "var(--art-blade-pale)", stroke: "var(--art-leaf-deep)" },
@@ -128,7 +134,7 @@ export const TONES = {
 
 type Tone = keyof typeof TONES;
 
-/** {@link TONES} by any string. */
+/** {@link TONES} as a map, so that any string can be looked up. */
 export const LOOKS: ReadonlyMap<string, SVGAttributes<SVGPathElement>> = new Map(Object.entries(TONES));
 
 /** The tone, the path and the transform of a shape. */

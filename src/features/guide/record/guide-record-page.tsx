@@ -27,7 +27,7 @@ export type LoadedRecord =
   | { readonly status: "none" }
   | { readonly status: "failed" };
 
-/** Loads the record that the address names. */
+/** Loads the record whose id is in the URL. */
 export async function loadRecord({ params }: LoaderFunctionArgs): Promise<LoadedRecord> {
   try {
     const entry = await loadGuideEntry(params["id"] ?? "");

@@ -10,7 +10,10 @@ import layout from "#src/ui/styles/layout.module.css";
 import { Drawing } from "../drawing/drawing.tsx";
 import { DRAWING_NAMES } from "../drawing/drawing-names.ts";
 
-/** A section of a record. "What to do today" has a coloured box; on a wide screen, others have their title beside them. */
+/**
+ * A section of a record. "What to do today" has a coloured box; on a wide screen, other sections have their title
+ * beside the text.
+ */
 export function SectionView({
   section: { id, title, sources, parts, place },
   record,

@@ -38,13 +38,13 @@ function saidOf(record: GuideRecord): string {
   }
 }
 
-/** The head of a page without a record. */
+/** Title and description of a page without a record. */
 export const MISSING_HEAD = {
   title: "No record - Bio Kingdom guide",
   description: "The guide of Bio Kingdom has no record to show at this address.",
 } as const;
 
-/** Structured data by schema.org: a type and its properties, all plain JSON. */
+/** Structured data as schema.org defines it: a type and its properties, all plain JSON. */
 export interface StructuredData {
   readonly "@type": string;
   readonly [property: string]: string | boolean | StructuredData | readonly (string | StructuredData)[];
@@ -62,7 +62,7 @@ export interface StructuredDocument extends StructuredData {
 
 /**
  * Structured data of a record for search engines (schema.org): an article about a disease, a page about an organism.
- * `address` is the address of its page, null if the site's is not known.
+ * `address` is the URL of the record's page; null if the site's URL is not known.
  */
 export function recordData(record: GuideRecord, address: string | null): StructuredDocument {
   const { name, sources, subject } = record;
@@ -98,7 +98,7 @@ function thing({ name, alsoKnownAs }: GuideRecord): StructuredData {
 /** A rank and a name, such as "Family Aphididae". */
 const RANKED = /^(Clade|Class|Order|Family|Genus|[A-Z][a-z]*(?:class|order|family)) (\S+)$/;
 
-/** The organism. For a disease: its pathogen, if that is known. Else the thing itself, with all its names. */
+/** The organism that the record describes, with all its names; for a disease, its pathogens if they are known. */
 function taxon(record: GuideRecord): readonly StructuredData[] {
   const { subject, name, scientificName, alsoKnownAs, inOtherLanguages, codes } = record;
   const isKnown = scientificName !== "";

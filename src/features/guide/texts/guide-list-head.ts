@@ -1,4 +1,4 @@
-/** The head of the guide's list. */
+/** Title and description of the guide's list. */
 export const GUIDE_HEAD = {
   title: "Guide - Bio Kingdom",
   description:

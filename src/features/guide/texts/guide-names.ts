@@ -15,7 +15,7 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** True for an animal that nobody needs to fight. */
+/** True for an animal that is useful or harmless. */
 export function isFriend({ role }: Pick<PestGuide, "role">): boolean {
   return role === "helper" || role === "harmless";
 }
@@ -38,7 +38,7 @@ export function recordMarks(record: GuideRecord): readonly string[] {
   }
 }
 
-/** Notices above a record, for example that the animal is no enemy, or that the page covers several kinds. */
+/** Notices above a record, for example that the animal is not a pest, or that the page covers several kinds. */
 export function recordNotices(record: GuideRecord): readonly string[] {
   const ofRole = record.subject === "pest" ? roleNotice(record.role) : [];
   const ofGroup = record.scope === "group" ? ["This page covers several kinds, and they differ."] : [];

@@ -32,13 +32,13 @@ export type GuidePart =
   | { readonly kind: "solutions" }
   /** A warning or a rule. */
   | { readonly kind: "notice"; readonly text: string }
-  /** How well the app's own model knows the thing, with a link to its card. */
+  /** How well the app's own model recognises the thing, with a link to its card. */
   | { readonly kind: "model"; readonly text: string };
 
 /** Names of the thing in one language. */
 export interface ForeignNames {
   readonly language: Language;
-  /** The language, in English. */
+  /** Name of the language, in English. */
   readonly languageName: string;
   readonly names: readonly string[];
 }
@@ -58,18 +58,18 @@ export interface RecordLink {
 
 /** A similar thing, and how to tell it apart. */
 export interface NamedLookalike {
-  /** Id of its record; null if there is none. */
+  /** Id of the record of the similar thing; null if there is none. */
   readonly id: string | null;
   readonly name: string;
   readonly tellApart: string;
-  /** A drawing of it. Null if there is none, or if it is the first drawing of the record itself. */
+  /** A drawing of the similar thing. Null if there is none, or if the record itself begins with the same drawing. */
   readonly drawing: DrawingId | null;
 }
 
 /** The name and the drawing of another record. */
 export interface OtherRecord {
   readonly name: string;
-  /** The first of its drawings. */
+  /** The first drawing of that record. */
   readonly drawing: DrawingId;
 }
 
@@ -77,8 +77,8 @@ export interface OtherRecord {
 export type OtherRecordOf = (id: string) => OtherRecord | undefined;
 
 /**
- * Makes a section of a record. `block` is the part of the record whose sources it names; null for none. Parts that are null
- * are left out.
+ * Makes a section of a record. `block` is the part of the record whose sources the section lists; null for no sources.
+ * Parts that are null are left out.
  */
 export type MakeSection = (
   id: string,
@@ -100,7 +100,7 @@ export function sectionMaker({ sources }: GuideRecord, place: GuideSection["plac
   });
 }
 
-/** Sections that every kind of record has, and how to make others. */
+/** Sections that every kind of record has, and a function that makes others. */
 export interface CommonSections {
   readonly section: MakeSection;
   readonly recognise: GuideSection;
@@ -112,12 +112,12 @@ export function pointsOf(points: readonly string[], title: string | null = null)
   return points.length === 0 ? null : { kind: "points", title, points };
 }
 
-/** A text as a part. */
+/** Wraps a text as a part of a section. */
 export function textOf(text: string): GuidePart {
   return { kind: "text", text };
 }
 
-/** Facts as a part. */
+/** Wraps facts as a part of a section. */
 export function factsOf(...facts: readonly (readonly [term: string, value: string])[]): GuidePart {
   return { kind: "facts", facts };
 }

@@ -9,24 +9,24 @@ import type { HistoryFileError } from "./history-snapshot.ts";
 const FORMAT = "bio-kingdom-history";
 
 /**
- * Version of the file. It goes up when earlier versions of the app can't read the file. Version 2 added verdicts,
+ * Version of the file. It increases when earlier versions of the app can't read the file. Version 2 added verdicts,
  * candidates and answers without a record. Version 3 added the verdicts of labels with facts. Version 4 added remarks:
- * earlier versions would lose them.
+ * earlier versions of the app would lose the remarks.
  */
 const VERSION = 4;
 
 /** Largest file to import, in bytes. It has room for about 10,000 entries with thumbnails. */
 export const MAX_HISTORY_FILE_BYTES = 200 * 1024 * 1024;
 
-/** Replaces each entry in the rest of the file. */
+/** Placeholder for an entry in the text around the entries (the "rest" of the file). */
 const ENTRY_PLACE = 0;
 
 const markSchema = v.object({ format: v.literal(FORMAT), version: v.pipe(v.number(), v.integer()) });
 
-/** A file without its entries. */
+/** The rest of a file, with placeholders instead of entries. */
 const restSchema = v.object({ entries: v.array(v.literal(ENTRY_PLACE)) });
 
-/** Longest rest to parse, in characters: enough for a million entries. */
+/** Maximum length of the rest, in characters: enough for a million entries. */
 const MOST_REST = 16 * 1024 * 1024;
 
 /** The history as JSON with thumbnails, in pieces. {@link createHistoryFileReader} reads it. */
@@ -49,22 +49,22 @@ export function* historyFilePieces(
   yield "\n ]\n}";
 }
 
-/** The same in one text. */
+/** Same as {@link historyFilePieces}, as one text. */
 export function writeHistoryFile(records: readonly HistoryRecord[], exportedAt: Date): string {
   return [...historyFilePieces(records, exportedAt)].join("");
 }
 
-/** Reads a file of this or an earlier version, piece by piece. It reads all entries or none. */
+/** Reads a file of this or an earlier version, piece by piece. The reader returns all entries or an error. */
 export interface HistoryFileReader {
   readonly take: (piece: string) => void;
-  /** The result after the last piece. */
+  /** Returns the result. Call this method after the last piece. */
   readonly end: () => Result<readonly HistoryRecord[], HistoryFileError>;
 }
 
 export function createHistoryFileReader(): HistoryFileReader {
   const texts = createEntryTexts();
   const records: HistoryRecord[] = [];
-  /** The fault of the first faulty entry. The reader skips later entries. */
+  /** The error of the first invalid entry. The reader skips the entries after it. */
   let fault: HistoryFileError | null = null;
   let found = 0;
   return {
@@ -113,7 +113,7 @@ function readEntry(text: string, at: number): Result<HistoryRecord, HistoryFileE
 
 /** Cuts the text of a history file into its entries, piece by piece, so that no step blocks the page for long. */
 interface EntryTexts {
-  /** Takes the next piece. Returns the texts of the entries that end in it. */
+  /** Takes the next piece. Returns the texts of the entries that end in this piece. */
   readonly take: (piece: string) => readonly string[];
   /** The text so far, with {@link ENTRY_PLACE} in place of each entry. */
   readonly rest: () => string;
@@ -138,10 +138,10 @@ const TAIL = 100;
 export function createEntryTexts(): EntryTexts {
   let [depth, inString, isEscaped, inEntries] = [0, false, false, false];
   let rest = "";
-  /** The open entry; null outside of one. */
+  /** The text so far of the current entry; null between entries. */
   let entry: string | null = null;
 
-  /** Adds text to the open entry or to the rest. */
+  /** Adds text to the current entry or to the rest. */
   const put = (text: string): void => {
     if (entry === null) rest += text;
     else entry += text;

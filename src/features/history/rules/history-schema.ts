@@ -79,8 +79,8 @@ const pest = v.object({
 });
 
 /**
- * The fields of an answer. The oldest entries have no title, verdict or candidates. Later ones lack the fields from
- * `scientificName` to `sureness`, and the next ones `recordId` and `recordIsWider`.
+ * The fields of an answer. The oldest entries have no title, verdict or candidates. Newer entries lack only the fields
+ * from `scientificName` to `sureness`, and still newer entries only `recordId` and `recordIsWider`.
  */
 const answered = {
   ...ANSWER_FIELDS,
@@ -134,7 +134,7 @@ const identification = v.pipe(
   }),
 );
 
-/** The candidate of an old entry without candidates. */
+/** Makes the only candidate of an old entry that has no candidates. */
 function candidatesOfBefore({
   record,
   probability: best,
@@ -166,11 +166,11 @@ const remarks = v.object({
   done: text,
 });
 
-/** Old entries have no remarks. */
+/** The fields of an entry. Old entries have no remarks. */
 const entryFields = {
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   keptAt: v.pipe(v.string(), v.isoTimestamp(), v.check(isDate)),
-  // Old entries have the full name, which may be too long.
+  // Old entries have the full file name, which may be too long.
   photoName: v.pipe(v.string(), v.transform(photoNameToKeep)),
   identification,
   timings,
@@ -180,7 +180,7 @@ const entryFields = {
 const entrySchema: v.GenericSchema<unknown, HistoryEntry> = v.object(entryFields);
 
 /**
- * A thumbnail: a JPEG as a data URL. The app's thumbnails are far below the limit. No other text may become the address of
+ * A thumbnail: a JPEG as a data URL. The app's thumbnails are far below the limit. No other text may become the URL of
  * an image.
  */
 const thumbnailSchema = v.pipe(
@@ -195,7 +195,7 @@ export const exportedEntrySchema: v.GenericSchema<
   HistoryEntry & { readonly thumbnail: string | null }
 > = v.object({ ...entryFields, thumbnail: v.nullable(thumbnailSchema) });
 
-/** Reads stored entries. `unreadable` counts those of another shape. */
+/** Reads stored entries. `unreadable` counts the entries with another shape. */
 export function readStoredEntries(stored: readonly unknown[]): {
   readonly entries: readonly HistoryEntry[];
   readonly unreadable: number;

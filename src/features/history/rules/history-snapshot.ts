@@ -18,8 +18,8 @@ export interface HistorySnapshot {
   readonly list: HistoryList;
   readonly notice: HistoryNotice;
   /**
-   * Number of deleted entries that an undo brings back. It becomes 0 when a person dismisses the notice or leaves the app.
-   * After an import it counts only the deletions during the import.
+   * Number of deleted entries that an undo brings back. It becomes 0 when a person dismisses the notice or leaves the
+   * app. After an import it counts only the deletions during the import.
    */
   readonly undoable: number;
 }
@@ -27,7 +27,7 @@ export interface HistorySnapshot {
 /** Why the app could not keep, read or delete something. */
 export type HistoryProblem =
   | StorageProblem
-  /** The entry is in the history, but its thumbnail had no room. */
+  /** The entry is in the history, but there was no room for its thumbnail. */
   | "no-room-for-thumbnail"
   /** The code of the history could not be loaded. */
   | "history-not-loaded";
@@ -37,7 +37,10 @@ export type HistoryNotice =
   | { readonly status: "none" }
   /** An action on many entries is running. */
   | { readonly status: "working"; readonly action: "delete" | "undo"; readonly count: number }
-  /** The app first reads a file, in bytes, and then writes its entries. A person can cancel it. */
+  /**
+   * The app first reads a file and then writes its entries. `done` and `total` count bytes, then entries. The user can
+   * cancel.
+   */
   | {
       readonly status: "importing";
       readonly step: "read" | "write";
@@ -60,7 +63,7 @@ export type HistoryNotice =
       readonly problem: HistoryProblem;
     };
 
-/** Why a file can't be imported. Then the app imports nothing of it. */
+/** Why a file can't be imported. The app then imports none of its entries. */
 export type HistoryFileError =
   | { readonly code: "file-unreadable" }
   | { readonly code: "file-too-large" }

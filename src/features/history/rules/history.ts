@@ -10,7 +10,7 @@ import type { Subject } from "#domain/subject.ts";
 import { CASE_NOTES, type Remarks } from "#domain/answer/remarks.ts";
 import { toCsv } from "#domain/text/csv.ts";
 
-/** One answer in the history. Its thumbnail is a record of its own. */
+/** One answer in the history. The thumbnail is stored separately. */
 export interface HistoryEntry {
   /** Unique. An import skips entries whose id is in the history. */
   readonly id: string;
@@ -29,7 +29,9 @@ export interface HistoryRecord<Entry = HistoryEntry> {
   readonly thumbnail: string | null;
 }
 
-/** The verification of an answer. unverified: a person could verify it and did not; sample results can't be verified. */
+/**
+ * The verification of an answer. unverified: a person could verify it and did not; sample results can't be verified.
+ */
 export const VERIFICATION_STATUSES = ["confirmed", "corrected", "unknown", "unverified"] as const;
 
 /** One of {@link VERIFICATION_STATUSES}. */
@@ -46,7 +48,7 @@ export interface HistorySearch {
 /** The search that finds every entry. */
 export const EVERY_ENTRY: HistorySearch = { text: "", subject: "all", verification: "all" };
 
-/** Sorts entries, newest first. Entries of the same time are in the order of their ids. */
+/** Sorts entries, newest first. Entries with the same time are sorted by id. */
 export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return entries
     .map((entry) => ({ entry, keptMs: Date.parse(entry.keptAt) }))
@@ -55,8 +57,8 @@ export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryE
 }
 
 /**
- * The entries of a search, in their order. A word may be in any name of the answer, in the remarks, in the model's title
- * or in the photo's name. Case and accents do not matter.
+ * Returns the entries that match a search, in the same order. A word may be in any name of the answer, in the remarks,
+ * in the model's title or in the photo's name. Case and accents do not matter.
  */
 export function searchHistory(
   entries: readonly HistoryEntry[],
@@ -83,7 +85,7 @@ export function verificationStatusOf({
   return identification.demo ? null : "unverified";
 }
 
-/** Counts the named answers that a person confirmed or corrected, and how many of these were right. */
+/** Counts the named answers that a person confirmed or corrected, and how many of those answers were right. */
 export function countVerified(entries: readonly HistoryEntry[]): {
   readonly verified: number;
   readonly right: number;
@@ -138,13 +140,13 @@ function compare<T extends number | string>(a: T, b: T): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Most characters of a photo's name: the limit of file systems. */
+/** Maximum length of a photo's name in characters: the limit of file systems. */
 const MAX_LENGTH = 255;
 
-/** Number of last characters that stay, with the file's ending. */
+/** Number of characters to keep at the end, including the file extension. */
 const END_LENGTH = 24;
 
-/** Cuts the middle of a name that is too long. */
+/** Shortens a name that is too long by cutting out its middle. */
 export function photoNameToKeep(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= MAX_LENGTH) return name;
@@ -192,10 +194,13 @@ export function toHistoryCsv(entries: readonly HistoryEntry[]): string {
   ]);
 }
 
-/** The query parameter that names the open entry. The routes of the specification have no parameters (section 2). */
+/**
+ * The query parameter that names the open entry. The specification's routes have no path parameters (section 2), so the
+ * id is in the query.
+ */
 export const ENTRY_PARAMETER = "entry";
 
-/** The query of an address that opens an entry. */
+/** The query string of the URL that opens an entry. */
 export function entrySearch(id: string): string {
   return `?${new URLSearchParams({ [ENTRY_PARAMETER]: id }).toString()}`;
 }

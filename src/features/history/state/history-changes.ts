@@ -20,19 +20,19 @@ export interface HistoryChanges {
   readonly remove: (ids: readonly string[] | "all") => Promise<void>;
   /** Brings back the deleted entries. */
   readonly undo: () => Promise<void>;
-  /** Removes the notice, and with it the chance to undo its deletions. */
+  /** Removes the notice. Its deletions can then no longer be undone. */
   readonly dismiss: () => void;
-  /** Removes the notice. A person can still undo deletions. */
+  /** Removes the notice. Deletions can still be undone. */
   readonly clearNotice: () => void;
   /** The history as a JSON file; null if it can't be read. */
   readonly writeFile: () => Promise<Blob | null>;
-  /** Adds the new entries of an exported file. A faulty file or a cancel changes nothing. */
+  /** Adds the new entries of an exported file. An invalid file or a cancelled import changes nothing. */
   readonly importFile: (file: File) => Promise<void>;
   /** Cancels the running import. */
   readonly cancelImport: () => void;
 }
 
-/** The page shows the progress of an action on this many entries. */
+/** Minimum number of entries for which the page shows the progress of an action. */
 const MANY = 200;
 
 /** Creates the part of the history store that changes many entries. It calls `changed` after each change. */
@@ -50,7 +50,7 @@ export function createHistoryChanges(
   const showWorking = (action: "delete" | "undo", count: number): void => {
     if (count >= MANY) show({ status: "working", action, count });
   };
-  /** Nobody can undo the deletion of these records then. */
+  /** Drops these records, so that their deletion can no longer be undone. */
   const forget = (records: Deleted): void => {
     // An entry that was restored and deleted again has a new record. Its deletion can still be undone.
     deleted = new Map([...deleted].filter(([id, record]) => records.get(id) !== record));
@@ -68,10 +68,10 @@ export function createHistoryChanges(
     undo: async () => {
       const records = deleted;
       if (records.size === 0) return undefined;
-      // A second press must not add them twice.
+      // A second press of the button must not add the records twice.
       deleted = new Map();
       showWorking("undo", records.size);
-      // An import may have added one of them meanwhile, without its remarks.
+      // Meanwhile, an import may have added one of the entries without its remarks.
       const restored = await database.add([...records.values()], (here, entry) => {
         const [known] = readStoredEntries([entry]).entries;
         return known === undefined ? null : withTheirRemarks(here, known);
@@ -80,7 +80,7 @@ export function createHistoryChanges(
         show({ status: "restored", count: restored.value.added });
         return changed();
       }
-      // Only this page has the records now. The person can try again.
+      // Only this page has the records now. It keeps them, so that the user can try again.
       deleted = withRecords(records, [...deleted.values()]);
       return show({ status: "failed", action: "undo", problem: restored.error });
     },
@@ -94,11 +94,11 @@ export function createHistoryChanges(
       importing?.abort();
       const own = new AbortController();
       importing = own;
-      // After the start of another import, this one shows nothing more.
+      // Once another import has started, this import shows no more notices.
       const showOwn = (notice: HistoryNotice): void => {
         if (importing === own) show(notice);
       };
-      // An import takes seconds. A person can still undo deletions that they made meanwhile.
+      // An import takes seconds. Deletions made during the import can still be undone.
       const deletedBefore = deleted;
       const result = await importFile(file, own.signal, deps, showOwn);
       const hasAdded = result.status === "imported";
@@ -124,7 +124,10 @@ function withRecords(deleted: Deleted, records: readonly HistoryRecord<StoredEnt
   return new Map([...deleted, ...records.map((record) => [record.entry.id, record] as const)]);
 }
 
-/** Adds the remarks that only the other entry has. Remarks of the stored entry stay. Null if nothing changes. */
+/**
+ * Adds to a stored entry the remarks that only the other entry has. Remarks of the stored entry stay. Null if nothing
+ * changes.
+ */
 function withTheirRemarks(stored: StoredEntry, { remarks }: HistoryEntry): StoredEntry | null {
   const here = readStoredEntries([stored]).entries[0];
   if (here === undefined) return null;
@@ -135,7 +138,7 @@ function withTheirRemarks(stored: StoredEntry, { remarks }: HistoryEntry): Store
   return entry;
 }
 
-/** Number of characters of a file that are joined without a pause. */
+/** Number of characters of a file to join before a pause. */
 const PART = 1024 * 1024;
 
 async function writeFile(

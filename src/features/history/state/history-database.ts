@@ -11,7 +11,7 @@ export interface StoredEntry {
   readonly id: string;
 }
 
-/** The history on this device. Each change is one transaction. Nothing rejects. */
+/** The history on this device. Each change is one transaction. No method rejects. */
 export interface HistoryDatabase {
   /** True if the database exists. Does not create it. */
   readonly exists: () => Promise<Result<boolean, HistoryProblem>>;
@@ -23,8 +23,8 @@ export interface HistoryDatabase {
   /** An entry, unchecked; null for an unknown id. */
   readonly readEntry: (id: string) => Promise<Result<StoredEntry | null, HistoryProblem>>;
   /**
-   * Adds entries with new ids. `fillUp` may replace a stored entry with a fuller one; null leaves it. An abort undoes
-   * everything, unless the work has ended.
+   * Adds entries with new ids. `fillUp` may replace a stored entry with a more complete one; null leaves the entry
+   * unchanged. An abort undoes all additions, unless they are already complete.
    */
   readonly add: <Entry extends StoredEntry>(
     records: readonly HistoryRecord<Entry>[],
@@ -47,7 +47,7 @@ export interface HistoryDatabase {
 /** Observes the addition of many entries. */
 interface AddingWatch {
   readonly signal: AbortSignal;
-  /** Gets the number of processed records. */
+  /** Called with the number of processed records. */
   readonly onWritten: (records: number) => void;
 }
 
@@ -64,8 +64,9 @@ interface Schema extends DBSchema {
 
 const NAME = "bio-kingdom.history";
 /**
- * Version 2 added remarks to the entries. It still reads old entries (src/features/history/rules/history-schema.ts). It
- * locks out tabs with an earlier version of the app, because they would write entries without their remarks.
+ * Version 2 added remarks to the entries. The app still reads old entries
+ * (src/features/history/rules/history-schema.ts). Tabs with an earlier version of the app can't open version 2: they
+ * would write entries without their remarks.
  */
 const VERSION = 2;
 const BOTH = ["entries", "thumbnails"] as const;
@@ -138,7 +139,7 @@ export function openHistoryDatabase(): HistoryDatabase {
 
 const UNWATCHED: AddingWatch = { signal: new AbortController().signal, onWritten: () => {} };
 
-/** All values of a store, in parts. */
+/** Reads all values of an object store in parts. */
 async function readAll<Value extends { readonly id: string }>(store: {
   readonly getAll: (query?: IDBKeyRange, count?: number) => Promise<Value[]>;
 }): Promise<readonly Value[]> {
@@ -168,7 +169,7 @@ async function addRecords<Entry extends StoredEntry>(
   return { added, filledUp };
 }
 
-/** Adds a few of many records, with all requests at once. */
+/** Adds a part of the records, with all requests at once. */
 async function addSome<Entry extends StoredEntry>(
   transaction: Transaction,
   records: readonly HistoryRecord<Entry>[],

@@ -6,7 +6,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
-import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
+import type { PagePhoto } from "#src/features/identify/state/identification-snapshot.ts";
 
 export interface HistoryKeepingDeps {
   readonly database: HistoryDatabase;
@@ -20,7 +20,7 @@ export interface HistoryKeepingDeps {
 
 /** Stores an answer. It replaces the answer `before` to the same photo. See: HistoryStore.keep */
 export type KeepAnswer = (
-  photo: ChosenPhoto,
+  photo: PagePhoto,
   answer: Identified,
   before?: Identified | null,
 ) => Promise<Result<HistoryEntry, HistoryProblem>>;
@@ -32,19 +32,19 @@ export interface HistoryKeeping {
   readonly entryIdOf: (answer: Identified) => Promise<string | null>;
 }
 
-/** Creates this part. It calls `changed` after each change of the database. */
+/** Creates this part of the history store. Calls `changed` after each change of the database. */
 export function createHistoryKeeping(
   { database, makeThumbnail, persistence, now, newId, saidOf }: HistoryKeepingDeps,
   changed: () => Promise<void>,
 ): HistoryKeeping {
-  /** The entries of this page's answers. A second try after a failure uses the same entry. */
+  /** The entries of this page's answers. A retry after a failure uses the same entry. */
   const entries = new WeakMap<Identified, HistoryEntry>();
   /** The answers whose entry and thumbnail are stored. */
   const finished = new WeakSet<Identified>();
   /** The last write of each answer. */
   const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
 
-  async function keepAlone(photo: ChosenPhoto, answer: Identified): ReturnType<KeepAnswer> {
+  async function keepAlone(photo: PagePhoto, answer: Identified): ReturnType<KeepAnswer> {
     const begun = finished.has(answer) ? undefined : entries.get(answer);
     const { id, keptAt } = begun ?? { id: newId(), keptAt: now().toISOString() };
     finished.delete(answer);
@@ -52,7 +52,7 @@ export function createHistoryKeeping(
     const photoName = photoNameToKeep(photo.file.name);
     const entry = { id, keptAt, photoName, identification, timings, remarks: saidOf(photo.file, answer) };
     entries.set(answer, entry);
-    // The thumbnail comes later: it takes longer and can fail, and the person may leave the page.
+    // The thumbnail is added later, because making it takes longer and can fail, and the user may leave the page.
     const kept = await database.add([{ entry, thumbnail: null }]);
     if (!kept.ok) return kept;
     void askToPersist(persistence);
@@ -68,7 +68,7 @@ export function createHistoryKeeping(
   }
 
   async function keepInstead(
-    photo: ChosenPhoto,
+    photo: PagePhoto,
     answer: Identified,
     before: Identified,
   ): ReturnType<KeepAnswer> {
@@ -81,7 +81,7 @@ export function createHistoryKeeping(
     if (isFinished) finished.add(answer);
     const replaced = await database.change(entry.id, (stored) => withAnswer(stored, answer));
     if (!replaced.ok) return replaced;
-    // The entry of the answer before, or its thumbnail, is still missing.
+    // The entry of the previous answer, or its thumbnail, was not stored.
     if (!isFinished) return keepAlone(photo, answer);
     await changed();
     return ok(entry);
@@ -108,7 +108,7 @@ function withAnswer(stored: StoredEntry, { identification }: Identified): Stored
   return entry;
 }
 
-/** Null without a preview, or if the thumbnail can't be made. */
+/** Makes a thumbnail. Null without a preview, or if the thumbnail can't be made. */
 async function thumbnailOrNull(preview: Blob | null, makeThumbnail: MakeThumbnail): Promise<string | null> {
   if (preview === null) return null;
   try {
@@ -126,6 +126,6 @@ export async function askToPersist(persistence: Persistence): Promise<void> {
   try {
     if (!(await persistence.persisted())) await persistence.persist();
   } catch {
-    // This browser does not support the question.
+    // This browser does not support persistent storage.
   }
 }

@@ -6,7 +6,7 @@ import type { HistoryStore } from "./history-store.ts";
 import { createStore } from "zustand/vanilla";
 import type { Subject } from "#domain/subject.ts";
 import { once } from "#domain/once.ts";
-import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
+import type { PagePhoto } from "#src/features/identify/state/identification-snapshot.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 
 const HistoryContext = createContext<HistoryRecorder | null>(null);
@@ -44,7 +44,7 @@ export function useHistory<Part>(store: HistoryStore, part: (snapshot: HistorySn
 
 /** An answer on the screen. */
 interface Delivery {
-  readonly photo: ChosenPhoto;
+  readonly photo: PagePhoto;
   readonly answer: Identified;
   /** The last answer to the same photo; null for none. */
   readonly before: Identified | null;
@@ -53,10 +53,10 @@ interface Delivery {
 /** For each subject the last answer that could not be stored, with the reason. */
 type NotKept = Readonly<Partial<Record<Subject, Delivery & { readonly problem: HistoryProblem }>>>;
 
-/** Stores answers in the history. It loads the history when it first needs it. */
+/** Stores answers in the history. The code of the history is loaded on first use. */
 export interface HistoryRecorder extends ReadableStore<NotKept> {
   /** Stores an answer, for Premium. A failure appears in the state. */
-  readonly onDelivered: (photo: ChosenPhoto, answer: Identified, before: Identified | null) => void;
+  readonly onDelivered: (photo: PagePhoto, answer: Identified, before: Identified | null) => void;
   /** Tries again to store an answer. True if that worked. */
   readonly keepAgain: (answer: Identified) => Promise<boolean>;
   /** Loads the history before the first answer, for Premium. */

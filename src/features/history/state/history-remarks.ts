@@ -16,10 +16,10 @@ import {
 
 /**
  * [Note: Left remarks]
- * A closed or killed page can't end a transaction, and would lose its last changes. Local storage writes a text before the
- * call returns. So each change goes there while a person types, and the page deletes it after the database has it. The next
- * time that the history opens, it writes the changes that it finds there. If the database already has one, the second write
- * changes nothing. See docs/decisions/0008-answers.md.
+ * A closed or killed page can't end a transaction, and would lose its last changes. Local storage writes a text before
+ * the call returns. So each change goes there while a person types, and the page deletes it after the database has it.
+ * The next time that the history opens, it writes the changes that it finds there. If the database already has one, the
+ * second write changes nothing. See docs/decisions/0008-answers.md.
  */
 
 /** Key in local storage. */
@@ -32,13 +32,13 @@ interface LeftChange extends RemarksChange {
 
 /** Unwritten changes that outlive their page. See: [Note: Left remarks] */
 interface LeftRemarks {
-  /** Saves the change of an entry; it replaces the last one. False if the storage is full. */
+  /** Saves the change of an entry, replacing an earlier change. False if the storage is full. */
   readonly save: (left: LeftChange) => boolean;
   /** Deletes the change of an entry. */
   readonly drop: (id: string) => void;
   /**
-   * Writes all changes. It drops those of deleted entries. A change that can't be written stays for the next time. True if
-   * something was written.
+   * Writes all changes. Drops the changes of deleted entries. A change that can't be written stays until the next call.
+   * True if something was written.
    */
   readonly write: (database: Pick<HistoryDatabase, "change">) => Promise<boolean>;
 }
@@ -68,7 +68,7 @@ export function createLeftRemarks(storage: Pick<Storage, "getItem" | "setItem" |
         const written = await writeRemarks(database, left.id, left);
         if (!written.ok) continue;
         isAny ||= written.value !== null;
-        // A newer change stays.
+        // Keep a change that is newer.
         const now = read().find(({ id }) => id === left.id);
         if (JSON.stringify(now) === JSON.stringify(left)) replace(left.id, []);
       }
@@ -112,8 +112,8 @@ export interface HistoryRemarks {
   /** The remarks on a photo so far, with the verification for this answer. */
   readonly saidOf: (photo: File, answer: Identified) => Remarks;
   /**
-   * Reads the remarks now and after each change of the history, even by another tab. Returns a function that stops this and
-   * writes the last changes.
+   * Reads the remarks now and after each change of the history, even by another tab. Returns a function that stops this
+   * and writes the last changes.
    */
   readonly watch: (store: RemarksStore) => () => void;
   /** Writes all unwritten changes. */
@@ -124,7 +124,7 @@ export interface HistoryRemarks {
 
 /** Creates the part of the history store that has the remarks. */
 export function createHistoryRemarks(deps: HistoryRemarksDeps): HistoryRemarks {
-  /** The watched stores, and those with a failed write. */
+  /** The stores that are watched or whose last write failed. */
   const open = new Set<RemarksStore>();
   const ofEntries = new Map<string, RemarksStore>();
   return {
@@ -152,7 +152,7 @@ export function createHistoryRemarks(deps: HistoryRemarksDeps): HistoryRemarks {
   };
 }
 
-/** The remarks on a photo, with its current answer and the place of that answer's entry. */
+/** The remarks on a photo, with its current answer and the storage of that answer's entry. */
 interface PhotoRemarks {
   readonly store: RemarksStore;
   answer: Identified;
@@ -177,7 +177,7 @@ function createRemarksOfPhotos(deps: HistoryRemarksDeps): Pick<HistoryRemarks, "
         return fresh.store;
       }
       if (known.answer !== answer) {
-        // The changes so far also belong to the entry of the last answer.
+        // The changes so far also belong to the entry of the previous answer.
         if (deps.isPremium()) void deps.leftRemarks.write(deps.database);
         known.answer = answer;
         known.place = placeOfAnswer(answer);
@@ -192,12 +192,12 @@ function createRemarksOfPhotos(deps: HistoryRemarksDeps): Pick<HistoryRemarks, "
   };
 }
 
-/** The place of the remarks on an answer; `idOf` finds its entry, null for none. */
+/** Creates the storage of the remarks on an answer. `idOf` finds the id of the answer's entry; null for none. */
 function placeOf(
   idOf: () => Promise<string | null>,
   { database, isPremium, leftRemarks, changed }: HistoryRemarksDeps,
 ): RemarksPlace {
-  /** The entry, after it was found. Without an entry nothing goes into local storage. */
+  /** Id of the entry; null until it is found. Without an entry, nothing is written to local storage. */
   let known: string | null = null;
   /** True if local storage has the latest change. */
   let isSaved = false;
@@ -227,7 +227,7 @@ function placeOf(
       const id = await entryId();
       if (id === null) return ok(null);
       known = id;
-      // The change came before the entry was found.
+      // The change was made before the entry was found.
       if (!isSaved) save(unwritten);
       const written = await writeRemarks(database, id, unwritten);
       if (written.ok && written.value === null) {

@@ -17,24 +17,24 @@ import {
 } from "./history-remarks.ts";
 import { readEntriesInSlices } from "./read-in-slices.ts";
 
-/** The history of this device, with its actions. Nothing rejects: the notice shows problems. */
+/** The history of this device, with its actions. No method rejects; the notice shows problems. */
 export interface HistoryStore extends ReadableStore<HistorySnapshot>, Omit<HistoryChanges, "clearNotice"> {
   /**
-   * Reads the history now and after each change by other tabs. Returns a function that stops this. `"if-there"` creates no
-   * database; without one the list stays at "reading".
+   * Reads the history now and after each change by other tabs. Returns a function that stops this. `"if-there"` creates
+   * no database; without one the list stays at "reading".
    */
   readonly watch: (making?: "if-there") => () => void;
   readonly read: () => Promise<void>;
   /**
    * Stores an answer, with a thumbnail if possible. After `no-room-for-thumbnail` the history has the entry without its
-   * thumbnail. A second try after a failure makes no second entry. A new answer to a photo replaces the last one and keeps
+   * thumbnail. A retry after a failure makes no second entry. A new answer to a photo replaces the last one and keeps
    * its date; if a person has deleted that entry, nothing is stored.
    */
   readonly keep: KeepAnswer;
   readonly remarksOnPhoto: HistoryRemarks["onPhoto"];
   readonly remarksOnEntry: HistoryRemarks["onEntry"];
   readonly watchRemarks: HistoryRemarks["watch"];
-  /** Null for none, or if it can't be read. */
+  /** Null if there is no thumbnail, or if it can't be read. */
   readonly readThumbnail: (id: string) => Promise<string | null>;
 }
 
@@ -54,7 +54,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
   }));
   const reading = createReading(store, deps);
   const changed = (): Promise<void> => {
-    // Not awaited: this read waits for the write of an answer, and that write waits for `changed`.
+    // Not awaited, to avoid a deadlock: this read waits for the write of an answer, and that write waits for `changed`.
     void remarks.read();
     return reading.changed();
   };
@@ -70,7 +70,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
       return changes.writeFile();
     },
     remove: async (ids) => {
-      // An undo must bring back the last changes.
+      // Write the last changes first, so that an undo restores them too.
       await remarks.flush();
       await changes.remove(ids);
       // This drops the unwritten changes of the deleted entries.
@@ -96,7 +96,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
   };
 }
 
-/** Keeps the list of the snapshot in step with the database. */
+/** Keeps the list of the snapshot in sync with the database. */
 interface Reading extends Pick<HistoryStore, "read" | "watch"> {
   /** Notifies the other tabs of a change. Reads the history again if it is watched. */
   readonly changed: () => Promise<void>;
@@ -142,28 +142,28 @@ function createReading(
     },
     changed: async () => {
       channel.announce();
-      // Without a watcher the next visit reads it.
+      // Without a watcher, the next visit to the page reads the history.
       if (watchers > 0) await read();
     },
   };
 }
 
 /**
- * Opens the history of this browser, and writes the changes of closed pages. Import this module dynamically: its code
- * loads with the first need. See: [Note: Left remarks]
+ * Opens the history of this browser, and writes the changes of closed pages. Import this module dynamically, so that
+ * its code loads only when needed. See: [Note: Left remarks]
  */
 export async function openBrowserHistory(isPremium: () => boolean): Promise<HistoryStore> {
   const database = openHistoryDatabase();
   const channel = openTabChannel("bio-kingdom.history");
   const leftRemarks = createLeftRemarks(openBrowserStorage());
-  // The first read must have these changes.
+  // The first read must include these changes.
   if (isPremium() && (await leftRemarks.write(database))) channel.announce();
   return createHistoryStore({
     database,
     channel,
     leftRemarks,
     makeThumbnail,
-    // Contrary to its type, it is missing outside secure contexts.
+    // Contrary to its type, `navigator.storage` is missing outside secure contexts.
     persistence: navigator.storage,
     now: () => new Date(),
     newId,

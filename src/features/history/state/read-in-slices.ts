@@ -28,7 +28,9 @@ export async function readEntriesInSlices(
   return { entries, unreadable };
 }
 
-/** Reads a history file without blocking the page. `onRead` gets the bytes so far. Null after an abort. */
+/**
+ * Reads a history file without blocking the page. Calls `onRead` with the number of bytes so far. Null after an abort.
+ */
 export async function readFileInSlices(
   file: Blob,
   signal: AbortSignal,
@@ -65,8 +67,8 @@ export async function readFileInSlices(
 const SLICE_MS = 40;
 
 /**
- * Divides work into slices. Call the returned function between small pieces: after {@link SLICE_MS} it lets the page react
- * to the person. It uses messages, because timers wait a second in a hidden page.
+ * Divides work into slices. Call the returned function between small pieces: after {@link SLICE_MS} it pauses, so that
+ * the page can react to input. It pauses with messages, because timers wait a second in a hidden page.
  */
 export function inSlices(now = (): number => performance.now()): () => Promise<void> {
   let since = now();

@@ -7,12 +7,12 @@ import type { HistoryProblem } from "../rules/history-snapshot.ts";
 
 /** The state of the remarks on the device. */
 export type RemarksKeeping =
-  /** Only this page has them, because the answer is not in the history. */
+  /** Only this page has the remarks, because the answer is not in the history. */
   | { readonly status: "memory" }
   /** The last change is not written yet, or the stored remarks are not read yet. */
   | { readonly status: "waiting" }
   | { readonly status: "kept" }
-  /** They could not be written. The page still has them. */
+  /** The remarks could not be written. The page still has them. */
   | { readonly status: "failed"; readonly problem: HistoryProblem };
 
 /** The remarks on one answer. */
@@ -21,25 +21,28 @@ export interface RemarksState {
   readonly keeping: RemarksKeeping;
 }
 
-/** What a person changed in the remarks, and what they were before. */
+/** What a person changed in the remarks, and the remarks before the change. */
 export interface RemarksChange {
   /** The remarks that the person saw before the change. */
   readonly seen: Remarks;
   readonly change: Partial<Remarks>;
 }
 
-/** The place of the remarks on one answer. `read` and `write` resolve with null if the answer is not in the history. */
+/**
+ * The storage of the remarks on one answer. `read` and `write` resolve with null if the answer is not in the history.
+ */
 export interface RemarksPlace {
   readonly read: () => Promise<Result<Remarks | null, HistoryProblem>>;
   /** Writes a change, and resolves with the stored remarks. */
   readonly write: (change: RemarksChange) => Promise<Result<Remarks | null, HistoryProblem>>;
   /**
-   * Saves an unwritten change in local storage, before the call returns. False if that failed. See: [Note: Left remarks]
+   * Saves an unwritten change in local storage, before the call returns. False if that failed.
+   * See: [Note: Left remarks]
    */
   readonly save: (unwritten: RemarksChange) => boolean;
-  /** Deletes the change in local storage, once it is written to the history. */
+  /** Deletes the change in local storage. Called when the history has every change. */
   readonly drop: () => void;
-  /** Called after each write: pages with the history read it again. */
+  /** Called after each write, so that pages that show the history read it again. */
   readonly onWritten: () => void;
 }
 
@@ -52,12 +55,15 @@ export interface RemarksStore extends ReadableStore<RemarksState> {
   readonly read: () => Promise<void>;
 }
 
-/** Milliseconds without typing until a write. After each write every tab reads the history. */
+/**
+ * Milliseconds without typing before a write. Writes are delayed because each one makes every tab read the history
+ * again.
+ */
 const PAUSE_MS = 500;
 
 /**
- * Creates the store of the remarks on one answer. `place` returns the place of the current answer. A change goes to the
- * place of the moment in which the person typed, even if the write starts later.
+ * Creates the store of the remarks on one answer. `place` returns the storage of the current answer's remarks. A change
+ * goes to the storage that was current when the person typed, even if the write starts later.
  */
 export function createRemarksStore(first: RemarksState, place: () => RemarksPlace): RemarksStore {
   const store = createStore<RemarksState>(() => first);

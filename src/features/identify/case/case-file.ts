@@ -1,11 +1,11 @@
 import type { CaseFact, CasePart, CaseSheet } from "./case-sheet.ts";
 
-/** A photo as a data URL. It was encoded again, so it has no metadata. */
+/** A photo as a data URL. The photo was re-encoded, so it has no metadata. */
 export type PhotoUrl = string;
 
 /**
- * The sheet as one HTML file that opens anywhere and makes no request: no script, inline style, photos as data. All
- * texts are escaped. Its policy also blocks requests.
+ * The sheet as one HTML file that works offline: no script, inline styles, photos as data URLs. All texts are escaped.
+ * The file's content security policy blocks requests.
  */
 export function caseFile(sheet: CaseSheet, photos: readonly PhotoUrl[]): string {
   const { kind, title, sample, parts, notices } = sheet;
@@ -44,7 +44,7 @@ export function caseFileName({ kind, title, sample }: CaseSheet, madeAt: string)
   return `${slug}-${madeAt.slice(0, 10)}.html`;
 }
 
-/** The sheet as plain text, for apps that take no file. */
+/** The sheet as plain text, for apps that accept no files. */
 export function caseText({ kind, title, sample, parts, notices }: CaseSheet): string {
   const blocks = [
     `${kind}: ${title}`,

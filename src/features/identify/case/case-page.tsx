@@ -24,7 +24,7 @@ import { describeHistoryProblem } from "#src/features/history/describe-history-p
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 
-/** The case sheet of the answer in the address: the current one of a subject, or an entry of the history. */
+/** The case sheet of the answer that the URL names: the current answer of a subject, or a history entry. */
 export function CasePage(): ReactNode {
   const [query] = useSearchParams();
   const entry = query.get("entry");
@@ -62,7 +62,7 @@ function CurrentCase({ subject }: { readonly subject: Subject }): ReactNode {
   );
 }
 
-/** Adds the person's remarks. A sample has none. */
+/** Adds the person's remarks to the current answer. A sample has no remarks. */
 function CurrentWithRemarks({ current }: { readonly current: AnsweredState }): ReactNode {
   const { open } = useHistoryRecorder();
   return (

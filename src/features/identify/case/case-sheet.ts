@@ -13,18 +13,21 @@ import { formatDate, isolated } from "#src/ui/texts/format.ts";
 
 /** The input of a case sheet. */
 export interface CaseFacts {
-  /** Reduced to what the plan may read. */
+  /** Contains only what the plan includes. */
   readonly identification: Identification;
   /** True if the plan shows the whole record, false for the summary. */
   readonly hasDetails: boolean;
-  /** The record's steps for today, in order. Empty if it has none; null if they could not be loaded. */
+  /** The record's steps for today, in order. Empty if there are none; null if the record could not be loaded. */
   readonly today: readonly string[] | null;
   readonly remarks: Remarks;
-  /** When it was identified, ISO 8601; null if that is unknown. */
+  /** When the photo was identified, ISO 8601; null if unknown. */
   readonly identifiedAt: string | null;
   /** When the sheet was made, ISO 8601. */
   readonly madeAt: string;
-  /** How many photos it shows. Captions number them: a file name may contain a date, a place or a person's name. */
+  /**
+   * Number of photos on the sheet. Captions are numbers, because a file name may contain a date, a place or a person's
+   * name.
+   */
   readonly photoCount: number;
 }
 
@@ -40,11 +43,11 @@ export type CasePart =
 export interface CaseSheet {
   /** The name in the answer; marked for a sample. */
   readonly title: string;
-  /** The kind of paper, above the title. */
+  /** "Case sheet" or "Sample case sheet", shown above the title. */
   readonly kind: string;
   /** The mark and the warning of a sample; null for a real answer. */
   readonly sample: { readonly mark: string; readonly sentence: string } | null;
-  /** In the order in which an adviser reads. */
+  /** In the order in which an adviser reads them. */
   readonly parts: readonly CasePart[];
   /** Disclaimers. */
   readonly notices: readonly string[];
@@ -91,7 +94,9 @@ function partsOf(facts: CaseFacts): readonly CasePart[] {
   ];
 }
 
-/** An adviser must know at once that the rest of the sheet is about the model's answer. */
+/**
+ * If a person corrected the answer, the sheet begins with a warning that its other parts are about the model's answer.
+ */
 function correction({ identification, remarks: { verification } }: CaseFacts): readonly string[] {
   if (!isNaming(identification.verdict) || verification?.status !== "corrected") return [];
   const { name } = verification;

@@ -115,7 +115,7 @@ const ENDS: Readonly<Record<SharingEnd | "none", string>> = {
   failed: "The sheet could not be shared. Save the file and send that.",
 };
 
-/** Share, save and print. Nothing is sent automatically. */
+/** Buttons to share, save and print the sheet. Nothing is sent automatically. */
 export function CaseActions({ prepared }: { readonly prepared: PreparedCase }): ReactNode {
   const [end, setEnd] = useState<SharingEnd | "none">("none");
   const form = shareableOf(prepared, navigator);

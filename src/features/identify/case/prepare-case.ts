@@ -6,8 +6,8 @@ import { caseFile, caseFileName, caseText } from "./case-file.ts";
 import { type CaseSheet, caseSheetOf } from "./case-sheet.ts";
 
 /**
- * A photo of a case, encoded anew: a preview, or the data URL of a thumbnail; null if there is none. Never the
- * person's file: its metadata may contain a place, its name a date or a person's name.
+ * A photo of a case, re-encoded: a preview, or the data URL of a thumbnail; null if there is none. Never the original
+ * file: its metadata may contain a place, and its name a date or a person's name.
  */
 export type CasePhoto = Blob | string | null;
 
@@ -16,11 +16,11 @@ export interface Case {
   readonly identification: Identification;
   readonly photos: readonly CasePhoto[];
   readonly remarks: Remarks;
-  /** ISO 8601; null if it is unknown. */
+  /** When the photo was identified, ISO 8601; null if unknown. */
   readonly identifiedAt: string | null;
 }
 
-/** A sheet for the page, and the same as a file and as text. */
+/** A sheet for the page, and the same content as a file and as text. */
 export interface PreparedCase {
   readonly sheet: CaseSheet;
   /** Data URLs, in the order of the sheet's photos. */
@@ -29,7 +29,7 @@ export interface PreparedCase {
   readonly text: string;
 }
 
-/** Makes the sheet, as the plan allows. Rejects if a picture can't be read. */
+/** Makes the sheet, with only what the plan includes. Rejects if a picture can't be read. */
 export async function prepareCase(
   { identification, photos, remarks, identifiedAt }: Case,
   plan: Plan,
@@ -80,7 +80,7 @@ export function pictureUrl(picture: Blob | string): Promise<string> {
   });
 }
 
-/** Makes a JPEG file of a data URL in base64. */
+/** Makes a JPEG file from a base64 data URL. */
 export function pictureFile(url: string, name: string): File {
   const letters = atob(url.slice(url.indexOf(",") + 1));
   return new File([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], name, { type: "image/jpeg" });
@@ -111,7 +111,7 @@ export function shareableOf(
   return forms.find((form) => canShare?.call(browser, form) === true) ?? { ...named, text };
 }
 
-/** The result of sharing. cancelled: the person closed the list of apps, or it was empty. */
+/** The result of sharing. cancelled: the user closed the list of apps, or the list was empty. */
 export type SharingEnd = "shared" | "cancelled" | "failed";
 
 /** Shares the sheet. Never rejects. */

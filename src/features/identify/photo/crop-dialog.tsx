@@ -14,11 +14,11 @@ export interface CropDialogProps {
   /** The whole photo, upright. */
   readonly whole: Blob;
   readonly name: string;
-  /** The current cutout; null for the whole. */
+  /** The current cutout; null for the whole photo. */
   readonly cutout: Cutout | null;
   /** Aspect ratio of the model's input; null for any. */
   readonly aspect: number | null;
-  /** Gets the drawn part. The dialog closes after it. */
+  /** Called with the selected part. The dialog then closes. */
   readonly onCut: (cutout: Cutout) => void;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ export interface CropDialogProps {
 /** Width of the first frame, in percent of the photo. */
 const FIRST_WIDTH = 70;
 
-/** Least side of the frame in CSS pixels, so that its handles stay apart. */
+/** Minimum side of the frame in CSS pixels, so that its handles stay apart. */
 const LEAST_SIDE = 56;
 
 /** Lets a person frame a part of the photo with touch, mouse or arrow keys. It opens when it mounts. */
@@ -97,7 +97,7 @@ const ARIA_LABELS = {
   wDragHandle: "Left edge",
 };
 
-/** In the middle, in the model's aspect ratio, or that of the photo. */
+/** The initial frame: centred, with the aspect ratio of the model or, if it has none, of the photo. */
 function firstFrame({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number | null): PercentCrop {
   const proportion = aspect ?? naturalWidth / naturalHeight;
   const side = Math.min(1, (naturalHeight * proportion) / naturalWidth) * FIRST_WIDTH;

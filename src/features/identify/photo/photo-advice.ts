@@ -6,22 +6,22 @@ export type PhotoAdvice = "sharper" | "brighter" | "darker" | "closer";
 
 /** Limits beyond which the page asks for a better photo. Measured: docs/studies.md. */
 const LIMITS = {
-  /** Least sharpness. */
+  /** Minimum sharpness. */
   sharpness: 12,
-  /** Least and greatest mean luminance, 0..255. */
+  /** Minimum and maximum mean luminance, 0..255. */
   darkest: 45,
   brightest: 215,
-  /** Greatest shares of nearly black and nearly white pixels. */
+  /** Maximum shares of nearly black and nearly white pixels. */
   black: 0.5,
   white: 0.3,
-  /** Least side of the subject, as a share (0..1) of the picture's side. */
+  /** Minimum side of the subject, as a share (0..1) of the picture's side. */
   side: 0.34,
 } as const;
 
 /**
- * The most useful advice, or null. Light comes first, because a dark photo also measures as blurred. A photo without a named
- * subject may show it too small, so a crop helps. `filled` is null if the model does not say where it looked,
- * `quality` where it was not measured.
+ * The most useful advice, or null. Light is checked first, because a dark photo also measures as blurred. If nothing
+ * was named, the subject may be too small in the photo, and a crop helps. `filled` is null if the model gives no map;
+ * `quality` is null if it was not measured.
  */
 export function adviceOn(
   quality: PhotoQuality | null,
@@ -42,7 +42,7 @@ function faultOf({ sharpness, luminance, black, white }: PhotoQuality): PhotoAdv
   return null;
 }
 
-/** Each advice as sentences. */
+/** The sentences for each kind of advice. */
 export const PHOTO_ADVICE_TEXTS: Readonly<Record<PhotoAdvice, string>> = {
   sharper: "This photo is blurred. Hold still, tap what matters to focus on it, and take another one.",
   brighter: "This photo is very dark. Take another one in daylight, or with the light behind you.",

@@ -25,7 +25,7 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
         onNoFile={store.refuseMissing}
         onRemove={store.remove}
         image={
-          // Without a preview the photo gets no frame, because it would be empty.
+          // Without a preview there is no frame for the photo, because it would be empty.
           current.status === "idle" || (current.status === "failed" && current.photo.preview === null)
             ? null
             : {

@@ -33,7 +33,7 @@ export function PhotoProblem({ place }: { readonly place: PhotoPlace }): ReactNo
     case "none":
       return (
         current.status === "failed" &&
-        // A subject's page shows this error as its answer.
+        // On a subject's page, this error appears in place of the answer.
         (place === "home" || current.error.code !== "photo-too-small") && (
           <ErrorAlert file={current.photo.file} error={current.error} place={place} />
         )
@@ -67,7 +67,7 @@ interface PhotoFaultProps {
   readonly onShrink?: () => void;
 }
 
-/** Says why a photo has no answer, with a button that may help. Nothing after the person cancelled. */
+/** Says why a photo has no answer, with a button that may help. Renders nothing after the user cancelled. */
 export function PhotoFault({ file, error, onRetry, onShrink }: PhotoFaultProps): ReactNode {
   if (error.code === "quota-used-up") return <UsedUpAlert file={file} />;
   const description = describeError(error);
@@ -88,11 +88,11 @@ export function PhotoFault({ file, error, onRetry, onShrink }: PhotoFaultProps):
   );
 }
 
-/** A link to Premium while no identifications are left, then a button that identifies the photo. */
+/** Shows a link to Premium while no identifications are left; otherwise a button that identifies the photo. */
 function QuotaAlert({ file, place }: { readonly file: File | null; readonly place: PhotoPlace }): ReactNode {
   const store = useIdentificationStore(place);
   const left = useRemaining();
-  // Home takes no identifications.
+  // Home never uses up identifications, so it does not matter which model is checked for Home.
   const isCounted = isCountedModel(useActiveModel(place === "home" ? "animal" : place));
   if (left === 0 && isCounted) return <UsedUpAlert file={file} />;
   return (

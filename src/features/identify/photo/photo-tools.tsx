@@ -25,7 +25,7 @@ interface PhotoToolsProps {
 export function PhotoTools({ subject, fusion }: PhotoToolsProps): ReactNode {
   const { current } = useIdentification(subject);
   const aspect = useInputAspect(subject);
-  const [isCropping, setIsCropping] = useState(false);
+  const [isChoosingPart, setIsChoosingPart] = useState(false);
   if (current.status === "idle") return null;
   const { photo } = current;
   const whole = photo.whole ?? photo.preview;
@@ -35,7 +35,7 @@ export function PhotoTools({ subject, fusion }: PhotoToolsProps): ReactNode {
     <div className={layout["stack3"]}>
       {current.status === "done" && <Coach answer={current.answer} />}
       <div className={layout["wrap3"]}>
-        <Button onClick={() => setIsCropping(true)}>
+        <Button onClick={() => setIsChoosingPart(true)}>
           <Crop size={18} aria-hidden="true" /> {isCut ? "Change the crop" : "Crop"}
         </Button>
         {isCut && (
@@ -69,14 +69,14 @@ export function PhotoTools({ subject, fusion }: PhotoToolsProps): ReactNode {
           onRetry={() => void fusion.retry()}
         />
       )}
-      {isCropping && (
+      {isChoosingPart && (
         <CropDialog
           whole={whole}
           name={photo.file.name}
           cutout={photo.cutout}
           aspect={aspect}
           onCut={(cutout) => void fusion.cut(cutout)}
-          onClose={() => setIsCropping(false)}
+          onClose={() => setIsChoosingPart(false)}
         />
       )}
     </div>
@@ -87,7 +87,7 @@ interface CoachProps {
   readonly answer: RankableAnswer;
 }
 
-/** Advice for a better photo. The answer stays. */
+/** Advice for a better photo. The answer to the current photo stays. */
 function Coach({ answer: { quality, maps, identification } }: CoachProps): ReactNode {
   const map = maps?.[0];
   const filled = map === undefined ? null : filledPart(map);

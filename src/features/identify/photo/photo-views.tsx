@@ -23,7 +23,7 @@ export function PhotoViews({
 }: {
   readonly current: AnsweredState;
   readonly onRemove: (view: PhotoView) => void;
-  /** Repeats what failed. */
+  /** Repeats the failed action. */
   readonly onRetry: () => void;
 }): ReactNode {
   return (
@@ -102,12 +102,12 @@ function Failure({ failure: { file, error }, onRetry }: FailureProps): ReactNode
 
 interface ViewItemProps {
   readonly view: PhotoView;
-  /** Counted from 1. */
+  /** Number of the photo, from 1. */
   readonly number: number;
   readonly onRemove: (() => void) | null;
 }
 
-/** A photo with its share. The first one is the page's own, which the picker removes. */
+/** A photo with its share. The first photo is the one in the picker, which has its own button to remove it. */
 function ViewItem({ view: { photo, share }, number, onRemove }: ViewItemProps): ReactNode {
   const name = `${number}: ${isolated(photo.file.name)}`;
   return (

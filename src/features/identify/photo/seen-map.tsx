@@ -14,14 +14,14 @@ import styles from "./photo-panel.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { InputSpec } from "#models/manifest.ts";
 
-/** The parts over the photo and below it. */
+/** The layer over the photo, and the controls below it. */
 interface SeenParts {
   /** Null while no map is shown. */
   readonly overlay: ReactNode;
   readonly controls: ReactNode;
 }
 
-/** The map of what the model looked at; null for an answer without one. Each new answer hides it. */
+/** The map of what the model looked at; null for an answer without a map. Each new answer hides the map. */
 export function useSeenMap(current: IdentificationState): SeenParts | null {
   const plan = usePlan((snapshot) => snapshot.plan);
   const [shown, setShown] = useState<{ readonly answer: RankableAnswer; readonly rank: number } | null>(null);
@@ -100,13 +100,16 @@ export interface SeenMapProps {
   readonly label: string;
 }
 
-/** Width and height of the heat picture in pixels. More would look the same. */
+/** Width and height of the heat picture in pixels. A larger picture would look the same. */
 const HEAT_SIZE = 160;
 
 /** Colour over the part that the model did not see. */
 const UNSEEN = "rgb(0 0 0 / 62%)";
 
-/** A layer over the photo. The canvas has the photo's shape and fit, so both match in any frame. */
+/**
+ * A layer over the photo. The canvas has the photo's aspect ratio and fit, so that the layer matches the photo in any
+ * frame.
+ */
 export function SeenMap({ map, preview, input, label }: SeenMapProps): ReactNode {
   const draw: RefCallback<HTMLCanvasElement> = useCallback(
     (canvas) => {

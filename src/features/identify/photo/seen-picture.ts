@@ -36,7 +36,7 @@ function smoothValue({ width, height, values }: PlaceGrid, x: number, y: number)
   return mix(mix(at(0, 0), at(1, 0), left - column), mix(at(0, 1), at(1, 1), left - column), top - row);
 }
 
-/** Eased interpolation: a linear one would show creases at the cells' centres. */
+/** Smoothstep interpolation: linear interpolation would show creases at the cells' centres. */
 function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share * share * (3 - 2 * share);
 }
@@ -71,7 +71,7 @@ export function seenArea(
   return { x: (width - seen.width) / 2, y: (height - seen.height) / 2, ...seen };
 }
 
-/** Where the evidence for a label is, in a sentence. A place of null means that no part stands out. */
+/** Where the evidence for a label is, in a sentence. `place` is null if no part stands out. */
 export function describePlace(place: Place | null, fit: Fit): string {
   const picture = fit === "cover" ? "the middle square" : "the photo";
   if (place === null) return `No part of ${picture} stands out: it looked at most of it.`;

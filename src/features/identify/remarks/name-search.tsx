@@ -15,7 +15,7 @@ import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./name-search.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** Most names in the list. To find another one, a person types more of it. */
+/** Maximum number of names in the list. To find another name, the user types more letters. */
 const MOST_SHOWN = 8;
 
 interface NameSearchProps {

@@ -30,12 +30,12 @@ export function PhotoRemarks(answer: PhotoAnswer): ReactNode {
   );
 }
 
-/** Shows a person's correction of the answer. Takes no room without one. */
+/** Shows a person's correction of the answer. Takes no space without a correction. */
 export function PhotoCorrection(answer: PhotoAnswer): ReactNode {
   return <OnPhoto {...answer} load={async () => (await import("./verification-mark.tsx")).CorrectionNote} />;
 }
 
-/** A part about the remarks on an answer. Nothing for a sample, which names nothing. */
+/** A part about the remarks on an answer. Renders nothing for a sample, because a sample identifies nothing. */
 function OnPhoto({
   photo,
   answer,

@@ -24,7 +24,7 @@ export interface RemarksPartProps {
   readonly identification: Identification;
 }
 
-/** Where a person confirms or corrects an answer, and writes beside it. */
+/** Where a person confirms or corrects an answer, and writes notes. */
 export function RemarksPart({ history, store, identification }: RemarksPartProps): ReactNode {
   const { remarks, keeping } = useRemarks(history, store, identification);
   return (
@@ -45,7 +45,7 @@ interface KeepingProps {
   readonly onRetry: () => void;
 }
 
-/** Says where the remarks are kept, or why they could not be. */
+/** Says where the remarks are stored, or why they could not be stored. */
 function Keeping({ keeping, onRetry }: KeepingProps): ReactNode {
   const premium = usePlan(isPremium);
   if (keeping.status === "failed") {
@@ -77,7 +77,7 @@ interface CaseNotesFieldsProps {
   readonly onWrite: (change: Partial<CaseNotes>) => void;
 }
 
-/** Fields for notes, place and treatment. They start open if one of them has text. */
+/** Fields for notes, place and treatment. The fields start open if one of them has text. */
 export function CaseNotesFields({ written, onWrite }: CaseNotesFieldsProps): ReactNode {
   return (
     <Disclosure
@@ -100,7 +100,7 @@ export function CaseNotesFields({ written, onWrite }: CaseNotesFieldsProps): Rea
 }
 
 /**
- * The remarks on an answer, in step with the storage. Writes the latest text when the component unmounts, and when the
+ * The remarks on an answer, in sync with the storage. Writes the latest text when the component unmounts, and when the
  * page is hidden or left.
  */
 export function useRemarks(

@@ -46,7 +46,7 @@ interface Verified {
   readonly right: number;
 }
 
-/** How many of the checked answers were right; null if nobody checked one. */
+/** How many of the checked answers were right; null if no answer was checked. */
 export function describeVerified({ verified, right }: Verified): string | null {
   if (verified === 0) return null;
   if (verified === 1) return `The one answer that you checked was ${right === 1 ? "right" : "wrong"}.`;
@@ -58,7 +58,7 @@ interface CorrectionNoteProps {
   readonly identification: Identification;
 }
 
-/** After a correction: says that the advice below is for the thing that the model named. Else nothing. */
+/** After a correction: says that the advice below is for the thing that the model named. Otherwise renders nothing. */
 export function CorrectionNote({ store, identification }: CorrectionNoteProps): ReactNode {
   const { remarks } = useStore(store);
   const verification = verificationFor(identification, remarks.verification);

@@ -26,7 +26,7 @@ export interface VerificationPartProps {
   readonly onVerify: (verification: Verification | null) => void;
 }
 
-/** Asks if an answer is right, or, if it named nothing, what the photo shows. */
+/** Asks if an answer is right. If the answer named nothing, asks what the photo shows. */
 export function VerificationPart(props: VerificationPartProps): ReactNode {
   const { identification, verification, onVerify } = props;
   const { chosen, isNamed, choose, nameIt, rename } = useChoice(props);
@@ -55,7 +55,7 @@ export function VerificationPart(props: VerificationPartProps): ReactNode {
           }}
         />
       )}
-      {/* The element stays while its content changes: only then do screen readers announce the content. */}
+      {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
       <div role="status">
         {shown !== null && <VerificationMark verification={shown} verdict={identification.verdict} />}
       </div>

@@ -116,7 +116,10 @@ interface TodayProps {
   readonly isSample: boolean;
 }
 
-/** What to do today, in order. A sample warns here again: nobody may treat a plant because of sample data. */
+/**
+ * What to do today, in order. A sample repeats its warning here, because nobody should treat a plant because of sample
+ * data.
+ */
 export function Today({ guide, isSample }: TodayProps): ReactNode {
   const titleId = useId();
   return (

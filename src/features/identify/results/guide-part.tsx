@@ -18,13 +18,13 @@ function PartOfRecord({ id, children }: GuidePartProps): ReactNode {
   return children(typeof guide === "string" ? { status: guide } : guide);
 }
 
-/** The loading of the whole record. An answer itself has only a part of it. */
+/** The loading state of the whole record. An answer itself contains only a part of the record. */
 export type GuideReading =
   | { readonly status: "loading" }
   | { readonly status: "failed" }
   | { readonly status: "read"; readonly record: GuideRecord; readonly otherOf: OtherRecordOf };
 
-/** Fetches the whole record and the names of the others. Rejects if they can't be fetched. */
+/** Fetches a whole record and the names of all records. Rejects if they can't be fetched. */
 export async function readGuide(id: string): Promise<GuideReading> {
   const { loadGuideEntry, loadNames } = await import("#models/knowledge/knowledge.ts");
   const entry = await loadGuideEntry(id);

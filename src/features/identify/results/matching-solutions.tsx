@@ -10,8 +10,8 @@ import styles from "./matching-solutions.module.css";
 const loadLinks = () => import("./solution-links.tsx");
 
 /**
- * Links from a disease or pest to its solutions, or why there are none. Their list is a chunk that only results load.
- * If it can't be loaded, the link to all solutions remains.
+ * Links from a disease or pest to its solutions, or why there are none. The list is a separate chunk that only results
+ * load. If it can't be loaded, the link to all solutions remains.
  */
 export function MatchingSolutions({
   noProduct = null,

@@ -17,7 +17,7 @@ const LOOKALIKES_TITLE = "Could it be something else?";
 /** From this width on, the result is beside the photo, as in identifier-page.module.css. */
 const WITH_ROOM = "(width >= 64rem)";
 
-/** The record in sections. On a narrow screen all start closed. */
+/** The record in sections. On a narrow screen, all sections start closed. */
 export function RecordSections({ record }: { readonly record: AnyRecord }): ReactNode {
   return (
     <GuidePart id={record.id}>
@@ -30,7 +30,7 @@ export function RecordSections({ record }: { readonly record: AnyRecord }): Reac
   );
 }
 
-/** How to keep a leaf healthy. Nothing if this can't be loaded; the link to the guide remains. */
+/** How to keep a leaf healthy. Renders nothing if the record can't be loaded; the link to the guide remains. */
 export function HealthySections({ id }: { readonly id: string }): ReactNode {
   return (
     <GuidePart id={id}>

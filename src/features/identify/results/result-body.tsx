@@ -19,7 +19,7 @@ import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 
-/** The facts of an answer, with the advice first. Parts that need another plan are not in the page. */
+/** The facts of an answer, with the advice first. Parts that need another plan are not rendered. */
 export function ResultBody({
   answer,
   cropChooser,
@@ -28,12 +28,12 @@ export function ResultBody({
   caseSheet,
 }: {
   readonly answer: Identified;
-  /** The choice of the crop. */
+  /** The control for choosing the crop. */
   readonly cropChooser?: ReactNode;
   /** Says that a person corrected the answer: the advice below is for the model's answer. */
   readonly correction?: ReactNode;
   readonly remarks?: ReactNode;
-  /** Query of the case sheet's address, which names this answer. */
+  /** Query string of the case sheet's URL, which names this answer. */
   readonly caseSheet: string;
 }): ReactNode {
   const { identification } = answer;

@@ -20,7 +20,7 @@ interface SummaryFactsProps {
   readonly record: AnyRecord;
 }
 
-/** The facts that every plan sees, without the confidence, and without a name that is the heading. */
+/** The facts that every plan includes, without the confidence, and without the name if it is already the heading. */
 export function SummaryFacts({ identification, record }: SummaryFactsProps): ReactNode {
   const name = headlineOf(record);
   const isHeading = name === headlineOfAnswer(identification);
@@ -63,7 +63,7 @@ function factsOf(record: AnyRecord, { breed, recordIsWider, lineage }: Identific
   }
 }
 
-/** Left edge and height of the bars, in units of the sign. */
+/** Left edge and height of the bars, in units of the SVG. */
 const BARS = LEVELS.map((level, index) => ({ level, x: 1 + index * 4, height: 4 + index * 3 }));
 
 /** A severity or risk as a word, a colour, and one to four full bars. */
@@ -96,7 +96,7 @@ export interface CandidatesProps {
   readonly title?: string;
 }
 
-/** The most probable labels, without the named one and those of 0%. Nothing if only one is left. */
+/** The most probable labels, without the named label and labels of 0%. Renders nothing if only one is left. */
 export function TopCandidates({
   identification: { verdict, candidates, demo },
 }: {
@@ -118,7 +118,7 @@ export function TopCandidates({
 export function CandidateList({ candidates, title = "Top candidates" }: CandidatesProps): ReactNode {
   return (
     <ol className={layout["stack3"]} aria-label={title}>
-      {/* The rank is the key, as two labels of a model may have the same name. */}
+      {/* The rank is the key, because two labels of a model may have the same name. */}
       {Object.entries(candidates).map(([rank, { label, probability }]) => (
         <li key={rank}>
           <Meter label={label} percent={toPercent(probability)} />

@@ -22,7 +22,7 @@ import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** The short answer, as far as the plan shows it. Screen readers announce it. */
+/** The short answer, as far as the plan includes it. Screen readers announce it. */
 export function ResultHead({ answer }: { readonly answer: Identified }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const identification = withinPlan(plan, answer.identification);

@@ -15,8 +15,9 @@ import type {
 } from "#models/knowledge/record-schema.ts";
 
 /**
- * The sections below the first things: all other fields of the answer's record, and the guide's additions.
- * @param guide the whole record; null while it loads and where it can't be loaded
+ * The sections below the first things (see first-things.tsx): all other fields of the answer's record, and the guide's
+ * additions.
+ * @param guide the whole record; null while it loads, or if it can't be loaded
  */
 export function resultSections(record: AnyRecord, guide: GuideRecord | null): readonly ResultSection[] {
   return sectionsOf(record, guide).filter(({ parts }) => parts.length > 0);
@@ -108,7 +109,7 @@ function pestSections(record: PestRecord, guide: PestGuide | null): readonly Res
 export interface ResultSection {
   readonly title: string;
   readonly parts: readonly ResultPart[];
-  /** True for facts that matter before anybody acts. On a wide screen this section starts open. */
+  /** True for facts that people must know before they act. On a wide screen this section starts open. */
   readonly isEarly: boolean;
 }
 

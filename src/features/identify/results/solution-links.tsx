@@ -13,7 +13,7 @@ import styles from "./matching-solutions.module.css";
 
 /** The disease or pest whose solutions are shown. */
 export interface MatchingSolutionsProps {
-  /** Id of its record. */
+  /** Id of the record of the disease or pest. */
   readonly id: string;
   readonly name: string;
   /** True for a sample, which offers no amounts, because nothing was identified. */
@@ -23,7 +23,7 @@ export interface MatchingSolutionsProps {
 /** How many solutions are shown at first. */
 const SHOWN = 4;
 
-/** Each solution for a disease or pest, the least hazardous first, and a link to all. */
+/** Each solution for a disease or pest, the least hazardous first, and a link to all of them. */
 export function SolutionLinks({
   id: problem,
   name: problemName,
@@ -40,7 +40,7 @@ export function SolutionLinks({
       </>
     );
   }
-  // A single further solution takes no more room than the button that would show it.
+  // If only one more solution is left, it takes no more space than the button that would show it.
   const shown = solutions.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
   const folded = solutions.slice(shown);
   return (
@@ -70,7 +70,7 @@ export function SolutionLinks({
   );
 }
 
-/** Text of the link to a solution's use. `hasRate` is true where an amount can be calculated. */
+/** Text of the link to a solution's use. `hasRate` is true if an amount can be calculated. */
 function linkText(hasRate: boolean): string {
   return hasRate ? "Plan the amount" : "How to use it";
 }

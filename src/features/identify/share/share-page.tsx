@@ -17,7 +17,10 @@ export type SharedPhoto =
       readonly status: "taken";
       readonly photo: File;
       readonly count: number;
-      /** True outside the window of the installed app, where another site may have sent it. See: [Note: Photos from other sites] */
+      /**
+       * True outside the window of the installed app, where another site may have sent the photo.
+       * See: [Note: Photos from other sites]
+       */
       readonly isInTab: boolean;
     }
   | { readonly status: "none" | "failed" | "gone" | "refused" };
@@ -26,14 +29,16 @@ export type SharedPhoto =
 const INSTALLED =
   "(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)";
 
-/** Takes the photo that the service worker keeps. The address has the number of shared photos and the id of the first. */
+/**
+ * Takes the photo that the service worker stored. The URL has the number of shared photos and the id of the first one.
+ */
 export async function loadSharedPhoto({ request }: LoaderFunctionArgs): Promise<SharedPhoto> {
   const query = new URL(request.url).searchParams;
   const photos = query.get("photos");
   if (photos === "0") return { status: "none" };
   if (photos === "failed" || photos === "refused") return { status: photos };
   try {
-    // Undefined on insecure pages, although its type says otherwise.
+    // `caches` is undefined on insecure pages, although its type says otherwise.
     const photo = await answerOf(takeSharedPhoto(query.get("id") ?? "", globalThis.caches), OPENING_MS);
     const count = Number(photos);
     if (photo === null) return { status: "gone" };
@@ -137,8 +142,8 @@ function NoPhoto({ title, advice }: { readonly title: string; readonly advice: s
 }
 
 /**
- * Where the service worker stores a shared photo. workers/offline/receive-share.ts is a program of its own and repeats
- * these; a test compares both.
+ * Where the service worker stores a shared photo. workers/offline/receive-share.ts is a separate program and repeats
+ * these values; a test compares both copies.
  */
 export const SHARED_PHOTO = {
   cache: "shared-photo",

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 import { PhotoProblem } from "../photo/photo-problem.tsx";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
-import type { ChosenPhoto, IdentificationState } from "../state/identification-snapshot.ts";
+import type { PagePhoto, IdentificationState } from "../state/identification-snapshot.ts";
 import styles from "./found-subject.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { formatBytes, isolated } from "#src/ui/texts/format.ts";
@@ -49,7 +49,7 @@ export function FoundSubject({ isFresh, onRemove }: FoundSubjectProps): ReactNod
 }
 
 interface ThumbnailProps {
-  readonly photo: ChosenPhoto;
+  readonly photo: PagePhoto;
   readonly onRemove: () => void;
 }
 
@@ -79,7 +79,7 @@ const SAMPLES_CANT_TELL: FindingTexts = {
 };
 
 interface FindingProps {
-  /** The first answer is new and scrolls into view. */
+  /** True if the first answer is new, so that it scrolls into view. */
   readonly isFresh: boolean;
   readonly current: Extract<IdentificationState, { status: "analyzing" | "done" }>;
 }
@@ -96,7 +96,7 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
   useAnswerInView(head, needsModel ? file : answer, isFresh);
   return (
     <div className={`${layout["stackStart"]} ${styles["finding"]}`}>
-      {/* Screen readers announce the content only if the element itself stays. */}
+      {/* Screen readers announce content only if it changes inside an existing element, so this element stays. */}
       <div ref={head} role="status" tabIndex={-1} className={`${layout["stack1"]} ${styles["head"]}`}>
         {needsModel ? (
           <Texts {...SAMPLES_CANT_TELL} />
@@ -128,7 +128,7 @@ function Texts({ title, text }: FindingTexts): ReactNode {
   );
 }
 
-/** A button for a real answer, and links to sample results on the pages. */
+/** A button that switches to a real model, and links to sample results on the pages. */
 function NeedsModel({ file }: { readonly file: File }): ReactNode {
   const { identifyAgain } = useIdentificationStore("home");
   const chooseForAll = useModelChoice((choice) => choice.chooseForAll);
@@ -154,7 +154,7 @@ interface WaysOnProps {
   readonly file: File;
 }
 
-/** The page that was found, with its confidence, or all pages to choose from. */
+/** A link to the page for the found subject, with the confidence; or links to all pages. */
 function WaysOn({ finding, file }: WaysOnProps): ReactNode {
   if (finding?.status !== "found") return <PageLinks lead="Or choose the page yourself:" file={file} />;
   const { subject, evidence } = finding;
@@ -173,7 +173,7 @@ function WaysOn({ finding, file }: WaysOnProps): ReactNode {
 /** File name of the sample photo. */
 export const SAMPLE_PHOTO_NAME = "sample-photo.webp";
 
-/** Fetches a drawn sunflower. Rejects if it can't be fetched. */
+/** Fetches the sample photo, a drawn sunflower. Rejects if it can't be fetched. */
 export async function loadSamplePhoto(): Promise<File> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the sample photo is answered with ${response.status}`);
@@ -183,11 +183,11 @@ export async function loadSamplePhoto(): Promise<File> {
 export interface PageLinksProps {
   readonly lead: string;
   readonly file: File;
-  /** A page that has a link already. */
+  /** A subject whose page is already linked elsewhere. */
   readonly except?: Subject;
 }
 
-/** Links that open the photo on the pages of the plan. */
+/** Links that open the photo on the pages that the plan includes. */
 export function PageLinks({ lead, file, except }: PageLinksProps): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
   const subjects = SUBJECTS.filter((subject) => subject !== except && mayIdentify(plan, subject));

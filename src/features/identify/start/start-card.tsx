@@ -13,8 +13,8 @@ import layout from "#src/ui/styles/layout.module.css";
 const TITLE_ID = "what-is-this";
 
 /**
- * Takes a photo whose subject nobody knows. The first load has only this card. The finding, the camera's dialog and the
- * sample photo are fetched when a person needs them.
+ * Takes a photo whose subject is not known yet. The first page load has only this card. The finding, the camera's
+ * dialog and the sample photo are fetched when they are needed.
  */
 export function StartCard(): ReactNode {
   const store = useIdentificationStore("home");
@@ -53,7 +53,7 @@ export function StartCard(): ReactNode {
             <FoundSubject
               isFresh={wasEmpty}
               onRemove={() => {
-                // The button disappears with the photo.
+                // The button disappears with the photo, so the title takes the focus.
                 title.current?.focus();
                 store.remove();
               }}
@@ -130,7 +130,9 @@ function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): 
   );
 }
 
-/** Props for an element that accepts a dropped file. Calls `onFile` with the first file, or `onNoFile` if there is none. */
+/**
+ * Props for an element that accepts a dropped file. Calls `onFile` with the first file, or `onNoFile` if there is none.
+ */
 function useFileDrop(onFile: (file: File) => void, onNoFile: () => void) {
   const [isDragged, setDragged] = useState(false);
   return {

@@ -30,7 +30,10 @@ export async function fuseViews(
   return ok({ views: shared.length > 1 ? shared : [], answer: { ...before, ...ranked.value, reading } });
 }
 
-/** The first photo, which the page shows, gives the class map and the evidence for subjects. */
+/**
+ * Fuses the readings of several photos. The class map and the evidence for subjects come from the first photo, which
+ * the page shows.
+ */
 function fuseReadings(readings: readonly Reading[]): Reading {
   const [first, ...others] = readings;
   if (first === undefined) throw new RangeError("there is no reading to fuse");
@@ -44,7 +47,7 @@ function fuseReadings(readings: readonly Reading[]): Reading {
   };
 }
 
-/** The photos of an answer. A single photo contributed all of it. */
+/** The photos of an answer. A single photo has the share 1. */
 export function viewsOf({ photo, answer, fusion }: AnsweredState): readonly PhotoView[] {
   return fusion.views.length > 0 ? fusion.views : [{ photo, answer, share: 1 }];
 }

@@ -3,11 +3,14 @@ import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 
 /** A photo that a person chose. */
-export interface ChosenPhoto {
+export interface PagePhoto {
   readonly file: File;
-  /** A small upright JPEG of the identified part. Null until it is made, and if the browser can't make one. */
+  /**
+   * A small upright JPEG of the identified part. Null until the preview is made, or if the browser can't make a
+   * preview.
+   */
   readonly preview: Blob | null;
-  /** The part of the photo that is identified; null for the whole. */
+  /** The part of the photo that is identified; null for the whole photo. */
   readonly cutout: Cutout | null;
   /** A small upright JPEG of the whole photo while only a cutout is identified; else null. */
   readonly whole: Blob | null;
@@ -15,16 +18,16 @@ export interface ChosenPhoto {
 
 /** One of several photos of the same thing, with its own answer. */
 export interface PhotoView {
-  readonly photo: ChosenPhoto;
+  readonly photo: PagePhoto;
   readonly answer: RankableAnswer;
-  /** How much it contributed to the common answer, 0..1. */
+  /** How much the photo contributed to the common answer, 0..1. */
   readonly share: number;
 }
 
-/** Why a photo could not be cropped, added or removed. The photos and the answer before are still there. */
+/** Why a photo could not be cropped, added or removed. The previous photos and answer stay. */
 export interface FusionFailure {
   readonly file: File;
-  /** "model-changed": another model identified this photo than the others. */
+  /** "model-changed": this photo was identified by a different model than the other photos. */
   readonly error: IdentifyError | { readonly code: "model-changed" };
 }
 
@@ -36,14 +39,14 @@ export type AdditionState =
 
 /** Several photos of the same thing with one common answer. */
 export interface Fusion {
-  /** The page's photo first. Empty while there is no other. */
+  /** The page's photo comes first. Empty while there is only that photo. */
   readonly views: readonly PhotoView[];
   readonly addition: AdditionState;
-  /** True while photos wait for a model that takes more than one. */
+  /** True while photos wait for a model that can combine several photos. */
   readonly doOthersWait: boolean;
 }
 
-/** The new ranking after the person named a crop. A `crop` of null stands for any crop. */
+/** The state of a new ranking after the user chose a crop. `crop` is null for any crop. */
 export type RankingState =
   | { readonly status: "none" }
   | { readonly status: "ranking"; readonly crop: string | null }
@@ -52,7 +55,7 @@ export type RankingState =
 /** A photo with its answer. */
 export interface AnsweredState {
   readonly status: "done";
-  readonly photo: ChosenPhoto;
+  readonly photo: PagePhoto;
   readonly answer: RankableAnswer;
   readonly ranking: RankingState;
   readonly fusion: Fusion;
@@ -63,14 +66,14 @@ export type IdentificationState =
   | { readonly status: "idle" }
   | {
       readonly status: "analyzing";
-      readonly photo: ChosenPhoto;
-      /** The answer that comes back if the analysis fails or is cancelled; null for a photo without an answer. */
+      readonly photo: PagePhoto;
+      /** The answer to restore if the analysis fails or is cancelled; null if there is no earlier answer. */
       readonly back: AnsweredState | null;
     }
   | AnsweredState
-  | { readonly status: "failed"; readonly photo: ChosenPhoto; readonly error: IdentifyError };
+  | { readonly status: "failed"; readonly photo: PagePhoto; readonly error: IdentifyError };
 
-/** A file that was offered and is not accepted. The page's photo and its answer stay as they are. */
+/** A chosen, dropped or pasted file that is not accepted. The page's photo and its answer stay as they are. */
 export type OfferState =
   | { readonly status: "none" }
   | { readonly status: "refused"; readonly file: File | null; readonly error: IdentifyError }
@@ -83,7 +86,7 @@ export interface IdentificationSnapshot {
   readonly offer: OfferState;
 }
 
-/** No photo. */
+/** The state without a photo. */
 export const IDLE: IdentificationState = { status: "idle" };
 
 /** The answer is not being ranked again. */
@@ -92,5 +95,5 @@ export const NO_RANKING: RankingState = { status: "none" };
 /** The state of an answer from a single photo. */
 export const NO_FUSION: Fusion = { views: [], addition: { status: "none" }, doOthersWait: false };
 
-/** No file is offered. */
+/** The state without a refused file. */
 export const NO_OFFER: OfferState = { status: "none" };

@@ -25,40 +25,51 @@ import {
   wholePhoto,
 } from "./photo-session.ts";
 
-/** The photo of one page, and its commands. The latest photo wins; a late answer is never shown. */
+/** The photo of one page, and its commands. A new photo replaces the previous one, whose answer is then never shown. */
 export interface IdentificationStore extends ReadableStore<IdentificationSnapshot> {
-  /** The person comes to the page: the workers start before the first photo, and a photo that waits here is identified. */
+  /**
+   * Call this when the user opens the page. Starts the workers before the first photo, and identifies a waiting photo.
+   */
   readonly enter: () => void;
-  /** Sends a photo here from another page. It waits for the person to come; the latest one counts. */
+  /**
+   * Sends a photo to this page from another page. The photo waits until the user opens this page; a later photo
+   * replaces it.
+   */
   readonly open: (file: File) => void;
-  /** Identifies a file. Once it has passed the check, it replaces the photo before and cancels its analysis. */
+  /**
+   * Identifies a file. Once the file has passed the check, it replaces the previous photo and cancels that photo's
+   * analysis.
+   */
   readonly identify: (file: File) => Promise<void>;
   /**
-   * Identifies the page's photo again, with the current model. A photo that has taken one of the day's identifications
-   * takes no second one.
+   * Identifies the page's photo again, with the current model. A photo that already counts against the daily limit does
+   * not count again.
    */
   readonly identifyAgain: () => Promise<void>;
   /** Refuses a drop or a paste without a file. */
   readonly refuseMissing: () => void;
-  /** Makes a refused photo that is too large smaller on this device, and identifies the smaller one. */
+  /** Shrinks a photo that was refused as too large, on this device, and identifies the smaller one. */
   readonly shrinkAndIdentify: () => Promise<void>;
   /** Tries the last refused or failed photo again. */
   readonly retry: () => Promise<void>;
   /**
-   * Ranks the answer again among the labels of one crop, or among all labels where that is null. The network does not run,
-   * and no second identification is taken. Nothing happens where the answer has no reading.
+   * Ranks the answer again among the labels of one crop, or among all labels if `crop` is null. The network does not
+   * run again, and the photo does not count again against the daily limit. Does nothing if the answer has no reading.
    */
   readonly chooseCrop: (crop: string | null) => Promise<void>;
-  /** Cropping, and more photos of the same thing. Fetches their code; rejects where that fails, and can be called again. */
+  /**
+   * Loads the code for cropping and for adding photos of the same thing. Rejects if loading fails; a later call tries
+   * again.
+   */
   readonly openFusion: () => Promise<PhotoFusion>;
   /** Removes the photo with its answer, analysis or error. */
   readonly remove: () => void;
   /**
-   * The person leaves the page: an analysis is cancelled, an answer stays. A photo without an answer, or one beyond the
-   * day's limit, is identified when the person comes back.
+   * Call this when the user leaves the page. Cancels an analysis, but keeps an answer. A photo without an answer, or
+   * beyond the daily limit, is identified when the user returns.
    */
   readonly leave: () => void;
-  /** True while a photo is on the page, or waits for the person to come. */
+  /** True while a photo is on the page, or waits until the user opens the page. */
   readonly hasPhoto: () => boolean;
 }
 
@@ -66,7 +77,7 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
 export function createIdentificationStore(subject: Subject, deps: IdentificationDeps): IdentificationStore {
   const session = createPhotoSession(subject, deps);
   const { store } = session;
-  // Most visits need no fusion.
+  // Most visits do not need the code for fusion.
   const openFusion = once(async () => (await import("./photo-fusion.ts")).createPhotoFusion(session));
   return {
     ...readable(store),
@@ -106,7 +117,8 @@ function createVisits(
     enter: () => {
       deps.warmUp();
       isHere = true;
-      // In development React lets each page enter, leave and enter again at once. Leaving would cancel the analysis.
+      // In development, React mounts, unmounts and remounts each page. The unmount would cancel an analysis that
+      // started at once.
       queueMicrotask(identifyWaiting);
     },
     open: (file) => {
@@ -114,7 +126,7 @@ function createVisits(
     },
     leave: () => {
       isHere = false;
-      // A photo that another page sent is the latest one.
+      // A photo from another page is newer than an unanswered photo here, so it has priority.
       waiting ??= unansweredOf(store.getState());
       cancelPhoto(session);
       cancelRanking(session);
@@ -127,7 +139,7 @@ function createVisits(
   };
 }
 
-/** The photo that gets its answer when the person comes back: with another plan, on another day or from another model. */
+/** The photo to identify when the user returns, perhaps with another plan, on another day or with another model. */
 function unansweredOf({ current, offer }: IdentificationSnapshot): File | null {
   if (offer.status === "refused" && offer.error.code === "quota-used-up") return offer.file;
   const isOverQuota = current.status === "failed" && current.error.code === "quota-used-up";
@@ -183,8 +195,9 @@ async function shrinkAndIdentify(session: PhotoSession): Promise<void> {
 }
 
 /**
- * Makes the store of Home's "What is this?", which finds out the subject of a photo. It names nothing: it takes none of
- * the day's identifications, and the history keeps nothing. The reading has all subjects, whichever is asked for.
+ * Makes the store of Home's "What is this?", which finds the subject of a photo. It names nothing, so it does not count
+ * against the daily limit, and the history stores nothing. A reading covers all subjects, whichever subject the request
+ * has.
  */
 export function createSubjectFinder(
   deps: Pick<IdentificationDeps, "identify" | "shrink">,

@@ -17,24 +17,24 @@ import { identifyPhotoAgain, type PhotoSession, rankForCrop, wholePhoto } from "
  * Photos that wait to be added keep waiting during other steps.
  */
 export interface PhotoFusion {
-  /** Identifies a part of the page's photo instead, or the whole again where that is null. Other photos stay. */
+  /** Identifies only a part of the page's photo, or the whole photo if `cutout` is null. Other photos stay. */
   readonly cut: (cutout: Cutout | null) => Promise<void>;
   /**
-   * Adds photos of the same thing, one after the other and at most six in all, and makes one answer of all. Nothing
-   * happens while the page's photo has no answer.
+   * Adds photos of the same thing, one after the other and at most six in all, and combines them into one answer. Does
+   * nothing while the page's photo has no answer.
    */
   readonly add: (files: readonly File[]) => Promise<void>;
   /** Identifies all photos again, with the current model; also those that could not be added. */
   readonly again: () => Promise<void>;
-  /** Removes an added photo and makes the answer of the others. */
+  /** Removes an added photo and combines the other photos into a new answer. */
   readonly remove: (view: PhotoView) => Promise<void>;
-  /** Repeats what failed. */
+  /** Repeats the failed step. */
   readonly retry: () => Promise<void>;
 }
 
 interface Work {
   readonly session: PhotoSession;
-  /** Photos that wait to be added, the one that is being added first. */
+  /** Photos that wait to be added. The first one is being added. */
   pending: readonly File[];
   /** Failures that the page does not show yet, by the key of the photo, each with the step that repeats it. */
   readonly unreported: Map<string, { readonly failure: FusionFailure; readonly step: Step }>;
@@ -43,14 +43,14 @@ interface Work {
 /** The result of the work on one photo. */
 interface Outcome {
   readonly file: File;
-  /** Null if it did not fail. */
+  /** Null if the work succeeded. */
   readonly error: FusionFailure["error"] | null;
 }
 
-/** One step of the work; null if there is nothing to report. Once its signal is aborted, it changes nothing. */
+/** One step of the work; null if there is nothing to report. After its signal is aborted, a step changes nothing. */
 type Step = (work: Work, signal: AbortSignal) => Promise<Outcome | null>;
 
-/** Identifies a file: one that is chosen twice is the same photo. */
+/** A key that is the same for a file that is chosen twice. */
 export function fileKey({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }
@@ -69,7 +69,7 @@ export function createPhotoFusion(session: PhotoSession): PhotoFusion {
     work.unreported.clear();
   });
 
-  /** Cancels the step before and runs this one, then adds the photos that wait. */
+  /** Cancels the previous step and runs `step`, then adds the waiting photos. */
   async function run(step: Step): Promise<void> {
     running.abort();
     running = new AbortController();
@@ -121,19 +121,19 @@ function note({ unreported }: Work, { file, error }: Outcome, step: Step): void 
   if (error !== null) unreported.set(key, { failure: { file, error }, step });
 }
 
-/** The answer on the screen, while it is of this photo. */
+/** The answer on the screen if it belongs to this photo; otherwise null. */
 function shownAnswer({ session }: Work, file: File): AnsweredState | null {
   const { current } = session.store.getState();
   return current.status === "done" && current.photo.file === file ? current : null;
 }
 
-/** The answer on the screen, or the one that comes back if the analysis fails. */
+/** The answer on the screen, or the answer to restore if the analysis fails. */
 function answeredState({ current }: IdentificationSnapshot): AnsweredState | null {
   if (current.status === "analyzing") return current.back;
   return current.status === "done" ? current : null;
 }
 
-/** The crop that the person named last, even if its ranking has not ended. */
+/** The crop that the user chose last, even if its ranking has not ended. */
 function latestCrop({ ranking, answer }: AnsweredState): string | null {
   return ranking.status === "ranking" ? ranking.crop : answer.identification.crop;
 }
@@ -169,7 +169,7 @@ async function cut(cutout: Cutout | null, work: Work, signal: AbortSignal): Prom
   await ranked;
   const now = shownAnswer(work, file);
   if (signal.aborted || now === null) return null;
-  // Photos that another model answered, or that can't be ranked with the cutout now, are identified again.
+  // Only photos that the same model answered can be combined now. The other photos are identified again.
   const { id } = now.answer.identification.model;
   const same = others.filter(({ answer }) => answer.identification.model.id === id);
   if (same.length > 0) await showFused(work, now, [...viewsOf(now), ...same], signal);
@@ -188,7 +188,7 @@ async function again(work: Work, signal: AbortSignal): Promise<Outcome | null> {
   return { file: current.photo.file, error };
 }
 
-/** Called when the page's photo has a new answer of its own: the other photos then wait to be added to it. */
+/** Call this after the page's photo has a new answer. The other photos then wait to be added to that answer. */
 function waitBehind({ photo, answer, fusion }: AnsweredState, work: Work): readonly PhotoView[] {
   const now = shownAnswer(work, photo.file);
   if (now?.answer === answer) return [];
@@ -206,11 +206,14 @@ async function remove(view: PhotoView, work: Work, signal: AbortSignal): Promise
   return { file: view.photo.file, error: await showFused(work, current, left, signal) };
 }
 
-/** Adds the photos that wait, one after the other. Each waits until it is part of the answer or has failed. */
+/**
+ * Adds the waiting photos, one after the other. A photo stays in the queue until it is part of the answer or has
+ * failed.
+ */
 async function addPending(work: Work, signal: AbortSignal): Promise<null> {
   for (let [file] = work.pending; file !== undefined; [file] = work.pending) {
     const { current } = work.session.store.getState();
-    // A model without a reading takes one photo at a time. The others wait for another model.
+    // A model without a reading can't combine photos. The other photos wait until another model is active.
     if (current.status !== "done" || current.answer.reading === null) break;
     if (hasRoomFor(current, file)) {
       const error = await addOne(work, current, file, signal);
@@ -222,13 +225,13 @@ async function addPending(work: Work, signal: AbortSignal): Promise<null> {
   return null;
 }
 
-/** False for a photo that is there already, and for one too many. */
+/** False if the photo is already part of the answer, or if the answer has the maximum number of photos. */
 function hasRoomFor(current: AnsweredState, file: File): boolean {
   const views = viewsOf(current);
   return views.length < MAX_FUSED_PHOTOS && views.every(({ photo }) => fileKey(photo.file) !== fileKey(file));
 }
 
-/** Identifies another photo and makes one answer of all. Answers why that failed. */
+/** Identifies another photo and combines all photos into one answer. Resolves with the error, or null on success. */
 async function addOne(
   work: Work,
   current: AnsweredState,
@@ -244,13 +247,16 @@ async function addOne(
   const now = shownAnswer(work, current.photo.file);
   if (signal.aborted || now === null) return null;
   if (!result.ok) return result.error;
-  // Answers of two models can't be fused.
+  // Answers of two models can't be combined.
   if (result.value.identification.model.id !== now.answer.identification.model.id)
     return { code: "model-changed" };
   return showFused(work, now, [...viewsOf(now), { photo, answer: result.value, share: 0 }], signal);
 }
 
-/** Makes the answer of these photos, and shows it instead of the one before. Answers why that failed. */
+/**
+ * Combines these photos into one answer and shows it in place of the previous answer. Resolves with the error, or null
+ * on success.
+ */
 async function showFused(
   work: Work,
   current: AnsweredState,
@@ -263,17 +269,17 @@ async function showFused(
   const now = shownAnswer(work, photo.file);
   if (signal.aborted || now === null) return null;
   if (!fused.ok) return fused.error;
-  // The person named a crop meanwhile: the answer is made again with it.
+  // The user chose a crop meanwhile, so the photos are combined again with that crop.
   if (now.answer !== before) return showFused(work, now, views, signal);
   const { views: shared, answer } = fused.value;
   session.store.setState({ current: { ...now, answer, fusion: { ...now.fusion, views: shared } } });
   session.deps.onDelivered(photo, answer, before);
-  // A ranking that is still running belongs to the previous answer, so it starts again.
+  // A ranking that is still running belongs to the previous answer, so the ranking starts again.
   if (now.ranking.status === "ranking") await rankForCrop(session, now.ranking.crop);
   return null;
 }
 
-/** The work on the photos has ended: the page shows what failed. */
+/** Shows the failures on the page, after the work on the photos has ended. */
 function report(work: Work, file: File): void {
   const now = shownAnswer(work, file);
   if (now === null) return;

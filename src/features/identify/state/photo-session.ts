@@ -12,7 +12,7 @@ import type { ShrinkPhoto } from "#src/pipeline/workers/shrink-photo.ts";
 import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 import {
   type AnsweredState,
-  type ChosenPhoto,
+  type PagePhoto,
   type IdentificationSnapshot,
   IDLE,
   NO_FUSION,
@@ -27,28 +27,32 @@ export interface IdentificationDeps {
   /** Ranks the network's output for a photo again, without running the network. */
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
   readonly complete: CompleteAnswer;
-  /** The client that holds a model; null if none does. */
+  /** The client that has opened a model; null if there is none. */
   readonly openedClient: (modelId: string) => Pick<InferenceClient, "model"> | null;
-  /** What the plan has left today. `take` takes one for an answer about to be shown; false if none is left. */
+  /**
+   * The identifications left today. `take` uses up one for an answer that is about to be shown; false if none is left.
+   */
   readonly quota: { readonly isUsedUp: () => boolean; readonly take: () => Promise<boolean> };
   /** The page's current model. */
   readonly activeModel: () => ModelRef;
   readonly shrink: ShrinkPhoto;
   readonly warmUp: () => void;
-  /** Called once for each answer, when it is on the screen; `before` is the answer that it replaces. */
-  readonly onDelivered: (photo: ChosenPhoto, answer: RankableAnswer, before: RankableAnswer | null) => void;
+  /** Called once for each answer, when the answer is on the screen; `before` is the answer that it replaced. */
+  readonly onDelivered: (photo: PagePhoto, answer: RankableAnswer, before: RankableAnswer | null) => void;
 }
 
-/** The photo of one page: its state, and the work on it. One photo may be analysed while another one is offered. */
+/**
+ * The photo of one page: its state, and the work on it. One photo may be analysed while another one is being checked.
+ */
 export interface PhotoSession {
   readonly subject: Subject;
   readonly deps: IdentificationDeps;
   readonly store: StoreApi<IdentificationSnapshot>;
-  /** Photos that have taken one of the day's identifications. */
+  /** Photos that already count against the daily limit. */
   readonly counted: WeakSet<File>;
   /** Cancels the analysis of the page's photo. */
   analysis: AbortController;
-  /** Cancels the file that is being checked or made smaller. */
+  /** Cancels the check or the shrinking of an offered file. */
   offered: AbortController;
   /** Cancels the ranking for a crop. */
   ranking: AbortController;
@@ -68,36 +72,39 @@ export function createPhotoSession(subject: Subject, deps: IdentificationDeps): 
 }
 
 /** A whole file, before its preview is made. */
-export function wholePhoto(file: File): ChosenPhoto {
+export function wholePhoto(file: File): PagePhoto {
   return { file, preview: null, cutout: null, whole: null };
 }
 
-/** Cancels the offer before and begins one. */
+/** Cancels the previous offer and begins a new one. */
 export function beginOffer(session: PhotoSession): AbortController {
   session.offered.abort();
   session.offered = new AbortController();
   return session.offered;
 }
 
-/** Cancels the offer and the analysis. */
+/** Cancels the offered file and the analysis. */
 export function cancelPhoto(session: PhotoSession): void {
   session.analysis.abort();
   beginOffer(session);
 }
 
-/** Identifies a new file. Once it has passed the check, it replaces the photo before and cancels its analysis. */
+/**
+ * Identifies a new file. Once the file has passed the check, it replaces the previous photo and cancels that photo's
+ * analysis.
+ */
 export async function identifyFile(session: PhotoSession, file: File): Promise<void> {
   session.counted.delete(file);
   await analyze(session, wholePhoto(file), null, null);
 }
 
 /**
- * Identifies a photo once more. The answer replaces `before`. If the analysis fails or is cancelled, the page shows `back`
- * again, and the caller reports the error that is returned. Without a `back`, the state has the error.
+ * Identifies a photo once more. The answer replaces `before`. If the analysis fails or is cancelled, the page shows
+ * `back` again, and the caller must report the returned error. Without `back`, the state has the error.
  */
 export async function identifyPhotoAgain(
   session: PhotoSession,
-  photo: ChosenPhoto,
+  photo: PagePhoto,
   before: RankableAnswer | null = null,
   back: AnsweredState | null = null,
 ): Promise<IdentifyError | null> {
@@ -107,7 +114,7 @@ export async function identifyPhotoAgain(
 
 async function analyze(
   session: PhotoSession,
-  chosen: ChosenPhoto,
+  chosen: PagePhoto,
   before: RankableAnswer | null,
   back: AnsweredState | null,
 ): Promise<IdentifyError | null> {
@@ -122,7 +129,7 @@ async function analyze(
     else store.setState({ offer: { status: "refused", file, error } });
     return error;
   };
-  // If the same file is refused again, screen readers announce it again.
+  // Clears an earlier refusal, so that screen readers announce a second refusal of the same file.
   if (store.getState().offer.status === "refused") store.setState({ offer: NO_OFFER });
   if (isCountedModel(deps.activeModel()) && !counted.has(file) && deps.quota.isUsedUp())
     return fail({ code: "quota-used-up" });
@@ -134,7 +141,7 @@ async function analyze(
       isAccepted = true;
       session.analysis.abort();
       session.analysis = offer;
-      // The next offer must pass its own check before it may cancel this analysis.
+      // The next offered file must pass its own check before it may cancel this analysis.
       session.offered = new AbortController();
       store.setState({ current: { status: "analyzing", photo, back }, offer: NO_OFFER });
     },
@@ -146,7 +153,7 @@ async function analyze(
   if (signal.aborted) return null;
   if (!result.ok) return fail(result.error);
   const answer = result.value;
-  // Another tab may have taken the last identification during the analysis.
+  // Another tab may have used up the last identification during the analysis.
   const isTaken = await takeIdentification(session, file, answer.identification);
   if (signal.aborted) return null;
   if (!isTaken) return fail({ code: "quota-used-up" });
@@ -155,14 +162,14 @@ async function analyze(
   return null;
 }
 
-/** True for the app's own model and its packs: sample results and models of a person's own are not counted. */
+/** True for the app's own model and packs: sample results and the user's own models do not count against the daily limit. */
 export function isCountedModel({ id }: Pick<ModelRef, "id">): boolean {
   return id === KINGDOM_MODEL.id || isPack(id);
 }
 
 /**
- * Takes one of the day's identifications for an answer of the app's own model that names something. A photo takes one only
- * once, whichever models answer and however often its answer is ranked. False if none is left.
+ * Counts an answer against the daily limit if the app's own model named something. A photo counts only once, whichever
+ * models answer and however often its answer is ranked. False if no identification is left.
  */
 async function takeIdentification(
   { counted, deps }: PhotoSession,
@@ -175,21 +182,21 @@ async function takeIdentification(
   return isTaken;
 }
 
-/** Shows how the ranking goes, if the answer is still on the screen. */
+/** Shows the state of the ranking, if the answer is still on the screen. */
 function showRanking({ store }: PhotoSession, answer: RankableAnswer, ranking: RankingState): void {
   const { current } = store.getState();
   if (current.status === "done" && current.answer === answer)
     store.setState({ current: { ...current, ranking } });
 }
 
-/** Cancels the ranking for a crop. The answer before stays. */
+/** Cancels the ranking for a crop. The previous answer stays. */
 export function cancelRanking(session: PhotoSession): void {
   session.ranking.abort();
   const { current } = session.store.getState();
   if (current.status === "done") showRanking(session, current.answer, NO_RANKING);
 }
 
-/** Ranks the answer on the screen again among the labels of one crop, or among all labels where that is null. */
+/** Ranks the answer on the screen again among the labels of one crop, or among all labels if `crop` is null. */
 export async function rankForCrop(session: PhotoSession, crop: string | null): Promise<void> {
   cancelRanking(session);
   const { store, deps } = session;
@@ -204,7 +211,7 @@ export async function rankForCrop(session: PhotoSession, crop: string | null): P
   const { id } = identification.model;
   const ranked = await rankReading(session, photo.file, { modelId: id, crop, reading }, signal);
   const { current: now } = store.getState();
-  // Meanwhile there may be another photo or another crop, or the person may have left.
+  // Meanwhile the photo or the crop may have changed, or the user may have left the page.
   if (signal.aborted || now.status !== "done") return;
   if (now.photo !== photo || now.answer !== answer) return;
   if (!ranked.ok) return showRanking(session, answer, { status: "failed", crop, error: ranked.error });
@@ -213,7 +220,9 @@ export async function rankForCrop(session: PhotoSession, crop: string | null): P
   deps.onDelivered(photo, next, answer);
 }
 
-/** Ranks the network's output for a photo, and takes one of the day's identifications if the answer counts. */
+/**
+ * Ranks the network's output for a photo, and counts the answer against the daily limit if the model is the app's own.
+ */
 export async function rankReading(
   session: PhotoSession,
   file: File,

@@ -18,7 +18,7 @@ import {
 
 export interface CardTable {
   readonly label: string;
-  /** One for the names, then one for each cell. */
+  /** The heading of the names, then a heading for each cell. */
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly string[] }[];
 }
@@ -59,7 +59,10 @@ export function labelTables({ labels }: ModelCard): readonly CardTable[] {
   });
 }
 
-/** Named photos and right names, elsewhere and on its own sources: all subjects together, then each. */
+/**
+ * Named photos and right names, on unseen sources and on the sources of the training: all subjects together, then each
+ * subject.
+ */
 export function worthTable(card: ModelCard): CardTable {
   const { elsewhere, own } = namedTotals(card);
   return {

@@ -14,7 +14,7 @@ export interface NamedSummary {
   readonly own: NamedPart;
 }
 
-/** Numbers of photos, of those named by kind or group, and of right names. */
+/** Numbers of photos, of photos that were named by kind or group, and of right names. */
 export interface NamedPart {
   readonly photos: number;
   readonly named: number;
@@ -54,7 +54,9 @@ export function namedSummaries({ figures }: ModelCard): readonly NamedSummary[] 
   });
 }
 
-/** Sentences on the names for photos from elsewhere and from its own sources, all subjects together. */
+/**
+ * Sentences about the names for photos from unseen sources and from the sources of the training, all subjects together.
+ */
 export function worthTexts(card: ModelCard): readonly string[] {
   const { elsewhere, own } = namedTotals(card);
   const texts = [
@@ -89,11 +91,15 @@ export function namedRightText({ named, right }: NamedPart): string {
   return percentInterval(named === 0 ? null : right / named, wilsonInterval(right, named));
 }
 
-/** With fewer photos a recall has no interval, because it would be too wide to tell anything. */
+/**
+ * Minimum number of photos for an interval of the recall. With fewer photos, the interval would be too wide to be
+ * useful.
+ */
 const LEAST_FOR_INTERVAL = 20;
 
 /**
- * Share of a label's photos from elsewhere that got its name, such as "45% of 439 (41 to 50%)"; a dash if none were counted.
+ * Share of a label's photos from unseen sources that got the right name, such as "45% of 439 (41 to 50%)"; a dash if
+ * none were counted.
  */
 export function recallElsewhereText(part: ModelCard["labels"][number]["elsewhere"]): string {
   if (part === null) return "–";
@@ -120,14 +126,14 @@ function rightText({ named, right }: NamedPart): string {
   return `${ofHundred(right, named)} are right (95% interval ${ends})`;
 }
 
-/** Such as "33 of 100". Never rounds a part to 0 or 100. */
+/** A share such as "33 of 100". Never rounds to 0 or to 100. */
 function ofHundred(part: number, whole: number): string {
   const hundredth = (100 * part) / whole;
   if (part > 0 && hundredth < 0.5) return "less than 1 of 100";
   return part < whole && hundredth >= 99.5 ? "more than 99 of 100" : `${Math.round(hundredth)} of 100`;
 }
 
-/** Such as 12,345. */
+/** A number such as "12,345". */
 export function countText(count: number): string {
   return count.toLocaleString("en");
 }
@@ -139,12 +145,12 @@ export function roughPercent(share: number | null): string {
   return share < 1 && share >= 0.995 ? ">99%" : `${Math.round(share * 100)}%`;
 }
 
-/** Such as "91 (45%)", or "0". */
+/** A number with its share, such as "91 (45%)", or "0". */
 export function partText(part: number, whole: number): string {
   return part === 0 ? "0" : `${countText(part)} (${roughPercent(part / whole)})`;
 }
 
-/** Such as "45% of 439". `share` is 0..1. */
+/** A share with its whole, such as "45% of 439". `share` is 0..1. */
 export function shareOfText(share: number, whole: number): string {
   return `${roughPercent(share)} of ${countText(whole)}`;
 }

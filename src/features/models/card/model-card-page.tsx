@@ -83,7 +83,7 @@ function LabelBrowser({ labels }: Pick<ModelCard, "labels">): ReactNode {
   );
 }
 
-/** The sections of a card. Some tables become plots, searches or folded parts. */
+/** The sections of a card. Some tables become plots, searchable tables or collapsed parts. */
 function CardSections({ card }: { readonly card: ModelCard }): ReactNode {
   return (
     <div className={styles["sections"]}>
@@ -160,7 +160,7 @@ function Figures({
     case "made":
       return <Disclosure summary="Files of the package, and their hashes">{plain}</Disclosure>;
     case "notices":
-      // A file, not a page of the app.
+      // The link leads to a file, not to a page of the app.
       return (
         <p className={styles["lone"]}>
           <a href={`${import.meta.env.BASE_URL}licences/apache-2.0.txt`}>Apache License 2.0</a>
@@ -175,7 +175,10 @@ function Figures({
   }
 }
 
-/** How many names were right, for each subject: first on photos from elsewhere, then on photos from its own sources. */
+/**
+ * How many names were right, for each subject: first on photos from unseen sources, then on photos from the sources of
+ * the training.
+ */
 function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
   return (
     <ul className={styles["tiles"]} aria-label="How often a name is right">
@@ -235,7 +238,7 @@ function CalibrationPlot({ calibration }: Pick<ModelCard, "calibration">): React
   return <Plot title="Right answers, by their probability" spec={spec} />;
 }
 
-/** A subject has no bin where it has no answer. */
+/** Plots the bins. A subject may lack bins for probabilities that none of its answers had. */
 function specOf(calibration: ModelCard["calibration"]): PlotSpec {
   const ranges = new Map(calibration.flatMap(({ bins }) => bins.map(({ from, to }) => [from, to] as const)));
   const sorted = [...ranges].toSorted(([a], [b]) => a - b);

@@ -23,13 +23,13 @@ import layout from "#src/ui/styles/layout.module.css";
 interface AddModelProps {
   readonly modelImport: ModelImportStore;
   readonly library: ModelLibrary;
-  /** True if the library has no model of the person yet. */
+  /** True if the library has none of the user's own models yet. */
   readonly isFirst: boolean;
 }
 
 type ImportIn<S extends ModelImport["status"]> = Extract<ModelImport, { readonly status: S }>;
 
-/** Imports a model from files or an address. */
+/** Imports a model from files or a URL. */
 export function AddModel({ isFirst, ...props }: AddModelProps): ReactNode {
   return (
     <section className={layout["stack4"]} aria-labelledby="add">
@@ -86,7 +86,7 @@ function Reading({
   );
 }
 
-/** Tells why nothing was imported. If the files contain several models, offers each of them. */
+/** Says why nothing was imported. If the files contain several models, offers each of them. */
 function Refused({
   state: { error, what, choices },
   onChoose,
@@ -112,7 +112,10 @@ function Refused({
 
 const STOP = "stop-reading";
 
-/** Moves the focus at each step of the import, because the pressed button has disappeared. Not when the page opens. */
+/**
+ * Moves the focus at each step of the import, because the pressed button has disappeared. Does not move it when the
+ * page opens.
+ */
 function useFocusOnStep(state: ModelImport): void {
   const seen = useRef(state.status);
   useLayoutEffect(() => {
@@ -139,10 +142,10 @@ function focusIdOf(state: ModelImport): string {
   }
 }
 
-/** Id of the area that takes a model's files. */
+/** Id of the area that accepts a model's files. */
 export const SOURCE = "model-source";
 
-/** Takes a folder, files, a zip or an address. */
+/** Accepts a folder, files, a zip or a URL. */
 function ModelSource({ modelImport }: { readonly modelImport: ModelImportStore }): ReactNode {
   const read = (files: readonly File[]): void => {
     if (files.length > 0) {
@@ -189,7 +192,7 @@ function AddressForm({ onAddress }: { readonly onAddress: (address: string) => v
   return (
     <form
       className={`${layout["stackStart"]} ${styles["sourceForm"]}`}
-      // The page reports wrong addresses, so that Enter and the button do the same.
+      // The page itself reports invalid URLs, so that Enter and the button behave the same.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -211,7 +214,7 @@ function AddressForm({ onAddress }: { readonly onAddress: (address: string) => v
   );
 }
 
-/** Completes a path on this site to an address. */
+/** Turns a path on this site into an absolute URL. */
 function absolute(address: string): string {
   return address.startsWith("/") ? new URL(address, location.origin).href : address;
 }

@@ -74,7 +74,7 @@ function LabelLines({ labels }: { readonly labels: readonly string[] }): ReactNo
   );
 }
 
-/** The person's labels, else those of the files, if their number does not match the outputs; null if it does. */
+/** The user's labels, or else the labels from the files, if they do not match the number of outputs; otherwise null. */
 function unfitLabelsOf(
   { labels, unfitLabels, outputs }: PackageDraft,
   answers: DraftAnswers,
@@ -118,7 +118,7 @@ interface LabelSourceProps {
   readonly onLabels: (labels: readonly string[]) => void;
 }
 
-/** Takes a list of labels. If there is one already, shows only a button that opens the fields. */
+/** Accepts a list of labels. If there are labels already, shows only a button that opens the fields. */
 function LabelSource({ needed, problem, onLabels }: LabelSourceProps): ReactNode {
   const [open, setOpen] = useState(needed);
   if (open || needed) return <LabelFields problem={problem} onLabels={onLabels} />;
@@ -161,12 +161,12 @@ function LabelFields({ problem, onLabels }: Omit<LabelSourceProps, "needed">): R
   );
 }
 
-/** The labels that mean "none of these", by the files or by their own names. */
+/** The labels that mean "none of these", according to the files or to the labels' names. */
 function rejected(labels: readonly string[], stated: readonly string[]): readonly string[] {
   return [...new Set(labels)].filter((label) => stated.includes(label) || isRejectLabel(label));
 }
 
-/** The two labels of a network with one output. `labels` is null if none are known yet. */
+/** The two labels of a network with one output. `labels` is null if no labels are known yet. */
 function LabelPair({
   draft,
   answers,

@@ -25,7 +25,7 @@ import { FileButton } from "#src/ui/controls/file-button.tsx";
 interface ReviewProps {
   readonly review: Extract<ModelImport, { status: "review" }>;
   readonly modelImport: ModelImportStore;
-  /** May contain a model with the same id. */
+  /** The library may contain a model with the same id. */
   readonly library: ModelLibrary;
 }
 
@@ -80,7 +80,7 @@ function StoreOrDiscard({
   );
 }
 
-/** Tells which stored model the new one will replace. Models of the app are never replaced. */
+/** Says which stored model the new one will replace. Models of the app are never replaced. */
 function Replaced({ library, id }: { readonly library: ModelLibrary; readonly id: string }): ReactNode {
   const state = useStore(library);
   const stored =
@@ -120,7 +120,7 @@ export const RECOGNISED = "recognised";
 function RecognisedFacts({ draft }: { readonly draft: PackageDraft }): ReactNode {
   const { origin, format, model, files, width, height, layout, dtype, scaling, labels, outputs } = draft;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  /** A fact with its file, unless that is the model file. */
+  /** A fact with the file that states it. The model file is not named. */
   const known = <T,>(fact: Stated<T> | null, show: (value: T) => string): ReactNode => {
     if (fact === null) return "not stated";
     if (fact.from === model) return show(fact.value);

@@ -6,9 +6,12 @@ import type { Subject } from "#domain/subject.ts";
 
 /** The record of a label. */
 export interface LabelLink {
-  /** stated: the manifest names the record, or none, and a person can change that. name: found by the label's name. */
+  /**
+   * stated: the manifest names the record, or says that there is none; a person can change this. name: the record was
+   * found by the label's name.
+   */
   readonly by: "stated" | "name";
-  /** Empty if there is none. By name, a model of several pages may have one for each page. */
+  /** Empty if there is no record. If found by name, a model with several pages may have one record for each page. */
   readonly records: readonly KnowledgeEntry[];
 }
 
@@ -16,7 +19,7 @@ export interface LabelLink {
 export interface LabelLinks {
   /** Each name once, in the order of the outputs, without reject labels and unknown kinds. */
   readonly labels: readonly string[];
-  /** Looks a label up at the first call, because a thousand labels take a tenth of a second for each page. */
+  /** Looks up each label at the first call, because a thousand labels take a tenth of a second for each page. */
   readonly linkOf: (label: string) => LabelLink;
 }
 
@@ -48,7 +51,10 @@ function pagesOf(label: string, { labels, labelFacts, subjects }: PackageManifes
   return subject === undefined || subject === null ? subjects : [subject];
 }
 
-/** Records by the names that a person can choose from. The subject follows a name that several records have. */
+/**
+ * Records by the names that a person can choose from. If several records have the same name, the subject follows the
+ * name.
+ */
 export function recordsByName(
   manifest: PackageManifest,
   entries: readonly KnowledgeEntry[],

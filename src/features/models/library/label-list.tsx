@@ -12,7 +12,9 @@ import { type LabelLink, type LabelLinks, labelLinksOf, recordsByName } from "./
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** Rows that the list shows at first, and that each press on the button adds. A thousand rows would be slow. */
+/**
+ * Number of rows that the list shows at first, and that each press of the button adds. A thousand rows would be slow.
+ */
 const ROWS = 50;
 
 const SHOWN = [
@@ -47,7 +49,7 @@ export function LabelList({ manifest, library, entries }: LabelListProps): React
   async function link(label: string, recordId: string | null): Promise<boolean> {
     const linked = await library.linkRecord(manifest.id, label, recordId);
     setError(linked.ok ? null : linked.error);
-    // The focused row may have disappeared.
+    // The focused row may have disappeared, so the status takes the focus.
     if (linked.ok && shown !== "all") status.current?.focus();
     return linked.ok;
   }
@@ -131,7 +133,7 @@ interface LabelRowProps {
   readonly link: LabelLink;
   /** The records to choose from, by name. */
   readonly choices: ReadonlyMap<string, KnowledgeEntry>;
-  /** Id of the datalist of these names. */
+  /** Id of the datalist with the names of `choices`. */
   readonly listId: string;
   /** Stores a link: a record's id, "" for no record, null to find the record by name. True if it is stored. */
   readonly onLink: (recordId: string | null) => Promise<boolean>;

@@ -39,7 +39,7 @@ export function cardTitleId(modelId: string): string {
   return `model-${modelId}`;
 }
 
-/** Id of the sentence that a model was stored. */
+/** Id of the sentence that says that a model was stored. */
 const STORED = "model-stored";
 
 interface ModelCardProps {
@@ -157,7 +157,7 @@ function ModelPages({
   const follow = useModelChoice((snapshot) => snapshot.follow);
   const [error, setError] = useState<ModelError | null>(null);
   const [isLast, setLast] = useState(false);
-  /** The pages that are being written; null if none are. A second change starts from them. */
+  /** The pages that are being stored; null if nothing is being stored. A second change starts from these pages. */
   const [written, setWritten] = useState<readonly Subject[] | null>(null);
   const { id, labelFacts } = manifest;
   const subjects = written ?? manifest.subjects;
@@ -173,7 +173,7 @@ function ModelPages({
     const changed = await library.changeSubjects(id, chosen);
     setWritten((latest) => (latest === chosen ? null : latest));
     setError(changed.ok ? null : changed.error);
-    // A page that it no longer supports gets its default model.
+    // A page that the model no longer supports gets the default model.
     if (changed.ok) follow({ ...manifest, subjects: chosen });
   }
 
@@ -199,7 +199,7 @@ function ModelPages({
   );
 }
 
-/** The records of a stored model's labels, folded at first. */
+/** The records of a stored model's labels, collapsed at first. */
 function LabelRecords(props: Omit<LabelListProps, "entries">): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -228,11 +228,11 @@ async function loadPart() {
 }
 
 interface ModelListProps extends Pick<ModelsPageStores, "library" | "tasks"> {
-  /** Id of a newly stored model, whose card tells so; null if there is none. */
+  /** Id of a newly stored model, whose card says so; null if there is none. */
   readonly stored: string | null;
 }
 
-/** The person's models and the app's own. */
+/** The user's own models and the app's models. */
 export function ModelList(props: ModelListProps): ReactNode {
   return (
     <section className={layout["stack4"]} aria-labelledby={LIBRARY}>
@@ -277,7 +277,7 @@ function ListContent({ library, tasks, stored }: ModelListProps): ReactNode {
   }
 }
 
-/** Tells why the stored models could not be read. */
+/** Says why the stored models could not be read. */
 function ListFault({
   error,
   library,

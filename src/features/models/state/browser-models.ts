@@ -23,7 +23,7 @@ const TURN_MS = 60_000;
 /** Milliseconds from opening the library to the removal of unfinished writes. The first model is read before that. */
 const CLEAR_AFTER_MS = 3000;
 
-/** Remembers an unfinished write. */
+/** The storage that remembers an unfinished write. */
 type UnfinishedMark = Pick<SharedStorage, "setItem" | "removeItem">;
 
 /** Opens the models of this browser. Import this module dynamically: its code is fetched when it is first needed. */
@@ -64,9 +64,9 @@ export function createModelsPageStores({
 }
 
 /**
- * The private file system if the page can write to it, because it is made for large files; otherwise IndexedDB. Safari
- * before 26 lacks `createWritable`, and private windows of some browsers refuse the file system. Calls `onLate` when the
- * storage opens after a call has given up.
+ * Opens the origin private file system if the page can write to it, because it is made for large files; otherwise
+ * IndexedDB. Safari before 26 lacks `createWritable`, and private windows of some browsers refuse the file system.
+ * Calls `onLate` when the storage opens after a call has timed out.
  */
 async function openModelStorage(mark: UnfinishedMark, onLate: () => void): Promise<ModelStorage> {
   if (!(await canWriteFiles())) return createIdbModelStorage(onLate);
@@ -99,7 +99,7 @@ function rememberUnfinished(mark: UnfinishedMark, isUnfinished: boolean): void {
 }
 
 async function canWriteFiles(): Promise<boolean> {
-  // Missing outside a secure context, in spite of their types.
+  // `storage` and `locks` are missing outside a secure context, although their types say otherwise.
   const storage: StorageManager | undefined = navigator.storage;
   const locks: LockManager | undefined = navigator.locks;
   if (storage === undefined || locks === undefined || typeof FileSystemFileHandle === "undefined")
@@ -109,7 +109,7 @@ async function canWriteFiles(): Promise<boolean> {
     await answerOf(storage.getDirectory(), OPENING_MS);
     return true;
   } catch (error) {
-    // It exists and does not answer. Earlier models are in it, so no other storage may replace it.
+    // The file system exists but does not answer. Earlier models are in it, so no other storage may replace it.
     if (error instanceof NoAnswerError) return true;
     if (error instanceof DOMException) return false;
     throw error;

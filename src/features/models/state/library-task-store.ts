@@ -30,13 +30,13 @@ export type LibraryTask =
   | { readonly status: "exporting"; readonly modelId: string }
   | { readonly status: "failed"; readonly modelId: string; readonly error: IdentifyError };
 
-/** Runs tasks with models of the library. Nothing rejects; a new task ends the previous one. */
+/** Runs tasks with models of the library. No method rejects; a new task ends the previous one. */
 export interface LibraryTaskStore extends ReadableStore<LibraryTask> {
   /** Runs a model on a photo. */
   readonly tryOn: (modelId: string, photo: File) => Promise<void>;
   /** Loads a model and makes it the subject's active model. If it does not load, the previous one stays. */
   readonly activate: (modelId: string, subject: Subject) => Promise<void>;
-  /** Packs a model into one zip file. Null after a fault, which the state reports. */
+  /** Packs a model into one zip file. Null after an error, which is in the state. */
   readonly exportModel: (modelId: string) => Promise<Blob | null>;
   /** Removes a model. Pages that used it get their default models. */
   readonly remove: (modelId: string) => Promise<void>;
@@ -52,7 +52,7 @@ export interface LibraryTaskDeps extends TrialDeps {
   readonly active: Pick<ActiveModelStore, "openedClient" | "adopt">;
 }
 
-/** Makes the store. */
+/** Makes the store, which starts without a task. */
 export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore {
   const { library, choice, packaging, current, active } = deps;
   const store = createStore<LibraryTask>(() => ({ status: "none" }));
@@ -92,8 +92,8 @@ export function createLibraryTaskStore(deps: LibraryTaskDeps): LibraryTaskStore 
       const loaded = await client.load({ signal, onProgress: showProgress });
       if (!loaded.ok) return show({ status: "failed", modelId, error: loaded.error });
       if (signal.aborted) return;
-      // The pages take over the client without another load and another hash of the files. That is safe: when the worker
-      // loaded these files, it compared them with this manifest, and it holds no other model.
+      // The pages take over the client without another load and another hash of the files. That is safe: when the
+      // worker loaded these files, it compared them with this manifest, and it holds no other model.
       current.release(client);
       active.adopt(client);
       const { id, version, title } = model.value.manifest;

@@ -15,7 +15,7 @@ import type { ModelImportStore } from "./model-import-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import type { LibraryTaskStore } from "./library-task-store.ts";
 
-/** The models, for the pages. */
+/** The model stores that the pages use. */
 export interface Models {
   readonly choice: ModelChoiceStore;
   readonly active: ActiveModelStore;
@@ -27,7 +27,7 @@ export interface Models {
 
 const ModelContext = createContext<Models | null>(null);
 
-/** Gives the models to the pages. */
+/** Provides the models to the pages. */
 export function ModelProvider({
   models,
   children,
@@ -38,14 +38,14 @@ export function ModelProvider({
   return <ModelContext value={models}>{children}</ModelContext>;
 }
 
-/** The models. Throws outside a {@link ModelProvider}. */
+/** The model stores. Throws outside a {@link ModelProvider}. */
 export function useModels(): Models {
   const models = useContext(ModelContext);
   if (models === null) throw new Error("useModels must be used within a ModelProvider");
   return models;
 }
 
-/** A part of the choice of models, which also has the functions that change it. */
+/** Selects a part of the choice of models. The snapshot also has the functions that change the choice. */
 export function useModelChoice<T>(select: (snapshot: ModelChoiceSnapshot) => T): T {
   return useStore(useModels().choice, select);
 }
@@ -65,7 +65,7 @@ export function useActiveModelState(): ActiveModelState {
   return useStore(useModels().active);
 }
 
-/** The manifest of a model while a client holds or loads it; null if none does. */
+/** The manifest of a model while a client has loaded or is loading the model; otherwise null. */
 export function useOpenedManifest(modelId: string): LoadableModel["manifest"] | null {
   return useStore(useModels().active.opened, (opened) => opened.get(modelId) ?? null);
 }

@@ -23,11 +23,11 @@ import {
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createSingleTask, runTrial, type TrialDeps } from "./model-trial.ts";
 
-/** Adds a model. Nothing rejects; a new task ends the previous one. */
+/** Adds a model. No method rejects; a new task ends the previous one. */
 export interface ModelImportStore extends ReadableStore<ModelImport> {
   /**
-   * Recognises a model in files, a folder's files or a zip. `what` names them for people. `title` becomes the name of the
-   * model; null stands for the name of its file.
+   * Recognises a model in files, a folder's files or a zip. `what` is a display name for these files. `title` becomes
+   * the name of the model; if null, the model gets the name of its file.
    */
   readonly readFiles: (files: readonly PackageFile[], what: string, title?: string | null) => Promise<void>;
   /** Chooses one of several models in the files. */
@@ -59,16 +59,16 @@ interface OfferedFiles {
   readonly title: string | null;
 }
 
-/** Makes the store; its state is "empty". */
+/** Makes the store; its first state is "empty". */
 export function createModelImportStore(deps: ModelImportDeps): ModelImportStore {
   const { current, library, choice, packaging } = deps;
   const store = createStore<ModelImport>(() => ({ status: "empty" }));
-  /** Ends the running task; the signal of the next one. */
+  /** Ends the running task and returns the signal of the next one. */
   const newTask = createSingleTask();
-  /** Null after a download. */
+  /** The latest files; null after a download. */
   let offered: OfferedFiles | null = null;
 
-  /** Changes the review, if there still is one. */
+  /** Changes the review, if a review is still open. */
   function changeReview(change: Partial<Pick<Review, "trial" | "storing">>): void {
     const modelImport = store.getState();
     if (modelImport.status === "review") store.setState({ ...modelImport, ...change }, true);
@@ -125,7 +125,7 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
       const manifest = completeForTrial(modelImport);
       // The page offers a trial only for a model that can run.
       if (!manifest.ok) return;
-      // The page no longer shows an earlier fault of storing.
+      // Hides an earlier storing error.
       if (modelImport.storing.status !== "writing") changeReview({ storing: NOT_STORING });
       const { recognised } = modelImport;
       await runTrial(
@@ -160,7 +160,7 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
       show({ status: "writing" });
       const added = await library.add(model);
       if (added.ok) choice.getState().follow(model.manifest);
-      // A write always ends. The page shows its outcome if the same model is still under review.
+      // A write always runs to its end. The page shows the outcome only if the same model is still under review.
       const now = store.getState();
       if (now.status !== "review" || now.recognised !== recognised) return;
       if (added.ok) store.setState({ status: "stored", manifest: model.manifest }, true);

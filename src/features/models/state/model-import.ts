@@ -39,7 +39,7 @@ export type Storing =
   | { readonly status: "writing" }
   | { readonly status: "failed"; readonly error: IdentifyError };
 
-/** No trial, or none with the present answers. */
+/** No trial has run with the current answers. */
 export const NO_TRIAL: PhotoTrial = { status: "none" };
 
 export const NOT_STORING: Storing = { status: "none" };
@@ -57,9 +57,7 @@ const UNNAMED = "My model";
 /** Names of files and folders that say nothing about the model. */
 const SAYS_NOTHING = /^(?:model|saved model|web model|tfjs)?$/i;
 
-/**
- * A proposed name: the last part of a path or address that says more than "model", without its ending.
- */
+/** A proposed name: the last part of a path or address that says more than "model", without the file extension. */
 function nameFrom(path: string): string {
   const names = path
     .replace(/^\w+:\/\/[^/]*/, "")
@@ -79,7 +77,7 @@ function withoutEnding(file: string): string {
 /** Answers that change the network's input or output, and so make a trial outdated. */
 const OF_THE_RUN = ["fit", "width", "height", "layout", "channels", "dtype", "outputKind", "labels"] as const;
 
-/** The review with further answers. Drops a running trial or check, because it has the previous answers. */
+/** Adds answers to a review. Drops a running trial or check, because it uses the previous answers. */
 export function withAnswers(review: Review, answers: DraftAnswers): Review {
   const isOutdated = OF_THE_RUN.some((field) => field in answers) || review.trial.status === "running";
   return {
@@ -90,7 +88,7 @@ export function withAnswers(review: Review, answers: DraftAnswers): Review {
   };
 }
 
-/** The import after a person has left the page: the answers stay, and a running write goes on. */
+/** The import after a person has left the page: the answers stay, and a running write continues. */
 export function leftOver(modelImport: ModelImport): ModelImport {
   if (modelImport.status !== "review") return { status: "empty" };
   const storing = modelImport.storing.status === "writing" ? modelImport.storing : NOT_STORING;
@@ -104,7 +102,8 @@ export function scalingsToTry(recognised: RecognisedPackage): readonly Scaling[]
 }
 
 /**
- * The manifest for a trial. Fills in missing answers that a trial does not need. Without a fit, crops the middle of the photo.
+ * The manifest for a trial. Fills in missing answers that a trial does not need. Without a fit, crops the middle of the
+ * photo.
  */
 export function completeForTrial({
   recognised,

@@ -24,16 +24,16 @@ export type PhotoTrial =
 
 export interface TrialDeps {
   readonly imaging: Pick<ImagingClient, "check" | "prepare">;
-  /** The client for trials. It is none of those that answer on the pages. */
+  /** The client for trials. It is separate from the clients that answer on the pages. */
   readonly current: CurrentClient;
 }
 
 export interface TrialTask {
   readonly model: ModelPackage;
   readonly photo: File;
-  /** The model runs once with each of these. */
+  /** The model runs once with each of these scalings. */
   readonly scalings: readonly Scaling[];
-  /** Ends the trial. Then `show` is not called any more. */
+  /** Ends the trial; `show` is not called after that. */
   readonly signal: AbortSignal;
   readonly show: (trial: PhotoTrial) => void;
 }
@@ -83,7 +83,7 @@ export function createSingleTask(): () => AbortSignal {
 export interface CurrentClient {
   /** The client of `model`. Ends the client of another model first. */
   readonly of: (model: ModelPackage) => InferenceClient;
-  /** Gives `client` away: the new owner ends it. Ends any other client. */
+  /** Hands over `client` to a new owner, which must end it. Ends any other client. */
   readonly release: (client: InferenceClient) => void;
   /** Ends the client. */
   readonly end: () => void;

@@ -23,14 +23,14 @@ export function describeAnswering(models: readonly PageModel[]): string {
     .join("; ")}.`;
 }
 
-/** Names the person's models that a switch of all pages sets aside; null if there are none. */
+/** Names the user's own models that are set aside when all pages switch models; null if there are none. */
 export function describeReplaced(models: readonly PageModel[]): string | null {
   const own = byModel(models).filter(([{ id }]) => id !== SAMPLE_MODEL.id && id !== KINGDOM_MODEL.id);
   if (own.length === 0) return null;
   return `Switching all four pages sets ${titlesOf(own)} aside.`;
 }
 
-/** Names the person's models that are set aside, with their pages; null if there are none. */
+/** Names the user's own models that are set aside, with their pages; null if there are none. */
 export function describeSetAside(setAside: Readonly<Record<Subject, ModelRef | null>>): string | null {
   const models = SUBJECTS.flatMap((subject) => {
     const model = setAside[subject];

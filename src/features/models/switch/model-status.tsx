@@ -19,7 +19,7 @@ export interface ModelStatusProps {
   readonly model: ModelRef;
 }
 
-/** The progress of a model's load. Nothing unless the model is loading or loaded. */
+/** The progress of a model's load. Renders nothing unless the model is loading or loaded. */
 export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNode {
   const state = useActiveModelState();
   if (state.status === "none" || state.modelId !== model.id) return null;
@@ -31,7 +31,7 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
           <p role="status">
             <ModelProgressText progress={progress} />
           </p>
-          {/* Hidden, because the text says the same. */}
+          {/* Hidden from screen readers, because the text says the same. */}
           <progress
             className={styles["bar"]}
             aria-hidden="true"
@@ -53,13 +53,13 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
   }
 }
 
-/** Tells that the model was deleted, or why it did not load. */
+/** Says that the model was deleted, or why it did not load. */
 export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
   const { active } = useModels();
   const state = useActiveModelState();
   const lost = useModelChoice((snapshot) => snapshot.lost[subject]);
   if (lost !== null) return <LostModel subject={subject} lost={lost} />;
-  // The photo shows the fault of sample results.
+  // An error of sample results is shown with the photo instead.
   if (state.status !== "failed" || state.modelId !== model.id || model.id === SAMPLE_MODEL.id) return null;
   const description = describeModelWork(state.error);
   return (
@@ -73,7 +73,7 @@ export function ModelFault({ subject, model }: ModelStatusProps): ReactNode {
   );
 }
 
-/** Shown until the person chooses another model. */
+/** Says that a model was deleted, until the user chooses another model. */
 function LostModel({
   subject,
   lost,
@@ -90,7 +90,7 @@ function LostModel({
           </Link>
           <Button
             onClick={(event) => {
-              // The button disappears.
+              // The button disappears, so the group takes the focus.
               event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
               choose(subject, null);
             }}

@@ -33,7 +33,7 @@ export function ModelSwitch({ subject, onSwitch }: ModelSwitchProps): ReactNode 
   const here = subject === null ? all : all.filter((each) => each.subject === subject);
   const isSample = here.every(({ model }) => model.id === SAMPLE_MODEL.id);
   const isKingdom = here.every(({ model }) => model.id === KINGDOM_MODEL.id);
-  /** The model whose load and faults the card shows; undefined for sample results or several models on all pages. */
+  /** The model whose loading and errors the card shows; undefined for sample results or several models on all pages. */
   const shown: PageModel | undefined = isKingdom
     ? { subject: subject ?? "animal", model: KINGDOM_MODEL }
     : here.length === 1
@@ -43,9 +43,9 @@ export function ModelSwitch({ subject, onSwitch }: ModelSwitchProps): ReactNode 
   const Icon = isSample ? CircleDashed : ScanSearch;
 
   function change(event: MouseEvent<HTMLButtonElement>, model: ModelRef): void {
-    // The pressed button disappears, so the card takes its focus.
+    // The pressed button disappears, so the card takes the focus.
     event.currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
-    // Sample results replace a model of the person's own only on this page.
+    // Sample results replace the user's own model only on this page.
     if (model === SAMPLE_MODEL && !isKingdom && subject !== null) choice.choose(subject, model);
     else choice.chooseForAll(model);
     active.warmUp(subject ?? "animal");
@@ -102,7 +102,7 @@ export function ModelSwitch({ subject, onSwitch }: ModelSwitchProps): ReactNode 
   );
 }
 
-/** The progress of a model's load. Its code is in a chunk of its own; pages work without it. */
+/** The progress of loading a model. Its code is in a separate chunk; pages work without it. */
 export function LateModelStatus({ model }: { readonly model: ModelRef }): ReactNode {
   return (
     <LazyPart load={() => import("./model-status.tsx")} waiting={null}>
@@ -111,7 +111,7 @@ export function LateModelStatus({ model }: { readonly model: ModelRef }): ReactN
   );
 }
 
-/** The fault of a model's load. */
+/** The error of loading a model. */
 function LateModelFault(props: ModelStatusProps): ReactNode {
   return (
     <LazyPart load={() => import("./model-status.tsx")} waiting={null}>

@@ -9,7 +9,7 @@ import { useModelChoice } from "../state/model-context.tsx";
 import type { LibraryTaskStore } from "../state/library-task-store.ts";
 import { SUBJECT_OPTIONS } from "../model-texts.ts";
 
-/** A choice of the pages on which a model answers, out of those that it supports. */
+/** A choice of the pages on which a model answers, from the pages that it supports. */
 export function ModelUse({
   manifest,
   tasks,

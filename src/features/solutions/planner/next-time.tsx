@@ -23,7 +23,7 @@ export interface NextTimeProps {
 
 /**
  * Other solutions for the same problem that work in another way, so that fungi and pests do not become resistant.
- * Nothing for a solution that treats no disease or pest.
+ * Renders nothing for a solution that treats no disease or pest.
  */
 export function NextTime({ solution, problem }: NextTimeProps): ReactNode {
   const named = solution.treats.flatMap((id) => {

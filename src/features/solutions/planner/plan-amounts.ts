@@ -15,9 +15,9 @@ export type TreatmentJob =
 /** A number of tanks with the same content. */
 export interface TankFill {
   readonly count: number;
-  /** Litres of water in each, up to the tank's size. */
+  /** Litres of water in each tank, up to the tank's size. */
   readonly litres: number;
-  /** Product in each, rounded. */
+  /** Product in each tank, rounded. */
   readonly product: AmountRange;
 }
 
@@ -32,8 +32,8 @@ export interface TreatmentAmounts {
 }
 
 /**
- * Computes how much product and water a job needs at the rate that a source states. Nothing is assumed: an amount is null
- * if the job lacks data for it. The product for one tank is also null if the rate is by area.
+ * Computes how much product and water a job needs at the rate that a source states. Nothing is assumed: an amount is
+ * null if the job lacks data for it. The product for one tank is also null if the rate is by area.
  */
 export function planAmounts(rate: Rate, job: TreatmentJob): TreatmentAmounts {
   const waterLitres = waterOf(job);
@@ -69,14 +69,14 @@ function times({ min, max, unit }: AmountRange, factor: number): AmountRange {
   return { min: min * factor, max: max * factor, unit };
 }
 
-/** The smallest step in any unit: nobody measures out less than a hundredth. */
+/** The smallest step in any unit: people can't measure out less than a hundredth. */
 export const LEAST_AMOUNT = 0.01;
 
 /**
- * Rounds a range to what can be measured out: steps of a twentieth of the power of ten below, such as 0.05 from 1 to 10
- * and 0.5 from 10 to 100, so that nothing moves by more than 5 %. Both ends move inwards, so the range of the source is
- * never left; a range narrower than a step becomes its upper end, rounded down. Below {@link LEAST_AMOUNT} there are no
- * steps: a maximum there becomes 0.
+ * Rounds a range to what can be measured out: steps of 1/20 of the next lower power of ten, such as 0.05 from 1 to 10
+ * and 0.5 from 10 to 100, so that no value changes by more than 5 %. Both ends move inwards, so the result stays within
+ * the source's range; a range narrower than a step becomes its upper end, rounded down. Below {@link LEAST_AMOUNT}
+ * there are no steps: a maximum there becomes 0.
  */
 export function roundAmount({ min, max, unit }: AmountRange): AmountRange {
   const top = roundWith(Math.floor, max);
@@ -94,12 +94,12 @@ function roundWith(round: (value: number) => number, value: number): number {
 /** Names of a thousand of each unit. */
 const THOUSANDS: Readonly<Record<ProductUnit, string>> = { ml: "litres", g: "kg", million: "billion" };
 
-/** Amounts from here on are written in thousands. */
+/** Amounts from this number on are written in the larger unit. */
 const THOUSAND = 1000;
 
 /**
- * A rounded amount of product, such as "80–160 ml", "1.2–2.4 kg" or, where the source names only the most, "at most 80 g".
- * What rounds to nothing is "less than 0.01 ml".
+ * A rounded amount of product, such as "80–160 ml", "1.2–2.4 kg" or, if the source states only a maximum,
+ * "at most 80 g". An amount that rounds to 0 is "less than 0.01 ml".
  */
 export function formatAmount({ min, max, unit }: AmountRange, atMost: boolean): string {
   if (max === 0) return `less than ${LEAST_AMOUNT} ${unit}`;
@@ -110,7 +110,7 @@ export function formatAmount({ min, max, unit }: AmountRange, atMost: boolean): 
   return atMost ? `at most ${text}` : text;
 }
 
-/** Litres of water, to three figures: "16 litres", "1 litre", also for so few that JavaScript writes an exponent. */
+/** Litres of water, to three significant figures: "16 litres", "1 litre". Writes no exponent, even for tiny amounts. */
 export function formatLitres(litres: number): string {
   const rounded = Number(litres.toPrecision(3));
   return `${PLAIN.format(rounded)} ${rounded === 1 ? "litre" : "litres"}`;

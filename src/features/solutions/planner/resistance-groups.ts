@@ -1,15 +1,15 @@
 import { type ActiveIngredient, type Solution, solutionsTreating } from "#domain/records/solution.ts";
 
 /**
- * Codes for "not known" or "not classified": two products with the same one may still work differently. IRAC's UN codes
- * sort unknown modes of action by origin: "UNE" are plant extracts and oils, "UNF" fungi.
+ * Codes for "not known" or "not classified": two products with the same code may still work differently. IRAC's UN
+ * codes sort unknown modes of action by origin: "UNE" is for plant extracts and oils, "UNF" for fungi.
  */
 const NOT_A_GROUP = /^(?:FRAC NC|FRAC U|IRAC UN[A-Z]?|HRAC 0)$/;
 
 /**
- * The groups of mode of action of a solution, such as "FRAC 3" or "IRAC 4", each once. A pest or fungus that resists one
- * product of a group resists the others as well. Subgroups of IRAC count as their group, as IRAC advises ("IRAC 4A" and
- * "IRAC 4C" are both "IRAC 4"). Empty if no code, or none that is a group, is known.
+ * The groups of mode of action of a solution, such as "FRAC 3" or "IRAC 4", each once. A pest or fungus that resists
+ * one product of a group resists the others as well. Subgroups of IRAC count as their group, as IRAC advises ("IRAC 4A"
+ * and "IRAC 4C" are both "IRAC 4"). Empty if no code that stands for a group is known.
  */
 export function resistanceGroupsOf({
   activeIngredients,
@@ -18,11 +18,11 @@ export function resistanceGroupsOf({
 }
 
 /**
- * How easily what a group treats becomes resistant to it, as the FRAC Code List sorts its groups: "multi-site" are the
- * chemicals that act at many sites of the fungus (codes M, "generally considered as a low risk group without any signs of
- * resistance"), "biological" those of living origin with several modes of action (codes BM, "resistance not known"), and
- * "single" every other group, IRAC's and HRAC's too, where resistance to one product often holds for the whole group.
- * Source: FRAC Code List, Fungicide Resistance Action Committee, frac.info.
+ * How easily pests and diseases become resistant to a group, according to the FRAC Code List: "multi-site" is for
+ * chemicals that act at many sites of the fungus (codes M, "generally considered as a low risk group without any signs
+ * of resistance"), "biological" for products of living origin with several modes of action (codes BM, "resistance not
+ * known"), and "single" for every other group, also of IRAC and HRAC, where resistance to one product often holds for
+ * the whole group. Source: FRAC Code List, Fungicide Resistance Action Committee, frac.info.
  */
 export type ResistanceRisk = "single" | "multi-site" | "biological";
 

@@ -1,12 +1,12 @@
 import type { TreatmentJob } from "./plan-amounts.ts";
 
-/** The amount is for one tank or for an area. */
+/** Whether the amount is for one tank or for an area. */
 export type JobKind = TreatmentJob["kind"];
 
 /** Units of areas. */
 export type AreaUnit = "m2" | "hectare";
 
-/** Square metres in one of each unit. */
+/** Number of square metres in each unit. */
 const SQUARE_METRES: Readonly<Record<AreaUnit, number>> = { m2: 1, hectare: 10_000 };
 
 /** The typed texts in the fields of the planner. */
@@ -18,7 +18,7 @@ export interface TreatmentForm {
   readonly water: string;
 }
 
-/** A knapsack sprayer of the usual size. Only the person knows the rest. */
+/** The initial form: a knapsack sprayer of the usual size. Only the user can fill in the other fields. */
 export const FIRST_FORM: TreatmentForm = { kind: "tank", tank: "16", area: "", areaUnit: "m2", water: "" };
 
 /** The job in a form. Fields that are empty or have no valid number become null. */
@@ -50,7 +50,7 @@ const MOST = 100_000;
 
 /**
  * Reads a number above 0, with a point or a comma before its decimals. Refuses "1,000" and "2.500", because some people
- * mean thousands by them and others about one or two.
+ * mean 1000 and 2500 by them, and others 1 and 2.5.
  */
 export function readPositive(text: string): TypedNumber {
   const trimmed = text.trim();

@@ -8,7 +8,7 @@ import { dosageText, EFFECTIVENESS_NOTE, keepUnits, NOT_MEASURED } from "../text
 import styles from "./solution-facts.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** For Premium: the usage of a solution. For Free: a link to Pricing, and nothing of the usage is in the page. */
+/** With Premium: the usage of a solution. With Free: a link to Pricing, and the page does not contain the usage. */
 export function Usage({ solution }: { readonly solution: Solution }): ReactNode {
   const details = usePlan(({ plan }) => seesDetails(plan));
   return details ? <UsageDetails solution={solution} /> : <LockedUsage />;
@@ -42,7 +42,7 @@ function UsageDetails({ solution }: { readonly solution: Solution }): ReactNode 
   );
 }
 
-/** Shown to Free in place of the usage. */
+/** Shown to Free users in place of the usage. */
 export function LockedUsage(): ReactNode {
   return (
     <div className={styles["locked"]}>
@@ -64,7 +64,7 @@ interface EffectivenessProps {
   readonly isTitled?: boolean;
 }
 
-/** How well a solution works: a sample figure in percent, or the words that nobody measured it. */
+/** How well a solution works: a sample figure in percent, or a note that it was not measured. */
 export function Effectiveness({ percent, isTitled = false }: EffectivenessProps): ReactNode {
   return (
     <p

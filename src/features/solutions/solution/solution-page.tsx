@@ -27,7 +27,7 @@ import {
 import { Effectiveness, EffectivenessNote, Usage } from "./solution-facts.tsx";
 import { HazardTag, KindLine } from "../kind/solution-kind.tsx";
 
-/** The page of one solution. Its id is in the address. */
+/** The page of one solution. The id of the solution is in the URL. */
 export function SolutionPage(): ReactNode {
   const { id } = useParams();
   const solution = SOLUTIONS.find((one) => one.id === id) ?? null;
@@ -115,7 +115,7 @@ function HowToUse({ solution, problem }: SolutionViewProps): ReactNode {
     <Section title="How to use it" id={USE}>
       <Usage solution={solution} />
       {details && (
-        // Links lead here, so it can take the focus before the planner has loaded.
+        // Links lead to this section, so it can take the focus before the planner has loaded.
         <section id={PLANNER} tabIndex={-1} className={styles["planner"]} aria-label="Work out the amount">
           <LazyPart
             load={() => import("../planner/amount-planner.tsx")}

@@ -41,7 +41,7 @@ export const COST_MEANINGS: Readonly<Record<Cost, string>> = {
   $$$: "high",
 };
 
-/** A range of amounts, such as "2–5 ml/L", or "5 ml/L" where both ends are the same. */
+/** A range of amounts, such as "2–5 ml/L", or "5 ml/L" if both ends are the same. */
 export function formatRange({ min, max }: DosageRange, unit: string): string {
   return `${min === max ? min : `${min}–${max}`} ${unit}`;
 }
@@ -56,7 +56,7 @@ export function dosageText(dosage: Dosage): string {
   return "mlPerL" in dosage ? formatRange(dosage.mlPerL, "ml/L") : keepUnits(dosage.amount);
 }
 
-/** Shown if the sources of a solution name no waiting time. We never invent one. */
+/** Shown if the sources of a solution name no waiting time. The app never invents one. */
 export const NO_WAITING_TIME =
   "Our sources name no time. The label of your product does: read it before you treat.";
 

@@ -115,22 +115,23 @@ export function solutionHead({
   };
 }
 
-/** The head of the comparison. */
+/** The page head of the comparison. */
 export const COMPARISON_HEAD = {
   title: "Compare solutions - Bio Kingdom",
   description: "Two or three treatments side by side: hazard, cost, what they help against, and warnings.",
 } as const;
 
-/** The head of an address without a solution. */
+/** The page head for a URL without a solution. */
 export const NO_SOLUTION_HEAD = {
   title: "No solution - Treatment Solutions - Bio Kingdom",
   description: "Bio Kingdom has no treatment solution at this address.",
 } as const;
 
 /**
- * Structured data of a solution for search engines (schema.org): a page about the problems that it treats. It is not a
- * product: nobody sells or rates it here, and its effectiveness is a sample figure or unknown. `address` is the address of
- * its page, null if the site's is not known. `problems` has the names of diseases and pests by their ids.
+ * Structured data of a solution for search engines (schema.org): a page about the problems that it treats. The type is
+ * not Product, because the solution is not sold or rated here, and its effectiveness is a sample figure or unknown.
+ * `address` is the URL of the solution's page; null if the site's URL is not known. `problems` has the names of
+ * diseases and pests by their ids.
  */
 export function solutionData(
   solution: FreeSolution,

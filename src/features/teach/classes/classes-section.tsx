@@ -110,7 +110,7 @@ function KeptHere({
   );
 }
 
-/** Saved models stay on the models page. */
+/** Deletes the lesson. Saved models stay on the models page. */
 function deleteLesson({ lesson, intake, teaching, saving }: TeachPageStores): void {
   intake.clear();
   teaching.clear();
@@ -162,7 +162,7 @@ function AddClasses({
   );
 }
 
-/** Adds a class for each sub-folder, and counts the photos outside of them. */
+/** Adds a class for each sub-folder, and counts the photos outside the sub-folders. */
 function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake">): ReactNode {
   const [note, setNote] = useState<string | null>(null);
   return (
@@ -188,7 +188,8 @@ function AddFolder({ lesson, intake }: Pick<TeachPageStores, "lesson" | "intake"
 }
 
 /**
- * Makes a class of each sub-folder, with its name. Without photos in sub-folders, the folder itself becomes a class.
+ * Makes a class of each sub-folder, with the name of the sub-folder. Without photos in sub-folders, the folder itself
+ * becomes a class.
  */
 function photosOfFolder(
   { name, photos, loose }: LabelledFolder,

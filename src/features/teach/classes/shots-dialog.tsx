@@ -33,7 +33,7 @@ export function ShotsDialog({
   readonly name: string;
   /** Photos of the class, newest last. */
   readonly photos: readonly LessonPhoto[];
-  /** Gets each photo as a JPEG file. */
+  /** Called with each photo as a JPEG file. */
   readonly onShot: (file: File) => void;
   readonly onClose: () => void;
 }): ReactNode {
@@ -134,8 +134,8 @@ export function useHold(
   };
   return {
     onClick: ({ detail }) => {
-      // The click after a hold is not a press. A hold that ends outside the button has no click, and the next click may
-      // come from a key: its detail is 0 (W3C, UI Events).
+      // Ignores the click that follows a hold. If a hold ends outside the button, no click follows, and the next click
+      // may come from a key; such a click has detail 0 (W3C, UI Events).
       if (detail === 0 || !hasRepeated.current) work();
       hasRepeated.current = false;
     },
@@ -158,7 +158,7 @@ export function CameraStage({
 }: {
   readonly state: CameraState;
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** Gets the stream with its first picture. */
+  /** Called with the stream once its first picture is visible. */
   readonly onPlaying: (stream: MediaStream) => void;
 }): ReactNode {
   return (

@@ -35,7 +35,7 @@ function isRunning(state: Teaching): state is RunningState {
   return state.status === "loading" || state.status === "looking-again" || state.status === "running";
 }
 
-/** The button, with hints about the lesson. */
+/** The button that starts teaching, with hints about the lesson. */
 function Start({
   stores: { lesson, intake, teaching, saving },
 }: {

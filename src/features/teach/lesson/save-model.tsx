@@ -24,7 +24,7 @@ const MAX_TITLE = 60;
 
 interface SaveModelProps {
   readonly taught: TaughtLesson;
-  /** True if the lesson has changed since: a saved model would not match the shown result. */
+  /** True if the lesson has changed since it was taught, so that a saved model would not match the shown result. */
   readonly isOutdated: boolean;
   readonly stores: TeachPageStores;
 }
@@ -63,7 +63,7 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
 
   function save(): void {
     setTried(true);
-    // The Enter key gets here even with a disabled button.
+    // The Enter key submits the form even if the button is disabled.
     if (isOutdated || isSaving || titleProblem !== undefined || first === undefined) return;
     void saving.save(taught, { title: title.trim(), subjects: [first, ...others] });
   }

@@ -57,7 +57,7 @@ export function TryHead({ answerFor }: { readonly answerFor: TeachingStore["answ
   );
 }
 
-/** A new trial ends the last one. */
+/** Runs trials of the taught head. A new trial ends the previous one. */
 function useTrial(answerFor: TeachingStore["answerFor"]): {
   readonly trial: Trial;
   readonly tryPhoto: (photo: File) => Promise<void>;
@@ -144,12 +144,12 @@ export function LiveTry({
   );
 }
 
-/** The button that started the camera had the focus and is no longer on the page. */
+/** Focuses this button, because the button that started the camera had the focus and has disappeared. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** Least milliseconds between two answers: nobody reads faster. */
+/** Minimum milliseconds between two answers: people can't read faster. */
 const EVERY_MS = 250;
 
 /** Longest side of a camera picture in pixels. It is longer than the network's input. */
@@ -188,7 +188,8 @@ async function nameFrames(
       show(answer);
       if (!answer.ok) return;
     } catch (error) {
-      // The frame could not be encoded because the camera was unplugged. The camera reports that itself.
+      // The frame could not be encoded, because the camera was unplugged. The page already says that the camera is
+      // gone.
       reportError(error);
       return;
     }

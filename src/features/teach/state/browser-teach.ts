@@ -51,8 +51,8 @@ export function createTeachPageStores({
   });
   const client = createTeachingClient(connectTeaching);
   const intake = createPhotoIntakeStore({ ...look, base, lesson });
-  const teaching = createTeachingStore({ ...look, base, lesson, teaching: client });
-  const saving = createModelSavingStore({ base, lesson, teaching: client, openClient, library, choice });
+  const teaching = createTeachingStore({ ...look, base, lesson, worker: client });
+  const saving = createModelSavingStore({ base, lesson, worker: client, openClient, library, choice });
   return {
     library,
     tasks,

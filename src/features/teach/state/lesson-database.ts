@@ -7,7 +7,7 @@ import type { LessonClass } from "#domain/teaching/lesson-class.ts";
 import type { Taught } from "#domain/teaching/teach.ts";
 import { createCollection, settleStored } from "#src/storage/collection.ts";
 
-/** The numbers that a lesson has of a photo. */
+/** The numbers that a lesson stores for each photo. */
 export interface PhotoNumbers {
   readonly features: Float32Array;
   /** See: PhotoFeatures.edges */
@@ -39,9 +39,9 @@ export interface KeptPhoto extends PhotoNumbers {
 
 /** A taught head, and the lesson that taught it. */
 export interface KeptTaught {
-  /** A key of the photos, their classes and the network. It changes with each of these. */
+  /** A key of the photos, their classes and the network. It changes if any of these changes. */
   readonly lesson: string;
-  /** In the order of the head, with their names at the time of teaching. */
+  /** The classes in the order of the head's outputs, with their names at the time of teaching. */
   readonly classes: readonly LessonClass[];
   readonly taught: Taught;
 }
@@ -64,7 +64,7 @@ export type LessonChange =
   /** Also deletes additions of other tabs, and records that this version of the app can't read. */
   | { readonly kind: "delete-all" };
 
-/** The lesson on this device. Nothing rejects. */
+/** The lesson on this device. No method rejects. */
 export interface LessonDatabase {
   readonly read: () => Promise<Result<KeptLesson, StorageProblem>>;
   /** Writes changes, all of them or none. */
@@ -111,7 +111,10 @@ const taughtSchema = v.object({
   }),
 });
 
-/** The lesson in IndexedDB. Each class and photo is a record: two tabs do not undo each other's changes. */
+/**
+ * The lesson in IndexedDB. Each class and photo is a separate record, so that two tabs do not overwrite each other's
+ * changes.
+ */
 export function openLessonDatabase(): LessonDatabase {
   const { run, write } = createCollection<Schema>({
     name: NAME,
@@ -131,7 +134,7 @@ export function openLessonDatabase(): LessonDatabase {
   };
 }
 
-/** Leaves out records that this version of the app can't read. */
+/** Reads the whole lesson. Leaves out records that this version of the app can't read. */
 async function readAll(database: IDBPDatabase<Schema>): Promise<KeptLesson> {
   const transaction = database.transaction(STORES);
   const [classes, photos, taught] = await Promise.all([

@@ -9,7 +9,7 @@ export type Keeping =
   | { readonly status: "unread"; readonly problem: StorageProblem }
   /** Only this tab has the latest changes. */
   | { readonly status: "unwritten"; readonly problem: StorageProblem }
-  /** Another tab changed the lesson; this tab shows the old one. */
+  /** Another tab changed the lesson; this tab shows the old lesson. */
   | { readonly status: "changed-elsewhere" };
 
 /** Notifies the other tabs of a change. */
@@ -25,13 +25,15 @@ interface LessonWriter {
   readonly settled: () => Promise<void>;
 }
 
-/** Keeps a lesson on the device. Nothing rejects. */
+/** Stores a lesson on the device. No method rejects. */
 export interface LessonKeeping extends LessonWriter {
-  /** Reads the stored lesson and adds the changes since then. Does nothing if the latest changes could not be written. */
+  /**
+   * Reads the stored lesson and adds the changes since then. Does nothing if the latest changes could not be written.
+   */
   readonly read: (showLesson: (lesson: KeptLesson) => void) => Promise<void>;
 }
 
-/** `show` gets each new status; the first status is "kept". */
+/** Creates the {@link LessonKeeping} of a lesson. Calls `show` with each new status; the first status is "kept". */
 export function createLessonKeeping(
   database: LessonDatabase,
   channel: LessonChannel,
@@ -80,7 +82,7 @@ export function createLessonKeeping(
   };
 }
 
-/** A function, because TypeScript can't see that the status may have changed. */
+/** This is a function because TypeScript can't see that the status may have changed. */
 function isUnwritten({ status }: Keeping): boolean {
   return status === "unwritten";
 }
@@ -113,10 +115,10 @@ function createLessonWriter(
 
   return {
     take: (changes) => {
-      // No earlier change may follow a deletion of everything.
+      // Earlier changes must not be written after a deletion of everything.
       if (changes.some(({ kind }) => kind === "delete-all")) waiting.clear();
       for (const change of changes) waiting.set(keyOf(change), change);
-      // A deletion frees space.
+      // A deletion frees space, so the next write may succeed.
       if (changes.some(({ kind }) => kind.startsWith("delete-"))) hasFailed = false;
       if (!hasFailed) void start();
     },
@@ -131,7 +133,7 @@ function createLessonWriter(
   };
 }
 
-/** Equal for changes of the same record, such as "photo 5" for "put-photo" and "delete-photo". */
+/** A key that is equal for changes of the same record, such as "photo 5" for "put-photo" and "delete-photo". */
 function keyOf(change: LessonChange): string {
   const record = change.kind.replace(/^(?:put|delete)-/, "");
   if ("id" in change) return `${record} ${change.id}`;

@@ -21,18 +21,18 @@ export interface OpenedNetwork {
 
 /** The app's own network. Taught heads use its features. */
 export interface BaseNetwork {
-  /** Identifies the network of this version of the app; null if it has none. */
+  /** Identifies the network of this version of the app; null if the app has no network. */
   readonly network: () => string | null;
   /** Loads the network if needed. Never rejects. */
   readonly open: (
     onProgress: OnModelProgress,
     signal: AbortSignal,
   ) => Promise<Result<OpenedNetwork, IdentifyError>>;
-  /** Frees its memory. It can be opened again. */
+  /** Frees the memory of the network, which can be opened again. */
   readonly end: () => void;
 }
 
-/** Starts no worker before `open`. */
+/** Makes the base network. No worker starts before `open`. */
 export function createBaseNetwork({
   library,
   openClient,
@@ -52,7 +52,7 @@ export function createBaseNetwork({
       if (opened === null) {
         const read = await library.packageOf(KINGDOM_MODEL.id, onProgress, signal);
         if (!read.ok) return read;
-        // The person left the page: nothing would end a new client.
+        // The user left the page, and nothing would end a new client.
         if (signal.aborted) return err({ code: "aborted" });
         const model = read.value;
         opened ??= { client: openClient(model, null), model, network: networkOf(model.manifest) };
@@ -87,7 +87,7 @@ interface SeenPhoto extends PhotoNumbers {
 
 interface Look<Job extends { readonly file: Blob }> {
   readonly jobs: readonly Job[];
-  /** Gets the numbers of each photo as soon as they are ready, or an error code. */
+  /** Called with the numbers of each photo as soon as they are ready, or with an error code. */
   readonly onSeen: (job: Job, seen: Result<SeenPhoto, string>) => void;
 }
 

@@ -39,7 +39,7 @@ export interface LessonSnapshot {
 /** A photo to add. */
 export type NewPhoto = Pick<KeptPhoto, "classId" | "name" | "thumbnail" | "shotAt"> & PhotoNumbers;
 
-/** A lesson: classes and their photos. The store writes each change to the device. Nothing rejects. */
+/** A lesson: classes and their photos. The store writes each change to the device. No method rejects. */
 export interface LessonStore extends ReadableStore<LessonSnapshot> {
   /** Reads the stored lesson. See: LessonKeeping.read */
   readonly read: () => Promise<void>;
@@ -47,12 +47,14 @@ export interface LessonStore extends ReadableStore<LessonSnapshot> {
   /** The class of this name; adds it if it does not exist. Null for an empty name. */
   readonly classNamed: (name: string) => LessonClass | null;
   readonly renameClass: (id: string, name: string) => ClassNameProblem | null;
-  /** Removes a class with its photos. Of "None of these" it removes only the photos. */
+  /** Removes a class with its photos. For "None of these", removes only the photos. */
   readonly removeClass: (id: string) => void;
   /** Adds a photo, unless the lesson has the same picture or its class was deleted. */
   readonly addPhoto: (photo: NewPhoto) => "added" | "known" | "class-gone";
   readonly removePhoto: (id: string) => void;
-  /** Removes everything. The page shows this, and the promise settles, after the write has ended or failed. */
+  /**
+   * Removes everything. After the write has ended or failed, the page shows the empty lesson and the promise settles.
+   */
   readonly clear: () => Promise<void>;
   /** Undefined for a removed photo. */
   readonly numbersOf: (id: string) => (PhotoNumbers & Pick<KeptPhoto, "shotAt">) | undefined;
@@ -69,7 +71,7 @@ export interface LessonDeps {
   readonly database: LessonDatabase;
   readonly channel: LessonChannel;
   readonly newId: () => string;
-  /** Milliseconds since 1970. Places grow even if a person sets the clock back. */
+  /** Time in milliseconds since 1970. Places increase even if the clock is set back. */
   readonly now: () => number;
 }
 
@@ -196,7 +198,7 @@ function createPhotos(parts: LessonParts): PhotoMethods {
     addPhoto: (photo) => {
       const { classes, photos } = store.getState();
       if (!classes.some(({ id }) => id === photo.classId)) return "class-gone";
-      // The same picture in the taught and in the held-out part would make the figure too good.
+      // The same picture in both the taught and the held-out part would make the measured accuracy too high.
       if (photos.some(({ thumbnail }) => thumbnail === photo.thumbnail)) return "known";
       const value: KeptPhoto = { ...photo, id: newId(), place: nextPlace(parts) };
       kept.set(value.id, value);
@@ -215,7 +217,8 @@ function createPhotos(parts: LessonParts): PhotoMethods {
       kept.clear();
       parts.taught = null;
       keeping.take([{ kind: "delete-all" }]);
-      // The page shows the empty lesson after the write: if the person left earlier, the lesson would come back.
+      // Wait for the write before the page shows the empty lesson: if the user left earlier, the lesson would come
+      // back.
       await keeping.settled();
       const { classes, photos } = store.getState();
       store.setState({
@@ -234,15 +237,15 @@ function createPhotos(parts: LessonParts): PhotoMethods {
   };
 }
 
-/** A place after all others. */
+/** A place after all other places. */
 function nextPlace(parts: LessonParts): number {
   parts.place = Math.max(parts.place + 1, parts.now());
   return parts.place;
 }
 
 /**
- * Deletes the stored head with a photo or a class: it was taught with them. A person can still try the head on the page
- * until they leave.
+ * Deletes the stored head when a photo or a class is deleted, because the head was taught with it. The user can still
+ * try the head until they leave the page.
  */
 function forgetTaught(parts: LessonParts): readonly LessonChange[] {
   parts.taught = null;

@@ -18,7 +18,7 @@ import type { TaughtLesson } from "./teaching-store.ts";
 export type ModelSaving =
   | { readonly status: "none" }
   | { readonly status: "packing" }
-  /** The app runs the model once, like every model before it stores it. */
+  /** The app runs the model once, as it does before it stores any model. */
   | { readonly status: "checking" }
   | { readonly status: "writing" }
   | { readonly status: "stored"; readonly manifest: PackageManifest }
@@ -27,11 +27,11 @@ export type ModelSaving =
 /** A person's input about the model. */
 interface ModelNames {
   readonly title: string;
-  /** The pages on which it can answer. */
+  /** The pages on which the model can answer. */
   readonly subjects: readonly [Subject, ...Subject[]];
 }
 
-/** Saves a taught model on this device. Nothing rejects. */
+/** Saves a taught model on this device. No method rejects. */
 export interface ModelSavingStore extends ReadableStore<ModelSaving> {
   readonly save: (taught: TaughtLesson, names: ModelNames) => Promise<void>;
   /** Stops saving, and forgets the saved model. */
@@ -41,7 +41,7 @@ export interface ModelSavingStore extends ReadableStore<ModelSaving> {
 interface ModelSavingDeps {
   readonly base: BaseNetwork;
   readonly lesson: Pick<LessonStore, "getState">;
-  readonly teaching: Pick<TeachingClient, "pack">;
+  readonly worker: Pick<TeachingClient, "pack">;
   readonly openClient: OpenInferenceClient;
   readonly library: Pick<ModelLibrary, "add">;
   readonly choice: Pick<ModelChoiceStore, "getState">;
@@ -71,13 +71,13 @@ export function createModelSavingStore(deps: ModelSavingDeps): ModelSavingStore 
   };
 }
 
-/** Like an imported model, it runs once, and the device stores it whole or not at all. */
+/** As with an imported model, the app runs the model once, and stores it completely or not at all. */
 async function saveModel(
   { taught, classes }: TaughtLesson,
   names: ModelNames,
   signal: AbortSignal,
   show: (saving: ModelSaving) => void,
-  { base, lesson, teaching, openClient, library, choice }: ModelSavingDeps,
+  { base, lesson, worker, openClient, library, choice }: ModelSavingDeps,
 ): Promise<Result<PackageManifest, IdentifyError>> {
   show({ status: "packing" });
   const opened = await base.open(() => {}, signal);
@@ -88,7 +88,7 @@ async function saveModel(
     labels: named.map(({ name }) => name),
     rejectLabels: named.filter(({ isReject }) => isReject).map(({ name }) => name),
   };
-  const packed = await teaching.pack(opened.value.model, taught.head, facts, signal);
+  const packed = await worker.pack(opened.value.model, taught.head, facts, signal);
   if (!packed.ok) return packed;
   show({ status: "checking" });
   const runs = await runOnce(packed.value, openClient, signal);

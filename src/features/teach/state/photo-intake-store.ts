@@ -37,9 +37,9 @@ type PhotoIntake =
       readonly error: IdentifyError | null;
     };
 
-/** Adds photos to a lesson. Nothing rejects. */
+/** Adds photos to a lesson. No method rejects. */
 export interface PhotoIntakeStore extends ReadableStore<PhotoIntake> {
-  /** Adds photos. During a run they join that run. */
+  /** Adds photos. Photos that are added during a run join that run. */
   readonly add: (photos: readonly PhotoForClass[]) => Promise<void>;
   /** Stops; added photos stay. */
   readonly stop: () => void;
@@ -73,7 +73,7 @@ export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore 
     add: async (photos) => {
       if (photos.length === 0) return;
       if (current !== null) {
-        // Not push(...photos): a folder may have more photos than a call can have arguments.
+        // `push(...photos)` could fail, because a folder may have more photos than a call can have arguments.
         for (const photo of photos) current.photos.push(photo);
         current.total += photos.length;
         await current.over;
@@ -100,7 +100,7 @@ export function createPhotoIntakeStore(deps: PhotoIntakeDeps): PhotoIntakeStore 
   };
 }
 
-/** One run, until no photo waits. */
+/** One run, which ends when no photo waits. */
 interface IntakeRun {
   /** Waiting photos. */
   readonly photos: PhotoForClass[];

@@ -36,6 +36,6 @@ export interface TeachPageStores extends Pick<ModelsPageStores, "library" | "tas
   readonly saving: ModelSavingStore;
   /** Reads the models and the lesson. */
   readonly read: () => Promise<void>;
-  /** Call it when the person leaves the page: it stops all runs and frees the memory of the network. */
+  /** Call this when the user leaves the page. Stops all runs and frees the memory of the network. */
   readonly leave: () => void;
 }

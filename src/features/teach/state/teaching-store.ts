@@ -26,7 +26,7 @@ export interface TaughtLesson extends KeptTaught {
 export type Teaching =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly progress: ModelProgress | null }
-  /** The network processes the thumbnails again: an earlier network or app version made their numbers. */
+  /** The network processes the thumbnails again, because an earlier network or app version computed their numbers. */
   | { readonly status: "looking-again"; readonly done: number; readonly total: number }
   | { readonly status: "running"; readonly curve: readonly TeachProgress[] }
   | TaughtLesson
@@ -40,14 +40,14 @@ interface NamedClass {
   readonly probability: number;
 }
 
-/** The answer to a photo. A page gives the same one with the saved model. */
+/** The answer to a photo. A page gives the same answer with the saved model. */
 export interface HeadAnswer {
   readonly verdict: Verdict;
   /** All classes, the most probable first. */
   readonly classes: readonly [NamedClass, ...NamedClass[]];
 }
 
-/** The teaching of a head. Nothing rejects. */
+/** Teaches a head. No method rejects. */
 export interface TeachingStore extends ReadableStore<Teaching> {
   /** Shows the stored result if it belongs to exactly this lesson. */
   readonly restore: () => void;
@@ -66,13 +66,16 @@ export interface TeachingStore extends ReadableStore<Teaching> {
 interface TeachingDeps extends LookDeps {
   readonly base: BaseNetwork;
   readonly lesson: LessonStore;
-  readonly teaching: Pick<TeachingClient, "teach">;
+  readonly worker: Pick<TeachingClient, "teach">;
 }
 
 /** Seed for the held-out parts: the same lesson always gives the same figures. */
 const SEED = 1;
 
-/** How photos are divided into held-out parts. A stored result with another division is invalid: its figure differs in meaning. */
+/**
+ * How photos are divided into held-out parts. A stored result with another division is invalid, because its accuracy
+ * was measured differently.
+ */
 const DIVISION = "by bursts";
 
 const NONE: Teaching = { status: "none" };
@@ -87,7 +90,7 @@ export function createTeachingStore(deps: TeachingDeps): TeachingStore {
     current = null;
     store.setState(after, true);
   };
-  /** The state after a stop. */
+  /** The state to restore after a stop. */
   let before: Teaching = NONE;
 
   return {
@@ -135,7 +138,7 @@ async function teachLesson(
   show: (teaching: Teaching) => void,
   deps: TeachingDeps,
 ): Promise<Result<TaughtLesson, IdentifyError>> {
-  const { base, lesson, teaching } = deps;
+  const { base, lesson, worker } = deps;
   const outdated = outdatedPhotos(lesson, base.network());
   if (outdated.length > 0) {
     show({ status: "loading", progress: null });
@@ -148,7 +151,7 @@ async function teachLesson(
   show({ status: "running", curve });
   const { photos, classes: all } = lesson.getState();
   const classes = all.filter(({ id }) => photos.some(({ classId }) => classId === id));
-  // The order of the photos differs from run to run. Sorted photos always give the same figures.
+  // The order of the photos differs from run to run. Sorting makes the figures the same each time.
   const inOrder = photos.toSorted((a, b) => (a.thumbnail < b.thumbnail ? -1 : 1));
   const examples = inOrder.flatMap(({ id, classId }): readonly TeachPhoto[] => {
     const numbers = lesson.numbersOf(id);
@@ -157,7 +160,7 @@ async function teachLesson(
     const { features, edges, hash, shotAt } = numbers;
     return [{ classIndex, features, edges, hash, shotAt }];
   });
-  const taught = await teaching.teach(
+  const taught = await worker.teach(
     { classes: classes.length, photos: examples, seed: SEED },
     (progress) => {
       curve.push(progress);
@@ -167,7 +170,7 @@ async function teachLesson(
   );
   if (!taught.ok) return taught;
   const kept: KeptTaught = { lesson: lessonKey(photos, base.network()), classes, taught: taught.value };
-  // A person may have deleted a photo meanwhile. Then the app does not store the head.
+  // The user may have deleted a photo meanwhile. The head is then not stored.
   if (kept.lesson === lessonKey(lesson.getState().photos, base.network())) lesson.keepTaught(kept);
   return ok({ status: "taught", ...kept, curve });
 }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { load, world } from "../models.ts";
 
-/** A file of zeros of the same length. */
+/** Fetches a file and replaces its bytes with zeros. */
 async function fetchZeros(address: string): Promise<Response> {
   const file = await (await fetch(address)).arrayBuffer();
   return new Response(new Uint8Array(file.byteLength));
 }
 
-// In a file and so a page of its own: WebAssembly starts once per page.
+// This test has a file, and so a page, of its own, because WebAssembly starts once per page.
 test("WebAssembly that does not compile leaves TensorFlow.js to plain JavaScript", async () => {
   const { classifier, facts } = await load(await tinyModel("tfjs-graph"), { ...world, fetch: fetchZeros });
   classifier.dispose();

@@ -8,7 +8,7 @@ import type { Network, NetworkDeps } from "#workers/inference/classifiers/networ
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
 import { distance, world } from "../models.ts";
 
-/** A clock by which WebAssembly takes 100 ms and WebGL 1 ms, so that WebGL is chosen wherever it runs at all. */
+/** A clock that measures 100 ms for WebAssembly and 1 ms for WebGL, so that WebGL is chosen wherever it runs. */
 function partialClock(): NetworkDeps["clock"] {
   const readings = [0, 100, 200, 201];
   return { ...world.clock, now: () => readings.shift() ?? 300 };
@@ -29,9 +29,9 @@ interface OnGraphics {
   readonly run: () => Promise<unknown>;
   readonly lose: () => void;
   readonly loadAgain: () => Promise<Network>;
-  /** The same, for a model that must run on WebGL. */
+  /** Loads the model again. WebGL is the only backend allowed. */
   readonly loadOnWebGl: () => Promise<Network>;
-  /** The largest difference of an answer from the right one. */
+  /** Runs the model. Returns the largest difference from the expected answer. */
   readonly farthest: () => Promise<number>;
 }
 
@@ -40,7 +40,7 @@ export async function onGraphics(context: TestContext): Promise<OnGraphics> {
   if (new OffscreenCanvas(1, 1).getContext("webgl2") === null)
     skipTest(context, "this browser has no WebGL2");
   await import("@tensorflow/tfjs-backend-webgl");
-  // TensorFlow.js uses graphics in software only if this is set.
+  // TensorFlow.js uses a WebGL that is rendered in software only if this flag is set.
   env().set("SOFTWARE_WEBGL_ENABLED", true);
   const model = await tinyModel("tfjs-graph");
   const picture = plainTensor("green");

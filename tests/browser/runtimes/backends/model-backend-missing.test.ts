@@ -23,7 +23,7 @@ test("without WebAssembly a model runs on JavaScript, unless it must run on WebA
 
 test("a model that must run on WebGL does not run without it", async () => {
   await import("@tensorflow/tfjs-backend-webgl");
-  // TensorFlow.js says so to the console too.
+  // TensorFlow.js also logs a warning.
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   env().set("WEBGL_VERSION", 0);
   await expect(

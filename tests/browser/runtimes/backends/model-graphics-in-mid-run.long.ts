@@ -3,7 +3,7 @@ import { onGraphics } from "./graphics.ts";
 
 test("a run that loses WebGL ends, and the next one runs without WebGL", async (context) => {
   const { network, gl, run, lose, farthest } = await onGraphics(context);
-  // TensorFlow.js sets a fence and waits for it, but a lost context never passes it.
+  // TensorFlow.js sets a fence and waits for its signal, which never comes if the context is lost.
   const fenceSync = gl.fenceSync.bind(gl);
   gl.fenceSync = (condition, flags) => {
     const fence = fenceSync(condition, flags);

@@ -35,12 +35,12 @@ async function runOf({ execute }: TfjsModel) {
   return { kernelNames, answer };
 }
 
-// One test, as backends start once per page.
+// This is one test, because backends start once per page.
 test("without relaxed SIMD or access to the memory, TensorFlow.js runs all convolutions itself", async () => {
   const { validate } = WebAssembly;
   const validated = vi
     .spyOn(WebAssembly, "validate")
-    // Modules of this length are ours. See: scripts/build/kernels-plugin.mjs
+    // Refuses the app's small module with relaxed SIMD. See: scripts/build/kernels-plugin.mjs
     .mockImplementation((bytes) => bytes.byteLength > 10_000 && validate(bytes));
   await startWasm("TensorFlow.js", { ...world, onProgress: () => {}, backend: null });
   expect(getKernel(POINTWISE, "wasm")).toBeUndefined();
@@ -58,7 +58,8 @@ test("without relaxed SIMD or access to the memory, TensorFlow.js runs all convo
   active.wasm = wasm;
   expect(getKernel(POINTWISE, "wasm")).toBeUndefined();
 
-  // With both, our operations run and answer the same. A model that was open keeps its own.
+  // With both, the app's own operations run and give the same answer. The model opened before keeps the operations of
+  // TensorFlow.js.
   await startOwnConvolutions();
   const placed = await openSmall();
   const ours = await runOf(placed);

@@ -12,7 +12,7 @@ function mainLinks(app: OpenedApp): Locator {
   return app.getByRole("navigation", { name: "Main" });
 }
 
-/** The links of the bar that are marked as the page that is open. */
+/** The texts of the links that are marked as the current page. */
 function marked(app: OpenedApp): readonly (string | null)[] {
   const links = mainLinks(app).getByRole("link").elements();
   return links
@@ -75,7 +75,7 @@ test("the pricing button and the stars of the bar follow the plan", async () => 
   await expect.element(bar.getByRole("link", { name: "History" })).toHaveAttribute("href", "/history");
 });
 
-/** Opens the app on a phone. A hidden element has no role: a closed menu is no navigation. */
+/** Opens the app at the size of a phone. A closed menu is hidden, so it does not have the role of a navigation. */
 async function openOnPhone(path: string) {
   await screen.viewport(PHONE.width, PHONE.height);
   const app = await openApp(path);

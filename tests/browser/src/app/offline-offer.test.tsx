@@ -11,7 +11,7 @@ afterEach(() => {
   for (const name of ["standalone", "serviceWorker"]) Reflect.deleteProperty(navigator, name);
 });
 
-/** Gives the browser another property. */
+/** Replaces a property of `navigator`. */
 function stubNavigator(name: "standalone" | "serviceWorker", value: unknown): void {
   Object.defineProperty(navigator, name, { value, configurable: true });
 }
@@ -59,7 +59,7 @@ test("an app on the home screen is offered no more", async () => {
   await expectCount(app.getByText("Home Screen", { exact: false }), 0);
 });
 
-/** A service worker that says whether all files are kept, and that no other version is ready. */
+/** A service worker that reports whether all files are cached. No newer version is waiting. */
 function stubServiceWorker(isKept: boolean): EventTarget {
   const container: EventTarget = Object.assign(new EventTarget(), {
     ready: Promise.resolve(Object.assign(new EventTarget(), { waiting: null, installing: null })),

@@ -5,6 +5,7 @@ import "#src/ui/styles/tokens.css";
 import { CameraDialog } from "#src/ui/camera/camera-dialog.tsx";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -47,6 +48,17 @@ test("the light of a camera that has one is switched, and goes out with the came
   expect(camera.lights).toEqual([{ torch: true }, { torch: false }]);
   await screen.unmount();
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(["ended"]);
+  camera.unplug();
+});
+
+test("a camera that starts only when its dialog is gone is turned off", async () => {
+  const allowed = createDeferred<void>();
+  const camera = plugCamera({ torch: false, cameras: 1, allowed: allowed.promise });
+  const screen = await render(<CameraDialog onPhoto={() => {}} onClose={() => {}} />);
+  await expect.poll(() => camera.asked).toEqual(["environment"]);
+  await screen.unmount();
+  allowed.resolve();
+  await expect.poll(() => camera.tracks.map(({ readyState }) => readyState)).toEqual(["ended"]);
   camera.unplug();
 });
 

@@ -9,7 +9,7 @@ import shared from "#src/ui/styles/layout.module.css";
 import "#src/ui/styles/tokens.css";
 import "#src/ui/styles/reset.css";
 
-/** Words and numbers on a filled background. The number of a step can be chosen, as capitals do not change numbers. */
+/** Words and numbers on a filled background. A step takes its number as a parameter: capitals don't change numbers. */
 const FILLED: Readonly<Record<string, (step: number) => ReactNode>> = {
   "a tag": () => <LevelTag level="Critical" />,
   "the link past the navigation": () => <span className={layout["skip"]}>Skip to content</span>,
@@ -25,10 +25,10 @@ async function emulateForcedColors(value: "active" | "none"): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
 }
 
-/** A screenshot, in letters of one width. */
+/** A screenshot in a monospace font. */
 async function pictureOf(shown: ReactNode, textTransform: "none" | "uppercase"): Promise<string> {
   const { unmount } = await render(
-    // The link past the navigation is above the screen until it has the focus.
+    // Moves the skip link into view. It is above the screen until it has the focus.
     <div style={{ transform: "translateY(6rem)", fontFamily: "monospace", textTransform }}>{shown}</div>,
   );
   const picture = await page.screenshot({ save: false });

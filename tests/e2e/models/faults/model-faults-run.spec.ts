@@ -18,7 +18,7 @@ import {
 /** Faults that appear only when a network runs. */
 const FAULTS = ["zero weights", "not a number", "unknown operation", "too large"] as const;
 
-/** The page's sentences about a useless network, which runs before it is stored. */
+/** The title and advice that the page shows for a useless network. The network is run before it is stored. */
 function saidOf(fault: (typeof FAULTS)[number], format: ModelFormat): [title: string, advice: string] {
   switch (fault) {
     case "zero weights":
@@ -73,11 +73,11 @@ test(
     await choose(page, "Choose a photo", photo);
     await expectFault(page, ...saidOf("too large", "tfjs-layers"));
 
-    // The memory of this runtime stays broken, so the model in use runs in another worker.
+    // The memory of this runtime stays broken, so the model in use must run in another worker.
     const kept = card(page, KEPT.title);
     await choose(page, kept.getByRole("button", { name: "Try on a photo" }), photo);
     await expect(kept.getByRole("region", { name: "Trial" })).toContainText("green");
-    // In the broken worker plain JavaScript would answer.
+    // In the broken worker the plain JavaScript backend would answer.
     await expect(kept.getByRole("region", { name: "Trial" })).toContainText("wasm, 1 thread");
   },
 );

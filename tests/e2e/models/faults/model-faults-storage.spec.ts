@@ -125,7 +125,7 @@ test("if the browser has deleted a model, the page says so and offers the sample
     "The browser or another tab has deleted it. Add it again, or choose another model.",
   );
   await choosePhoto(page, photoPath("leaf.jpg"));
-  // Also beside the photo.
+  // The alert also appears beside the photo.
   await expect(page.getByRole("alert").filter({ hasText: "is no longer kept on this device." })).toHaveCount(
     2,
   );

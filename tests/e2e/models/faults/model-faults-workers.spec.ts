@@ -20,14 +20,18 @@ import {
 
 const SOUND = { id: "sound", title: "Sound" } as const;
 
-/** Ends a worker when this method is called, as browsers do if memory is short. The returned function stops that. */
+/**
+ * Makes a worker end when this method is called, as browsers do when memory runs out. The returned function undoes
+ * this.
+ */
 async function endWorkerAt(
   page: Page,
   worker: "inference" | "packaging",
   method: string,
 ): Promise<() => Promise<void>> {
   const pattern = `**/${worker}.worker-*.js`;
-  // Comlink names the method in its message. The page only notices the end of a worker that has said that it lives.
+  // Comlink's message contains the method's name. The page notices the end of a worker only after the worker has sent
+  // ALIVE.
   const statement = `const isAlive = new Promise((resolve) => {
     const post = self.postMessage.bind(self);
     self.postMessage = (message, ...rest) => {
@@ -96,7 +100,7 @@ test(
     await storePackage(page, info, await tinyModel("tfjs-graph", {}, SOUND));
     await expect(storedMessage(page, "Sound")).toBeVisible();
     await endWorkerAt(page, "inference", "load");
-    // Without a reload the worker that stored the model would still have it.
+    // Without a reload, the worker that stored the model would still hold it.
     await page.reload();
     await card(page, "Sound").getByRole("checkbox", { name: "Animals" }).click();
     await expect(card(page, "Sound").getByRole("alert")).toContainText("stopped unexpectedly");

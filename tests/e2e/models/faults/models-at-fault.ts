@@ -17,18 +17,21 @@ export async function addFolder(page: Page, test: TestInfo, files: readonly Pack
   await chooseFolder(page, folder);
 }
 
-/** Chooses a package, and presses the button that stores it. */
+/** Adds the folder of a package, and presses the button that stores the package. */
 export async function storePackage(page: Page, test: TestInfo, model: ModelPackage): Promise<void> {
   await addFolder(page, test, packageFiles(model));
   await page.getByRole("button", { name: "Check and store" }).click();
 }
 
-/** The sentence that the model is stored. */
+/** The message that says that the model is stored. */
 export function storedMessage(page: Page, title: string): Locator {
   return page.getByRole("status").filter({ hasText: `${title} is stored on this device.` });
 }
 
-/** Opens the Models page with a stored model that answers for animals. It is written directly to where the app stores models. */
+/**
+ * Opens the Models page with a stored model that answers for animals. The model is written directly to the app's
+ * storage.
+ */
 export async function useKeptModel(page: Page): Promise<void> {
   const { manifest, files } = await tinyModel("tfjs-graph", {}, KEPT);
   const contents = await Promise.all(
@@ -76,7 +79,9 @@ export function storedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** Only the kept model and the app's own one are stored. The kept one is still in use, and answers. */
+/**
+ * Expects that the list has only the kept model and the app's own model, and that the kept model is in use and answers.
+ */
 export async function expectKeptModel(page: Page, test: TestInfo): Promise<void> {
   await page.goto("/models");
   const list = page.getByRole("region", { name: "All models" }).getByRole("listitem");
@@ -90,7 +95,7 @@ export async function expectKeptModel(page: Page, test: TestInfo): Promise<void>
   await expectAnswer(page, test);
 }
 
-/** The model in use on Animals answers "red" to a plain red photo. */
+/** Expects the model in use on Animals to answer "red" to a plain red photo. */
 export async function expectAnswer(page: Page, test: TestInfo, title: string = KEPT.title): Promise<void> {
   await page.goto(SCREENS.animals.path);
   await expect(page.getByText(`Answers come from ${title}`)).toBeVisible();
@@ -100,7 +105,7 @@ export async function expectAnswer(page: Page, test: TestInfo, title: string = K
   );
 }
 
-/** An alert with exactly these sentences. */
+/** Expects an alert with exactly this title and this advice. */
 export async function expectFault(page: Page, title: string, advice: string | RegExp): Promise<void> {
   const alert = page.getByRole("alert");
   await expect(alert.getByText(title, { exact: true })).toBeVisible();

@@ -14,7 +14,7 @@ async function hashesOf(...asked: Parameters<typeof mobileNetV2>): Promise<strin
   return (await mobileNetV2(...asked)).manifest.files.map(({ sha256 }) => sha256);
 }
 
-// In millions, as the authors published them with their weights: without batch normalisation.
+// Parameters and operations in millions, as the authors published them: without batch normalisation.
 test.for([
   [1.4, 6.06, 582],
   [1, 3.47, 300],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Budget, BUDGETS, checkBudgets } from "#bench/report/budgets.ts";
 
-/** Figures that just meet every budget. */
+/** Figures that exactly meet every budget. */
 const atLimit = Object.fromEntries(BUDGETS.map(({ id, limit }) => [id, limit]));
 
 const problemsOf = (figures: Readonly<Record<string, number | null>>): Record<string, string> =>
@@ -39,7 +39,7 @@ test("a budget that nobody measured is broken", () => {
   expect(Object.keys(problemsOf({}))).toEqual(BUDGETS.map(({ id }) => id));
 });
 
-/** Whether each aim is met by a figure that is worse than it by `part` of the margin for noise. */
+/** For each budget, whether a figure that is worse than the aim by `part` of the noise margin still reaches it. */
 function reached(part: number): readonly boolean[] {
   const figures = BUDGETS.map((budget) => [budget.id, worse({ ...budget, limit: budget.aim }, part)]);
   return checkBudgets(Object.fromEntries(figures)).map(({ isReached }) => isReached);

@@ -6,16 +6,16 @@ import { BROKEN_BY, check, CHECK_PARTS, prove } from "#bench/runner/check.ts";
 import type { OpenPage } from "#bench/runner/open-page.ts";
 import type { Bench } from "#bench/runner/plan.ts";
 
-/** What a made-up pipeline takes, in milliseconds where nothing else is said. */
+/** The times of a fake pipeline, in milliseconds unless stated otherwise. */
 interface Pace {
-  /** For a photo of 12 MP. */
+  /** Decoding time of a photo of 12 MP. */
   readonly decodeMs: number;
   readonly handOverMs: number;
-  /** The longest gap of the identification of this number, the first one being 0. */
+  /** The longest gap during identification number `identification`, counted from 0. */
   readonly gapMs: (identification: number) => number;
-  /** For a dozen photos, so many in flight. */
+  /** The time for a dozen photos with `inFlight` photos at a time. */
   readonly dozenMs: (inFlight: number) => number;
-  /** MB for each million of pixels of a photo. */
+  /** Memory in MB per megapixel of a photo. */
   readonly heldMb: number;
   readonly firstMs: number;
   /** The longest task of the app. */
@@ -32,7 +32,7 @@ const SOUND: Pace = {
   taskMs: 8,
 };
 
-/** What each fault does to a pipeline that is sound. */
+/** The times of a pipeline with each planted fault. */
 const PLANTED: Readonly<Record<Plant, Pace>> = {
   "no-reader": { ...SOUND, decodeMs: 60 },
   "slow-decode": { ...SOUND, decodeMs: 500 },
@@ -47,7 +47,7 @@ const PLANTED: Readonly<Record<Plant, Pace>> = {
 
 const PARTS = CHECK_PARTS.filter((part) => part !== "sizes");
 
-/** How many times as long as a photo of 12 MP a photo of so many megapixels takes, and what other ways take, in ms. */
+/** By megapixels: the decoding time relative to 12 MP, and the time of the alternative pipelines in milliseconds. */
 const SIZES = new Map([
   [2, { size: 0.5, othersMs: 100 }],
   [3, { size: 0.5, othersMs: 100 }],
@@ -93,7 +93,7 @@ function timesOf({ decodeMs: forTwelve, handOverMs }: Pace, file: string): Ident
   };
 }
 
-/** A page that answers with figures instead of measuring. */
+/** A page that returns the figures of `pace` instead of measuring. */
 function fakePage(pace: Pace, pages: OpenPages, onPrepared: (file: string) => void): OpenPage {
   let identifications = 0;
   const loaded = { runtime: "fake", backend: "fake", backendRuns: [], loadMs: 1, warmUpMs: 1 };
@@ -130,7 +130,7 @@ function fakePage(pace: Pace, pages: OpenPages, onPrepared: (file: string) => vo
   };
 }
 
-/** What the check measures with; counts the pages that are open. */
+/** A bench with fake pages. It counts the open pages. */
 function benchAt(pace: Pace, pages: OpenPages = { open: 0 }): Bench {
   let peakMb = 0;
   const task = (): Promise<number> => Promise.resolve(pace.taskMs);

@@ -67,7 +67,7 @@ test("samples of very different size lie in bins of equal ratios, and all edges 
     7,
   );
   if (histogram === null) throw new Error("no samples");
-  // 1,280 is 10 × 2 to the seventh.
+  // 1,280 is 10 × 2⁷.
   expect(histogram.edges.map(Math.round)).toEqual([10, 20, 40, 80, 160, 320, 640, 1280]);
   expect(histogram.counts).toEqual([
     [2, 1, 0, 0, 0, 0, 0],

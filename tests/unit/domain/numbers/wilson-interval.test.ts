@@ -12,7 +12,7 @@ test.each([
   expect(interval?.to).toBeCloseTo(to, 4);
 });
 
-// binomtest(hits, photos).proportion_ci(0.95, "wilson") of SciPy 1.17.1.
+// Expected values: binomtest(hits, photos).proportion_ci(0.95, "wilson") of SciPy 1.17.1.
 test.each([
   [1, 10, 0.017876213095072896, 0.4041500267952385],
   [5, 10, 0.236593090512564, 0.7634069094874361],

@@ -7,7 +7,7 @@ test("photos of one thing are fused by the geometric mean of their probabilities
     [0.8, 0.1, 0.1],
     [0.2, 0.7, 0.1],
   ]);
-  // Roots of 0.16, 0.07 and 0.01: 0.4, 0.26 and 0.1.
+  // The square roots of 0.16, 0.07 and 0.01 are 0.4, 0.2646 and 0.1.
   expect(first).toBeCloseTo(0.4 / 0.7646, 3);
   expect(second).toBeCloseTo(0.2646 / 0.7646, 3);
   expect(third).toBeCloseTo(0.1 / 0.7646, 3);
@@ -34,7 +34,7 @@ test("equal photos are never less sure by more than 2 in 100 of it, whatever the
       double({ min: 0.3, max: 1, noNaN: true }),
       integer({ min: 1, max: 20_000 }),
       (labels, count, best, sharing) => {
-        // Some labels share what the best one leaves, the others get nothing at all.
+        // Some labels share the probability that the best label leaves. The other labels get 0.
         const others = Math.min(sharing, labels - 1);
         const photo = Array.from({ length: labels }, (_, at) =>
           at === 0 ? best : at <= others ? (1 - best) / others : 0,
@@ -86,7 +86,7 @@ test.each<[what: string, photos: Parameters<typeof contradicting>[0], numbers: r
   expect(contradicting(photos, "rust")).toEqual(numbers);
 });
 
-/** Photos with the label that each has alone, and its share. */
+/** Photos from texts such as "rust 0.5": the label of the photo on its own, and its share. */
 function of(...photos: readonly string[]) {
   return photos.map((photo) => {
     const [label = "", share] = photo.split(" ");

@@ -29,7 +29,7 @@ const BEETLE = 6;
 const WEEVIL = 7;
 const FENCE = 8;
 
-/** In the order of the numbers above. */
+/** The facts of the labels, in the order of the numbers above. */
 const FACTS: readonly LabelFacts[] = [
   tomato,
   tomato,
@@ -58,7 +58,7 @@ const RULES: OutcomeRules = {
 
 const ranking = createLabelRanking(FACTS, () => RULES);
 
-/** Probabilities of all labels; what is not named is 0. */
+/** Probabilities of all labels. A label that is not given has 0. */
 function said(probabilities: Readonly<Record<number, number>>): readonly number[] {
   return FACTS.map((_, label) => probabilities[label] ?? 0);
 }
@@ -105,7 +105,7 @@ test("a leaf whose best label is healthy is not cleared while the crop's disease
     sureness: null,
   });
   expect(outcomeOf({ [HEALTHY_TOMATO]: 0.9, [BLIGHT]: 0.1 }).verdict).toBe("healthy");
-  // Less than it takes for an answer, and the group is clear.
+  // No label is probable enough for an answer, but the group is clear.
   expect(outcomeOf({ [HEALTHY_TOMATO]: 0.7, [BLIGHT]: 0.05, [RUST]: 0.25 }).verdict).toBe("not-cleared");
   expect(outcomeOf({ [HEALTHY_TOMATO]: 0.6, [BLIGHT]: 0.01, [RUST]: 0.39 })).toMatchObject({
     verdict: "not-sure",
@@ -205,12 +205,12 @@ test("where nothing has a clear claim, as with an animal that the model does not
     verdict: "not-sure",
     lookalike: null,
   });
-  // Its guesses are as probable as they are among all labels, not among the page's own.
+  // The probabilities of its guesses are relative to all labels, not only to the labels of the page.
   expect(outcomeOf({ [RUST]: 0.3, [LION]: 0.4, [FENCE]: 0.3 }).ranked[0]).toEqual({
     label: RUST,
     probability: 0.3,
   });
-  // The reject labels have more than all other subjects, and less than the page's own.
+  // The reject labels are more probable than all other subjects, but less probable than the page's own labels.
   expect(outcomeOf({ [RUST]: 0.45, [LION]: 0.25, [FENCE]: 0.3 }).verdict).toBe("not-sure");
   expect(outcomeOf({ [RUST]: 0.1, [LION]: 0.5, [FENCE]: 0.4 }).verdict).toBe("off-topic");
 });
@@ -316,7 +316,7 @@ const OTHER_ANIMAL = 10;
 
 const UNKNOWN = { ...PLAIN, unknown: true };
 
-/** The same labels, and one for all other kinds of two subjects. */
+/** The ranking with two more labels, each for all other kinds of a subject. */
 const withUnknown = createLabelRanking(
   [...FACTS, { ...UNKNOWN, subject: "disease" }, { ...UNKNOWN, subject: "animal" }],
   () => RULES,
@@ -381,7 +381,7 @@ test("what unknown kinds have is missing from the known ones, and what names som
 test("unknown kinds have as much as the rules ask for, or the page is not sure", () => {
   expect(outcomeWithUnknown({ [LION]: 0.5, [OTHER_ANIMAL]: 0.5 }, "animal").verdict).toBe("unknown-kind");
   expect(outcomeWithUnknown({ [LION]: 0.51, [OTHER_ANIMAL]: 0.49 }, "animal").verdict).toBe("not-sure");
-  // A model without such a label knows of no unknown kinds, whatever its rules are.
+  // A model without such a label never answers "unknown-kind", whatever its rules are.
   const careless = createLabelRanking(FACTS, () => ({ ...RULES, unknownKind: 0 }));
   expect(careless.outcomeOf("disease", said({ [RUST]: 0.5, [BLIGHT]: 0.5 }), null).verdict).toBe("not-sure");
 });

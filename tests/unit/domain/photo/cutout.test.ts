@@ -15,7 +15,7 @@ test.each([
   expect(cutoutPixels(partOf(shares), photo)).toEqual(partOf(pixels));
 });
 
-/** A grid of 6 × 6 places, each 0, but for those given by column and row. */
+/** A grid of 6 × 6 places. All values are 0 except those given by column and row. */
 function grid(...strong: readonly (readonly [column: number, row: number, value: number])[]) {
   const values = new Float32Array(36);
   for (const [column, row, value] of strong) values[row * 6 + column] = value;
@@ -46,7 +46,7 @@ test("a subject fills the share of the strong places, and the square part around
   const part = partOf([0, 0, 1, 1]);
   expect(filledPart({ width: 2, height: 2, values: [1, 1, 0, 0] })?.part).toEqual(part);
   expect(filledPart({ width: 2, height: 1, values: [0, 0] })).toBeNull();
-  // More places than a call takes arguments.
+  // This grid has more places than a function call can take arguments.
   const side = 600;
   const full = { width: side, height: side, values: new Float32Array(side * side).fill(1) };
   expect(filledPart(full)).toEqual({ share: 1, part });

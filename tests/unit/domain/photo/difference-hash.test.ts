@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { bitsApart, differenceHash } from "#domain/photo/difference-hash.ts";
 
-/** A grey picture, whose brightness is a function of the place. */
+/** A grey picture whose brightness is a function of x and y. */
 function pictureOf(width: number, height: number, brightness: (x: number, y: number) => number): Uint8Array {
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y += 1) {

@@ -61,7 +61,7 @@ test.each<[what: string, filter: Partial<SolutionFilter>, found: readonly Soluti
   expect(filterSolutions(ALL, { ...EVERYTHING, ...filter })).toEqual(found);
 });
 
-// Each row fails one clause alone: a rule that forgot it would let the solution through.
+// In each row the solution fails only one clause. If the filter ignored that clause, the solution would pass.
 test.each<[clause: string, filter: SolutionFilter]>([
   ["text", { text: "rust", type: "inorganic", category: "fungicide" }],
   ["type", { text: "copper", type: "organic", category: "fungicide" }],

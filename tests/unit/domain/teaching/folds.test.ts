@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type BurstMarks, FOLDS, foldsOf } from "#domain/teaching/folds.ts";
 
-/** Classes of 20, 7, 2 and 1 photos, mixed, each a burst of its own. */
+/** Photos of four classes: 20, 7, 2 and 1 photos, mixed. Each photo is its own burst. */
 const PHOTOS: readonly BurstMarks[] = Array.from({ length: 20 }, () => 0)
   .concat([1, 2, 1, 1, 3, 1, 2, 1, 1, 1])
   .map((classIndex) => ({ classIndex, hash: null, shotAt: null }));
@@ -27,7 +27,7 @@ test("each class is dealt evenly to all parts, and the parts are alike in size",
   expect(counts(null)).toEqual([7, 7, 7, 8]);
 });
 
-/** The parts of photos of class 0 with these marks. */
+/** The folds of photos of class 0 with these marks. */
 function foldsOfMarks(marks: readonly Partial<BurstMarks>[]): readonly (number | null)[] {
   return foldsOf(
     marks.map((mark) => ({ classIndex: 0, hash: null, shotAt: null, ...mark })),

@@ -12,16 +12,16 @@ import {
 import { FOLDS } from "#domain/teaching/folds.ts";
 import { bestClassesOf, rowsOf } from "#domain/teaching/head.ts";
 
-/** What a made class looks like. */
+/** A made-up class. */
 interface MadeClass {
   readonly photos: number;
-  /** How far its photos are from the others, in spreads of chance. */
+  /** The distance of its features from the other classes. The random features have a range of 1. */
   readonly apart: number;
-  /** The same, of their edges. */
+  /** The same distance for the features of the edges. */
   readonly edgesApart: number;
 }
 
-/** Photos of 12 features by chance, of which each class has one of its own. */
+/** Photos with 12 random features. In each class one of them is raised. */
 function photosOf(classes: readonly MadeClass[], seed = 1): readonly TeachPhoto[] {
   const random = createRandom(seed);
   const features = (own: number, apart: number): readonly number[] =>
@@ -61,7 +61,7 @@ test("where classes differ in nothing, held-out photos are guessed, and what hea
   expect(told.findLast(({ head }) => head === 1)?.taughtRight).toBeGreaterThan(right / asked);
 });
 
-/** Bursts of four frames that hardly differ, of two classes that differ in nothing. */
+/** Bursts of four nearly equal frames. Their two classes do not differ. */
 function framesOf(bursts: number, isTimed = true): readonly TeachPhoto[] {
   const random = createRandom(3);
   return Array.from({ length: bursts }, (_, burst) => {
@@ -144,7 +144,7 @@ test("one class, and a class without photos, are refused", () => {
   expect(() => teach({ classes: 3, photos: photosOf([PLAIN, PLAIN]), seed: 4 })).toThrow("20, 20, 0");
 });
 
-/** Ten photos of a class, of which `right` are named so, and twenty of another one. */
+/** The confusion of two classes: `right` of ten photos are named correctly, and all twenty of the other class. */
 function naming(right: number): readonly (readonly number[])[] {
   return [
     [right, 10 - right],
@@ -158,7 +158,7 @@ test.for([
   ["as badly by the edges as by the whole photos", { edges: 4, whole: 4, isGivenAway: false }],
 ] as const)("a class that is told %s counts so", ([, { edges, whole, isGivenAway }]) => {
   const warnings = warningsOf({ photos: [20, 20], heldOut: naming(whole), byEdges: naming(edges) });
-  // With two classes, what is told of one is told of the other.
+  // Either both of two classes get a warning, or neither does.
   expect(warnings.length > 0).toBe(isGivenAway);
 });
 

@@ -17,8 +17,8 @@ const PHOTOS: readonly Example[] = [
 ].map((features, at) => ({ features, classIndex: Math.floor(at / 3) }));
 
 /**
- * What scikit-learn 1.2.1 finds: `LogisticRegression(C=1 / (0.1 * 9), tol=1e-12, max_iter=10000)` on the features less
- * their mean, divided by their standard deviation; the weights taken back to the features as they are.
+ * The result of scikit-learn 1.2.1: `LogisticRegression(C=1 / (0.1 * 9), tol=1e-12, max_iter=10000)` on standardised
+ * features. The weights are converted back to the original features.
  */
 const PEER = {
   weights: [-0.31993254, -0.2905753, 0.48135178, -0.0679815, -0.16141924, 0.3585568],
@@ -45,8 +45,8 @@ test("a head is the one that scikit-learn finds for the same photos and the same
 });
 
 test("two photos of one feature are told apart as their slope says", () => {
-  // Standardised, they are -1 and 1. With a weight w for one class and -w for the other, the loss is
-  // log(1 + exp(-2 w)) + penalty w², which is least where 1 / (1 + exp(2 w)) = penalty w: for w = 1 with this penalty.
+  // The standardised features are -1 and 1. With a weight w for one class and -w for the other, the loss is
+  // log(1 + exp(-2 w)) + penalty w². It is least if 1 / (1 + exp(2 w)) = penalty w, which is w = 1 for this penalty.
   const penalty = 1 / (1 + Math.exp(2));
   const examples = [
     { features: [10], classIndex: 0 },
@@ -63,7 +63,7 @@ test("each step tells its loss and its head, and the last one is what comes out"
   const trained = trainHead(PHOTOS, { classes: 3, penalty: 0.1, leastFall: 0 }, (step) => steps.push(step));
   expect(steps.length).toBe(trained.steps);
   expect(steps.at(-1)).toMatchObject({ loss: trained.loss, head: trained.head });
-  // The head of an earlier step is not overwritten by the next one.
+  // A later step does not overwrite the head of an earlier step.
   expect(steps[0]?.head.weights).not.toEqual(trained.head.weights);
 });
 

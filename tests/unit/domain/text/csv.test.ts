@@ -3,7 +3,7 @@ import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { toCsv } from "#domain/text/csv.ts";
 
-/** Reads a table as RFC 4180 says, behind its byte order mark. */
+/** Reads a table by the rules of RFC 4180, after its byte order mark. */
 function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let cells: string[] = [];
@@ -31,12 +31,12 @@ function readCsv(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** Texts in which what matters comes often: separators, quotes, white space, signs of formulas and any other sign. */
+/** Critical characters, which occur often in the texts: separators, quotes, white space and signs of formulas. */
 const SIGNS = "=+-@;,\"' \t\r\na1=＝＋－＠\u200B\uFEFF\u0000é".split("");
 const texts = string({ unit: constantFrom(...SIGNS), maxLength: 30 });
 const tables = array(array(texts, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 });
 
-/** Without the apostrophes. */
+/** The table without apostrophes. */
 function bare(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return table.map((cells) => cells.map((cell) => cell.replaceAll("'", "")));
 }
@@ -73,7 +73,7 @@ test("a library that is not ours reads the same table", () => {
   assert(
     property(tables, (rows) => {
       const width = Math.max(...rows.map((cells) => cells.length));
-      // A line whose only cell is empty is an empty line, which readers may pass over.
+      // A row with one empty cell becomes an empty line, which readers may skip.
       const square = rows.map((cells) => [
         ...cells,
         ...Array.from({ length: width - cells.length }, () => ""),

@@ -21,7 +21,7 @@ test("any JSON value at all is read as it was written, and any text that is none
   );
   assert(
     property(json(), string(), (text, after) => {
-      // What follows a JSON text makes it none, unless it is white space or goes on with a number.
+      // Added text makes JSON invalid, except for white space and characters that can continue a number.
       if (/^[\s\d.eE+-]*$/.test(after)) return;
       expect(parseJson(text + after)).toBeUndefined();
     }),

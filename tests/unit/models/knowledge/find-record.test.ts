@@ -3,7 +3,7 @@ import type { Subject } from "#domain/subject.ts";
 import { findRecord, findRecordId } from "#models/knowledge/find-record.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 
-/** The record of a label of a model of mixed subjects. */
+/** The id of the record that matches a label. By default the model has several subjects. */
 function found(label: string, subject: Subject | null = null): string | null {
   return findRecordId(subject, label, SOME_ENTRIES);
 }
@@ -31,7 +31,7 @@ test.each([
   ["Shepherd’s purse", "shepherds-purse"],
   ["mole cricket", "cricket-or-mole-cricket"],
   ["Snakeweed", "chinee-apple-rubber-vine-or-snakeweed"],
-  // Data sets.
+  // Labels of data sets.
   ["Tomato_Early_blight", "tomato-early-blight"],
   ["TOMATO LATE BLIGHT", "tomato-late-blight"],
   ["TomatoLateBlight", "tomato-late-blight"],
@@ -48,7 +48,7 @@ test.each([
   ["chile leafcurl", "chilli-leaf-curl"],
   ["Mango Dieback", "mango-die-back"],
   ["paddy brown spot", "rice-brown-spot"],
-  // Crop and problem in any order, and a proper name alone.
+  // Crop and problem in any order, and a proper name without a crop.
   ["late blight of potato", "potato-late-blight"],
   ["rust, coffee", "coffee-leaf-rust"],
   ["Potato late blight (Phytophthora infestans)", "potato-late-blight"],
@@ -104,7 +104,7 @@ test.each([
   // A pathogen of two diseases.
   "Phytophthora infestans",
   "Xanthomonas euvesicatoria",
-  // A name as part of another one.
+  // A name that is part of another name.
   "spider monkey",
   "lion fish",
   "dandelion",
@@ -114,21 +114,21 @@ test.each([
   "Panthera leo persica",
   "leopard, Panthera pardus",
   "Anas platyrhynchos diazi (Mexican Duck)",
-  // Synonyms that mean something else.
+  // Synonyms that also name something else.
   "lesser panda, red panda, panda, bear cat, cat bear, Ailurus fulgens",
   "sea anemone, anemone",
   "grille, radiator grille",
   "grille, front of a car",
   "cleaver",
   "horse, sea horse",
-  // One thing with a name that sounds like more.
+  // A label that names one thing but sounds like something else.
   "cleaver, meat cleaver, chopper",
   "Blackthorn",
   "bar",
   "bars",
   "Mustelidae",
   "Asteraceae",
-  // Two records.
+  // Names of two records.
   "lion, jaguar",
   "bee, aphid",
   // No name at all.

@@ -10,12 +10,12 @@ const DOCUMENT = readFileSync(new URL("../../../../docs/knowledge.md", import.me
 
 const entries = await loadEntries();
 
-/** The id of the record that a label finds among all records. */
+/** The id of the record that matches a label, among all records. */
 function found(label: string): string | null {
   return findRecordId(null, label, entries);
 }
 
-/** The labels of the data set PlantVillage as its folders are named, and the records that they mean. */
+/** The folder names of the data set PlantVillage, with the ids of their records. */
 const PLANT_VILLAGE: readonly (readonly [label: string, id: string | null])[] = [
   ["Apple___Apple_scab", "apple-scab"],
   ["Apple___Black_rot", "apple-black-rot"],

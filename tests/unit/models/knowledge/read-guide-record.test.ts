@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
-/** The faults of a record with some fields replaced. */
+/** The faults of the record `id` if `fields` replace its own. */
 async function faultsOf(id: string, fields: Record<string, unknown>): Promise<unknown> {
   const read = readGuideRecord({ ...(await loadRecordOf(id)).record, ...fields });
   return read.ok ? [] : read.error;

@@ -9,7 +9,7 @@ import { readStoredEntries } from "#src/features/history/rules/history-schema.ts
 import { entryAt } from "#tests/fakes/history.ts";
 import { loadAllRecords, loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
-// Animals have feet too.
+// "feet" counts only after a number, "square" or "cubic", because animals have feet too.
 const IMPERIAL =
   /\b(lbs?|inch|inches|gallons?|acres?|miles?)\b|(\d|square|cubic)\s*(ft|foot|feet)\b|\d\s*°\s*F\b/i;
 const DOSAGE = /\d\s*(ml|cl|l|mg|g|kg|cc)\s*(\/|per)\s*(l|litre|liter|ha|hectare|m2|m²|plant|tree|kg)\b/i;
@@ -45,7 +45,7 @@ test.each([
     IMPERIAL,
     ["70 lbs", "6 feet tall", "12 inches", "80 °F", "below 40°F", "2 gallons", "10 miles"],
   ],
-  // Labels and laws state doses, by product and country.
+  // Doses depend on the product and the country, so records leave them to labels and laws.
   ["a dose", DOSAGE, ["2 ml/L", "5 g/l", "1.5 kg per ha", "20ml / litre of water", "300 g per hectare"]],
 ])("no text of a record has %s, and the search for them finds planted ones", (_what, pattern, planted) => {
   expect(texts.filter(([, text]) => pattern.test(text))).toEqual([]);
@@ -69,7 +69,7 @@ test("a result shows a record with its name, its sources and all that the specif
   for (const record of shown) {
     expect(headlineOf(record)).not.toBe("");
     const empty = textsOf(record, record.id).filter(([, text]) => text === "");
-    // A disease may have no pathogen of its own.
+    // The scientific name of a disease is its pathogen, which may be missing.
     expect(
       empty.filter(([path]) => record.subject !== "disease" || !path.endsWith(".scientificName")),
     ).toEqual([]);
@@ -94,7 +94,7 @@ test("a record that does not exist is not found", async () => {
   await expect(loadAnswerRecord("unicorn")).resolves.toBeNull();
 });
 
-/** What a result shows of a record, and the fields of the record by name. */
+/** The part of a record that a result shows, and all fields of the record by name. */
 async function shownOf(id: string) {
   const { record } = await loadRecordOf(id);
   const fields: Readonly<Record<string, unknown>> = { ...record };

@@ -17,7 +17,7 @@ const MODEL = {
 
 const choices = nameChoices(SOME_ENTRIES, MODEL);
 
-/** What a text finds, as names. */
+/** The names that a search for `text` finds. */
 function found(text: string, subject: Parameters<typeof searchNames>[2] = "animal"): readonly string[] {
   return searchNames(choices, text, subject).map(({ choice }) => choice.name);
 }

@@ -19,19 +19,19 @@ beforeEach(() => {
 
 afterEach(() => rmSync(build.dir, { recursive: true }));
 
-/** The file of a solution. */
+/** The static page of a solution. */
 function pageOf({ id }: Pick<Solution, "id">): string {
   return build.read(`${solutionPath(id)}.html`);
 }
 
-/** A solution as it is in the app. */
+/** The solution with this name. Throws if there is none. */
 function solutionNamed(name: string): Solution {
   const found = SOLUTIONS.find((one) => one.name === name);
   if (found === undefined) throw new Error(`there is no solution ${name}`);
   return found;
 }
 
-/** Texts for Premium alone that the file of a solution has. */
+/** Texts in the page of a solution that only Premium may show. */
 function toldToAll(html: string, { dosage, dosageNote }: Solution): readonly string[] {
   const amount = dosageText(dosage);
   const texts = [
@@ -40,7 +40,7 @@ function toldToAll(html: string, { dosage, dosageNote }: Solution): readonly str
     "Active ingredient",
     "ml/L",
     "g/L",
-    // A dosage without a number only sends people to the label, as warnings do.
+    // A dosage without a number only refers to the label, as warnings do.
     ...(/\d/.test(amount) ? [amount, amount.replaceAll("\u00a0", " ")] : []),
     ...dosageNote.split(/(?<=[.:;]) /),
   ];

@@ -3,7 +3,7 @@ import { describeLoss, watchNewVersion } from "#src/app/new-version-watch.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** A version that is fetched, and keeps what it is asked. */
+/** A fetched version, which records its messages. */
 class FakeVersion extends EventTarget {
   readonly asked: string[] = [];
   postMessage(message: string): void {
@@ -16,7 +16,7 @@ class FakeRegistration extends EventTarget {
   installing: FakeVersion | null = null;
   readonly update = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError("no network")));
 
-  /** A newer version is found, fetched and then waits. */
+  /** Simulates that a newer version is found and fetched, and then waits. */
   install(): FakeVersion {
     const version = new FakeVersion();
     this.installing = version;
@@ -27,7 +27,7 @@ class FakeRegistration extends EventTarget {
   }
 }
 
-/** A tab, which a service worker answers for unless it is the first visit. */
+/** Opens a tab. A service worker controls it unless this is the first visit. */
 async function openTab({ isFirstVisit = false, registration = new FakeRegistration() } = {}) {
   const container = Object.assign(new EventTarget(), {
     controller: isFirstVisit ? null : {},
@@ -76,7 +76,7 @@ test("a version that waits is offered, and only the tab that starts it loads ane
   }
   expect(tab.reload).toHaveBeenCalledOnce();
   expect(other.reload).not.toHaveBeenCalled();
-  // It has nothing to wait for any more.
+  // The version has already taken over, so this tab only reloads.
   other.offers.at(-1)?.();
   expect(other.reload).toHaveBeenCalledOnce();
 });

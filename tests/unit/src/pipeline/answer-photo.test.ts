@@ -14,7 +14,7 @@ const PHOTO = new Blob(["photo"]);
 const FACTS = { format: "jpeg", width: 400, height: 300, bytes: 5, orientation: 1 } as const;
 const GONE = err({ code: "worker-died" } as const);
 
-/** A photo of 4 × 4 pixels, grey but for its middle, whose features are its bytes. */
+/** A photo of 4 × 4 pixels, dark grey with a brighter middle. Its features are its bytes. */
 function setUp(told: Partial<Parts[2] & Parts[3]> = {}) {
   const data = new Uint8Array(4 * 4 * 3).fill(50);
   for (const pixel of [5, 6, 9, 10]) data.fill(200, pixel * 3, pixel * 3 + 3);
@@ -76,12 +76,12 @@ const WIDE = packageOf({
   input: { ...BIRDS.manifest.input, width: 2 * BIRDS.manifest.input.width },
 });
 
-/** A lane with these models, which take the buffers that they are handed. `seen` is what each got. */
+/** A lane with these models. They transfer the buffers of their tensors. `seen` records the data that each got. */
 function laneWith(...models: (typeof BIRDS)[]) {
   const imaging = createFakeImaging();
   const inference = createFakeInference(ok(LOADED));
   const seen: { readonly model: string; readonly data: readonly number[] }[] = [];
-  // Brighter from left to right, so that each bit of the hash is set.
+  // The picture grows brighter from left to right, so each bit of the hash is set.
   const data = Uint8Array.from({ length: 9 * 8 * 3 }, (_, at) => (Math.floor(at / 3) % 9) * 20);
   imaging.prepare = (file) => {
     imaging.prepared.push(file instanceof File ? file.name : "");

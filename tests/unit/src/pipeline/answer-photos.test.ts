@@ -23,20 +23,20 @@ import type { LoadedModel } from "#workers/inference/contract.ts";
 const DIED = err({ code: "worker-died" } as const);
 const never = new AbortController().signal;
 
-/** A lane without workers: photos only hear in which one they are. */
+/** A lane without workers. It only identifies where a photo is processed. */
 function newLane(): PhotoLane {
   return { imaging: createFakeImaging(), clients: new Map() };
 }
 
 type Walk = (photo: number, lane: number) => Promise<Result<number, IdentifyError>>;
 
-/** Photos 0 to `count` - 1, in a first lane and as many further ones as there may be. Lanes are told by their number. */
+/** Photos 0 to `count` - 1, processed in at most `most` lanes. A lane is identified by its number. */
 function setUp(count: number, most: number, walk: Walk, signal: AbortSignal = never) {
   const numbers = new Map<PhotoLane, number>();
   const opened: number[] = [];
   const ended: number[] = [];
   const answered = new Map<number, number | string>();
-  /** Photo and lane of each walk, in order. */
+  /** The photo and the lane of each call of `walk`, in order. */
   const walked: string[] = [];
   let inFlight = 0;
   let mostInFlight = 0;
@@ -78,13 +78,13 @@ function setUp(count: number, most: number, walk: Walk, signal: AbortSignal = ne
   return { run, lanes, first, opened, ended, answered, walked, mostInFlight: () => mostInFlight };
 }
 
-/** A photo that takes a turn of the event loop. */
+/** Resolves in the next task of the event loop. */
 const soon = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
 
-/** Each photo takes a turn of the event loop, and then gets this answer. */
+/** Gives each photo this answer in the next task of the event loop. */
 function soonWith(answer: (photo: number, lane: number) => Result<number, IdentifyError>): Walk {
   return async (photo, lane) => {
     await soon();
@@ -160,7 +160,7 @@ test("a worker that dies in a further lane affects only its photos, which are as
   const photos = walked.map((walk) => walk.split(" ")[0]);
   const again = walked.filter((_, at) => photos.filter((photo) => photo === photos[at]).length > 1);
   expect([countIn(0, again), countIn(1, again)]).toEqual([2, 2]);
-  // The lane goes on with the next photos.
+  // The lane continues with the next photos.
   expect(countIn(1, walked)).toBeGreaterThan(10);
   expect(ended).toEqual([1]);
 });
@@ -220,7 +220,7 @@ test("an exception in a further lane ends the work as an internal error, and its
 
 const MB = 1024 ** 2;
 const DESKTOP: DevicePower = { cores: 8, memoryGb: 8 };
-/** The lanes of a device, beside one whose models have files of so many bytes and run on `backend`. */
+/** The lanes of a device. `bytes` are the file sizes of the first lane's models, which run on `backend`. */
 async function lanesOf(
   power: DevicePower,
   bytes: readonly number[] = [3 * MB],
@@ -230,7 +230,7 @@ async function lanesOf(
   const inference = createFakeInference(further);
   const own = createFakeInference(ok({ ...LOADED, backend }));
   const opened: FakeImaging[] = [];
-  // The blobs are not read: only what the manifests say of them counts.
+  // The blobs are not needed, because only the sizes in the manifests count.
   const models = bytes.map((each, at) => {
     const files = [{ path: "model.json", bytes: each, sha256: "0".repeat(64) }] as const;
     return { manifest: { ...A_MANIFEST, id: `model-${at}`, files }, files: [] };

@@ -10,7 +10,7 @@ const { record: _record, ...ANSWER } = REAL_IDENTIFICATION;
 
 type RankedAnswer = Parameters<ReturnType<typeof createAnswerCompletion>>[0];
 
-/** Completes answers from these records, and lists the questions. */
+/** Completes answers from these records. `asked` lists the requests for records. */
 function setUp(records: Readonly<Record<string, AnyRecord | null>> = { [BLIGHT.id]: BLIGHT }) {
   const asked: string[] = [];
   const knowledge: Knowledge = {
@@ -35,7 +35,7 @@ function setUp(records: Readonly<Record<string, AnyRecord | null>> = { [BLIGHT.i
 const BLIGHT_FOUND = { record: BLIGHT, recordId: BLIGHT.id };
 const NO_RECORD = { record: null, recordId: null };
 
-/** The answer to a label that states no record. */
+/** An answer with this label, without a stated record. */
 function labelled(label: string): Partial<RankedAnswer> {
   return { recordId: null, candidates: [{ label, probability: 0.83 }] };
 }

@@ -35,29 +35,29 @@ const REPLY: TimedReply = {
   maps: null,
   reading: null,
 };
-/** Every step of a walk that comes to an answer. */
+/** All steps of an identification that ends with an answer. */
 const WALK = ["check", "accepted", "model", "prepare", "identify", "encode", "measure", "preview"];
 const ABORTED = err({ code: "aborted" } as const);
 const DIED = err({ code: "worker-died" } as const);
 
-/** What each stage answers; a stage that is not named answers well. */
+/** The result of each stage. A stage that is left out succeeds. */
 interface Stages {
   readonly check?: Result<CheckedPhoto, IdentifyError>;
-  /** What the subject's model answers before a photo is made ready for it. */
+  /** The result of getting the subject's model, before the photo is prepared. */
   readonly model?: Result<null, IdentifyError>;
   readonly prepare?: Result<null, IdentifyError>;
   readonly encode?: Result<Blob, IdentifyError> | Promise<Result<Blob, IdentifyError>>;
   readonly measure?: Result<PhotoQuality, IdentifyError>;
   readonly identify?: Result<TimedReply, IdentifyError>;
-  /** Least short side of what the model names anything of. */
+  /** The model answers only for photos whose shorter side has at least this many pixels. */
   readonly leastSide?: number;
   readonly packs?: PackAnswers;
 }
 
-/** The preview is encoded while the classifier works, and is ready before it. */
+/** The time of each stage. Encoding takes none, because it ends while the classifier still runs. */
 const STAGE_MS = { check: 10, model: 0, prepare: 100, identify: 1890, encode: 0, measure: 0 } as const;
 
-/** The walk of a photo with clients that answer as `stages` says and take {@link STAGE_MS} of a fake clock. */
+/** The identification of a photo. Its clients return the results of `Stages`, and take {@link STAGE_MS}. */
 function setUp({
   check = ok(CHECKED),
   model = ok(null),

@@ -24,7 +24,7 @@ const gone = new DOMException("The file was moved.", "NotReadableError");
 
 const refusedAs = (error: object) => ({ ok: false, error });
 
-/** A file of `bytes` bytes whose reads answer in turn. */
+/** A file of `bytes` bytes. Its reads return or throw `answers`, in order. */
 function unreadable(bytes: number, ...answers: readonly (Blob | Error)[]): Blob {
   const left = [...answers];
   const slice = () => ({
@@ -50,7 +50,7 @@ test("a photo of exactly 5 MB passes", async () => {
   await expect(checkPhoto(fileOf(jpeg(size), MAX_PHOTO_BYTES))).resolves.toMatchObject({ ok: true });
 });
 
-/** Checks one of many photos. */
+/** Checks a photo of this size with the limit for photos of a folder. */
 function ofMany(bytes: number): ReturnType<typeof checkPhoto> {
   return checkPhoto(fileOf(jpeg(size), bytes), MAX_FOLDER_PHOTO_BYTES);
 }
@@ -94,7 +94,7 @@ test("exactly 100 megapixels pass, and one row more is refused with its size", a
   );
 });
 
-/** A file, and how many bytes of it were read. */
+/** A file that counts how many of its bytes are read. */
 function counted(bytes: Uint8Array<ArrayBuffer>): { readonly file: Blob; readonly read: () => number } {
   const file = fileOf(bytes);
   const slice = file.slice.bind(file);

@@ -39,7 +39,7 @@ test("the orientation is found among other entries, and in a directory further o
   expect(readOrientation(tiff("little", [{ tag: ORIENTATION_TAG, value: 8 }], 300))).toBe(8);
 });
 
-/** A block with another number in its place. */
+/** A block with the number at offset `at` replaced: 16 bits at offset 8, otherwise 32 bits. */
 function withNumber(block: Uint8Array<ArrayBuffer>, at: number, value: number): Uint8Array {
   const view = new DataView(block.buffer);
   if (at === 8) view.setUint16(at, value, true);
@@ -110,10 +110,10 @@ const WHERE = {
   GPSLongitude: "18/1 25/1 2676/100",
 };
 
-/** A segment of a JPEG that is as long as one can be. */
+/** A JPEG segment of the maximum length. */
 const LONG_SEGMENT = jpegSegment(0xe2, new Uint8Array(65_533));
 
-/** A photo with EXIF data, written by a library that is not ours. */
+/** A photo with EXIF data, written by a library that the app does not use. */
 async function photo(
   format: "jpeg" | "png" | "webp",
   when: Readonly<Record<string, string>> = WHEN,
@@ -163,7 +163,7 @@ test.each([
   [{ DateTimeOriginal: "2026:06:31 05:12:30" }, null],
   [{ DateTimeOriginal: "2026:06:01 24:00:00" }, null],
   [{ DateTimeOriginal: "1 June 2026" }, null],
-  // When the file was changed, or scanned, is not when the photo was taken.
+  // The date on which a photo was digitised is not the date on which it was taken.
   [{ DateTimeDigitized: "2026:06:02 05:12:30" }, null],
 ])("the date %j is read as %s", async (when, takenAt) => {
   expect((await readPhotoCapture(await photo("jpeg", when), BOTH)).takenAt).toBe(takenAt);

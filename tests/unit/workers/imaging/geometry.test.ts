@@ -10,7 +10,7 @@ const PREVIEW_MIN_SIDE = 480;
 
 const square = (fit: Fit, side = 224): InputSpec => ({ width: side, height: side, fit });
 
-/** Photos and inputs of all shapes, seen here as well as on their side. */
+/** Photos and inputs of all shapes, in landscape and in portrait format. */
 function* cases(): Generator<{ photo: Size; input: InputSpec }> {
   const random = createRandom(4);
   const sides = [1, 2, 3, 17, 223, 224, 225, 479, 480, 481, 640, 1000, 3024, 4032, 8000, 20_000];

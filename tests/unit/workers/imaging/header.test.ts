@@ -142,7 +142,7 @@ test.each([
   ["bare", orientationTiff(6, "big")],
   ["with the prefix that JPG has", join("Exif\0\0", orientationTiff(6))],
 ])("an extended WebP's orientation is read from its EXIF chunk, %s", (_, block) => {
-  // 21 bytes: the padding of an odd chunk has to be stepped over.
+  // The chunk has 21 bytes, so the reader must skip the padding after an odd length.
   const photo = webp(vp8x(size), riffChunk("ICCP", new Uint8Array(21)), vp8(size), riffChunk("EXIF", block));
 
   expect(readHeader("webp", photo)).toEqual({ ...size, orientation: 6 });
@@ -196,7 +196,7 @@ test("no change of a file makes its header's reader fail or hang", () => {
 
 test("whatever stands between a JPG's segments, its size and orientation are found", () => {
   const side = integer({ min: 1, max: 65_535 });
-  // Anything but 0xff, which begins a marker.
+  // Any bytes except 0xff, which begins a marker.
   const stray = array(integer({ min: 0, max: 254 }), { maxLength: 20 });
   const segment = property(
     side,
@@ -225,7 +225,7 @@ test("any bytes at all behind the first bytes of a format are read to an end", (
     png: [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...bytesOf("\0\0\0\rIHDR"), ...Array<number>(17).fill(1)],
     webp: [...bytesOf("RIFF\0\0\0\0WEBPVP8X\n\0\0\0"), ...Array<number>(10).fill(8)],
   };
-  // What the readers look for, and lengths that lead nowhere, among bytes without a meaning.
+  // Signatures that the readers search for and wrong lengths, which are mixed with random bytes.
   const signs = [
     "\xff\xe1",
     "\xff\xc0",

@@ -7,7 +7,7 @@ const RED = [200, 10, 20] as const;
 const BLUE = [5, 30, 250] as const;
 const BLACK = [0, 0, 0] as const;
 
-/** A picture of equal columns: one for each colour, `height` pixels high. */
+/** A picture with a column of one pixel for each colour, `height` pixels high. */
 function columns(height: number, ...colours: readonly (readonly [number, number, number])[]): Pixels {
   const row = colours.flatMap((colour) => [...colour, 255]);
   return {
@@ -55,7 +55,7 @@ test("the pixels are left as they were", () => {
   expect(pixels).toEqual(columns(2, RED, BLUE));
 });
 
-/** A tensor of greys, `side` pixels each way. */
+/** A grey tensor of `side` × `side` pixels. */
 function greys(side: number, greyAt: (x: number, y: number) => number) {
   const data = Uint8Array.from({ length: side * side * 3 }, (_, at) => {
     const pixel = Math.floor(at / 3);
@@ -71,7 +71,7 @@ test("a chequered picture is sharp, a smooth slope and an even picture are not",
     greys(8, (x, y) => ((x + y) % 2) * 200),
     whole,
   ).sharpness;
-  // Each pixel differs from all four neighbours by 200, up or down in turn: ±800.
+  // Each pixel differs from all four neighbours by 200, alternately up and down, so the sum is ±800.
   expect(sharp).toBeCloseTo(800 ** 2, -2);
   expect(
     measureQuality(
@@ -97,7 +97,7 @@ test("light is the mean luminance, and pixels without any drawing count as black
   expect(half.luminance).toBeCloseTo(127.5, 3);
 });
 
-/** Of one pixel. */
+/** The luminance of a picture of one pixel. */
 function luminanceOf(...colour: readonly number[]): number {
   const tensor = { data: Uint8Array.from(colour), shape: [1, 1, 3] } as const;
   return measureQuality(tensor, { x: 0, y: 0, width: 1, height: 1 }).luminance;
@@ -118,7 +118,7 @@ test("what a photo does not fill of the tensor is not measured", () => {
   });
 });
 
-/** A picture whose pixels are numbered in red, row after row. */
+/** A picture whose red values number the pixels, row by row. */
 function numbered(width: number, height: number) {
   const data = new Uint8ClampedArray(width * height * 4).map((_, at) => (at % 4 === 0 ? at / 4 : 255));
   return { data, width, height };

@@ -8,7 +8,7 @@ import { resampler } from "#tests/fixtures/resampler.ts";
 
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly ExifOrientation[];
 
-/** A picture whose pixels are letters: each row a word. */
+/** A picture in which each pixel stands for a letter and each row for a word. */
 function pictureOf(...rows: readonly string[]): Pixels {
   const [first = ""] = rows;
   const letters = [...bytesOf(rows.join(""))];
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-/** Which stored column and row is seen at (x, y) of a picture stored as width × height. */
+/** The stored column and row of the upright pixel (x, y). The picture is stored as width × height. */
 const STORED_AT = {
   1: (x, y) => [x, y],
   2: (x, y, width) => [width - 1 - x, y],
@@ -89,7 +89,7 @@ test("pixels that are a part of a larger buffer are turned alone", () => {
   expect(makeUpright({ data: larger.subarray(8), width, height }, 3)).toEqual(pictureOf("dc", "ba"));
 });
 
-/** A picture of planes, of which those of colour have a sample for so many pixels, across and down. */
+/** A picture of planes. A chrominance sample covers `across` × `down` pixels. */
 function planesOf(width: number, height: number, across: number, down: number): Planes {
   const random = createRandom(width * 100 + height);
   const planeOf = (perPixelX: number, perPixelY: number): Plane => {

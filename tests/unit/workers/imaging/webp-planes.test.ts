@@ -47,7 +47,7 @@ test("no change to a WebP makes the search for its frame fail, hang or answer mo
   expect(lengths.filter((length) => length > 0).length).toBeGreaterThan(200);
 });
 
-/** A plane whose samples are bytes of `samples`, four to a word, with `before` words in front of it. */
+/** A plane with these samples, packed four to a word, after `before` other words. */
 function planeOf(samples: Uint8Array, width: number, stride: number, before = 0): PackedPlane {
   const height = samples.length / (stride * 4);
   const words = new Uint32Array(before + stride * height);
@@ -55,7 +55,7 @@ function planeOf(samples: Uint8Array, width: number, stride: number, before = 0)
   return { words, first: before, stride, width, height };
 }
 
-/** The mean of each box, sample by sample. */
+/** The mean of each box, computed sample by sample. */
 function slowMeans({ words, first, stride, width, height }: PackedPlane, side: number): number[] {
   const bytes = new Uint8Array(words.buffer);
   const means: number[] = [];

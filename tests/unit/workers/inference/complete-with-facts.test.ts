@@ -21,7 +21,7 @@ const PLAIN: LabelFacts = {
   breed: false,
 };
 
-/** Labels and facts in the order of the outputs. */
+/** Labels with their facts, in the order of the outputs. */
 const LABELS: readonly (readonly [label: string, facts: LabelFacts])[] = [
   [
     "tomato blight",
@@ -51,7 +51,7 @@ function classifierOf(of: PackageManifest): Classifier {
 
 const classifier = classifierOf(manifest);
 
-/** One place for each label but the last; only this label has a high value there. */
+/** A place for each label except the last. Only that label has a high value at its place. */
 const CLASS_MAP: ClassMap = {
   height: 2,
   width: 2,

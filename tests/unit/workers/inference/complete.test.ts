@@ -73,7 +73,7 @@ test("an answer of a packaged model is not a sample and has the stated record of
 test.each([
   [0, 0.51, "identified", "lion"],
   [0, 0.5, "identified", "lion"],
-  // Without a stated record.
+  // A label without a stated record.
   [1, 0.9, "identified", null],
   [0, 0.4999, "not-sure", null],
   [0, 0, "not-sure", null],
@@ -102,7 +102,7 @@ test("a reject label that is not the best one changes nothing", () => {
 
 const NO_NUMBER = Number.NaN;
 
-/** Logits of three labels at two places. The greatest value of a map is 1. */
+/** The maps have logits of three labels at two places. The expected maps are scaled to a maximum of 1. */
 test.each([
   ["is its logit above the mean of the place", [3, 0, 0, 1.5, 0, 0], 0, [1, 0.5]],
   ["does not change with a number added to all logits", [13, 10, 10, -2.5, -4, -4], 0, [1, 0.5]],

@@ -23,7 +23,7 @@ const request = { requestId: 1, modelId: "tiny", subject: "animal", sinceUploadM
 const NOTHING_LOADED = err({ code: "internal", detail: "Error: no model is loaded" });
 const options = { backend: null };
 
-/** An API that loads any model. Its network does `run`; if `run` is null, each load fails with `fault`. */
+/** An API that loads any model. Its network runs `run`. If `run` is null, each load fails with `fault`. */
 function setUp(
   run: (() => Float32Array<ArrayBuffer>) | null = () => Float32Array.of(0.9, 0.1, 0),
   fault: Error = new Error("odd"),
@@ -139,7 +139,7 @@ test("no other model answers for one that is not loaded", async () => {
 
 type Work = (context: ClassifyContext, clock: FakeClock) => Promise<void>;
 
-/** An API with the sample results, whose classifier does `work` first. */
+/** An API with the sample results. Its classifier runs `work` first. */
 async function withWork(work: Work, completeWith: InferenceDeps["complete"] = complete) {
   const clock = createFakeClock();
   const asked: (readonly [Subject, ClassifyContext])[] = [];

@@ -40,7 +40,7 @@ function depsWith(load: LoadNetwork) {
   return { deps, fetched };
 }
 
-/** Answers by the first value, so that no two pictures are answered alike. */
+/** A network whose answer depends on the first input value, so that different pictures get different answers. */
 const seeing = () => createFakeNetwork((input) => Float32Array.of((input[0] ?? 0) / 255, 0, 0));
 
 test.for([
@@ -163,7 +163,7 @@ test("without Web Crypto only lengths are compared", async () => {
   await expect(given("weight")).rejects.toMatchObject({ fault: { code: "model-file-length" } });
 });
 
-/** Steps of the warm-up of a network whose check took `warmUpMs`. `fault` breaks its first run. */
+/** The steps of the warm-up of a network whose check took `warmUpMs`. If `fault` is given, its runs throw it. */
 async function stepsOf(warmUpMs: number, fault: Error | null = null): Promise<readonly string[]> {
   const steps: string[] = [];
   const network = createFakeNetwork(() => {

@@ -4,7 +4,7 @@ import { forgetFormerFiles, noteFormerFiles } from "#workers/offline/former-file
 
 const OWN = { pages: new Set(["/new.js", "/same.js"]), models: new Set(["/model.bin"]) };
 
-/** Caches with files, and the open pages. */
+/** A browser with these files in its caches and these pages open. */
 async function makeBrowser(
   files: Readonly<Record<"pages" | "models", readonly string[]>>,
   open: readonly string[],
@@ -44,7 +44,7 @@ test("only files of a former version are deleted, when its last page closes", as
     ["/old.js", "/new.js", "/same.js"],
     ["/old.bin", "/model.bin"],
   ]);
-  // A newer version is downloaded into the same cache.
+  // Meanwhile a newer version is downloaded into the same cache.
   await browser.keep("pages", "/newest.js");
   browser.show("new");
   await browser.forget();

@@ -38,7 +38,7 @@ function makeCache(...kept: readonly string[]) {
   };
 }
 
-/** The browser's own cache: each file by its path, with its type. */
+/** The browser's HTTP cache. `files` maps paths to content types. */
 function browserCache(files: Readonly<Record<string, string>>) {
   const asked: RequestCache[] = [];
   const fetchFile = (address: string, { cache }: RequestInit): Promise<Response> => {
@@ -94,7 +94,7 @@ const FILES = [
   { address: `${SITE}/assets/b.js`, cacheKey: `${SITE}/assets/b.js`, revision: null },
 ];
 
-/** Keeps again with what is kept and what the site has. */
+/** Stores the files missing from the cache. `kept` are the cached addresses, and `site` the texts on the server. */
 async function keepAgain(
   kept: readonly string[],
   site: Readonly<Record<string, string>>,
@@ -176,7 +176,7 @@ const FIRST_FILES = [
   "https://example.org/app/assets/base-2.css",
 ];
 
-/** What opens where these files are kept, and the network answers so; null for no network. */
+/** The text of the page that opens with these cached files and this response of the network; null for no network. */
 async function opened(kept: readonly string[], network: Response | null): Promise<string> {
   const asked: string[] = [];
   const page = await openPage(PAGE, {

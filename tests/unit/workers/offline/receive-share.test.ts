@@ -14,7 +14,7 @@ import {
 
 const SITE = "https://example.org/";
 
-/** A share as the share sheet of a phone makes it, or as `headers` and `from` say. */
+/** A share request like that of a phone's share sheet. `headers` and `from` override its parts. */
 function shareOf(
   photos: readonly File[],
   headers: HeadersInit = { Origin: "null" },
@@ -37,7 +37,7 @@ function photo(name: string, text = "bytes"): File {
   return new File([text], name, { type: "image/jpeg" });
 }
 
-/** The query of the page that a share leads to. */
+/** The query of the page to which a share redirects. */
 async function sentOnTo(answer: Promise<Response>): Promise<Record<string, string>> {
   const { status, headers } = await answer;
   expect(status).toBe(303);

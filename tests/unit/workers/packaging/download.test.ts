@@ -16,7 +16,7 @@ afterEach(() => {
 
 const ROOT = "https://models.example/birds/";
 
-/** The answers of servers to unknown addresses. */
+/** The responses of servers to unknown addresses. */
 const UNKNOWN: Readonly<Record<string, () => Response>> = {
   "status 404": () => new Response("no such file", { status: 404 }),
   "a web page": () => new Response(WEB_PAGE),
@@ -25,7 +25,7 @@ const UNKNOWN: Readonly<Record<string, () => Response>> = {
   },
 };
 
-/** A server with files below {@link ROOT}, some with other answers. */
+/** A server with files below {@link ROOT}. Some of them have other responses. */
 function serving(
   files: readonly PackageFile[],
   { unknown = UNKNOWN["status 404"], answers = {} }: Served = {},
@@ -43,9 +43,9 @@ function serving(
 }
 
 interface Served {
-  /** The answer to unknown addresses. */
+  /** The response to unknown addresses. */
   readonly unknown?: (() => Response) | undefined;
-  /** Other answers, by the end of the file's name. */
+  /** Other responses, by the end of the file's name. */
   readonly answers?: Readonly<Record<string, () => Response>>;
 }
 
@@ -167,7 +167,7 @@ test("no answer at all is a failure with no byte loaded", async () => {
   }
 });
 
-/** An answer that breaks off after some bytes. */
+/** A response that fails after this number of bytes. */
 function breakingOff(bytes: number): Response {
   let isSent = false;
   return new Response(
@@ -181,7 +181,7 @@ function breakingOff(bytes: number): Response {
   );
 }
 
-/** An answer without an end. */
+/** A response without an end. */
 function endless(pieceBytes: number): { response: Response; sent: () => number } {
   let bytes = 0;
   const response = new Response(
@@ -195,7 +195,7 @@ function endless(pieceBytes: number): { response: Response; sent: () => number }
   return { response, sent: () => bytes };
 }
 
-/** An answer that states a length. */
+/** A response whose header states this length. */
 function ofLength(bytes: number): Response {
   return new Response("x", { headers: { "content-length": String(bytes) } });
 }
@@ -222,7 +222,7 @@ test.each<[string, string, readonly PackageFile[], Served["answers"], object]>([
     { ".bin": () => breakingOff(7) },
     { code: "download-failed", address: SHARD, loadedBytes: 7 },
   ],
-  // They are not taken for missing ones.
+  // Interrupted labels are not treated as missing labels.
   [
     "labels that break off",
     "model.tflite",
@@ -290,7 +290,7 @@ test("a download without a byte for a minute ends with an error", async () => {
   });
 });
 
-/** A model.json whose list of shards is replaced, and its server. */
+/** A server with a model.json whose list of shards is replaced. */
 async function servingShards(shards: string): Promise<ReturnType<typeof serving>> {
   const text = (await GRAPH[0]?.blob.text()) ?? "";
   expect(text).toContain('"group1-shard1of1.bin"');

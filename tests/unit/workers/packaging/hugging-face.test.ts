@@ -10,7 +10,7 @@ const BYTES = { do_rescale: false, image_mean: [127.5, 127.5, 127.5], image_std:
 
 test.each<[object, Scaling | null]>([
   [{ do_rescale: true, rescale_factor: 0.00392156862745098, do_normalize: true, ...IMAGENET }, BY_IMAGENET],
-  // Feature extractors of the first years name neither step.
+  // The first feature extractors name neither step.
   [{ ...IMAGENET }, BY_IMAGENET],
   [{ do_rescale: true, rescale_factor: 1 / 255, do_normalize: false, ...IMAGENET }, { range: [0, 1] }],
   [{ do_rescale: false, do_normalize: false }, { range: [0, 255] }],

@@ -38,7 +38,7 @@ function filesOf({ manifest, files }: ModelPackage): readonly PackageFile[] {
   return [...files, file("model-manifest.json", manifest)];
 }
 
-/** A model from the compiler of the Edge TPU. The name of its custom operation is as long as ours. */
+/** A model like those for the Edge TPU. Its operation's name is as long as "BioKingdomUnknown", which it replaces. */
 async function forEdgeTpu(path: string): Promise<PackageFile> {
   const model = tinyFiles("tflite", { defect: "unknown-operation" }).find(
     (one) => one.path === "model.tflite",
@@ -53,7 +53,7 @@ async function forEdgeTpu(path: string): Promise<PackageFile> {
 
 type Files = readonly PackageFile[];
 
-/** Files, and the error that they make; null for a sound package. */
+/** Files with the expected error; null for a valid package. */
 type Case = readonly [name: string, files: () => Files | Promise<Files>, error: object | null];
 
 function damaged(path: string): object {
@@ -197,7 +197,7 @@ testFaults("a network that can't classify photos is refused", [
     },
   ]),
   [
-    // LiteRT would answer zeros.
+    // LiteRT would return zeros instead of an error.
     "an unknown operator",
     () => tinyFiles("tflite", USELESS_NETWORKS["unknown operation"]),
     { code: "model-operation-unsupported", operation: "BioKingdomUnknown", runtime: RUNTIMES.litert.name },

@@ -14,7 +14,7 @@ const TOOLS = "what these tools use";
 /** Field numbers of onnx.proto: ModelProto.metadata_props, and StringStringEntryProto. */
 const [MODEL_METADATA_PROPS, ENTRY_KEY, ENTRY_VALUE] = [14, 1, 2];
 
-/** The model file alone, under another path. */
+/** The model file alone, with this path. */
 function modelAt(path: string, format: ModelFormat = "tflite"): PackageFile {
   const [model] = tinyFiles(format);
   if (model === undefined) throw new Error(`a tiny ${format} has no file`);
@@ -240,7 +240,7 @@ test("a list with one label too many is shown, but not used", async () => {
 
 const PAGE = "<!doctype html>\n<html>\n</html>\n\n";
 
-/** Files of four labels beside a model, and the one that is read. */
+/** Each case has files of four labels beside a model, and names the file that is read. */
 test.each<[string, string, readonly string[], string | null]>([
   ["in a folder beside it", "saved/model.tflite", ["labels/labels.txt"], "labels/labels.txt"],
   ["in a folder below it", "model.tflite", ["assets/label.txt"], "assets/label.txt"],
@@ -283,7 +283,7 @@ test("the cut-out share of a processor is stated beside the fit, as the app uses
   expect(draft.fit?.from).toMatch(/^preprocessor_config\.json, which takes the inner 88% of that\./);
 });
 
-/** An ONNX file with entries of metadata. In this format a field may stand anywhere, so also at the end. */
+/** An ONNX file with metadata. The entries are appended, because ONNX allows fields in any order. */
 function withMetadata(metadata: Readonly<Record<string, string>>): PackageFile {
   const writer = new BinaryWriter();
   for (const [key, value] of Object.entries(metadata)) {

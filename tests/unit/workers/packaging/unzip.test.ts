@@ -55,7 +55,7 @@ test("an impossible size is refused before memory is allocated", async () => {
   const at = directoryAt(zip);
   const packedBytes = new DataView(zip.buffer).getUint32(at + 20, true);
   const lying = zip.slice();
-  // One byte over the best that deflate can do.
+  // One byte more than the maximum compression ratio of deflate allows.
   new DataView(lying.buffer).setUint32(at + 24, packedBytes * 1032 + 1, true);
   const taken: number[] = [];
   const { Uint8Array: Real } = globalThis;
@@ -83,7 +83,7 @@ test("files that share bytes, or whose stated length is 0, are refused", async (
   expect(view.getUint32(second, true)).toBe(0x02014b50);
 
   const overlapping = withBytes(zip, {});
-  // The second entry points at the first file, with its checksum.
+  // The second entry points to the first file and has the checksum of that file.
   new DataView(overlapping.buffer).setUint32(second + 42, view.getUint32(first + 42, true), true);
   new DataView(overlapping.buffer).setUint32(second + 16, view.getUint32(first + 16, true), true);
   expect(await unzipped(overlapping)).toBe("damaged");
@@ -122,7 +122,7 @@ test("a zip file with the 64-bit extension is refused", async () => {
   }
 });
 
-/** Changes of the first entry in the directory, by their places in the entry. */
+/** The cases replace bytes of the first directory entry. The keys are offsets in the entry. */
 test.each<[string, 0 | 9, Readonly<Record<number, number>>, string]>([
   ["is encrypted", 9, { 8: 1 }, "encrypted"],
   ["is packed in another way", 9, { 10: 12 }, "damaged"],
@@ -152,7 +152,7 @@ test("changed bytes never come out as other content", async () => {
   for (let round = 0; round < 500; round += 1) {
     const files = await unzipped(mutate(zip, random));
     if (typeof files === "string") continue;
-    // Names have no checksum; contents have.
+    // Only contents have a checksum, so a changed name is possible.
     for (const [name, text] of Object.entries(files)) {
       names.add(name);
       expect(Object.values(TEXTS)).toContain(text);
@@ -161,7 +161,7 @@ test("changed bytes never come out as other content", async () => {
   expect(names.size).toBeGreaterThan(1);
 });
 
-/** Names of files, some of them below folders. */
+/** Paths of files, some of them in a folder. */
 const paths = string({ unit: constantFrom(..."abc1é-_ ".split("")), minLength: 1, maxLength: 8 })
   .map((name) => `${name.trim()}x`)
   .map((name) => (name.length % 2 === 0 ? `folder/${name}` : name));

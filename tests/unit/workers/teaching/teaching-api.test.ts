@@ -26,7 +26,7 @@ const FACTS: TaughtFacts = {
 const api = createTeachingApi();
 
 beforeAll(async () => {
-  // It would say on the console that there is a faster one for Node.js.
+  // Without this flag TensorFlow.js prints that a faster backend exists for Node.js.
   env().set("IS_TEST", true);
   await import("@tensorflow/tfjs-backend-cpu");
   await setBackend("cpu");
@@ -49,7 +49,7 @@ async function packed(base: ModelPackage, head = headOf(3)): Promise<ModelPackag
   return taught.value;
 }
 
-/** What a package's graph gives at some nodes for a made picture. */
+/** The values of these nodes of a package's graph, for a made-up picture. */
 async function valuesAt({ manifest, files }: ModelPackage, names: string[]): Promise<readonly number[][]> {
   const model = await loadGraphModel(handlerOf(await readTfjsArtifacts(files, manifest.model)));
   const picture = Float32Array.from({ length: SIZE * SIZE * 3 }, (_, at) => Math.sin(at * (at % 3) * 0.01));
@@ -124,7 +124,7 @@ test("the labels of the base are left out, and a taught network can be taught ag
   await expect(featuresNode(taught)).resolves.toEqual(await featuresNode(base));
   const again = await packed(taught, headOf(3));
   expect(again.manifest.files).toEqual(taught.manifest.files);
-  // In place of nine labels of a byte a weight it has three of four bytes, and their factors and biases.
+  // The nine labels have one byte per weight. The three new ones have four bytes per weight, with factors and biases.
   expect(weightBytes(taught) - weightBytes(base)).toBeLessThan(4 * 3 * FEATURES - 9 * FEATURES);
 });
 

@@ -15,14 +15,14 @@ import {
 /** Number of MCUs that are read at once. */
 const RUN: i32 = 256;
 
-/** Number of positions that are tried for the first MCU. */
+/** Greatest number of positions that are tried for the first MCU. */
 const MOST_TRIES: i32 = 4096;
 
 /**
- * Reads up to `most` MCUs, as if the first one began at the current bit with the DC value 0 before it. Returns how
- * many it read. If a code is invalid within the first `placed` MCUs, the guess was wrong, and it starts again one
- * byte later. Writes the position of each of these first MCUs to `places`, four bytes each. Their blocks are stored
- * in one row of MCUs.
+ * Reads up to `most` MCUs, as if the first one began at the current bit with the DC value 0 before it. Returns the
+ * number of MCUs that it read. If a code is invalid within the first `placed` MCUs, the guess was wrong, and
+ * reading starts again one byte later. Writes the position of each of these first MCUs to `places`, four bytes
+ * each. Their blocks are stored in one row of MCUs.
  */
 export function readAhead(most: i32, placed: i32, places: usize): i32 {
   let count = 0;
@@ -90,7 +90,7 @@ export function takeRow(index: i32, row: i32, mcus: i32, from: usize, stride: i3
   }
 }
 
-/** The last DC value of a component, before the shift of its scan. */
+/** The last DC value of a component, before it is shifted by the `low` bits of its scan. */
 export function predictionOf(index: i32): i32 {
   return componentAt(index).prediction;
 }

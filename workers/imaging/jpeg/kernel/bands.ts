@@ -4,7 +4,7 @@ import { readBits } from "./bits";
 import { Component, kept, lastNeeded, scannedAt, scannedCount } from "./component";
 import { readSymbol, value } from "./symbols";
 
-/** The next blocks of the scan without further coefficients (G.1.2.2). */
+/** Number of the scan's next blocks that have no further coefficients (G.1.2.2). */
 let endOfBandRun: i32 = 0;
 
 /** Prepares for the start of a scan or for the part after a restart. */
@@ -58,7 +58,7 @@ export function readBands(
   return true;
 }
 
-/** Reads the number of blocks without further coefficients, including this one. */
+/** Reads the number of blocks without further coefficients, including the current one. */
 function readEndOfBandRun(size: i32): i32 {
   return (1 << size) + readBits(size);
 }
@@ -92,7 +92,7 @@ function readBand(table: usize, to: usize, mask: usize, first: i32, last: i32, l
   return true;
 }
 
-/** Adds one bit to a block's coefficients, and reads those that begin with this bit (G.1.2.3). */
+/** Adds one bit to a block's nonzero coefficients, and reads coefficients whose first 1 is this bit (G.1.2.3). */
 function refineBand(table: usize, to: usize, mask: usize, first: i32, last: i32, low: i32): bool {
   let seen = load<u64>(mask);
   let index = first;
@@ -117,7 +117,7 @@ function refineBand(table: usize, to: usize, mask: usize, first: i32, last: i32,
   }
   if (endOfBandRun > 0) {
     endOfBandRun -= 1;
-    // No new coefficient begins in the rest of the block.
+    // The rest of the block has no new nonzero coefficients.
     refineBetween(to, seen, index, last + 1, low);
   }
   store<u64>(mask, seen);
@@ -125,8 +125,8 @@ function refineBand(table: usize, to: usize, mask: usize, first: i32, last: i32,
 }
 
 /**
- * Adds one bit to each nonzero coefficient from `from` on, up to the zero coefficient after `zeros` others. Returns
- * the number of this coefficient, at most `last` + 1.
+ * Adds one bit to each nonzero coefficient from `from` on, up to the zero coefficient that follows `zeros` other
+ * zero coefficients. Returns the number of this coefficient, at most `last` + 1.
  */
 function refineUntil(to: usize, seen: u64, from: i32, last: i32, low: i32, zeros: i32): i32 {
   if (from > last) return last + 1;
@@ -149,7 +149,7 @@ function refineBetween(to: usize, seen: u64, from: i32, end: i32, low: i32): voi
     const value = <i32>load<i16>(at);
     store<i16>(at, <i16>(value >= 0 ? value + (1 << low) : value - (1 << low)));
   }
-  // The bits of coefficients that are not kept.
+  // Skips the bits of coefficients that are not kept.
   let unread = <i32>popcnt(some);
   while (unread > 0) {
     const count = min(unread, 16);

@@ -14,7 +14,7 @@ export let bitCount: i32 = 0;
 export let position: usize = 0;
 /** First address after the input. Nothing from there on is read. */
 export let inputEnd: usize = 0;
-/** How many of the bits are zeros from after the input. */
+/** Number of zero bits that were added to `bits` at a marker or at the end of the input. */
 let missing: i32 = 0;
 
 /** Begins to read at `from`. */
@@ -26,19 +26,19 @@ export function startBits(from: usize, end: usize): void {
   missing = 0;
 }
 
-/** Stores the bits that a loop had in local variables. */
+/** Stores the state that a loop kept in local variables. */
 export function keepBits(nextBits: u64, nextCount: i32, nextPosition: usize): void {
   bits = nextBits;
   bitCount = nextCount;
   position = nextPosition;
 }
 
-/** True if a byte of `word` is 0xFF, because `~word` then has a zero byte. */
+/** True if a byte of `word` is 0xFF, which means that `~word` has a zero byte. */
 export function hasMarkerByte(word: u64): bool {
   return ((~word - 0x0101010101010101) & word & 0x8080808080808080) != 0;
 }
 
-/** Reverses the bytes of `word`: memory has the lowest first, and a scan the highest. */
+/** Reverses the bytes of `word`: the lowest byte comes first in memory, the highest in a scan. */
 export function swapBytes(word: u64): u64 {
   const pairs = ((word & 0x00ff00ff00ff00ff) << 8) | ((word >> 8) & 0x00ff00ff00ff00ff);
   const fours = ((pairs & 0x0000ffff0000ffff) << 16) | ((pairs >> 16) & 0x0000ffff0000ffff);
@@ -129,7 +129,7 @@ export function readBits(count: i32): i32 {
 /** Continues after the restart marker of number `number` (0..7). False if another marker or other data comes next. */
 export function passRestart(number: i32): bool {
   if (isOverrun()) return false;
-  // Only filling bits may be left, which are less than a byte.
+  // At most the padding bits of the last byte may be left.
   if (bitCount - missing >= 8) return false;
   // Fill bytes may come before a marker (B.1.1.2).
   while (position + 1 < inputEnd && load<u8>(position) == 0xff && load<u8>(position + 1) == 0xff)

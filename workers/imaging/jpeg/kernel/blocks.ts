@@ -1,7 +1,7 @@
 /**
  * Blocks of sequential scans, and the DC values of progressive ones. An eighth of a picture needs only DC values,
- * the means of the blocks. Most photos spend most of their time in this loop. So it keeps its bits in local
- * variables, and skips the codes of several AC coefficients at once.
+ * the means of the blocks. For most photos, reading spends most of its time in this loop. So the loop keeps its
+ * bits in local variables, and skips the codes of several AC coefficients at once.
  */
 
 import { bitCount, bits, fill, hasMarkerByte, inputEnd, keepBits, position, swapBytes } from "./bits";
@@ -17,7 +17,7 @@ import {
 } from "./huffman";
 import { readCoefficients, skipCoefficient } from "./symbols";
 
-/** A block of an MCU: where its value goes, and the distance to that of the next MCU. */
+/** A block of an MCU: the address of its coefficients, and their distance in bytes from those of the next MCU. */
 @unmanaged
 class Slot {
   component: Component;
@@ -27,7 +27,7 @@ class Slot {
   step: i32;
 }
 
-/** An MCU has at most ten blocks (ITU T.81, B.2.3); of a single component it has one. */
+/** An MCU has at most ten blocks (ITU T.81, B.2.3). In a scan of a single component it has one. */
 const slots = memory.data(10 * 20, 8);
 
 /** Lists the blocks of the MCU in `row` and `column`. Returns the address after the list. */
@@ -55,8 +55,8 @@ function listBlocks(row: i32, column: i32): usize {
 }
 
 /**
- * Reads `count` MCUs from `column` on: their DC values, shifted up by `low` bits, and with `hasAc` the needed AC
- * coefficients. False if the data is damaged.
+ * Reads `count` MCUs from `column` on: their DC values, shifted left by `low` bits, and, if `hasAc` is true, the
+ * needed AC coefficients. False if the data is damaged.
  */
 export function readBlocks(row: i32, column: i32, count: i32, low: i32, hasAc: bool): bool {
   const keepsAc = lastNeeded > 0;

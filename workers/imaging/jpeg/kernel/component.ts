@@ -12,7 +12,7 @@ export class Component {
   masks: usize;
   /** Number of blocks in a row: whole MCUs. */
   perRow: i32;
-  /** Number of blocks with a part of the picture. */
+  /** Number of blocks across and down that contain a part of the picture. */
   columns: i32;
   rows: i32;
   /** Sampling factors: blocks of an MCU across and down. */
@@ -21,7 +21,7 @@ export class Component {
   /** Addresses of its Huffman tables in the current scan. */
   dcTable: usize;
   acTable: usize;
-  /** The last DC value. */
+  /** The last DC value that was read. */
   prediction: i32;
 }
 

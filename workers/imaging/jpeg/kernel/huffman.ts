@@ -1,6 +1,6 @@
 /** Huffman tables for looking up codes (ITU T.81, annexes C and F.2.2.3). */
 
-/** Number of bits that a look-up uses at once. */
+/** Number of bits that one look-up uses. */
 export const WINDOW: i32 = 12;
 const ENTRIES: i32 = 1 << WINDOW;
 
@@ -9,7 +9,7 @@ const END_OF_BLOCK: i32 = 0x00;
 const ZERO_RUN: i32 = 0xf0;
 
 /**
- * An entry of a table, for the bits of a look-up:
+ * The bits of a table entry. The index of an entry is the next {@link WINDOW} bits of the scan.
  * - Bits 0 to 7: the number of coefficients that all complete codes in the window skip. {@link ENDS_BLOCK} is added
  *   if the last code ends the block. {@link NOT_SKIPPED} if the first code can't be skipped.
  * - Bits 8 to 13: the length of all these codes with their additional bits; the last additional bits may be outside
@@ -54,7 +54,7 @@ export function tableAt(slot: i32): usize {
 
 /**
  * Makes table `slot` from a definition at `from`: sixteen counts of codes of 1 to 16 bits, then the symbols. False
- * if there are more codes than fit their lengths.
+ * if there are more codes than their lengths allow.
  */
 export function defineTable(slot: i32, from: usize): bool {
   const table = tableAt(slot);
@@ -89,7 +89,7 @@ function enter(table: usize, code: i32, length: i32, symbol: i32): void {
   for (let window = first; window < first + (1 << shift); window += 1) store<u32>(table + window * 4, entry);
 }
 
-/** Adds to an entry how much can be skipped at once. */
+/** Adds to an entry how many coefficients and bits can be skipped at once. */
 function enterSkip(table: usize, window: i32): void {
   let used = 0;
   let advance = 0;

@@ -38,7 +38,7 @@ export function writeSamples(index: i32, blockRows: i32, side: i32, weights: usi
   }
 }
 
-/** The means of `count` blocks: an eighth of their DC values (A.3.3), in whole numbers, which is faster. */
+/** The means of `count` blocks: an eighth of their DC values (A.3.3), computed with integers, which is faster. */
 function writeMeans(from: usize, count: i32, weight: f32, out: usize): void {
   const step = <i32>nearest<f32>(weight * 8);
   for (const end = out + count; out < end; out += 1) {

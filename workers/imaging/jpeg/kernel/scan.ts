@@ -8,7 +8,10 @@ let wide: i32 = 0;
 let high: i32 = 0;
 let interval: i32 = 0;
 let isProgressive: bool = false;
-/** The coefficients of the scan, the lowest bit that it gives, and if earlier scans gave higher ones. */
+/**
+ * The first and last coefficient of the scan, the lowest bit that it has, and whether earlier scans had higher
+ * bits.
+ */
 let first: i32 = 0;
 let last: i32 = 0;
 let low: i32 = 0;
@@ -20,8 +23,8 @@ let restarts: i32 = 0;
 
 /**
  * Begins a scan of `mcusWide` × `mcusHigh` MCUs, with `mcusBetween` of them between two restarts, 0 for none. It
- * has coefficients `from` to `to`. In a progressive frame `lowest` is the lowest bit that it gives, and `refines`
- * is true if earlier scans gave higher bits.
+ * has coefficients `from` to `to`. In a progressive frame `lowest` is the lowest bit that the scan has, and
+ * `refines` is true if earlier scans had higher bits.
  */
 export function beginScan(
   mcusWide: i32,

@@ -8,8 +8,8 @@ import { codeLengthOf, findLongCode, symbolOf, WINDOW } from "./huffman";
 export let value: i32 = 0;
 
 /**
- * Reads a symbol, then as many additional bits as its lower half says, into {@link value}. -1 if there is no such
- * code.
+ * Reads a symbol, then the additional bits, whose number is in its lower four bits, into {@link value}. -1 if there
+ * is no such code.
  */
 export function readSymbol(table: usize): i32 {
   if (bitCount < 32) fill();

@@ -1,14 +1,14 @@
 /**
- * From columns to pixels. Each store writes four bytes per pixel, `step` (3 or 4) bytes apart. For RGB the next
+ * Converts columns to pixels. Each store writes four bytes per pixel, `step` (3 or 4) bytes apart. For RGB the next
  * pixel overwrites the fourth byte, so a row needs one more byte after its last pixel.
  */
 
-/** Rounds numbers from 0 on. Narrowing them to bytes later limits them to 0 to 255. */
+/** Rounds numbers that are at least 0. Narrowing them to bytes later limits them to 0 to 255. */
 function rounded(values: v128): v128 {
   return i32x4.trunc_sat_f32x4_s(f32x4.add(values, f32x4.splat(0.5)));
 }
 
-/** Writes a row of `length` columns, which are the channels of pixels. */
+/** Writes a row of `length` pixels from columns that hold the channels of the pixels. */
 export function writePixels(from: usize, length: i32, step: usize, out: usize): void {
   const end = from + ((<usize>length) << 4);
   let to = out;
@@ -49,7 +49,9 @@ export function writeRgb(
   }
 }
 
-/** The same from columns of luminance and colour differences (ITU-T T.871, clause 7). */
+/**
+ * Writes four rows like {@link writeRgb}, from columns of luminance and colour differences (ITU-T T.871, clause 7).
+ */
 export function writeYcc(
   luminance: usize,
   toBlue: usize,

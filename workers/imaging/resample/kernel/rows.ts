@@ -1,8 +1,9 @@
-/** From rows of bytes to a row of floats, and from four of these to columns. */
+/** Blends rows of bytes to a row of floats, and transposes four rows of floats to columns. */
 
 /**
  * Blends `count` rows of bytes from `from` on, `stride` bytes apart. `weights` points to a float for each row. The
- * first `length` bytes become floats at `out`. It reads and writes 16 bytes at a time, so up to 15 more.
+ * first `length` bytes become floats at `out`. It processes 16 bytes at a time, so it reads and writes up to 15
+ * values beyond `length`.
  */
 export function blendRow(
   from: usize,
@@ -38,8 +39,8 @@ export function blendRow(
 }
 
 /**
- * Makes `length` columns from four rows of floats, `stride` bytes apart. It reads and writes four columns at a
- * time, so up to 3 more.
+ * Makes `length` columns from four rows of floats, `stride` bytes apart. It processes four columns at a time, so it
+ * reads and writes up to 3 columns beyond `length`.
  */
 export function turnRows(from: usize, stride: usize, length: i32, out: usize): void {
   for (let x = 0; x < length; x += 4) {

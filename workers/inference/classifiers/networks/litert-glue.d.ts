@@ -1,5 +1,5 @@
 declare module "@litertjs/core/wasm/*_internal.js" {
-  /** Emscripten's factory: starts the WebAssembly with what is handed in. */
+  /** Emscripten's factory, which starts the WebAssembly module with these settings. */
   const ModuleFactory: (settings: object) => Promise<unknown>;
   export default ModuleFactory;
 }

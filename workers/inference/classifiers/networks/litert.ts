@@ -29,7 +29,7 @@ const MAX_THREADS = 4;
 
 const errors = {
   runtime,
-  // The delegate takes only supported operations, so it fails to prepare only if memory is short.
+  // The delegate accepts only supported operations, so it fails to prepare only if memory is short.
   memory: /\(TfLiteXNNPackDelegate\) failed to prepare/,
   unsupported: [
     /unresolved custom op: ([\w.]*\w)/i,
@@ -164,7 +164,7 @@ interface Build {
   /** Loads the glue code of the WebAssembly. */
   readonly glue: () => Promise<{ readonly default: ModuleFactory }>;
   readonly wasm: { readonly url: string; readonly bytes: number };
-  /** The script of its threads. */
+  /** The script that its threads run. */
   readonly threadScript?: string;
 }
 
@@ -194,7 +194,7 @@ export interface StartedLiteRt {
   readonly takeLog: () => readonly string[];
 }
 
-/** The build for a browser. */
+/** Chooses the build for a browser. */
 export function buildFor(can: { readonly relaxedSimd: boolean; readonly threads: boolean }): LiteRtBuild {
   if (!can.relaxedSimd) return "compat";
   return can.threads ? "threaded" : "plain";
@@ -231,11 +231,11 @@ async function startLiteRt(deps: NetworkDeps): Promise<StartedLiteRt> {
  * [Note: LiteRT without importScripts]
  * LiteRT.js loads its glue code with importScripts, which module workers refuse, and then reads the global
  * ModuleFactory. Here the glue code is a chunk of the app, so this function imports it and sets ModuleFactory
- * first; the import that LiteRT.js then requests does nothing. Module passes on the WebAssembly, and receives the
- * messages that would go to the console. LiteRT.js asks for a graphics device when it starts, and warns if there is
- * none. Models run on WebAssembly, so it gets an empty device during the start. Its glue code would make its own
- * trusted-types policy for its threads, which the app's policy forbids. If it sees no trusted types, it starts the
- * threads under the default policy.
+ * first; the import that LiteRT.js then requests does nothing. The global Module passes the WebAssembly to it, and
+ * receives the messages that would go to the console. LiteRT.js requests a graphics device when it starts, and
+ * warns if there is none. Models run on WebAssembly, so LiteRT.js gets an empty device during the start. Its glue
+ * code would create a trusted-types policy for its threads, which the app's policy forbids. So trustedTypes is
+ * hidden, and the glue code starts the threads under the default policy.
  */
 async function withHandedGlue<T>(
   factory: ModuleFactory,

@@ -14,15 +14,17 @@ export interface NetworkAnswer {
   readonly classMap: ClassMap | null;
 }
 
-/** A loaded network: takes a scaled tensor, returns raw numbers. Its interface has no types of a runtime. */
+/** A loaded network: takes a scaled tensor, returns raw numbers. Its interface does not depend on a runtime's types. */
 export interface Network {
-  /** Name and version for people. */
+  /** Display name with version. */
   readonly runtime: string;
-  /** The current backend, such as "wasm, 1 thread". It may change after the browser lost the graphics processor. */
+  /**
+   * The current backend, such as "wasm, 1 thread". It may change after the browser has lost the graphics processor.
+   */
   readonly backend: string;
   readonly backendRuns: LoadedModel["backendRuns"];
   /**
-   * Runs the network once. `input` has the shape of its manifest, with 1 in front; it is not changed. Rejects
+   * Runs the network once. `input` has the manifest's input shape, with 1 in front, and is not changed. Rejects
    * with a {@link NetworkError}.
    */
   run(input: NetworkArray, shape: readonly number[]): Promise<NetworkAnswer>;
@@ -123,8 +125,8 @@ export function refuseClassMap({ format, output }: ModelPackage["manifest"]): vo
 
 /**
  * The class map in an output: [1, labels, height, width] from networks with the channels first, [1, height, width,
- * labels] from others. Keeps `data`. Throws a {@link NetworkError} for any other shape, and for values other than
- * floats.
+ * labels] from others. The result may share the memory of `data`. Throws a {@link NetworkError} for any other
+ * shape, and for values other than floats.
  */
 export function toClassMap(name: string, data: unknown, shape: readonly number[], labels: number): ClassMap {
   const [photos, second = 0, third = 0, last = 0] = shape;

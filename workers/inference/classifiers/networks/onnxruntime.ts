@@ -27,7 +27,7 @@ export const ONNX_WASM = { url: wasmUrl, bytes: 14_239_897 };
 /** More threads gain nothing for networks of this size. */
 const MAX_THREADS = 4;
 
-/** ONNX Runtime would also log the errors that it throws. */
+/** Keeps ONNX Runtime from logging the errors that it throws. */
 const QUIET = { logSeverityLevel: 4 } as const;
 
 const errors = {

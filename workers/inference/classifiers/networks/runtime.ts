@@ -3,7 +3,7 @@ import { type NetworkDeps, NetworkError } from "./network.ts";
 /** A file of a runtime. */
 export interface RuntimeFile {
   readonly url: string;
-  /** Uncompressed length: servers that compress a file do not send it. */
+  /** Uncompressed length: servers that compress a file do not send this length. */
   readonly bytes: number;
 }
 
@@ -49,7 +49,7 @@ export async function fetchRuntimeFile(
 
 /** How to recognise the errors of a runtime. */
 interface RuntimeErrors {
-  /** Name and version for people. */
+  /** Display name with version. */
   readonly runtime: string;
   /** Messages for an unsupported operation; the first group is the operation's name. */
   readonly unsupported: readonly RegExp[];
@@ -67,8 +67,8 @@ const OUT_OF_MEMORY = [
 ];
 
 /**
- * Turns an error of a runtime into a known fault. Such errors differ only in their messages, so only this function
- * interprets messages of other programs.
+ * Turns an error of a runtime into a known fault. Such errors differ only in their messages. No other function of
+ * the app interprets messages of other programs.
  */
 export function toNetworkError(
   error: unknown,

@@ -11,7 +11,7 @@ import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 
-/** How often answers of each probability are right: a plot and tables, which show the photos of a bin on a press. */
+/** How often answers of each probability are right: a plot, and tables in which a button shows the photos of a bin. */
 export function Calibration({
   summaries,
   source,
@@ -64,7 +64,7 @@ function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec {
 
 const COLUMNS = ["Probability", "Photos", "Mean probability", "Right answers (95% interval)"];
 
-/** The bins of the calibration plot. Each number of photos is a button that shows them. */
+/** The bins of the calibration plot. Each number of photos is a button that shows the photos. */
 function CalibrationTable({
   summary: { model, figures },
   onLook,

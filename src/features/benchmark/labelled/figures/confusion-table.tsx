@@ -8,7 +8,7 @@ import tableStyles from "#src/ui/page/table.module.css";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import {
   choiceOf,
-  type ChosenPhotos,
+  type PanelPhotos,
   CountButton,
   PhotoPanel,
   type PhotoSource,
@@ -47,7 +47,7 @@ export function ConfusionTable({
   );
 }
 
-interface MatrixProps extends Pick<ChosenPhotos, "look"> {
+interface MatrixProps extends Pick<PanelPhotos, "look"> {
   readonly grid: ConfusionGrid;
   readonly photos: readonly EvaluatedPhoto[];
 }
@@ -124,12 +124,12 @@ function tint(share: number, isRight: boolean): string {
 
 const MOST_PAIRS = 8;
 
-/** The most frequent confusions, as buttons that show their photos. Nothing if all answers are right. */
+/** The most frequent confusions, as buttons that show their photos. Renders nothing if all answers are right. */
 function ConfusedPairs({
   figures,
   photos,
   look,
-}: Pick<AnsweredSummary, "figures" | "photos"> & Pick<ChosenPhotos, "look">): ReactNode {
+}: Pick<AnsweredSummary, "figures" | "photos"> & Pick<PanelPhotos, "look">): ReactNode {
   const pairs = confusedPairs(figures, MOST_PAIRS);
   if (pairs.length === 0) return null;
   return (

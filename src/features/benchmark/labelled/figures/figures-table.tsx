@@ -80,13 +80,13 @@ function rangeText(spread: Spread | null): string {
 
 const COLUMNS = ["Label", "Photos", "Answers", "Precision (95% interval)", "Recall (95% interval)"];
 
-/** Precision and recall of each label, with many labels sorted by confusion. */
+/** Precision and recall of each label. If there are many labels, the most confused ones come first. */
 export function LabelTable({
   summary: { model, figures },
   card,
 }: {
   readonly summary: AnsweredSummary;
-  /** The card of the model; null if there is none, or none yet. */
+  /** The card of the model; null if the model has no card, or the card has not loaded. */
   readonly card: ModelCard | null;
 }): ReactNode {
   const name = isolated(modelName(model));

@@ -11,7 +11,7 @@ import { answerBy, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-
 /** The answers of two models to one photo. */
 type Pair = readonly [first: EvaluatedPhoto, second: EvaluatedPhoto];
 
-/** The photos on which only one of two models is right. Nothing if the models have no photo in common. */
+/** The photos on which only one of two models is right. Renders nothing if the models have no photo in common. */
 export function ModelComparison({
   models: [first, second],
   source,

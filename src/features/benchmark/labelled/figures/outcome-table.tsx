@@ -24,13 +24,13 @@ import { type Subject, SUBJECTS } from "#domain/subject.ts";
 const COLUMNS = ["Outcome", "Photos", "Share", "Right"];
 const CARD_COLUMNS = ["Share elsewhere (card)", "Right elsewhere (card)"];
 
-/** The pages' answers. Nothing for a model whose labels have no facts. */
+/** The outcomes that the subjects' pages would show. Renders nothing for a model whose labels have no facts. */
 export function OutcomeTable({
   summary: { model, figures },
   card,
 }: {
   readonly summary: AnsweredSummary;
-  /** The card of the model; null if there is none, or none yet. */
+  /** The card of the model; null if the model has no card, or the card has not loaded. */
   readonly card: ModelCard | null;
 }): ReactNode {
   const { outcomes, labels, photos } = figures;
@@ -70,7 +70,7 @@ function outcomeRow({ verdict, photos, right }: OutcomeCount, of: number): DataR
   return { name: VERDICT_NAMES[verdict], cells: [photos, percent(photos / of), percent(right / photos)] };
 }
 
-/** A row of all named photos, then the outcomes, each beside that of the card. */
+/** A row for all named photos, then a row for each outcome. Each row also has the card's figures. */
 function rowsBeside(
   { named, outcomeOf }: CardElsewhere,
   outcomes: readonly OutcomeCount[],
@@ -117,14 +117,17 @@ function elsewhereNote({ subjects, named }: CardElsewhere): string {
 
 /** A card's figures for photos from unseen sources, only for the subjects of a folder's labels. */
 interface CardElsewhere {
-  /** At least one. */
+  /** The subjects of the folder's labels; at least one. */
   readonly subjects: readonly Subject[];
   readonly named: NamedPart;
-  /** The photos with this outcome, and how many were right; null if the card does not tell. */
+  /** The photos with this outcome, and how many were right; null if the card does not say. */
   readonly outcomeOf: (verdict: Verdict) => { readonly photos: number; readonly right: number | null };
 }
 
-/** Sums the rows of a card for the subjects of `labels`. Null if it has no photo from elsewhere of them. */
+/**
+ * Sums the rows of a card for the subjects of `labels`. Null if the card has no photos of these subjects from unseen
+ * sources.
+ */
 function cardElsewhere(card: ModelCard, labels: readonly string[]): CardElsewhere | null {
   const known = new Set(labels);
   const wanted = new Set(card.labels.filter(({ name }) => known.has(name)).map(({ subject }) => subject));

@@ -11,15 +11,15 @@ import { modelName } from "#domain/model.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 
-/** Number of photos at first, and of further photos with each press. */
+/** Number of photos shown at first, and of photos that each press of the button adds. */
 const STEP = 60;
 
-/** The chosen photos. Nothing if there are none. */
+/** The chosen photos. Renders nothing if there are none. */
 export function PhotoPanel({
   chosen,
   source,
 }: {
-  readonly chosen: ChosenPhotos;
+  readonly chosen: PanelPhotos;
   readonly source: PhotoSource;
 }): ReactNode {
   const { choice, close } = chosen;
@@ -33,7 +33,7 @@ function OpenPanel({
   photos,
   source: { files, thumbnailOf },
   onClose,
-}: NonNullable<ChosenPhotos["choice"]> & {
+}: NonNullable<PanelPhotos["choice"]> & {
   readonly source: PhotoSource;
   readonly onClose: () => void;
 }): ReactNode {
@@ -71,20 +71,20 @@ function OpenPanel({
   );
 }
 
-/** Scrolls to the panel, which may be below the screen. */
+/** Focuses the heading, which also scrolls to the panel if it is off screen. */
 function focus(heading: HTMLElement | null): void {
   heading?.focus();
 }
 
 function countLine(photos: readonly ListedPhoto[], shown: number): string {
   const part = shown < photos.length ? `, the first ${shown} are listed` : "";
-  // Two answers have no such order.
+  // Photos with two answers are not sorted by probability.
   const order = photos.length > 1 && photos[0]?.answers.length === 1 ? ", the surest answers first" : "";
   return `${counted(photos.length, "photo")}${part}${order}.`;
 }
 
 export interface PhotoSource {
-  /** By path. */
+  /** The files of the photos, by path. */
   readonly files: ReadonlyMap<string, File>;
   readonly thumbnailOf: PictureOf;
 }
@@ -98,7 +98,7 @@ export interface ListedPhoto {
 }
 
 export interface PhotoChoice {
-  /** What the photos have in common. Unique. */
+  /** What the photos have in common; unique on the page. */
   readonly title: string;
   readonly photos: readonly ListedPhoto[];
 }
@@ -113,7 +113,7 @@ export function choiceOf(title: string, photos: readonly EvaluatedPhoto[]): Phot
   return { title, photos: listed };
 }
 
-/** The answer of a model, after its name. */
+/** The name of a model, then its answer. */
 export function answerBy(model: ModelRef, photo: EvaluatedPhoto): string {
   return `${isolated(modelName(model))}: ${answerText(photo)}`;
 }
@@ -122,7 +122,7 @@ function answerText({ top: [{ label, probability }] }: EvaluatedPhoto): string {
   return `${isolated(readableLabel(label))}, ${percent(probability)} sure`;
 }
 
-export interface ChosenPhotos {
+export interface PanelPhotos {
   readonly choice: PhotoChoice | null;
   readonly look: (choice: PhotoChoice) => void;
   /** Closes the panel, and returns the focus to the element that opened it. */
@@ -130,7 +130,7 @@ export interface ChosenPhotos {
 }
 
 /** The state of a panel. At first it has no photos. */
-export function usePhotoChoice(): ChosenPhotos {
+export function usePhotoChoice(): PanelPhotos {
   const [chosen, setChosen] = useState<{ choice: PhotoChoice; opener: Element | null } | null>(null);
   return {
     choice: chosen?.choice ?? null,

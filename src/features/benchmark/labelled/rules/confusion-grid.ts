@@ -2,13 +2,13 @@ import type { ConfusionCount, Evaluation, LabelScore } from "./evaluation.ts";
 
 /** The visible part of a confusion matrix. */
 export interface ConfusionGrid {
-  /** Answered labels. */
+  /** The labels that the model gave. */
   readonly columns: readonly string[];
   /** True if the last column counts all other answers. */
   readonly hasOthers: boolean;
   readonly rows: readonly {
     readonly label: string;
-    /** Photos of this label. */
+    /** Number of photos with this label. */
     readonly photos: number;
     /** In the order of the columns; the other answers come last. */
     readonly counts: readonly number[];
@@ -51,8 +51,8 @@ export function confusedPairs(
 }
 
 /**
- * Makes the visible part. Rows are the labels in alphabetical order; with many labels, the most confused ones. Columns are the
- * same labels, then other answers by frequency.
+ * Makes the visible part of a confusion matrix. Rows are the labels in alphabetical order; with many labels, the most
+ * confused ones. Columns are the same labels, then other answers by frequency.
  */
 export function confusionGrid({ labels, confusion }: Evaluation): ConfusionGrid {
   const rows =

@@ -11,15 +11,15 @@ import { type Spread, spreadOf } from "#domain/numbers/statistics.ts";
 
 /** The answer of a model to a photo, and its timings. */
 export interface EvaluatedPhoto extends EvaluationSample {
-  /** From the chosen folder, with slashes. */
+  /** Path below the chosen folder, with slashes. */
   readonly path: string;
-  /** Check, decoding and reduction, in milliseconds. */
+  /** Time for check, decoding and reduction, in milliseconds. */
   readonly imagingMs: number;
-  /** The network alone, in milliseconds. */
+  /** Time of the network alone, in milliseconds. */
   readonly inferMs: number;
-  /** Name and version for people. */
+  /** Display name and version of the runtime. */
   readonly runtime: string;
-  /** Name for people. */
+  /** Display name of the backend. */
   readonly backend: string;
 }
 

@@ -5,11 +5,11 @@ import { type Interval, wilsonInterval } from "#domain/numbers/wilson-interval.t
 
 /** A labelled photo and the answer of a model. */
 export interface EvaluationSample {
-  /** The right label, that of the photo's folder. */
+  /** The right label: the label of the photo's folder. */
   readonly truth: string;
   /** Best first, at most five. */
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
-  /** The answer of the page. Absent for a model whose labels have no facts; then the threshold decides. */
+  /** The outcome on the subject's page. Absent for a model whose labels have no facts; then the threshold decides. */
   readonly outcome?: PageOutcome;
 }
 
@@ -25,9 +25,9 @@ export interface AnswerRules {
 /** How well a model recognises one label. */
 export interface LabelScore {
   readonly label: string;
-  /** Photos with this label. */
+  /** Number of photos with this label. */
   readonly photos: number;
-  /** Photos to which the model gave this label. */
+  /** Number of photos to which the model gave this label. */
   readonly answers: number;
   /** Share (0..1) of right answers among `answers`; null for no answers. */
   readonly precision: number | null;
@@ -51,20 +51,20 @@ export interface ReliabilityBin {
   readonly from: number;
   readonly to: number;
   readonly photos: number;
-  /** Mean of their best probabilities; null for no photos. */
+  /** Mean of the photos' best probabilities; null for no photos. */
   readonly probability: number | null;
   /** Share (0..1) of right answers; null for no photos. */
   readonly accuracy: number | null;
   readonly accuracyInterval: Interval | null;
 }
 
-/** How sure the answers of the app are. */
+/** How many of the app's answers name something, and how many of those are right. */
 export interface Certainty {
   /** Share (0..1) of photos with the verdict none-of-these or off-topic. */
   readonly noneOfThese: number;
   /** Share (0..1) of other photos without a name, by the threshold or the page's rules. */
   readonly notSure: number;
-  /** The photos with a name. */
+  /** Number of photos with a name. */
   readonly rest: number;
   /** Share (0..1) of right answers among `rest`; null if there are none. */
   readonly accuracyOfRest: number | null;
@@ -84,7 +84,7 @@ export interface Evaluation {
   readonly photos: number;
   readonly top1: number;
   readonly top1Interval: Interval | null;
-  /** Null for a model with at most five labels, because the best five are all of them. */
+  /** Null for a model with at most five labels, because the best five would include every label. */
   readonly top5: number | null;
   readonly top5Interval: Interval | null;
   readonly macroF1: number;
@@ -94,7 +94,7 @@ export interface Evaluation {
   readonly outcomes: readonly OutcomeCount[] | null;
   /** The labels that have photos, in alphabetical order. */
   readonly labels: readonly LabelScore[];
-  /** Without pairs of 0 photos. */
+  /** Leaves out pairs without photos. */
   readonly confusion: readonly ConfusionCount[];
   readonly bins: readonly ReliabilityBin[];
 }
@@ -109,8 +109,8 @@ const BEST = 5;
  *
  * top1, top5: Russakovsky and others, "ImageNet Large Scale Visual Recognition Challenge" (2015), as shares of right
  * answers. Precision, recall, F1: van Rijsbergen, "Information Retrieval" (1979). macroF1: the mean of the labels' F1,
- * Sokolova and Lapalme, "A systematic analysis of performance measures for classification tasks" (2009), over the labels
- * that have photos here.
+ * Sokolova and Lapalme, "A systematic analysis of performance measures for classification tasks" (2009), over the
+ * labels that have photos here.
  */
 export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRules): Evaluation | null {
   if (samples.length === 0) return null;
@@ -133,7 +133,7 @@ export function evaluate(samples: readonly EvaluationSample[], rules: AnswerRule
   };
 }
 
-/** True if the best label is that of the folder. */
+/** True if the best label is the folder's label. */
 export function isRight({ truth, top }: EvaluationSample): boolean {
   return top[0].label === truth;
 }
@@ -163,7 +163,7 @@ function labelScores(samples: readonly EvaluationSample[]): readonly LabelScore[
     .map(([label, of]) => {
       const said = answers.get(label) ?? 0;
       const hits = right.get(label) ?? 0;
-      // The harmonic mean of precision and recall, as 2 TP / (2 TP + FP + FN), which is 0 where nothing was right.
+      // The harmonic mean of precision and recall, as 2 TP / (2 TP + FP + FN), which is 0 if nothing was right.
       const f1 = (2 * hits) / (of + said);
       return {
         label,
@@ -193,7 +193,10 @@ function confusionOf(samples: readonly EvaluationSample[]): readonly ConfusionCo
   return [...rows].flatMap(([truth, row]) => [...row].map(([answer, photos]) => ({ truth, answer, photos })));
 }
 
-/** Index of the bin of a photo's best probability. Bins are ](m - 1) / 10, m / 10], Guo and others (2017); 0 is in the first. */
+/**
+ * Index of the bin of a photo's best probability. Bins are the intervals ((m - 1) / 10, m / 10] of Guo and others
+ * (2017); a probability of 0 is in the first bin.
+ */
 export function binOf({ top }: EvaluationSample): number {
   return Math.min(BINS - 1, Math.max(0, Math.ceil(top[0].probability * BINS) - 1));
 }
@@ -212,8 +215,8 @@ function reliabilityBins(samples: readonly EvaluationSample[]): readonly Reliabi
 }
 
 /**
- * Expected calibration error: the mean distance between accuracy and probability, weighted by the photos of each bin. Guo,
- * Pleiss, Sun and Weinberger, "On calibration of modern neural networks" (2017), equation 3.
+ * Expected calibration error: the mean distance between accuracy and probability, weighted by the photos of each bin.
+ * Guo, Pleiss, Sun and Weinberger, "On calibration of modern neural networks" (2017), equation 3.
  */
 function calibrationError(bins: readonly ReliabilityBin[], photos: number): number {
   return bins.reduce(
@@ -246,7 +249,7 @@ function outcomesOf(samples: readonly EvaluationSample[]): readonly OutcomeCount
   });
 }
 
-/** The page's verdict, or without one that of the threshold. */
+/** The page's verdict; if there is none, the verdict by the threshold. */
 export function verdictUnder(
   { top: [{ label, probability }], outcome }: EvaluationSample,
   { threshold, rejectLabels }: AnswerRules,

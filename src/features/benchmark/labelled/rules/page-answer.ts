@@ -3,19 +3,21 @@ import { bestLabels, type LabelFacts, type RankedLabel } from "#domain/outcome/l
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
 import type { Subject } from "#domain/subject.ts";
 
-/** The outcome of an answer on a page. */
+/** The outcome of an answer on the page of a subject. */
 export interface PageOutcome {
   readonly verdict: Verdict;
   /**
-   * Right: a named label, named group or best guess that is that of the photo. Wrong: to refuse a photo on its own page, and
-   * to name anything on a photo of nothing or of an unknown kind.
+   * True if the named label, named group or best guess is the photo's. False if the photo's own page refuses the photo,
+   * or if a page names something although the photo shows nothing or an unknown kind.
    */
   readonly isRight: boolean;
 }
 
 /** The answer of a page to a labelled photo. */
 export interface PageAnswer {
-  /** The best five nameable labels of the page. Probabilities are among all labels of the page. */
+  /**
+   * The best five nameable labels of the page. Their probabilities are shares of the sum over all labels of the page.
+   */
   readonly top: readonly [NamedProbability, ...NamedProbability[]];
   readonly outcome: PageOutcome;
 }
@@ -27,9 +29,9 @@ export interface RankedModel {
 }
 
 /**
- * The answer of the page whose subject the label `truth` has. For a reject label it is the page with the highest sum of
- * probabilities, where a wrong name is most likely, and `top` is among all labels. Null if the model lacks the label.
- * `probabilities` (0..1) are those of all labels.
+ * The answer on the page of the subject of the label `truth`. A reject label has no subject: the page is then the one
+ * with the highest sum of probabilities, where a wrong name is most likely, and `top` covers all labels. Null if the
+ * model does not have the label. `probabilities` (0..1) covers all labels.
  */
 export function pageAnswerOf(
   probabilities: readonly number[],

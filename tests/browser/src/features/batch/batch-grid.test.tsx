@@ -12,7 +12,7 @@ beforeEach(() => screen.viewport(1280, 800));
 
 const AT = "2026-06-03T08:00:00.000Z";
 
-/** Photos of lions, the first one the least sure. */
+/** Photos identified as lions, the least probable first. */
 function lions(count: number): readonly BatchPhoto[] {
   return Array.from({ length: count }, (_, at) => {
     const probability = 0.5 + at / (2 * count);
@@ -22,7 +22,7 @@ function lions(count: number): readonly BatchPhoto[] {
   });
 }
 
-/** An answer with these candidates, the first of which it names. */
+/** An answer with these candidates. The first one has the probability 0.8, each other one 0.05. */
 function among(first: string, ...others: readonly string[]): BatchAnswer {
   const probability = 0.05;
   return {
@@ -114,7 +114,7 @@ test("a review goes from one photo to the next by keys alone, and everything is 
   await userEvent.keyboard("{Enter}");
   await expect.element(headingOf(app)).toHaveFocus();
   await expect.element(headingOf(app)).toHaveTextContent("Lion?");
-  // The answer has no name: Enter says so and changes nothing.
+  // The answer has no name, so Enter only shows a message.
   await userEvent.keyboard("{Enter}");
   await expect.element(panel(app).getByRole("status")).toHaveTextContent("Nothing is named here");
   await userEvent.keyboard("2");

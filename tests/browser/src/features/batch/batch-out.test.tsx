@@ -59,11 +59,11 @@ function batchOf(changed: Partial<OpenBatch> = {}): OpenBatch {
   };
 }
 
-/** A zip file that can be read as a text. */
+/** Writes paths and contents as plain text in place of a zip file. */
 const zip: BatchOutlets["zip"] = (files) =>
   Promise.resolve(ok(new Blob(files.flatMap(({ path, blob }) => [`[${path}]`, blob]))));
 
-/** Exports whose zip files are lists of their files, and whose copying goes on until it is stopped. */
+/** Exports with plain text in place of zip files. Copying runs until it is stopped. */
 function outletsOf({
   canPickFolder = false,
   browser = createFakeBrowser(),
@@ -86,7 +86,7 @@ function outletsOf({
   };
 }
 
-/** The exports of a batch. */
+/** Shows the exports of a batch. */
 function open(
   batch: OpenBatch = batchOf(),
   options: Parameters<typeof outletsOf>[0] = {},

@@ -56,7 +56,7 @@ function chooseFolder({ app }: Opened, files: readonly File[] = FILES): Promise<
   return chooseFiles(app.getByLabelText("Folder of photos"), files);
 }
 
-/** True if the browser would ask before the tab is closed. */
+/** True if the browser would ask the user before it closes the tab. */
 function isAsked(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

@@ -9,7 +9,7 @@ import {
 
 let into: FileSystemDirectoryHandle;
 
-// The private file system of the origin has the same handles as a folder that a person chooses. It goes with the browser.
+// The origin private file system has the same handles as a folder that a person picks. The browser deletes it on exit.
 beforeEach(async () => {
   const root = await navigator.storage.getDirectory();
   into = await root.getDirectoryHandle(crypto.randomUUID(), { create: true });
@@ -25,7 +25,7 @@ const COPIES: readonly SortedCopy[] = [
   { from: "3.jpg", folder: "not identified", name: "3.jpg" },
 ];
 
-/** The photos for which `fileOf` gives a file. */
+/** The files that `fileOf` returns for the photos, by path. A photo with null is left out. */
 function filesBy(fileOf: (path: string) => Blob | null): CopyWork["files"] {
   return new Map(
     COPIES.flatMap(({ from }) => {
@@ -102,7 +102,7 @@ test("a missing photo is reported by name, and the others are copied", async () 
   expect(Object.keys(await filesIn(into))).toEqual(["Lion/2.jpg"]);
 });
 
-/** A photo whose disk disappears while it is read. */
+/** A photo that becomes unreadable after its first part, as if its disk were removed. */
 function breakingPhoto(): Blob {
   const breaking = new Blob(["abc"]);
   let isRead = false;
@@ -121,7 +121,7 @@ function breakingPhoto(): Blob {
   return breaking;
 }
 
-/** Files whose streams are aborted stay locked for ever: browsers unlock them some time later. */
+/** Keeps files locked after their streams are aborted. Browsers unlock them only some time later. */
 function holdAborted(): void {
   const openFolder = into.getDirectoryHandle.bind(into);
   vi.spyOn(into, "getDirectoryHandle").mockImplementation(async (...asked) => {

@@ -13,7 +13,7 @@ const SETTINGS: BatchSettings = {
   burstRule: "none",
 };
 
-/** The grid by itself, over a batch of these photos that is done. */
+/** Shows the grid alone, with a finished batch of these photos. */
 export async function openGrid({
   photos,
   settings = {},

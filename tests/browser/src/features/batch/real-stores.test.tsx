@@ -13,7 +13,7 @@ import {
 import { batchPageStores } from "#tests/browser/kit/batch-page.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
-/** The page of batches over the real stores, with copies that go into the private file system of the origin. */
+/** Opens the batch page with the real stores. Sorted copies go into the folder `into`. */
 async function openPage({ store }: Pick<BatchParts, "store">, into: FileSystemDirectoryHandle | null = null) {
   const copies = createSortedCopies({
     canPickFolder: () => true,
@@ -27,7 +27,7 @@ async function openPage({ store }: Pick<BatchParts, "store">, into: FileSystemDi
   return { app: await openApp("/batch", { plan: "premium", openBatchPage }), copies };
 }
 
-/** A photo that is not read to its end before `free` settles. */
+/** A photo whose reading does not end before `free` settles. */
 function heldPhoto(path: string, text: string, free: Promise<void>): File {
   const photo = textPhoto(path, text);
   const read = photo.stream.bind(photo);
@@ -39,7 +39,7 @@ function heldPhoto(path: string, text: string, free: Promise<void>): File {
   return photo;
 }
 
-/** A photo whose file is this text. */
+/** A photo file whose content is this text. */
 function textPhoto(path: string, text: string): File {
   const photo = new File([text], path.split("/").at(-1) ?? "", { type: "image/jpeg", lastModified: 1 });
   return Object.defineProperty(photo, "webkitRelativePath", { value: path });
@@ -106,7 +106,7 @@ test("tiles get their pictures as soon as the folder of the photos is chosen aga
   const { app } = await openPage({ store: { ...after, thumbnailOf } });
   const last = app.getByRole("option", { name: /02\.jpg$/ });
   await expect.element(last).toBeVisible();
-  // Pictures are made only of photos near the screen.
+  // Pictures are made only for photos near the visible part of the page.
   last.element().scrollIntoView({ block: "center" });
   expect(asked).toEqual([]);
   await chooseFiles(app.getByLabelText("Folder of photos"), photosOf(2));

@@ -19,7 +19,7 @@ const COLOURS: PackageManifest = {
 };
 const SWAPPED: PackageManifest = { ...COLOURS, id: "swapped", title: "Swapped" };
 
-/** Two reds, a green and a blue under their names, a green that is called leaves, and files without a label. */
+/** Photos in folders named like labels, one broken photo, a folder with another name, and a file outside folders. */
 const FILES = [
   "labelled/Red/a.png",
   "labelled/Red/b.png",
@@ -58,7 +58,7 @@ function answer(
   return [answerKey(model, path), { model, path, top, probabilities: null, problem, ...numbers }];
 }
 
-/** Starts the run over the chosen folder, and shows its end with these answers. */
+/** Starts a run on the chosen folder, and shows its result with these answers. */
 async function runTo(
   { page, evaluation }: Opened,
   answers: Answers,
@@ -159,7 +159,7 @@ test("50 folders without matching names get their labels by a pasted list, and o
   await expect.element(page.getByText("0 of 50 folders are named like its labels.")).toBeVisible();
   const run = page.getByRole("button", { name: "Run", exact: true });
   await expect.element(run).toBeDisabled();
-  // Each label once, and not once for each folder.
+  // Each label is listed once, and not once for each folder.
   expect(document.querySelectorAll("datalist option")).toHaveLength(100);
   expect(document.querySelectorAll("option")).toHaveLength(100);
 
@@ -178,7 +178,7 @@ test("50 folders without matching names get their labels by a pasted list, and o
   await expect.element(page.getByText("Means class 99.")).toBeVisible();
   await expect.element(page.getByText("Every folder has a label.")).toBeVisible();
 
-  // A line taken out of the list has no effect any more. A choice by hand goes before the list.
+  // A line removed from the list no longer has an effect. A label chosen by hand has priority over the list.
   await list.fill(["n1000 class 5", ...lines.slice(0, -1)].join("\n"));
   await expect.element(last).toHaveValue("");
   await expect.element(first).toHaveValue("CLASS 99");
@@ -243,7 +243,7 @@ test("a result says how many photos were answered and unreadable, and how right 
   await page.getByText("Photos that could not be read").click();
   await expect.element(page.getByText("blue/broken.png: not an image")).toBeVisible();
 
-  // By hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
+  // Calculated by hand: a green photo among three reds. F1 is 2 × 2 / (3 + 2), 2 × 1 / (1 + 2) and 1.
   const figures = page.getByRole("region", { name: "Figures" });
   for (const row of ["Photos 5", "Top-1 80.0% (37.6 to 96.4%)", "Top-5 –", "Macro-F1 82.2%"]) {
     await expect.element(figures.getByRole("row", { name: row, exact: true })).toBeVisible();
@@ -267,7 +267,7 @@ test("a result says how many photos were answered and unreadable, and how right 
   await expect.element(page.getByRole("button", { name: "Every answer as CSV" })).toBeVisible();
 });
 
-/** Shows the end of a run of two models, which differ on one photo. */
+/** Shows the result of a run with two models, whose answers differ. */
 async function openTwoModels(): Promise<Opened> {
   const opened = await open([COLOURS, SWAPPED]);
   await choose(opened, FILES);
@@ -293,7 +293,7 @@ test("a cell of the confusion matrix shows its photos by keyboard, and gives the
   const photos = page.getByRole("region", { name: "red taken for green", exact: true });
   await expect.element(photos.getByRole("heading", { name: "red taken for green" })).toHaveFocus();
   await expectTexts(photos.getByRole("listitem"), ["Red/b.pngLabel: redAnswer: green, 90.0% sure"]);
-  // Drawn at its size, of one pixel.
+  // The thumbnail is drawn at its own width, which is one pixel.
   const drawn = (): number[] => [...photos.element().querySelectorAll("canvas")].map(({ width }) => width);
   await expect.poll(drawn).toEqual([1]);
   expect(evaluation.thumbnails.map((file) => (file instanceof File ? file.name : ""))).toEqual(["b.png"]);
@@ -309,7 +309,7 @@ test("a bin of the calibration shows its photos, from the table and from the plo
   await bin.click();
   const photos = page.getByRole("region", { name: "Colours 1, probability 0.8 to 0.9", exact: true });
   await expectCount(photos.getByRole("listitem"), 2);
-  // The mark of the ninth bin at 0 is that of the swapped model: none of its answers is right.
+  // In the ninth bin, the mark at 0 belongs to the swapped model, because none of its answers is right.
   const plot = page.getByRole("img", { name: /^How often answers of each probability/ });
   await expect.element(plot).toBeVisible();
   const { width, height } = plot.element().getBoundingClientRect();

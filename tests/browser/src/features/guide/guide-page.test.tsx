@@ -62,7 +62,7 @@ test("an address with a query opens so, and subject and group narrow the list", 
   await crop.selectOptions("coffee");
   await expect.poll(app.address).toBe("/guide?q=rust&subject=disease&group=coffee");
   await expectTexts(records(app), ["Coffee leaf rust"]);
-  // Another subject removes the group.
+  // Choosing another subject clears the group.
   await subject.selectOptions("pest");
   await expect.poll(app.address).toBe("/guide?q=rust&subject=pest");
   await expect.element(crop).not.toBeInTheDocument();

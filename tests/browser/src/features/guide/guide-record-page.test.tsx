@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { Locator } from "vitest/browser";
+import type { Plan } from "#src/features/plan/plan.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 
-async function openRecord(id: string, name: string): Promise<OpenedApp> {
-  const app = await openApp(`/guide/${id}`);
+async function openRecord(id: string, name: string, plan: Plan = "free"): Promise<OpenedApp> {
+  const app = await openApp(`/guide/${id}`, { plan });
   await expect.element(app.getByRole("heading", { level: 1, name })).toBeVisible();
   return app;
 }
@@ -57,6 +58,18 @@ test("a disease that products treat leads to them", async () => {
       "href",
       expect.stringMatching(/^\/solutions\/solution-\d+\?problem=tomato-late-blight$/),
     );
+});
+
+test("only Premium is led from a disease to the amounts of its products", async () => {
+  const amounts = { name: /^(?:Plan the amount|How to use it): /, includeHidden: true };
+  const free = await openRecord("tomato-late-blight", "Tomato late blight");
+  await expect
+    .element(free.getByRole("list", { name: "Matching treatment solutions", exact: true }))
+    .toBeVisible();
+  expect(free.getByRole("link", amounts).elements()).toEqual([]);
+  await free.unmount();
+  const premium = await openRecord("tomato-late-blight", "Tomato late blight", "premium");
+  await expect.element(premium.getByRole("link", amounts).first()).toBeVisible();
 });
 
 test("the page has the title and the description of its record, and the next page its own", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page as screen, userEvent } from "vitest/browser";
-import { headlineOf } from "#domain/answer/headline.ts";
+import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import { confirmed, named, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import type { HistoryRecord } from "#src/features/history/rules/history.ts";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
@@ -50,7 +50,7 @@ function databaseOf(records: readonly HistoryRecord[]): FakeDatabase {
   return database;
 }
 
-/** The app on a history that holds `records`. */
+/** Opens the app with this history database, by default with {@link RECORDS}. */
 async function openHistory(
   database: FakeDatabase = databaseOf(RECORDS),
   { path = "/history", plan = "premium" }: { readonly path?: string; readonly plan?: Plan } = {},
@@ -86,6 +86,14 @@ test("the list comes newest first, and the search goes by name and subject", asy
   await search.fill("no such thing");
   await app.getByRole("button", { name: "Show all entries" }).click();
   await expectTexts(names(app), NEWEST_FIRST);
+});
+
+test("each sample in the list has its badge, and no real answer has", async () => {
+  const real = { entry: entryAt(3, { identification: REAL_IDENTIFICATION }), thumbnail: null };
+  const app = await openHistory(databaseOf([...RECORDS, real]));
+  const list = app.getByRole("list", { name: "Entries" });
+  await expectTexts(names(app), [headlineOfAnswer(REAL_IDENTIFICATION), ...NEWEST_FIRST]);
+  await expectTexts(list.getByText("Sample", { exact: true }), ["Sample", "Sample", "Sample"]);
 });
 
 test("an entry opens in full, also by its address, and the way back leads to its place in the list", async () => {
@@ -241,7 +249,7 @@ test("a damaged file is refused with a sentence, and nothing changes", async () 
   const text = WHOLE.replace('"probability": 0.934', '"probability": 93.4');
   const database = databaseOf(RECORDS);
   const app = await openHistory(database);
-  // New ids: any entry of the file would show.
+  // The entries get new ids, so an imported entry would be visible.
   await importText(app, text.replaceAll("entry-", "other-"), "broken.json");
   const alert = app.getByRole("alert");
   await expect.element(alert).toHaveTextContent("This history file is damaged, or it was changed.");

@@ -37,7 +37,7 @@ const finding = (subjects: readonly SubjectEvidence[] | null): NonNullable<AppPa
     reading: subjects === null ? null : readingOf(subjects),
   }));
 
-/** Home with the app's own model and this answer. */
+/** Opens Home with the app's own model and this answer. */
 const openWith = (identify: NonNullable<AppParts["identify"]>): Promise<OpenedApp> =>
   openApp("/", { browser: withRealModel(), identify });
 
@@ -92,7 +92,7 @@ test("after upgrading, the photo that belongs on a locked page is identified the
     },
   });
   await choosePhoto(app);
-  // On the locked page itself, too.
+  // The locked page itself, too, says that the photo is kept.
   await card(app).getByRole("link", { name: "See what Premium has" }).click();
   await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Pests Premium" }).click();
   await expect.element(app.getByText("Your photo is kept")).toBeVisible();
@@ -149,7 +149,7 @@ test("sample results can't tell: one tap asks the app's own model about the same
   const app = await openApp("/", { identify });
   await choosePhoto(app);
   const title = card(app).getByRole("heading", { name: "Sample results can't tell what this is" });
-  // At once: no sample result is waited for.
+  // The title appears before any sample result arrives.
   await expect.element(title).toBeVisible();
   expect(pending).toHaveLength(1);
   // The locked pages are named before the model is fetched.

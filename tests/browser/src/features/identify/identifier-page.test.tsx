@@ -28,10 +28,10 @@ async function openScreen(of: IdentifierScreen, parts: AppParts): Promise<Opened
   return app;
 }
 
-/** The sample badge: an answer is there. */
+/** The sample badge. It shows that an answer has arrived. */
 const sampleBadge = (app: OpenedApp) => app.getByText("Sample result", { exact: true });
 
-/** Follows a link of the bar, and waits for its page: until then the page before takes photos. */
+/** Follows a navigation link and waits for its page. Until then, the previous page accepts photos. */
 async function visit(app: OpenedApp, name: "Animals" | "Plants"): Promise<void> {
   await app.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   const { title } = name === "Animals" ? SCREENS.animals : SCREENS.plants;
@@ -176,7 +176,7 @@ test("the picker names the formats and the size that it takes, and the chooser o
   }
 });
 
-/** As the app's own model answers: it counts. */
+/** Answers in the name of the app's own model, so that each answer counts against the quota. */
 const counted = answering((subject) => ofKingdom(sampleAnswer(subject)));
 
 /** A device of the Free plan on which the app's own model answers. */
@@ -219,7 +219,7 @@ test("animals and plants draw from one pool of five a day, and only delivered an
   await expect.element(answered(app)).toBeVisible();
   await expect.element(app.getByText(left(3))).toBeVisible();
 
-  // As after a reload: new stores on the values that the browser keeps.
+  // Simulates a reload: new stores read the values that the browser has kept.
   await app.unmount();
   const again = await openScreen(SCREENS.plants, { browser: app.browser });
   await expect.element(again.getByText(left(3))).toBeVisible();
@@ -255,7 +255,7 @@ test("the sixth photo of a day meets an upgrade prompt, and is identified on the
   const alert = app.getByRole("alert");
   await expect.element(alert).toHaveTextContent("You have used your 5 free identifications for today.");
   await expect.element(alert).toHaveTextContent("other.jpg");
-  // The answer before is still there.
+  // The previous answer is still there.
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 
   await app.getByRole("main").getByRole("link", { name: "Upgrade to Premium" }).click();

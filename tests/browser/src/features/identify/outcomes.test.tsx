@@ -51,7 +51,7 @@ test("a photo that belongs on another page is identified there", async () => {
 
 test.each([
   [{ label: null, group: "a beetle", probability: 0.5 }, "This looks like a beetle"],
-  // Free reads no name of a pest on another page.
+  // The Free plan does not show the name of a pest, because the page of pests is locked.
   [{ label: "Snail", group: null, probability: 0.9 }, "This looks like a pest"],
 ])("where %j needs Premium, Free reads '%s' and the way to Premium", async (pest, title) => {
   const lookalike = { subject: "pest", ...pest } as const;
@@ -119,7 +119,7 @@ function mapAt(place: number) {
   return { width: 4, height: 4, values };
 }
 
-/** Opacity and colour in the middle of a part of the canvas, by shares of its width and height. */
+/** Red, green, blue and alpha of the canvas at x and y, which are fractions of its width and height. */
 function pixelAt(canvas: Element, x: number, y: number): readonly number[] {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("no canvas");
   const data = canvas.getContext("2d")?.getImageData(canvas.width * x, canvas.height * y, 1, 1).data;
@@ -141,7 +141,7 @@ test("the map shows where the model looked, over the square that it saw, for eac
   const toggle = app.getByRole("button", { name: "Show what it looked at" });
   await expect.element(app.getByText("Answer of Leaf guide")).toBeVisible();
   await expect.element(toggle).not.toBeInTheDocument();
-  // The model of the answer is loaded again, as after a visit to a page with another one.
+  // The model of the answer is loaded again, as after a visit to a page with another model.
   opened.setState(new Map([[REAL_IDENTIFICATION.model.id, SAMPLE_MANIFEST]]), true);
   await expect.element(toggle).toHaveAttribute("aria-pressed", "false");
   toggle.element().focus();
@@ -150,7 +150,7 @@ test("the map shows where the model looked, over the square that it saw, for eac
   await expect.element(map).toBeVisible();
   await expect.element(toggle).toHaveAttribute("aria-pressed", "true");
 
-  // The photo is three squares wide: the model saw the middle one.
+  // The photo is as wide as three squares, and the model saw only the middle one.
   await expect.poll(() => pixelAt(map.element(), 0.1, 0.5)).toEqual([0, 0, 0, 158]);
   const [strong = 0] = pixelAt(map.element(), 0.36, 0.1);
   const [weak = 0] = pixelAt(map.element(), 0.64, 0.9);
@@ -222,3 +222,28 @@ test("an answer without a preview says that none could be made", async () => {
   await expect.element(app.getByText("No preview could be made of this photo.")).toBeVisible();
   await expect.element(app.getByRole("button", { name: "Remove photo" })).toBeVisible();
 });
+
+test.each(["free", "premium"] as const)(
+  "for a photo that needs Premium %s reads under the map what it may",
+  async (plan) => {
+    const painted = await paintGrid([["#336633", "#669966", "#99cc99"]], 100, "image/jpeg");
+    const candidates = [
+      { label: "Snail", probability: 0.9 },
+      { label: "Slug", probability: 0.1 },
+    ] as const;
+    const lookalike = { subject: "pest", group: null, ...candidates[0] } as const;
+    const identification = { ...OFF_TOPIC, candidates, lookalike };
+    const app = await openApp("/animals", {
+      plan,
+      opened: createStore<OpenedModels>(() => new Map([[identification.model.id, SAMPLE_MANIFEST]])),
+      identify: answeringAs({ identification, maps: [mapAt(0), mapAt(15)] }),
+    });
+    await choosePhoto(app, new File([painted], "snail.jpg", { type: "image/jpeg" }));
+    await app.getByRole("button", { name: "Show what it looked at" }).click();
+    await expect.element(app.getByRole("img", { name: /^It looked/ })).toBeVisible();
+    await expectTexts(
+      app.getByRole("option", { name: /Snail|Slug/ }),
+      plan === "free" ? [] : ["Snail", "Slug"],
+    );
+  },
+);

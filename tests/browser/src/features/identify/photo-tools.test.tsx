@@ -24,7 +24,7 @@ async function photo(name = "leaf.png"): Promise<File> {
   return new File([painted], name, { type: "image/png" });
 }
 
-/** A press without the time that the pointer takes. */
+/** Clicks at once, without waiting for the pointer. */
 function press(button: Element): void {
   button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }
@@ -32,7 +32,7 @@ function press(button: Element): void {
 /** A model of two labels. */
 const LEAF_GUIDE = packageOf({ labels: ["Tomato___Late_blight", "Tomato___Leaf_Mold"] });
 
-/** Accepts every photo and gives this answer; `cutouts` are the parts that were asked for. */
+/** Accepts every photo and gives this answer. `cutouts` records the requested cutouts. */
 function recording(answer: (file: File) => Partial<RankableAnswer> = () => ({})) {
   const cutouts: (Cutout | null)[] = [];
   const give = answeringWith((file) => ({ identification: REAL_IDENTIFICATION, ...answer(file) }));
@@ -43,14 +43,14 @@ function recording(answer: (file: File) => Partial<RankableAnswer> = () => ({}))
   return { cutouts, identify };
 }
 
-/** The page of diseases for a Premium member, with a photo on it. */
+/** Opens the page of diseases on the Premium plan and chooses a photo. */
 async function openWithPhoto(parts: AppParts): Promise<OpenedApp> {
   const app = await openApp("/diseases", { plan: "premium", ...parts });
   await choosePhoto(app, await photo());
   return app;
 }
 
-/** The same with a model that takes several photos, whose joint answer this is. */
+/** Opens the same page with a model that accepts several photos. `joint` makes their combined answer. */
 function openForMore(
   identify: AppParts["identify"],
   joint: (isFused: boolean) => Identification = () => REAL_IDENTIFICATION,
@@ -92,7 +92,7 @@ test("a part of the photo is framed with the arrow keys and identified in its pl
   await expect.element(dialog).not.toBeInTheDocument();
   const [first, cut] = cutouts;
   expect(first).toBeNull();
-  // The model sees a square: 35% of a width that is twice the height. The keys have moved it to the right of the middle.
+  // The cutout is square: 35% of the width is 70% of the height. The keys have moved it to the right.
   expect(cut?.width).toBeCloseTo(0.35, 2);
   expect(cut?.height).toBeCloseTo(0.7, 2);
   expect(cut?.x).toBeGreaterThan(0.326);
@@ -122,7 +122,7 @@ test("a crop that is cancelled and started again at once is open", async () => {
   const crop = button.element();
   await button.click();
   const first = app.getByRole("dialog").element();
-  // The browser announces the end after both presses, as it does when it is busy.
+  // Here the "close" event comes after both presses, as in a busy browser.
   const isClosed = new Promise((resolve) => first.addEventListener("close", resolve));
   press(app.getByRole("button", { name: "Cancel" }).element());
   await Promise.resolve();

@@ -11,7 +11,7 @@ import { answering, OF_GROUP, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/i
 
 beforeEach(() => screen.viewport(375, 800));
 
-/** A page with a photo and this answer, over this history. */
+/** Opens a page that shows this answer to a photo, with this history database. */
 async function answered(
   identification: Identification,
   {
@@ -119,7 +119,7 @@ test.each([
 test("a sample result names nothing, and nobody is asked about it", async () => {
   const asked = await answered({ ...UNSURE, subject: "plant", record: null }, { plan: "free" });
   await expect.element(asked.getByRole("group", { name: "Do you know what it is?" })).toBeVisible();
-  // For Free nothing else asks for the history.
+  // On the Free plan nothing else opens the history.
   expect(asked.opened()).toBe(1);
   await asked.unmount();
 
@@ -137,7 +137,9 @@ test("a note is kept when the person leaves while typing, and is there on the wa
   await app.getByLabelText("Place").fill("north bed");
   await app.router.navigate("/about");
   await expect.element(app.getByLabelText("Notes")).not.toBeInTheDocument();
-  expect(stored(app.database)).toEqual({ ...NO_REMARKS, notes: "on the oldest lea", place: "north bed" });
+  await expect
+    .poll(() => stored(app.database))
+    .toEqual({ ...NO_REMARKS, notes: "on the oldest lea", place: "north bed" });
   await app.router.navigate("/diseases");
   await expect.element(app.getByLabelText("Notes")).toHaveValue("on the oldest lea");
 });

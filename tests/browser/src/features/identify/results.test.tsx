@@ -19,7 +19,7 @@ import {
   WITHOUT_RECORD,
 } from "#tests/fakes/identified.ts";
 
-/** An answer as people of a plan see it. */
+/** Shows an answer as a user on this plan sees it. */
 async function render(identification: Identification, plan: Plan = "premium") {
   const answer = { ...IDENTIFIED, identification };
   const view = await show(
@@ -52,7 +52,7 @@ const UNCOUNTED = "Nobody has counted how often answers like this one are right.
 const ADVICE = "Try another photo: closer, sharper, and with one subject in it.";
 const EXTENSION_SERVICE = "Ask your local extension service before you treat anything.";
 
-/** Answers of models, with the text above and the listed candidates. */
+/** Answers of models, each with the expected text of its head and the expected candidates in the list. */
 const ANSWERS: readonly (readonly [
   what: string,
   Identification,
@@ -63,7 +63,7 @@ const ANSWERS: readonly (readonly [
     "with a record",
     REAL_IDENTIFICATION,
     `Answer of Leaf guide Tomato late blight Confidence 83% ${UNCOUNTED}`,
-    // The first candidate is the heading, and the last is too improbable.
+    // The list leaves out the first candidate, which is the heading, and the last one, which is too improbable.
     ["Tomato___Leaf_Mold 9%"],
   ],
   [
@@ -220,7 +220,7 @@ test("if only the group is known, it is the headline, and the candidates are the
 test("an answer for another page names what the photo looks like", async () => {
   const { head, candidates } = await render(OFF_TOPIC);
   await expect.element(head.getByRole("heading", { name: "This looks like a lion" })).toBeVisible();
-  // Labels of another page are no answer on this one.
+  // This page lists no labels of another page.
   expect(candidates()).toEqual([]);
   await expect.element(head).not.toHaveTextContent("Confidence");
 });

@@ -26,7 +26,7 @@ async function isKept(id: string): Promise<boolean> {
   return (await caches.match(SHARED_PHOTO.address + id)) !== undefined;
 }
 
-/** Shows the page in a window of this display mode; the pages of a test are tabs. */
+/** Makes the window appear to have this display mode. Without a call the page is in an ordinary tab. */
 function openWindow(mode: string): void {
   const ask = matchMedia.bind(window);
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>

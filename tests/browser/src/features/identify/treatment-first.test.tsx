@@ -13,7 +13,7 @@ import { expectTexts } from "#tests/browser/kit/texts.ts";
 import { HEALTHY, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
 
-/** An answer as people of a plan see it. */
+/** Shows an answer as a user on this plan sees it. */
 function render(identification: Identification, plan: Plan = "premium") {
   const answer = { ...IDENTIFIED, identification };
   return show(
@@ -26,7 +26,7 @@ function render(identification: Identification, plan: Plan = "premium") {
   );
 }
 
-/** An answer of a model to a pest. */
+/** A model's answer that names the pest with this id. */
 async function pestAnswer(id: string): Promise<Identification> {
   const record = (await loadAnswerRecord(id))?.record ?? null;
   if (record?.subject !== "pest") throw new Error(`${id} is no pest`);
@@ -85,7 +85,7 @@ test("a sample says once more that it is not about the plant, and only real answ
 test("for Free the page contains no details or treatments", async () => {
   const view = await render(REAL_IDENTIFICATION, "free");
   await expect.element(view.getByRole("heading", { name: "Unlock Detailed Disease Info" })).toBeVisible();
-  // Wait as long as the details for Premium take to load.
+  // Loads the record, so that details would be visible by now if Free showed them.
   await loadRecordOf("tomato-late-blight");
   await expectTexts(view.getByRole("heading", { level: 3 }), [
     "Other candidates",

@@ -16,7 +16,7 @@ import type { PackageFile } from "#workers/inference/contract.ts";
 
 type Files = readonly PackageFile[];
 
-/** The files of a folder with a fault, and the sentences of the page. */
+/** The files of a faulty folder, and the texts that the page shows for them. */
 interface FolderFault {
   readonly files: () => Files | Promise<Files>;
   readonly title: string;

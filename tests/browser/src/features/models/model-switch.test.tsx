@@ -11,7 +11,7 @@ const MINE = { id: "mine", version: "3", title: "Garden birds" };
 const SAMPLES = "Sample results: nothing is identified";
 const REAL = "Bio Kingdom model answers, on this device";
 
-/** A browser in which a person has chosen models, by subjects. */
+/** A browser that has stored this choice of models, by subject. */
 const havingChosen = (choice: unknown) =>
   createFakeBrowser({ "bio-kingdom.models": JSON.stringify({ state: { choice }, version: 1 }) });
 
@@ -34,7 +34,7 @@ test.each(["/", "/animals"])(
       )
       .toBeVisible();
     await forReal(app).click();
-    // The button is gone: its result has the focus.
+    // The button is gone, so the focus moves to the result.
     await expect.element(app.getByRole("group", { name: REAL })).toHaveFocus();
     expect(JSON.parse(app.browser.read("bio-kingdom.models") ?? "")).toMatchObject({
       state: { choice: everywhere(KINGDOM_MODEL) },

@@ -90,7 +90,7 @@ test("a network with one output needs a label for 0 and a label for 1", async ()
 
 const LONG = "a_name_without_a_single_space_that_goes_on_and_on_as_names_of_files_and_labels_sometimes_do";
 
-/** In every state axe finds nothing by day or night, and the page fits a phone. */
+/** Fails if axe finds a violation in the light or dark colour scheme, or if the page is too wide for a phone. */
 async function check(app: OpenedApp, state: string): Promise<void> {
   expect([state, await violationsByDayAndNight()]).toEqual([state, []]);
   await screen.viewport(375, 800);
@@ -104,7 +104,7 @@ async function check(app: OpenedApp, state: string): Promise<void> {
   await screen.viewport(1280, 800);
 }
 
-/** Files that leave much to be answered, with long names. */
+/** Files that leave many questions open, with long names. */
 function openQuestions(): readonly PackageFile[] {
   const labels = new Blob([["red", `${LONG}_label`, "blue", "green", "background"].join("\n")]);
   return [
@@ -116,7 +116,7 @@ function openQuestions(): readonly PackageFile[] {
   ];
 }
 
-/** An answer for each possible range. */
+/** A trial answer for each possible range. */
 const TRIAL = [
   { range: [-1, 1] },
   { range: [0, 1] },

@@ -34,7 +34,7 @@ test("the current plan is marked and moves with the toggle", async () => {
   toggle.element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("button", { name: "Switch to Free Plan", exact: true })).toBeVisible();
-  // The next step of a member has the focus.
+  // The focus moves to the next step of a Premium member.
   await expect.element(page.getByRole("link", { name: "Open your history" })).toHaveFocus();
   await expectTexts(page.getByRole("main").getByRole("status"), ["Your plan: Premium"]);
   await expect.element(premium.getByText("Current plan")).toBeVisible();

@@ -78,7 +78,7 @@ test("next time another group: the page lists other products for the same proble
   await expect.element(next).toHaveTextContent("This product is of group FRAC 3.");
   await expect.element(next.getByLabelText("Against")).toHaveValue("grape-leaf-blight");
   const others = next.getByRole("list", { name: "Solutions of other groups" });
-  // Difenoconazole treats it too, but is of FRAC 3 as well.
+  // Difenoconazole treats this problem too, but it also belongs to group FRAC 3.
   await expectTexts(others.getByRole("listitem"), [
     "Wettable sulfur FRAC M02 Little hazard",
     "Mancozeb 75 % FRAC M03 Serious hazard",

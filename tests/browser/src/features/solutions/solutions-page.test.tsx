@@ -137,10 +137,10 @@ test("if nothing matches the page says so, and Reset shows all solutions and the
 
 test("typing does not scroll the page", async () => {
   await screen.viewport(375, 500);
-  // At an address of its own, for which the router remembers no scroll position of another test.
+  // The router remembers scroll positions by address, so this test uses an address of its own.
   const app = await openSolutions("#typing");
   search(app).element().focus();
-  // Before its cards are there, the page is too short.
+  // The page is too short to scroll until its cards are there.
   await expect
     .poll(() => {
       scrollTo({ top: 250, behavior: "instant" });
@@ -233,7 +233,7 @@ test.each(["disease", "pest"] as const)(
     const result = app.getByRole("region", { name: "Result" });
     const problem = headlineOf(SAMPLE_RECORDS[subject][0]);
     await expectTexts(result.getByRole("heading", { level: 2 }), [problem]);
-    // The list comes in a chunk of its own, a moment after the result. Some of it may be folded away.
+    // The list loads in a separate chunk, after the result. A part of the list may be collapsed.
     const links = result
       .getByRole("list", { name: /^(?:More m|M)atching treatment solutions$/, includeHidden: true })
       .getByRole("link", { includeHidden: true });
@@ -242,7 +242,7 @@ test.each(["disease", "pest"] as const)(
     await result.getByRole("link", { name: "See matching solutions" }).click();
     await expect.element(app.getByRole("heading", { name: `Solutions for ${problem}` })).toBeVisible();
     await expectShown(app, names.length);
-    // Here the least hazardous comes first, there all stand in the order of the list.
+    // The orders differ: the result lists the least hazardous solution first, and the page keeps the order of its data.
     for (const name of names) await expect.element(card(app, name)).toBeVisible();
 
     await app.router.navigate(-1);

@@ -24,7 +24,7 @@ import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
 
 const HEBREW = "\u05e4\u05e8\u05d7 \u05d0\u05d3\u05d5\u05dd";
 
-/** The page on a lesson in memory, taught in this thread. */
+/** Opens the page with a lesson in memory. Teaching runs in this thread. */
 async function openTeach() {
   const parts = await createTeachParts();
   const kept = createLesson();
@@ -32,7 +32,7 @@ async function openTeach() {
   const teaching = createTeachingStore({
     ...parts,
     lesson,
-    teaching: { teach: (...request) => Promise.resolve(ok(teach(request[0], request[1]))) },
+    worker: { teach: (...request) => Promise.resolve(ok(teach(request[0], request[1]))) },
   });
   const stores: TeachPageStores = {
     library: parts.library,
@@ -52,7 +52,7 @@ async function openTeach() {
       lesson,
       openClient: parts.inference.openClient,
       choice: createModelChoiceStore(createFakeBrowser().openTab()),
-      teaching: {
+      worker: {
         pack: (_base, _head, { title, labels }) => Promise.resolve(ok(packageOf({ title, labels }))),
       },
     }),

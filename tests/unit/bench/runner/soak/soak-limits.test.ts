@@ -40,7 +40,7 @@ test.each<[string, readonly Partial<SoakReading>[], string]>([
   ["storage", [{}, { storageMb: 70 }], "storage: grew by 61 MB, at most 60 are allowed"],
   ["workers", [{}, { workers: 5 }], "workers: 5, at most 4 are allowed"],
   ["object URLs", [{}, { objectUrls: 5 }], "object URLs: 5, at most 4 are allowed"],
-  // The first reading was high by chance.
+  // The first reading is higher than the rest, so growth is measured from the lowest one.
   [
     "memory since the least reading",
     [{ memoryMb: 400 }, { memoryMb: 200 }, { memoryMb: 360 }],

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { HistoryProblem } from "#src/features/history/rules/history-snapshot.ts";
 import { keysOf } from "#domain/subject.ts";
+import { describeSuccess } from "#src/features/history/describe-history-notice.ts";
 import {
   describeHistoryProblem,
   describeKeepingProblem,
 } from "#src/features/history/describe-history-problem.ts";
 
-/** A new problem without a line here does not compile. */
+/** All problems. If a new problem is missing here, this does not compile. */
 const PROBLEMS = keysOf({
   "storage-full": true,
   "storage-unavailable": true,
@@ -30,4 +31,15 @@ test("a result without its picture is told to be in the history, any other probl
   );
 
   expect(kept).toEqual(["no-room-for-thumbnail"]);
+});
+
+test("the result of an import says what came, what was here, and what was deleted meanwhile", () => {
+  const imported = { status: "imported", added: 3, known: 1, filledUp: 2 } as const;
+
+  expect(describeSuccess({ notice: imported, undoable: 2 })).toBe(
+    "Imported 3 entries. 1 was here already. Notes or checks were added to 2 of them. You deleted 2 entries.",
+  );
+  expect(describeSuccess({ notice: { status: "cancelled" }, undoable: 1 })).toBe(
+    "The import was cancelled and changed nothing. You deleted 1 entry.",
+  );
 });

@@ -118,7 +118,7 @@ test("clearing the site's data in another tab goes back to Free", () => {
   expect(store.getState().plan).toBe("free");
 });
 
-/** Takes until none is left, and counts the photos. */
+/** Takes photos until none is left, and returns their number. */
 async function takeAll(trial: BatchTrialStore): Promise<number> {
   let taken = 0;
   while (await trial.take("free")) taken += 1;
@@ -149,7 +149,7 @@ test("Premium does not count, and back on Free the trial is as it was", async ()
 
 test("two tabs that ask for the last photo at the same time get it once", async () => {
   const browser = createFakeBrowser({ [TRIAL_KEY]: '{"state":{"used":9},"version":1}' });
-  // Neither tab hears of the other: the event of a browser comes later than the question.
+  // The tabs get no storage events, because a browser's event arrives only after both have asked.
   const deaf = (): SharedStorage => ({ ...browser.openTab(), onChange: () => () => {} });
   const tabs = [createBatchTrialStore(deaf()), createBatchTrialStore(deaf())];
 

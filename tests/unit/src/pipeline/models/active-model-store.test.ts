@@ -29,7 +29,7 @@ const DIED = err({ code: "worker-died" } as const);
 const { signal } = new AbortController();
 const options = { uploadedAt: -Infinity, signal };
 
-/** A store with two stored models; `chosen` names the active ones. Every load answers `loaded` if it is given. */
+/** A store with two stored models. `chosen` names the active ones. If `loaded` is given, every load returns it. */
 function setUp(
   loaded?: Parameters<typeof createFakeInference>[0],
   chosen: Partial<Record<Subject, ModelRef>> = { animal: TO_BIRDS },
@@ -68,7 +68,7 @@ function setUp(
     if (!model.ok) throw new Error(model.error.code);
     return model.value;
   };
-  /** Has the page's model identify a photo. */
+  /** Identifies a photo with the model of the subject's page. */
   const identify = async (subject: Subject) => (await modelFor(subject)).identify(subject, TENSOR, options);
   const warmUp = async (...subjects: readonly Subject[]): Promise<void> => {
     for (const subject of subjects) {
@@ -100,7 +100,7 @@ test("as long as nothing is chosen the sample results answer, and no library is 
   const { input, leastSide } = await modelFor("animal");
 
   expect(active.activeModel("animal")).toEqual(SAMPLE_MODEL);
-  // They say that they are samples, of a picture of any size.
+  // Sample results accept a picture of any size.
   expect(leastSide).toBe(0);
   expect(input).toEqual(SAMPLE_MANIFEST.input);
   expect(await identify("animal")).toMatchObject(ok({ answer: SAMPLE_IDENTIFICATION }));
@@ -313,7 +313,7 @@ test("a client that was loaded elsewhere answers without another load, also afte
     "identify birds",
     "identify birds",
   ]);
-  // After a death it is loaded from the library: the files of its first load may be gone.
+  // After a crash the client loads from the library, because the files of its first load may be gone.
   expect(client.model).toBe(BIRDS);
 });
 

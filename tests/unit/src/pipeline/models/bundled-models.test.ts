@@ -77,7 +77,7 @@ test("a file that is missing in the build is refused", async () => {
   expect(await fetchAll()).toEqual(err({ code: "model-file-missing", path: "parts/labels.txt" }));
 });
 
-/** An answer that breaks off after its first bytes. */
+/** A response that fails after its first bytes. */
 function breakingOff(text: string): Response {
   let sent = false;
   const body = new ReadableStream<Uint8Array>({

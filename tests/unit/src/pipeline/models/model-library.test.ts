@@ -14,7 +14,7 @@ const BUNDLED = packageOf({ id: "bundled" });
 const NOW = new Date("2026-03-04T05:06:07.000Z");
 const { signal } = new AbortController();
 
-/** A library with `stored` models, and `bundled` ones of the app. */
+/** A library with `stored` models, and with the app's own models `bundled`. */
 function setUp(stored: readonly ModelPackage[] = [], ...bundled: readonly ModelPackage[]) {
   const storage = createFakeModelStorage(stored);
   const seen = { fetched: [] as string[], asked: 0 };

@@ -3,7 +3,7 @@ import { choosePhotos, readFolder } from "#src/pipeline/photos/chosen-photos.ts"
 
 interface Placed {
   readonly type?: string;
-  /** Under which property the path stands: that of a chooser, or that of a drop area. */
+  /** The property that contains the path: a file chooser sets the first one, a drop area the second. */
   readonly by?: "webkitRelativePath" | "relativePath";
 }
 

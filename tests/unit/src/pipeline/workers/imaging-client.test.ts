@@ -10,7 +10,7 @@ const facts: PhotoFacts = { format: "png", bytes: 5, width: 2, height: 1, orient
 const input = { width: 2, height: 1, fit: "stretch" } as const;
 const { signal } = new AbortController();
 
-/** A client whose worker answers like `api`, without a worker. */
+/** A client that calls `api` directly, without a worker. */
 function clientWith(api: Partial<ImagingApi>) {
   return createImagingClient({
     warmUp: () => {},

@@ -16,7 +16,7 @@ const SAMPLE: LoadableModel = { manifest: SAMPLE_MANIFEST };
 const DIED = err({ code: "worker-died" });
 const TIMINGS = { inferMs: 12, rankMs: 3 };
 const REPLY = { answer: REAL_IDENTIFICATION, timings: TIMINGS, maps: null, reading: null };
-/** From sending to the answer, of which the stages of the worker took a part. */
+/** The time from a request to its answer. It includes the stages in the worker. */
 const WORKER_MS = 20;
 const TIMED_REPLY = { ...REPLY, timings: { queueMs: 5, ...TIMINGS } };
 const { signal } = new AbortController();
@@ -38,7 +38,7 @@ interface Asked {
   readonly backend?: Backend | null;
 }
 
-/** A client whose workers load like this, and would answer also without a model. */
+/** A client whose workers load with `load`. They answer even without a loaded model. */
 function setUp(
   load: Load = () => Promise.resolve(ok(LOADED)),
   { model = BIRDS, backend = null }: Asked = {},
@@ -95,7 +95,7 @@ function setUp(
   return { client, steps, sinceUploads, clock, connections, ended, events, progress, identify };
 }
 
-/** The same with a loaded model. */
+/** {@link setUp} with a loaded model. */
 async function setUpLoaded(...parts: Parameters<typeof setUp>) {
   const scene = setUp(...parts);
   await scene.client.load(scene.events);

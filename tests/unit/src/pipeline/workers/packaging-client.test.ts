@@ -18,7 +18,7 @@ afterEach(() => {
 
 const never = (): Promise<never> => new Promise(() => {});
 
-/** A client whose workers do as told; what is not told never answers. */
+/** A client whose workers expose `api`. A method that is left out never answers. */
 function setUp(api: Partial<PackagingApi> = {}) {
   const connections: ChannelConnection[] = [];
   let ended = 0;

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const never = (): Promise<never> => new Promise(() => {});
 
-/** A client whose workers do as told; what is not told never answers. */
+/** A client whose workers expose `api`. A method that is left out never answers. */
 function setUp(api: Partial<TeachingApi> = {}) {
   let ended = 0;
   const client = createTeachingClient(() => {
@@ -42,7 +42,7 @@ test("a head is taught with its steps told, in a worker that ends with it", asyn
   const { client, ended } = setUp({
     teach: async (_, onProgress) => {
       onProgress(STEP);
-      // The step comes through a port of its own, before the answer.
+      // Waits until the step, which has a port of its own, arrives before the answer.
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
       });

@@ -30,13 +30,13 @@ function setUp() {
     if (found === undefined) throw new Error(`only ${connections.length} were connected`);
     return found;
   };
-  /** A call that a test gives up. */
+  /** A call that a test can cancel with `giveUp`. */
   const givenUp = (work: () => Promise<Result<number, never>> = never) => {
     const controller = new AbortController();
     const call = client.call(work, { ...limits, signal: controller.signal });
     return { call, giveUp: () => controller.abort() };
   };
-  /** The next call gets its answer from a fresh worker. */
+  /** Expects that a new worker answers the next call. */
   const expectFreshWorker = async (): Promise<void> => {
     expect(await client.call(answering, limits)).toEqual(ANSWER);
     expect(connections).toHaveLength(2);
@@ -93,7 +93,7 @@ test("a settled call lets go of its answer while the worker lives on", async () 
   };
 
   const reference = await answer();
-  // A reference is held until the end of the task that made it.
+  // The task that creates a WeakRef keeps its target alive until the task ends.
   await new Promise(setImmediate);
   collectGarbage();
   expect(reference.deref()).toBeUndefined();
@@ -139,7 +139,7 @@ test("a call that misses its deadline says so, and no sooner; its stuck worker i
   expect(await isPending(call)).toBe(true);
   vi.advanceTimersByTime(1);
   expect(await call).toEqual(err({ code: "deadline-exceeded", deadlineMs: 1000 }));
-  // The calls that waited for the same worker end too.
+  // All calls that wait for the same worker end too.
   expect(await isPending(waiting)).toBe(false);
   expect(await waiting).toEqual(DIED);
   expect(connection(0).terminations()).toBe(1);

@@ -5,7 +5,7 @@ import { ALL_MODEL_ERRORS, MODEL_ERRORS } from "#tests/fakes/model-packages.ts";
 
 const MB = 1024 * 1024;
 
-/** One of each kind of advice. */
+/** A format for each kind of advice. */
 const SOME_FORMATS: readonly UnsupportedFormat[] = [
   "HEIC",
   "AVIF",
@@ -16,7 +16,7 @@ const SOME_FORMATS: readonly UnsupportedFormat[] = [
   "video",
 ];
 
-/** One of each code; a new code without one does not compile. */
+/** An error of each code. If the error of a new code is missing here, this does not compile. */
 const ERRORS = {
   "photo-missing": { code: "photo-missing" },
   "photo-empty": { code: "photo-empty" },
@@ -64,7 +64,7 @@ test("a photo above 5 MB gets the specification's sentence, and how large it is"
     advice: "This one has 6.0 MB.",
     action: "shrink",
   });
-  // One byte too many never reads as within the limit.
+  // A size of one byte over the limit is never rounded to the limit.
   expect(describeError({ ...error, bytes: 5 * MB + 1 })?.advice).toBe("This one has 5.1 MB.");
   expect(describeError({ ...error, canShrink: false })?.action).toBe("none");
 });
@@ -111,7 +111,7 @@ test("trying again is offered if another try may help, and an aborted photo has 
   ]);
 });
 
-/** What is advised about a file in which `detail` was found. */
+/** The advice about a damaged file with this detail. */
 function adviceFor(detail: string): string {
   return describeModelError({ ...MODEL_ERRORS["model-file-damaged"], detail }).advice;
 }
@@ -184,7 +184,7 @@ test.each([
   expect(describeModelError({ ...MODEL_ERRORS["download-refused"], status }).advice).toContain(words);
 });
 
-/** The advice where no model was found among files with these names. */
+/** The advice if no model was found among files with these names. */
 function adviceOn(...found: readonly string[]): string {
   return describeModelError({ code: "model-not-found", found, photos: 0 }).advice;
 }

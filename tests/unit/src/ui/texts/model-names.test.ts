@@ -24,7 +24,7 @@ test("every ending of a model file is listed", () => {
   for (const ending of MODEL_FILE_ENDINGS) expect(modelFileNames()).toContain(ending);
 });
 
-/** A name with its italic pieces between stars. */
+/** A name with its italic parts between asterisks. */
 function marked(name: string): string {
   return scientificNamePieces(name)
     .map(({ text, isItalic }) => (isItalic ? `*${text}*` : text))

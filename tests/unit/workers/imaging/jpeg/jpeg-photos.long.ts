@@ -29,8 +29,8 @@ interface JpegPhoto {
 const resampler = once(startResampler);
 
 /**
- * Reads photos at all scales. Returns the error of each reading, and the names of wrong ones: too far off, or read although a
- * full decode fails.
+ * Reads photos at all scales. Returns the error of each reading, and the names of wrong readings: those that differ too
+ * much, or that succeed although a full decode fails.
  */
 async function compareAll(photos: readonly JpegPhoto[]): Promise<{ errors: number[]; wrong: string[] }> {
   const reader = await createJpegReader();
@@ -51,7 +51,7 @@ async function compareAll(photos: readonly JpegPhoto[]): Promise<{ errors: numbe
   return { errors, wrong };
 }
 
-/** A scale that the app does not use for a photo of this size may be rougher: a thumbnail's lines are lost in it. */
+/** Allows a larger error at scales that the app never uses for this size, because fine lines are lost there. */
 function isRight(difference: PictureDifference | null, whole: Size, eighths: Eighths): boolean {
   const isUsed = decodeScale(whole, { width: 224, height: 224, fit: "cover" }, null) <= eighths / 8;
   if (isUsed) return isNear(difference);
@@ -62,7 +62,7 @@ function meanOf(errors: readonly number[]): number {
   return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 }
 
-/** The JPEGs of a folder that are not too large for the app. */
+/** The JPEGs of a folder that are small enough for the app. */
 function jpegsIn(folder: string): readonly JpegPhoto[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".jpg"))
@@ -75,7 +75,7 @@ function jpegsIn(folder: string): readonly JpegPhoto[] {
     });
 }
 
-/** Milliseconds. Full decodes take much longer where other programs use the processor. */
+/** In milliseconds. Full decodes take much longer if other programs use the processor. */
 const LIMIT = { timeout: 120_000 };
 
 for (const folder of ["photos", "awkward"]) {
@@ -84,7 +84,7 @@ for (const folder of ["photos", "awkward"]) {
     LIMIT,
     async (context) => {
       if (!existsSync(join(SHARED, folder))) skipTest(context, `no ../shared/${folder}`);
-      // One scene in eight orientations: two of them are enough.
+      // The files show one scene in eight orientations, and two orientations are enough.
       const photos = jpegsIn(join(SHARED, folder)).filter(({ name }) => !/Landscape_[2-57-8]/.test(name));
       const { errors, wrong } = await compareAll(photos);
 

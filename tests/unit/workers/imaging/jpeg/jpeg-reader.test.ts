@@ -115,7 +115,7 @@ test("a fault of ours at the start is not taken for a browser without WebAssembl
   await expect(createJpegReader(() => Promise.reject(fault))).rejects.toBe(fault);
 });
 
-/** Grey levels that a component may be off in the mean. */
+/** The limit of the mean difference of a component, in grey levels. */
 const MOST_PLANE_ERROR = 3;
 
 let reader: JpegReader;
@@ -126,7 +126,7 @@ beforeAll(async () => {
   reader = created;
 });
 
-/** What is wrong with how a file is read that should look like `whole`; nothing where it is right at every scale. */
+/** The faults of a file that should look like `whole`, at all scales. Empty if every reading is right. */
 function faultsOf(
   bytes: Uint8Array,
   whole: Picture,
@@ -150,8 +150,8 @@ function faultsOf(
 }
 
 /**
- * True where a component has so few samples that a picture of 125 × 91 pixels has none of it at its edges. Each of its samples
- * is compared; the pixels between them are not.
+ * True if a component has so few samples that a picture of 125 × 91 pixels has no sample of it at its edges. Then tests
+ * compare only the samples, not the pixels between them.
  */
 function isCoarse({ sampling }: MadeJpeg["options"]): boolean {
   const [luma, ...colours] = sampling.map(([across, down]) => across * down);
@@ -239,7 +239,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)(
   },
 );
 
-/** A plain JPEG whose frame header says something else. */
+/** A plain JPEG whose frame header has this marker and precision. */
 function withFrame(marker: number, precision: number): Uint8Array {
   const bytes = encodeJpeg(sceneOf({ width: 125, height: 91 }), PLAIN);
   const at = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === MARKERS.sof0);

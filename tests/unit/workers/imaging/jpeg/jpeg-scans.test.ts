@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import { err } from "#domain/result.ts";
+import type { JpegOptions } from "#tests/fixtures/jpeg/encode-jpeg.ts";
 import { type MadeJpeg, make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { withScanAgain, withSize } from "#tests/fixtures/jpeg/many-scans.ts";
 import { checkPhoto } from "#workers/imaging/check.ts";
@@ -20,7 +21,7 @@ const PROGRESSIVE = kind("progressive");
 const GREY = kind("grey, progressive");
 const LARGEST = { width: 10_000, height: 10_000 };
 
-/** A file whose last scan comes so often that it has `bytes`. */
+/** Repeats the last scan of a file until the file has almost `bytes`. */
 function upTo(bytes: number, jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const scanBytes = withScanAgain(jpeg, 1).length - jpeg.length;
   return withScanAgain(jpeg, Math.floor((bytes - jpeg.length) / scanBytes));
@@ -42,7 +43,7 @@ test("a JPG of whole blocks whose components come again and again has too many t
 
 test("99 scans pass, and 100 do not, wherever they stand in a file of 50 MB", async () => {
   const segments = Array.from({ length: 700 }, () => jpegSegment(0xfe, new Uint8Array(65_533)));
-  // libjpeg writes six scans of a grey picture.
+  // libjpeg writes six scans for a grey picture.
   const [most, more] = [withScanAgain(GREY, 93), withScanAgain(GREY, 94)];
 
   expect(await hasTooManyScans(fileOf(most))).toBe(false);
@@ -78,6 +79,15 @@ test("of 100 megapixels fewer scans are too many than of a small picture", async
 
   expect(await hasTooManyScans(fileOf(twice))).toBe(false);
   expect(await hasTooManyScans(fileOf(withSize(twice, LARGEST)))).toBe(true);
+});
+
+test("a small component with the id of a large one hides no block of it", async () => {
+  const photo = withSize(withScanAgain(kind("sampling 4:2:0, progressive"), 45), LARGEST);
+  const frame = photo.findIndex((byte, at) => byte === 0xff && photo[at + 1] === 0xc2);
+  const [firstId, thirdId] = [frame + 10, frame + 16];
+  photo[thirdId] = photo[firstId] ?? 0;
+
+  expect(await hasTooManyScans(fileOf(photo))).toBe(true);
 });
 
 test("100 megapixels in the scans that libjpeg writes pass, with all their colours", async () => {
@@ -117,7 +127,7 @@ test("a JPG of whole blocks in one scan is not read beyond its headers", async (
   expect(read).toBeLessThan(1.1 * 1024 * 1024);
 });
 
-/** A browser's decoders, each of which says that it was asked. */
+/** The browser's decoders. Each throws an error that shows that it was called. */
 const scope = {
   ImageDecoder: function () {
     throw new Error("the browser decodes it");
@@ -125,7 +135,7 @@ const scope = {
   VideoFrame: { prototype: { rotation: 0 } },
 } as unknown as DecoderScope;
 
-/** Decodes a JPG of 640 × 480 to an eighth, with our own reader or without. */
+/** Decodes a JPG of 640 × 480 to an eighth, with or without the app's own reader. */
 function decode(photo: Blob, jpegReader: DecoderScope["jpegReader"]): ReturnType<typeof decodePhoto> {
   const facts = { format: "jpeg", bytes: photo.size, width: 640, height: 480, orientation: 1 } as const;
   return decodePhoto(photo, facts, 1 / 8, { ...scope, jpegReader });
@@ -139,6 +149,22 @@ test("a JPG with too many scans gets to no decoder of the browser, with our own 
   expect(await decode(more, createJpegReader())).toBe("too-many-scans");
   expect(await decode(more, undefined)).toBe("too-many-scans");
   await expect(decode(most, undefined)).rejects.toThrow("the browser decodes it");
+});
+
+/** A progressive scan of one coefficient. */
+function scanOf(components: readonly number[], at: number): JpegOptions["scans"][number] {
+  return { components, band: { from: at, to: at, bitBefore: 0, bit: 0 } };
+}
+
+test("our own reader gives up a JPG that has a scan for each coefficient", async () => {
+  const found = READ_KINDS.find(({ name }) => name === "progressive, two coefficients at a time");
+  if (found === undefined) throw new Error("no such kind");
+  const parts = Array.from({ length: 63 }, (_, at) => [0, 1, 2].map((index) => scanOf([index], at + 1)));
+  const scans = [scanOf([0, 1, 2], 0), ...parts.flat()];
+  const reader = await createJpegReader();
+
+  expect(reader?.read(make(found), 4)).not.toBeNull();
+  expect(reader?.read(make({ ...found, options: { ...found.options, scans } }), 4)).toBeNull();
 });
 
 test("a JPG that is too large is offered to be made smaller only where its scans are not too many", async () => {

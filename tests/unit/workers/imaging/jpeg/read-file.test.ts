@@ -12,10 +12,10 @@ import { createJpegReader, type JpegReader } from "#workers/imaging/jpeg/jpeg-re
 import { SCRATCH_BYTES } from "#workers/imaging/kernel-memory.ts";
 import type { Side } from "#workers/imaging/jpeg/layout.ts";
 
-/** The kernel of another worker. */
+/** The kernel of the second reader. */
 let other: JpegKernel;
 let reader: JpegReader;
-/** Rows that the reader took over from the other one. */
+/** The number of rows that the reader took over from the second reader. */
 let taken = 0;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   taken = 0;
 });
 
-/** JPEGs of the kinds named, so large that two readers meet, and that they come in several pieces. */
+/** JPEGs of these kinds, large enough for two readers and for several pieces of a stream. */
 function largeOnes(names: readonly string[]): readonly { readonly name: string; readonly bytes: Bytes }[] {
   return names.map((name) => ({ name, bytes: makeOf(name, 999, 777) }));
 }
@@ -68,7 +68,7 @@ const ALONE = largeOnes([
   "restarts after 7",
 ]);
 
-/** A picture as something short that can be compared: two are equal where all their samples are. */
+/** A short form of a picture. Two short forms are equal if all samples are equal. */
 function inShort(picture: Planes | null): unknown {
   return (
     picture && {
@@ -81,30 +81,30 @@ function inShort(picture: Planes | null): unknown {
   );
 }
 
-/** What was read ahead as something short that can be compared. */
+/** A hash of the rows that a second reader has read. */
 function inHash(ahead: Ahead | null): string {
   const hash = createHash("sha256").update(String(ahead?.count));
   for (const data of ahead === null ? [] : [ahead.places, ...ahead.blocks]) hash.update(data);
   return hash.digest("hex");
 }
 
-/** See: {@link inShort} */
+/** The short form of the picture in a file. */
 async function fileInShort(bytes: Bytes, side: Side, ask: AskAhead | null): Promise<unknown> {
   return inShort(await reader.readFile(new Blob([bytes]), side, ask));
 }
 
-/** The same of a file that can be read piece by piece alone. */
+/** The short form of the picture in a file that can be read only as a stream. */
 async function comingInShort(bytes: Bytes, side: Side, ask: AskAhead | null): Promise<unknown> {
   const file = new Blob([bytes]);
   Object.assign(file, { arrayBuffer: () => Promise.reject(new Error("it was to be read while it comes")) });
   return inShort(await reader.readFile(file, side, ask));
 }
 
-/** Asks the other kernel, which is done at once. */
+/** Asks the second reader, which answers at once. */
 const askAhead: AskAhead = async (file, head, side) =>
   readAhead(other, { size: file.size, head, tail: await tailOf(file) }, side);
 
-/** The same, but late. */
+/** Asks the second reader, which answers after 5 ms. */
 const askLate: AskAhead = async (...asked) => {
   await new Promise((resolve) => {
     setTimeout(resolve, 5);
@@ -184,7 +184,7 @@ test("damage in the second half is found by two readers as by one", async () => 
   let lost = 0;
   for (let at = seamOf(bytes.length) - 3; at < bytes.length; at += Math.ceil(bytes.length / 60)) {
     const damaged = bytes.slice();
-    // A marker that has no place in a scan.
+    // Overwrites two bytes with the end-of-image marker, which is wrong inside a scan.
     damaged.set([0xff, 0xd9], at);
     const picture = inShort(reader.read(damaged, 1));
     lost += Number(picture === null);
@@ -208,7 +208,7 @@ test("a file that can't be read any more is an error of the file, and the next o
   const whole = new Blob([bytes]);
   const failing = (): ReadableStream => new ReadableStream({ pull: (controller) => controller.error(fault) });
   const gone = new Blob([bytes]);
-  // Its headers can still be read.
+  // The start of the file, with its headers, can still be read.
   const slice: Blob["slice"] = (from, end) =>
     from === 0 ? whole.slice(from, end) : Object.assign(whole.slice(from, end), { stream: failing });
   Object.assign(gone, { slice });
@@ -217,7 +217,7 @@ test("a file that can't be read any more is an error of the file, and the next o
   expect(await fileInShort(bytes, 1, null)).toEqual(inShort(reader.read(bytes, 1)));
 });
 
-/** A file that comes in two pieces. */
+/** A file whose stream has two chunks. The first one ends at `end`. */
 function inPieces(bytes: Bytes, end: number): Blob {
   const file = new Blob([bytes]);
   const stream = (): ReadableStream =>
@@ -232,7 +232,7 @@ function inPieces(bytes: Bytes, end: number): Blob {
 }
 
 test("where a row ends with the bytes that are there, no zeros are read for those that are to come", async () => {
-  // A row takes more than what the reader waits for.
+  // A row of this picture has more bytes than the reader waits for.
   const bytes = makeOf("quality 100", 9016, 32);
   const kernel = await startKernel();
   const rowEnds: number[] = [];
@@ -251,7 +251,7 @@ test("where a row ends with the bytes that are there, no zeros are read for thos
   }
 });
 
-/** What is read ahead of a file from byte `seam` on. */
+/** The result of a second reader that begins at byte `seam`. */
 function aheadFrom(bytes: Bytes, seam: number, side: Side): Ahead | null {
   let size = seam;
   while (seamOf(size) < seam) size += 1;
@@ -264,7 +264,7 @@ test("what a wrong guess leaves behind is not in the blocks of the right one", (
     for (let seam = 5000; seam < 5030; seam += 1) {
       const ahead = aheadFrom(bytes, seam, 4);
       const begin = (ahead?.places[0] ?? 0) / 8;
-      // Where a guess was wrong the next one begins at a whole byte.
+      // After a wrong guess, the next guess begins at a whole byte.
       if (!Number.isInteger(begin) || begin <= seam + 1) continue;
       wrong += 1;
       expect(inHash(aheadFrom(bytes, begin, 4))).toEqual(inHash(ahead));

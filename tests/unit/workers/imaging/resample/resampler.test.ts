@@ -87,7 +87,7 @@ test("a fine chequerboard becomes grey without a false pattern", () => {
 
   const out = toRgb(pixels, whole(pixels), 37, 37);
 
-  // 400 / 37 leaves parts of a pixel over at the edges of each area, so it is not grey to the level.
+  // 400 / 37 is not a whole number, so each area ends in fractions of pixels and is not exactly grey.
   expect(Math.min(...out)).toBeGreaterThan(120);
   expect(Math.max(...out)).toBeLessThan(135);
 });
@@ -110,7 +110,7 @@ test("pixels outside of the region play no part in a reduction", () => {
   expect([...new Set(out)]).toEqual([10, 20, 30]);
 });
 
-/** A plane of a picture of 40 × 20 pixels that grows brighter by 4 a pixel to the right: at pixel x it has 4 · x. */
+/** A plane of a picture of 40 × 20 pixels with a horizontal ramp. Its value at pixel x is 4 · x. */
 function rampPlane(perPixelX: number, startX: number): Plane {
   const [width, height] = [40 * perPixelX, 20];
   const ramp = Array.from({ length: width }, (_, at) => (4 * (at + 0.5 - startX)) / perPixelX);
@@ -126,7 +126,7 @@ test("a region of planes is that of the picture for any sampling and any start o
   expect([...rgb]).toEqual([40, 56, 72, 88].flatMap((value) => [value, value, value]));
 });
 
-/** How many pixels a sample of colour has across and down, by the name of the subsampling. */
+/** The name of each subsampling, and how many pixels a chrominance sample covers across and down. */
 const SUBSAMPLINGS = [
   ["4:4:4", 1, 1],
   ["4:2:2", 2, 1],
@@ -139,7 +139,7 @@ const SUBSAMPLINGS = [
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const COLOURS = ["ycc", "rgb", "grey"] as const;
 
-/** Upright pictures of random planes, in every orientation and with all kinds of colours. */
+/** Upright pictures of random planes, one for each stored orientation and kind of colours. */
 function pictures(across: number, down: number, longest: number, random: Random): readonly Planes[] {
   return ORIENTATIONS.flatMap((orientation) =>
     COLOURS.map((colours) => {

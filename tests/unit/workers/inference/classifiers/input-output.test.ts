@@ -33,7 +33,7 @@ test.each<[string, Partial<NetworkInput>, readonly number[]]>([
   ["planes", { layout: "nchw" }, [255, 0, 0, 51, 0, 255, 0, 51, 0, 0, 255, 51]],
   ["planes, blue first", { layout: "nchw", channels: "bgr" }, [0, 0, 255, 51, 0, 255, 0, 51, 255, 0, 0, 51]],
   ["bytes, cut off at their limits", { dtype: "uint8", scaling: { range: [-100, 300] } }, [255, 0, 0]],
-  // 51 · 127 / 255 is 25.4.
+  // 51 · 127 / 255 is 25.4, which is rounded to 25.
   [
     "bytes, rounded",
     { dtype: "uint8", scaling: { range: [0, 127] } },

@@ -30,7 +30,7 @@ test.each([
     [0.25, 0.625, 0.125],
     ["1", "0", "2"],
   ],
-  // Equal ones keep the order of the outputs.
+  // Equal probabilities keep the order of the outputs.
   [
     [0.25, 0.5, 0.25],
     ["1", "0", "2"],
@@ -47,7 +47,7 @@ test("the candidates are the five best of many outputs, as sorted", async () => 
   const labels = Array.from({ length: 10_000 }, (_, at) => `label ${at}`);
   const random = createRandom(1);
   for (let round = 0; round < 20; round += 1) {
-    // Bytes, so that many are equal.
+    // The outputs come from bytes, so many of them are equal.
     const outputs = Float32Array.from(random.bytes(labels.length), (byte) => byte / 255);
     const { classifier } = setUp(() => outputs, { labels });
     const sorted = Array.from(outputs, (probability, at) => ({ labelId: String(at), probability })).toSorted(
@@ -170,12 +170,12 @@ test("a network with the same answer to many different pictures is refused", asy
   expect(pictures).toHaveLength(8 + 40);
 });
 
-/** The blue of a pixel of an input of 8 by 8. */
+/** The blue value of a pixel in an input of 8 × 8. */
 function blueAt(input: NetworkArray, x: number, y: number): number {
   return input[(y * 8 + x) * 3 + 2] ?? 0;
 }
 
-/** True where only the blue of the middle differs from the corners. */
+/** True if the corners have nearly the same blue, and the middle has a very different blue. */
 function isBlueThing(input: NetworkArray): boolean {
   const [corner, right, below] = [blueAt(input, 0, 0), blueAt(input, 7, 0), blueAt(input, 0, 7)];
   const isGround = Math.abs(corner - right) < 30 && Math.abs(corner - below) < 30;
@@ -261,6 +261,11 @@ test("equal labels with equal facts are one kind, with other facts two", async (
     { label: 0, probability: 0.75 },
     { label: 2, probability: 0.25 },
   ]);
+});
+
+test("labels without facts are named by the model's threshold", () => {
+  const { classifier } = setUp(undefined, { threshold: 0.7 });
+  expect(classifier.threshold).toBe(0.7);
 });
 
 test("labels with facts are ranked by the model's rules, or without rules by its threshold", () => {

@@ -27,12 +27,12 @@ test.each([
   },
 );
 
-/** Codes of enum BuiltinOperator. */
+/** Codes of TensorFlow Lite's enum BuiltinOperator. */
 const SOFTMAX = 25;
 const FULLY_CONNECTED = 9;
 const CUSTOM = 32;
 
-/** A float network with a metadata of normalisation, labels and names, as the writers of TensorFlow Lite make it. */
+/** A float network with metadata of normalisation, labels and names, like those of TensorFlow Lite's own writers. */
 function withMetadata(
   mean: readonly number[],
   std: readonly number[],
@@ -126,7 +126,7 @@ function tensorOf(builder: Builder, shape: readonly number[]): number {
   return tableOf(builder, [intsOf(builder, shape)]);
 }
 
-/** An operator with the activation (enum ActivationFunctionType) in field 0 of its options, as a dense one has it. */
+/** An operator whose options have the activation (enum ActivationFunctionType) in field 0, as in a dense layer. */
 function operatorOf(builder: Builder, activation: number): number {
   const [into, out] = [intsOf(builder, [0]), intsOf(builder, [1])];
   builder.startObject(1);
@@ -188,14 +188,14 @@ test.each([
   expect(await readTfliteHeader(bytes)).toMatchObject({ ending });
 });
 
-/** A message's bytes, in a field of that number. */
+/** Writes a message into the field with this number. */
 function inField(writer: BinaryWriter, field: number, write: (inner: BinaryWriter) => void): BinaryWriter {
   writer.tag(field, WireType.LengthDelimited).fork();
   write(writer);
   return writer.join();
 }
 
-/** An ONNX file of one node whose weights lie in another file and stand among its inputs, as older exporters write. */
+/** An ONNX file of one node. Its weights are in another file, and also listed as inputs, as in older exports. */
 function onnxWithExternalData(): Uint8Array<ArrayBuffer> {
   const writer = new BinaryWriter();
   const text = (field: number, value: string) => writer.tag(field, WireType.LengthDelimited).string(value);

@@ -74,7 +74,7 @@ test("a sequential network may be a list of layers, and its input stand in its f
   });
 });
 
-/** Reads a model.json of networks that lie in each other. */
+/** Reads a model.json of networks that are nested `depth` times. */
 function readNested(depth: number): ReturnType<typeof recognise> {
   const topology = `${'{"class_name":"Sequential","config":['.repeat(depth)}${"]}".repeat(depth)}`;
   const text = `{"modelTopology":${topology},"weightsManifest":[{"paths":["w.bin"],"weights":[]}]}`;

@@ -24,7 +24,7 @@ const ACTIVATIONS: ReadonlySet<string> = new Set(["Relu", "Relu6"]);
 const ADDITIONS: ReadonlySet<string> = new Set(["BiasAdd", "Add", "AddV2"]);
 const NORMALISATION = /^FusedBatchNorm(?:V2|V3)?$/;
 
-/** The default of TensorFlow.js. */
+/** The default of TensorFlow.js for the epsilon of a batch normalisation. */
 const DEFAULT_EPSILON = 1e-3;
 
 /** An affine step on the value x of each channel: x × scale + shift. */
@@ -45,12 +45,13 @@ interface Chain {
 
 /**
  * [Note: Fusing a graph]
- * The converter of TensorFlow.js fuses convolutions. Other exporters do not, including ours, which stores a weight
- * in one byte. Their graphs have separate steps: a convolution, then a factor and a bias for each channel or a
- * batch normalisation, then a ReLU. Each step goes through all values, and together they take as long as the
- * network. So this function puts the factors into the kernel and the rest into the bias, and makes one operation
- * with the name of the last step. The kernel is then float32, as it would be in memory anyway. Unusual nodes stay
- * as they are: values that other nodes read or that are outputs, channels first, computed kernels.
+ * The converter of TensorFlow.js fuses convolutions. Other exporters do not, including the app's own, which stores
+ * each weight in one byte. Their graphs have separate steps: a convolution, then a factor and a bias for each
+ * channel or a batch normalisation, then a ReLU. Each step goes through all values, and together these steps take
+ * as long as the rest of the network. So this function puts the factors into the kernel and the rest into the bias,
+ * and makes one operation with the name of the last step. The kernel is then float32, as it would be in memory
+ * anyway. Unusual nodes stay as they are: nodes whose values other nodes also read or that are outputs, nodes with
+ * the channels first, and nodes with computed kernels.
  */
 export function fuseGraph(artifacts: TfjsArtifacts): TfjsArtifacts {
   const graph = graphOf(artifacts.modelTopology, artifacts["signature"]);

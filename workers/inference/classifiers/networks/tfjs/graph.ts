@@ -152,7 +152,7 @@ export function constantOf(
 
 /**
  * A copy of the model with these nodes, in their order, instead of those of `graph`. Leaves out constants without
- * readers. Does not change `weights`.
+ * readers, and deletes them from `weights`.
  */
 export function rebuiltGraph(
   artifacts: TfjsArtifacts,
@@ -170,15 +170,15 @@ export function rebuiltGraph(
   };
 }
 
-/** Operations on each channel with a constant. A linear head can include them. */
+/** Operations that combine each channel with a constant. A linear head can include them. */
 const BY_CHANNEL: ReadonlySet<string> = new Set(["Mul", "BiasAdd", "Add", "AddV2"]);
 
 /**
  * [Note: Features of a photo]
- * A network for labels ends with a mean over the places of its last map. The map before its last layer shows what
- * the network knows about a photo apart from its labels: for the app's own model, 1,280 numbers at each of 6 × 6
- * places. The means of these numbers are the features. To find them, this function goes back from the only mean of
- * the graph, through all steps that are linear and use one place alone: 1 × 1 convolutions and operations on each
+ * A network that classifies photos ends with a mean over the places of its last map. The map before its last layer
+ * describes a photo independently of the labels: for the app's own model, with 1,280 numbers at each of 6 × 6
+ * places. The means of these numbers are the features. To find them, `featuresNodeOf` goes back from the only mean
+ * of the graph, through all linear steps that use one place at a time: 1 × 1 convolutions and operations on each
  * channel. Such steps give the same result before and after the mean, so together they are the head, and another
  * head can replace them.
  */
@@ -209,7 +209,7 @@ export function featuresNodeOf(artifacts: TfjsArtifacts): FeaturesNode | null {
 }
 
 /**
- * The input of a linear step that uses one place alone, and its number of values per place; null for any other
+ * The input of a linear step that uses one place at a time, and its number of values per place; null for any other
  * node.
  */
 function linearStep(

@@ -29,7 +29,7 @@ interface Convolution {
   readonly limits: JsonObject;
 }
 
-/** No padding, in the order of an image's dimensions: before and after each. */
+/** No padding before and after each of the four dimensions: images, rows, columns, channels. */
 const NO_PADDINGS: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0];
 
 type Side = { readonly i: number };
@@ -48,8 +48,8 @@ interface Padding extends JsonObject {
  * TensorFlow.js multiplies and adds with two instructions. Browsers have one for both (relaxed SIMD), which its
  * WebAssembly does not use. The 1 × 1 and the depthwise 3 × 3 convolutions take nearly all of a network's time, so
  * this function replaces them by the app's own operations, in browsers that support these. It packs 1 × 1 weights
- * once, in the order of reading. TensorFlow.js still computes unusual convolutions: other sizes, strides and
- * activations, dilation, channels first, computed kernels, and nodes with control edges.
+ * once, in the order in which the kernel reads them. TensorFlow.js still computes unusual convolutions: other
+ * sizes, strides and activations, dilation, channels first, computed kernels, and nodes with control edges.
  * See: [Note: Fusing a graph]
  */
 export function placeConvolutions(artifacts: TfjsArtifacts): TfjsArtifacts {
@@ -164,12 +164,12 @@ function paddingOf(attr: JsonObject): Padding | null {
   };
 }
 
-/** A list of integers; empty if there is none, with NaN for values that are not numbers. */
+/** A list of integers, with NaN for values that are not numbers; empty if there is no such list. */
 function numbersOf(attr: JsonObject, name: string): readonly number[] {
   return asList(asObject(asObject(attr[name])?.["list"])?.["i"]).map((each) => asNumber(each) ?? Number.NaN);
 }
 
-/** The app's operation for a convolution of 1 × 1. TensorFlow has none with this name. */
+/** The app's operation for a convolution of 1 × 1. TensorFlow has no operation with this name. */
 export const POINTWISE = "BioKingdomPointwise";
 
 /** The app's operation for a depthwise convolution of 3 × 3. */

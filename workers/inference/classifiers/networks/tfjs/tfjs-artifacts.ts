@@ -101,10 +101,10 @@ export interface TfjsAnswer {
 /** A model in the memory of a backend. */
 export interface TfjsModel {
   readonly backend: Backend;
-  /** The caller disposes the outputs. Intermediate tensors are disposed here. */
+  /** The caller disposes of the outputs. This function disposes of intermediate tensors. */
   readonly execute: (input: Tensor) => Promise<TfjsAnswer>;
   /**
-   * The features at each place, [1, height, width, features]; the caller disposes them. Null for a model without
+   * The features at each place, [1, height, width, features]; the caller disposes of them. Null for a model without
    * features. See: [Note: Features of a photo]
    */
   readonly featureMap: ((input: Tensor) => Promise<Tensor>) | null;
@@ -116,7 +116,7 @@ export function handlerOf(artifacts: TfjsArtifacts): io.IOHandler {
   return { load: () => Promise.resolve(artifacts) };
 }
 
-/** The only output. If there are several, disposes them and throws a NetworkError. */
+/** The only output. If there are several, disposes of them and throws a NetworkError. */
 export function oneOf(output: Tensor | Tensor[]): Tensor {
   if (!Array.isArray(output)) return output;
   const [first, ...rest] = output;

@@ -3,7 +3,7 @@ import { NetworkError } from "../network.ts";
 
 let isLost = false;
 
-/** True after this worker lost WebGL. The worker then no longer uses it. */
+/** True after this worker has lost WebGL. The worker then no longer uses WebGL. */
 export function isGraphicsLost(): boolean {
   if (!isLost && context()?.gl.isContextLost() === true) takeOutOfUse();
   return isLost;

@@ -82,7 +82,7 @@ async function openGraphModel(
   };
 }
 
-/** The node with the features of a graph, if it still exists in the changed graph. */
+/** The node with the features of a graph; null if it does not exist in the changed graph. */
 function featuresNodeIn(artifacts: TfjsArtifacts, changed: TfjsArtifacts): string | null {
   const name = featuresNodeOf(artifacts)?.name;
   const isLeft = graphOf(changed.modelTopology, changed["signature"])?.byName.has(name ?? "") ?? false;

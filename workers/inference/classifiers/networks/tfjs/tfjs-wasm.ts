@@ -21,7 +21,7 @@ export const TFJS_WASM = { url: simdUrl, bytes: 424_594 };
 
 /** Downloads the WebAssembly and starts the backend on one thread. Rejects if either fails. */
 export async function startWasm(runtime: string, deps: NetworkDeps): Promise<void> {
-  // As in iOS's lockdown mode.
+  // WebAssembly is missing, as in Apple's lockdown mode.
   if (typeof WebAssembly === "undefined") {
     throw new NetworkError({ code: "backend-unavailable", runtime, backend: "wasm" });
   }

@@ -67,7 +67,7 @@ function createNetwork(
   deps: NetworkDeps,
   { backend, opened, backendRuns }: Awaited<ReturnType<typeof chooseBackend<TfjsModel>>>,
 ): Network {
-  /** The current model; null after the browser lost the graphics processor. */
+  /** The current model; null after the browser has lost the graphics processor. */
   let current: TfjsModel | null = opened;
   let currentBackend = backend;
   const onCurrent = async <T>(work: (held: TfjsModel) => Promise<T>): Promise<T> => {
@@ -106,7 +106,7 @@ async function open(model: ModelPackage, deps: NetworkDeps, backend: Backend): P
   }
 }
 
-/** The WebAssembly starts once in a worker. Asking the engine if it runs would start it from a foreign address. */
+/** The WebAssembly starts once in a worker. Asking the engine whether it runs would start it from another address. */
 let isWasmStarted = false;
 
 /** Downloads a backend's code if necessary, and makes the backend active. */
@@ -186,7 +186,7 @@ function meanOverPlaces(values: ArrayLike<number>, channels: number): Float32Arr
   return Float32Array.from(sums, (sum) => (sum * channels) / values.length);
 }
 
-/** Calls `work` with `values` as a tensor. Afterwards disposes that tensor and all those in `held`. */
+/** Calls `work` with `values` as a tensor. Afterwards disposes of that tensor and all tensors in `held`. */
 async function onInput<T>(
   backend: Backend,
   values: NetworkArray,

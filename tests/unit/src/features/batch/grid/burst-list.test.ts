@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeAfter } from "#src/features/batch/grid/burst-list.tsx";
 
-/** Eleven tiles in rows of four: the last row has three. */
+/** Eleven tiles in rows of four, so the last row has three. */
 const GRID = { count: 11, columns: 4, page: 2 };
 
 test.each<[key: string, from: number, to: number | null]>([

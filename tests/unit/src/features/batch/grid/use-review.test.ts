@@ -76,7 +76,7 @@ test("a key that is held down says nothing of the photos that come up, and leads
     expect([key, actionOf(key, {}, { repeat: true })]).toEqual([key, null]);
   }
   expect(actionOf("z", {}, { ctrlKey: true, repeat: true })).toBeNull();
-  // The key that opened the field for names types nothing into it.
+  // While the key that opened the name field is held down, it types nothing into the field.
   expect(actionOf("c", { isCorrecting: true }, { repeat: true })).toBeNull();
   expect(actionOf("ArrowRight", {}, { repeat: true })).toEqual({ do: "next" });
   expect(actionOf("ArrowLeft", {}, { repeat: true })).toEqual({ do: "previous" });

@@ -24,7 +24,7 @@ const OPTIONS: ArchiveOptions = {
 };
 
 const packaging = createPackagingApi({ fetch: () => Promise.reject(new TypeError("no network here")) });
-/** An archive as libraries read it that the app does not use: its zip, its XML and its table. */
+/** Writes an archive, and reads its zip, XML and table with libraries that the app does not use. */
 async function readArchive(
   bursts: readonly Burst[],
   changed: Partial<ArchiveOptions> = {},
@@ -74,10 +74,10 @@ test("other readers find a sighting with all its terms, two photos and the inter
 
 test.each([
   [["05:12:30+02:00", "05:12:34+02:00"], "05:12:30+02:00/2026-06-01T05:12:34+02:00"],
-  // The clock was set back an hour between the two.
+  // The clock was set back by an hour between the two photos.
   [["02:59:50+02:00", "02:00:10+01:00"], "02:59:50+02:00/2026-06-01T02:00:10+01:00"],
   [["05:12:30+02:00", "03:12:30+00:00"], "05:12:30+02:00"],
-  // Where one states no offset, all are by the camera's clock.
+  // If a photo has no offset, the offsets of all are left out.
   [["05:12:34", "05:12:30+02:00"], "05:12:30/2026-06-01T05:12:34"],
   [["05:12:30", "05:12:30+02:00"], "05:12:30"],
 ])("photos taken at %j have the eventDate %s", (times, expected) => {
@@ -114,7 +114,7 @@ test("a verified answer is the person's, a confirmed one still names its model, 
   expect(rows).toMatchObject([
     { ...verified, verbatimIdentification: "Lion", identificationReferences: "Savanna, version 3" },
     { ...serval, identificationReferences: "", identificationRemarks: remarks },
-    // A sample result is not mentioned.
+    // The remarks do not mention a sample result.
     { ...serval, identificationRemarks: "" },
   ]);
 });

@@ -16,7 +16,7 @@ const SHOT = photoOf('trap 1/"wild"; lion,\r\n1.jpg', {
   position: { latitude: -33.9249, longitude: 18.4241 },
 });
 
-/** What a library that is not ours reads in the file. */
+/** The rows of the file, read by a library that the app does not use. */
 function readCsv(bursts: readonly Burst[], shared = ALL): readonly Readonly<Record<string, string>>[] {
   const text = toBatchCsv(bursts, shared, (id) => (id === "lion" ? PANTHERA : UNKNOWN_TAXON));
   return parse(text, { bom: true, columns: true, record_delimiter: "\r\n" });

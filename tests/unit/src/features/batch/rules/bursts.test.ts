@@ -18,9 +18,9 @@ import { answerOf, photoOf, unreadPhoto, unsureOf } from "#tests/fakes/batch-pho
 
 const { cameraTrap, handHeld } = BURST_RULES;
 const HASH = "00000000000000ff";
-/** 10 bits away from it, and one that is 11 away from that. */
+/** ALIKE differs from {@link HASH} in 10 bits, and OTHER from ALIKE in 11. */
 const [ALIKE, OTHER] = ["ffc00000000000ff", "00000000000001ff"];
-/** 11 bits away from {@link HASH}. */
+/** A hash that differs from {@link HASH} in 11 bits. */
 const FAR = "ffe00000000000ff";
 
 function at(path: string, time: string, hash: string | null = HASH): BatchPhoto {

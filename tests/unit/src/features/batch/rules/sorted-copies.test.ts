@@ -82,7 +82,7 @@ test("files are parted so that no zip file has more than 4 GB or 65,000 files, a
   expect(zipParts(big).map((part) => part.map(({ path }) => path))).toEqual([["0", "1"], ["2", "3"], ["4"]]);
   const many = Array.from({ length: 130_001 }, (_, at) => ({ path: `${at}.jpg`, bytes: 1 }));
   expect(zipParts(many).map((part) => part.length)).toEqual([65_000, 65_000, 1]);
-  // The paths count too, twice each.
+  // Each path counts twice in the size.
   const named = Array.from({ length: 64_000 }, (_, at) => ({
     path: `${at}`.padEnd(200, "x"),
     bytes: 62_150,

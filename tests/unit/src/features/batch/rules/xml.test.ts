@@ -16,7 +16,7 @@ test("whatever a text is, another reader gets it back from an element and an att
     property(string({ unit: "binary", maxLength: 60 }), (text) => {
       const written = xmlText(text);
       const { a } = parser.parse(`<a b="${written}">${written}</a>`);
-      // Readers of XML make a line feed of each kind of line break.
+      // XML readers convert every kind of line break to a line feed.
       const allowed = text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
       expect(String(a["#text"] ?? "").replaceAll(/\r\n?/g, "\n")).toBe(allowed.replaceAll(/\r\n?/g, "\n"));
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { reject } from "#src/features/batch/rules/batch-photo.ts";
+import type { Answer } from "#domain/answer/identification.ts";
 import { err, ok } from "#domain/result.ts";
 import {
   createBatchParts,
@@ -10,8 +11,10 @@ import {
   untilPhase,
   untilState,
 } from "#tests/fakes/batch-parts.ts";
+import { isRunning } from "#src/features/batch/state/open-batch.ts";
 import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
+import { settled } from "#tests/fakes/model-parts.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 import { finishedBatch, startBatch } from "./started-batch.ts";
 
@@ -192,6 +195,17 @@ test("files that can't be read in the next run either are unreadable, and so are
   expect(photos).toHaveLength(30);
 });
 
+test("the last photos of a run are listed too where they can't be read", async () => {
+  const { store, imaging } = createBatchParts();
+  const files = photosOf(4);
+  for (const { name } of files.slice(2)) imaging.refused.set(name, { code: "photo-unreadable" });
+  await store.start(files, SETTINGS);
+  await untilState(store, (state) => state.status === "open" && !isRunning(state.batch.phase));
+  const { phase, photos } = openIn(store);
+  expect(phase).toEqual({ code: "done" });
+  expect(photos.filter(({ said }) => !said.ok)).toHaveLength(2);
+});
+
 test("Free has the photos answered that it has left, and no more", async () => {
   const { store, plan } = createBatchParts();
   Object.assign(plan, { name: "free", left: 3 });
@@ -215,6 +229,34 @@ test("a batch of Premium stops when Free has no photos left", async () => {
   openIn(store).goOn();
   expect(openIn(store).phase.code).toBe("failed");
   expect(database.written).toHaveLength(2);
+});
+
+test("a batch of diseases that began with Premium does not go on with Free", async () => {
+  const { store, plan } = await startBatch(3, 1, { ...SETTINGS, subject: "disease" });
+  openIn(store).pause();
+  Object.assign(plan, { name: "free", left: 3 });
+  openIn(store).goOn();
+  expect(openIn(store).phase).toEqual({ code: "failed", error: { code: "quota-used-up" } });
+});
+
+test("a batch of Free does not name the disease or pest that a photo looks like, one of Premium does", async () => {
+  const lookalike = { subject: "pest", label: "Aphid", group: null, probability: 0.9 } as const;
+  const answer: Answer = { ...REAL_IDENTIFICATION, verdict: "off-topic", lookalike };
+  for (const [name, label] of [
+    ["free", null],
+    ["premium", "Aphid"],
+  ] as const) {
+    const { store, plan, inference, letRead } = await startBatch(1, 0);
+    await untilPhase(store, "running");
+    plan.name = name;
+    for (const client of inference.clients) {
+      client.identify = () =>
+        Promise.resolve(ok({ answer, timings: INFERENCE_TIMINGS, maps: null, reading: null }));
+    }
+    letRead(Infinity);
+    const { photos } = await untilPhase(store, "done");
+    expect(photos).toMatchObject([{ said: { value: [{ lookalike: { subject: "pest", label } }] } }]);
+  }
 });
 
 test("files without a photo among them begin nothing", async () => {
@@ -321,7 +363,7 @@ test("a batch is free for other tabs only once everything of it is written", asy
   store.close();
   const closed = untilState(store, ({ status }) => status === "closed");
   expect(await isPending(closed)).toBe(true);
-  // The fake lock takes such a turn to become free.
+  // The fake lock takes one task of the event loop to become free.
   await new Promise<void>((resolve) => setTimeout(resolve));
   expect(await isPending(closed)).toBe(true);
   const other = openTab();
@@ -332,4 +374,21 @@ test("a batch is free for other tabs only once everything of it is written", asy
   await closed;
   await other.open("batch-1");
   expect(openIn(other).head.title).toBe("Waterhole");
+});
+
+test("a batch is free for other tabs only once an answer that was being counted is stored", async () => {
+  const { store, plan, letRead, stored } = await startBatch(1, 0);
+  await untilPhase(store, "running");
+  const turn = createDeferred<void>();
+  plan.turn = turn.promise;
+  letRead(1);
+  await settled();
+  store.close();
+  const closed = untilState(store, ({ status }) => status === "closed");
+  // The fake lock takes such a turn to become free.
+  await new Promise<void>((resolve) => setTimeout(resolve));
+  expect(await isPending(closed)).toBe(true);
+  turn.resolve();
+  await closed;
+  expect(stored()?.photos).toHaveLength(1);
 });

@@ -123,7 +123,7 @@ test("reviews, the rule for bursts and the title are shown at once and stored", 
 test("while it runs a new list of photos comes four times a second, with rate and time left", async () => {
   const { store, clock, letRead, database } = createBatchParts();
   letRead(0);
-  // Models take a while to load, which says nothing of the photos.
+  // Loading the models takes time, which must not count as time for photos.
   const stopLoading = store.subscribe((state) => {
     if (state.status === "open" && state.batch.phase.code === "loading") clock.advance(5000);
   });

@@ -7,7 +7,7 @@ const KEPT = [
   { path: "night/1.jpg", bytes: 7, lastModified: 2 },
 ];
 
-/** The paths that photos were found for, with where the file lies now. */
+/** The stored path of each photo that was found, with the current path of its file. */
 function found(kept: Parameters<typeof findFiles>[0], ...files: File[]) {
   return [...findFiles(kept, files)].map(([path, file]) => [path, file.webkitRelativePath]);
 }

@@ -8,7 +8,7 @@ import {
 } from "#src/features/batch/state/sorted-copies-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 
-/** A folder that somebody chose; the fakes here do not look into it. */
+/** A chosen folder. The fakes here do not use its content. */
 const FOLDER: FileSystemDirectoryHandle = Object.create(null);
 
 const FILES = new Map(

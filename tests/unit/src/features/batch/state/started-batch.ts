@@ -11,13 +11,13 @@ import {
 } from "#tests/fakes/batch-parts.ts";
 
 export interface StartedBatch extends BatchParts {
-  /** Lets all photos be read, goes on and waits for the end. */
+  /** Allows all photos to be read, resumes the batch, and waits until it ends. */
   readonly finish: (store?: BatchStore, end?: OpenBatch["phase"]["code"]) => Promise<OpenBatch>;
-  /** What is stored of the batch. */
+  /** The stored batch. */
   readonly stored: () => KeptBatch | undefined;
 }
 
-/** Starts a batch of `photos` photos and lets `read` of them be read. */
+/** Starts a batch of `photos` photos, and allows `read` of them to be read. */
 export async function startBatch(
   photos: number,
   read = Infinity,
@@ -38,7 +38,7 @@ export async function startBatch(
   };
 }
 
-/** The same with all photos answered. */
+/** Starts a batch of `photos` photos, and waits until all are answered. */
 export async function finishedBatch(
   photos: number,
   settings?: BatchSettings,

@@ -3,7 +3,9 @@ import {
   countTables,
   courseTables,
   describeSummary,
+  missingForGbif,
   nameTable,
+  sharedFactNote,
   summaryFigures,
   summaryPlots,
   type SummaryTable,
@@ -72,4 +74,25 @@ test("the plots of the day have a value for each hour in each series", () => {
     ["Kinds in this hour", 24, 1, 0],
     ["Kinds so far", 24, 1, 1],
   ]);
+});
+
+test("what GBIF would still miss is listed: dates, names, a licence, and always the publisher", () => {
+  const leftOut = { unread: 0, rejected: 0, unnamed: 0, sample: 0 };
+  const counts = { sightings: 8, withoutName: 2, withoutDate: 1, leftOut };
+
+  const misses = (hasLicence: boolean): readonly string[] =>
+    missingForGbif(counts, hasLicence).map((miss) => miss.slice(0, miss.indexOf(":")));
+  expect(misses(false)).toEqual(["A date", "A scientific name", "A licence", "A publisher"]);
+  expect(missingForGbif({ ...counts, withoutName: 0 }, true)).toEqual([
+    "A date: 1 of 8 sightings has none.",
+    "A publisher: an organisation that GBIF knows has to publish the data set.",
+  ]);
+});
+
+test("a fact that can be shared says how many photos have it, or why it can't be shared", () => {
+  expect(sharedFactNote("date", { asked: true, known: 4, photos: 8 })).toBe("4 of 8 photos say it.");
+  expect(sharedFactNote("position", { asked: true, known: 0, photos: 8 })).toBe("No photo says it.");
+  expect(sharedFactNote("position", { asked: false, known: 0, photos: 8 })).toBe(
+    "Places were not read: that is asked before a batch begins.",
+  );
 });

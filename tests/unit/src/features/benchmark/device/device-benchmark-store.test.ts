@@ -19,7 +19,7 @@ const NO_WEBGL: IdentifyError = { code: "backend-unavailable", runtime: "TensorF
 
 function setUp() {
   const clients: FakeClient[] = [];
-  /** What happens as the next models have loaded. */
+  /** Functions for the next loads. Each load takes the first function and calls it when it is done. */
   const onLoaded: (() => void)[] = [];
   const imaging = createFakeImaging();
   const gaps = [5, 30, 10];
@@ -46,7 +46,7 @@ function setUp() {
     readDevice: () => DEVICE,
     now: () => new Date(0),
   });
-  /** Measures, and gives the state at the end, which has a report. */
+  /** Runs a benchmark, and returns its final state. Throws if that state has no report. */
   const measure = async (cases: readonly BenchmarkCase[], photo: File | null = null) => {
     await device.run({ photo, cases, repeats: 5 });
     const state = device.getState();
@@ -137,7 +137,7 @@ test("a model that fails during its runs is left out, and the others are measure
     const [first] = clients;
     if (first === undefined || (runsOf()[0] ?? 0) < 3) return;
     first.identify = () => Promise.resolve(err({ code: "model-context-lost" }));
-    // Its memory is freed at once, and not when all are done.
+    // The client of the failed model ends at once, not after all runs, so that its memory is free.
     if (first.steps.at(-1) === "end") leftAtEnd ||= 1 - (dones.at(-1) ?? 1);
   });
   const { report, unmeasured } = await measure(BOTH);

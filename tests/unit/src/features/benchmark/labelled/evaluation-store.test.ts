@@ -29,7 +29,7 @@ const PHOTOS = ["Robin/a.jpg", "Robin/b.jpg", "Robin/c.jpg", "Wren/d.jpg", "Owl/
 const TASK = { photos: PHOTOS, models: [{ manifest: BIRDS.manifest, labelOf: LABELS }] };
 const BOTH = { ...TASK, models: [...TASK.models, { manifest: LEAVES.manifest, labelOf: LABELS }] };
 
-/** A store whose models answer "robin" to everything. `runAgain` runs a task after a reload of the page. */
+/** A store whose models answer "robin" to every photo. `runAgain` runs a task after a reload of the page. */
 function setUp() {
   const database = createFakeEvaluationDatabase();
   const imaging = createFakeImaging();
@@ -64,7 +64,7 @@ function setUp() {
     inference,
     clients: inference.clients,
     imaging,
-    /** Runs a task, and this as soon as its models are loaded. */
+    /** Runs a task, and calls `onLoaded` as soon as its models are loaded. */
     run: async (task: EvaluationTask, onLoaded: () => void) => {
       const running = store.run(task);
       await until(store, ({ status }) => status === "running");
@@ -86,7 +86,7 @@ function outcomeOf(store: EvaluationStore): EvaluationOutcome {
   return state.outcome;
 }
 
-/** Resolves once the store's state is as told. */
+/** Resolves once `isSo` is true for the store's state. */
 function until(store: EvaluationStore, isSo: (state: ReturnType<EvaluationStore["getState"]>) => boolean) {
   return new Promise<void>((resolve) => {
     const end = store.subscribe((state) => {
@@ -97,7 +97,7 @@ function until(store: EvaluationStore, isSo: (state: ReturnType<EvaluationStore[
   });
 }
 
-/** Has the model fail so often. */
+/** Makes the next `failures` calls of the model fail with this code. */
 function failOutputs(
   client: FakeClient | undefined,
   failures: number,
@@ -171,12 +171,12 @@ test("a model whose labels have facts is judged as the pages of its labels answe
     outcome: { verdict: "identified", isRight: true },
     inferMs: 7,
   });
-  // Three of eight are too little evidence for a pest.
+  // A share of three eighths is too little evidence for a pest.
   expect(at("Wren/d.jpg")).toMatchObject({
     top: [{ label: "aphid", probability: 1 }],
     outcome: { verdict: "off-topic", isRight: false },
   });
-  // The page of animals sees most in it.
+  // Animals have the most evidence, so the page of animals answers.
   expect(at("Owl/e.jpg")).toMatchObject({
     top: [{ label: "robin", probability: 0.5 }, {}, {}, {}],
     outcome: { verdict: "identified", isRight: false },
@@ -317,7 +317,7 @@ test("a run that throws ends its workers and reports the failure", async () => {
 test("a photo for which the network gives no numbers is reported, and the run goes on", async () => {
   const { store, runAgain, clients, imaging, run } = setUp();
   const task = { ...TASK, photos: PHOTOS.slice(0, 3) };
-  // Each photo is tried twice.
+  // The store tries each photo twice, so four failures are two photos.
   await run(task, () => failOutputs(clients[0], 4));
   expect(store.getState()).toMatchObject({ status: "ended", error: null });
   const { models, unusable, ...counts } = outcomeOf(store);

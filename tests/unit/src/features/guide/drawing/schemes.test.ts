@@ -11,15 +11,15 @@ import { DRAWING_NAMES } from "#src/features/guide/drawing/drawing-names.ts";
 
 const SCHEMES: Readonly<Record<string, Scheme>> = { ...LEAVES, ...BODIES, ...PLANTS, ...ANIMALS };
 
-/** The shapes of a drawing, in all its layers. */
+/** The shapes of all layers of a drawing. */
 function shapesOf(scheme: Scheme): readonly Shape[] {
   return "outline" in scheme ? [...scheme.below, ...scheme.within, ...scheme.above] : scheme;
 }
 
-/** How many numbers follow each command of a path. */
+/** The number of arguments of each path command. */
 const NUMBERS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, A: 7, Z: 0 };
 
-/** The commands of a path that lack a number or have one too many: a browser draws nothing from there on. */
+/** The commands of a path with a wrong number of arguments. A browser draws nothing from such a command on. */
 function brokenCommands(path: string): readonly string[] {
   return Array.from(path.matchAll(/([A-Za-z])([^A-Za-z]*)/g), ([command, letter = "", numbers = ""]) => {
     const wanted = NUMBERS[letter.toUpperCase()];

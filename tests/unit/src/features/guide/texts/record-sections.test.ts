@@ -19,7 +19,7 @@ function sectionsOf(id: string): readonly GuideSection[] {
   return entries.filter(({ record }) => record.id === id).flatMap((entry) => recordSections(entry, otherOf));
 }
 
-/** Fields whose texts stand elsewhere on the page, or are no texts for people. */
+/** Fields that are shown elsewhere on the page, or are not texts for people. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
   "id subject name scientificName alsoKnownAs scope group sources codes kind role drawings seeAlso record".split(
     " ",
@@ -34,7 +34,7 @@ function textsOf(value: unknown): readonly string[] {
   );
 }
 
-/** Subjects of animals and the cause of diseases have words of their own: they are compared in lower case. */
+/** All texts of the sections in lower case, because some texts are capitalised differently from their fields. */
 function saidBy(sections: readonly GuideSection[]): string {
   return JSON.stringify(sections.flatMap(({ parts }) => parts)).toLowerCase();
 }

@@ -48,7 +48,7 @@ const RECORDS = ALL_RECORDS.map((record, index) => ({
 }));
 const FILE_TEXT = writeHistoryFile(RECORDS, NOW);
 
-/** The file with one value changed, somewhere below `entries[0]`. */
+/** The file with one value changed, at `path` below `entries[0]`. */
 function changed(path: readonly string[], value: unknown): string {
   const file = JSON.parse(FILE_TEXT);
   let place = file.entries[0];
@@ -167,7 +167,7 @@ test("an old answer without the number of known kinds is read", () => {
   expect(readStoredEntries([{ ...entryAt(1), identification }])).toEqual({ entries, unreadable: 0 });
 });
 
-/** An entry as it was before models could be changed. */
+/** An entry from before models could be changed. */
 function entryOfBefore(record: unknown = SAMPLE_RECORDS.pest[0]): unknown {
   return {
     ...entryAt(1),
@@ -196,7 +196,7 @@ const FILLED_IN = {
 test("an old entry and a file of version 1 are read, and missing fields are filled in", () => {
   const entry = { ...entryAt(1), identification: FILLED_IN };
   expect(readStoredEntries([entryOfBefore()])).toEqual({ entries: [entry], unreadable: 0 });
-  // Without a record nothing says what it named.
+  // Such an entry stores its answer only as a record.
   expect(readStoredEntries([entryOfBefore(null)])).toEqual({ entries: [], unreadable: 1 });
   const entries = [{ ...Object(entryOfBefore()), thumbnail: THUMBNAIL }];
   const file = JSON.stringify({ format: "bio-kingdom-history", version: 1, entries });
@@ -213,7 +213,7 @@ test("an entry and a file of version 3, from before there were remarks, are read
 });
 
 test("whatever a person wrote beside an answer is the same after export and import", () => {
-  // White space and marks that belong to the letter before are the likeliest to be tidied away.
+  // White space and combining characters are the most likely to be normalised away.
   const tidied = constantFrom(" ", "\n", "\t", "e\u0301", "\uFEFF");
   const written = string({
     unit: oneof(tidied, string({ unit: "binary", minLength: 1, maxLength: 1 })),
@@ -248,7 +248,7 @@ test("any JSON at all in place of a part of an entry is taken or told, and never
   );
 });
 
-/** What is found in a text that comes in pieces of these lengths, again and again. */
+/** The entries and the rest of a text that is read in pieces. The list of lengths is used repeatedly. */
 function found(text: string, lengths: readonly number[]): { entries: readonly string[]; rest: string } {
   const texts = createEntryTexts();
   const entries: string[] = [];

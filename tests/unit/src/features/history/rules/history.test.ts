@@ -72,7 +72,7 @@ test("an answer without a record is found by its label and by its model's title"
   const isFound = (text: string): boolean => searchHistory([entry], { ...EVERY_ENTRY, text }).length === 1;
 
   expect(["leaf_mold", "TOMATO", "leaf guide", "photo.jpg"].map(isFound)).toEqual([true, true, true, true]);
-  // The second best of an answer that is sure of the first.
+  // The search ignores the second-best label of a sure answer.
   expect(isFound("late_blight")).toBe(false);
 });
 
@@ -88,7 +88,7 @@ test("an unsure answer is found as such, and by all that it may have been", () =
   expect(found("late_blight")).toEqual([unsure, none, sure]);
 });
 
-/** Entries of the same answer of a model: confirmed, corrected, not known, not verified; and a sample. */
+/** Entries of the same answer of a model: confirmed, corrected, not known and not verified. */
 const verified = [
   confirmed(REAL_IDENTIFICATION),
   named({ name: "Tomato leaf mould", recordId: "tomato-leaf-mould" }, REAL_IDENTIFICATION),
@@ -155,7 +155,7 @@ test("an entry that was kept with a name of thousands of characters is read, wit
 const HEADER =
   "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like,Verification,Name given,Notes,Place,What was done\r\n";
 
-/** The cell of the photo's name. */
+/** The CSV cell with the photo's name. */
 function photoCell(photoName: string): string | undefined {
   const csv = toHistoryCsv([entryAt(1, { photoName })]);
   return /,1\.0\.0,([^]*),entry-1,identified,Domestic dog,,,,,,,\r\n$/.exec(csv)?.[1];

@@ -7,7 +7,7 @@ import { createFakeDatabase, entryAt, openFakeHistory } from "#tests/fakes/histo
 const ANSWER = entryAt(1);
 const PHOTO = { file: new File(["dog"], "dog.jpg"), preview: null, cutout: null, whole: null };
 
-/** The recorder of a plan, over a history that keeps results with `keep`. */
+/** A recorder for a plan, with a history that stores results with `keep`. */
 function recorderWith(keep: HistoryStore["keep"], plan = { isPremium: true }) {
   const store: HistoryStore = { ...openFakeHistory(createFakeDatabase()), keep };
   const load = vi.fn<() => Promise<HistoryStore>>(() => Promise.resolve(store));

@@ -3,7 +3,7 @@ import { confirmed, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 import { createLeftRemarks } from "#src/features/history/state/history-remarks.ts";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import type { RemarksStore } from "#src/features/history/state/remarks-store.ts";
-import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
+import type { PagePhoto } from "#src/features/identify/state/identification-snapshot.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
   createFakeDatabase,
@@ -19,7 +19,7 @@ const ANSWER = entryAt(1, { identification: REAL_IDENTIFICATION });
 const AGAIN = entryAt(2, { identification: WITHOUT_RECORD });
 const UNCLEAR = entryAt(3, { identification: UNSURE });
 const NOTED: Partial<Remarks> = { notes: "brown spots", place: "north bed" };
-/** An entry that is in the history before the page opens. */
+/** The entry that is in the history before the page opens. */
 const ENTRY = ANSWER;
 const KEY = "bio-kingdom.left-remarks";
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Tabs of one browser: they share the database and local storage. */
+/** The tabs of one browser, which share the database and the local storage. */
 function setUp() {
   const database = createFakeDatabase();
   const storage = createTabValues();
@@ -43,12 +43,12 @@ function setUp() {
       isPremium: () => plan.isPremium,
     });
   const stored = (id: string): unknown => Object(database.kept.get(id)?.entry).remarks;
-  /** What the next start of the app does. */
+  /** Writes remarks that a closed page left behind, as the next start of the app does. */
   const writeLeft = (): Promise<boolean> => createLeftRemarks(storage).write(database);
   return { database, storage, plan, openTab, store: openTab(), stored, writeLeft };
 }
 
-/** The same with an answer to the leaf in the history, and remarks on it that a page has opened. */
+/** {@link setUp} with an answer to the leaf in the history. A page has opened the remarks on that answer. */
 async function setUpAnswer() {
   const browser = setUp();
   const leaf = photo();
@@ -60,7 +60,7 @@ async function setUpAnswer() {
   return { ...browser, leaf, entry: kept.value, remarks, stop };
 }
 
-/** The same with one entry, and remarks on it that a page has opened. */
+/** {@link setUp} with one entry. `openRemarks` opens the remarks on that entry in a new tab. */
 async function setUpEntry() {
   const browser = setUp();
   await browser.database.add([{ entry: ENTRY, thumbnail: null }]);
@@ -74,16 +74,16 @@ async function setUpEntry() {
   return { ...browser, openStore: browser.openTab, openRemarks, stored: () => browser.stored(ENTRY.id) };
 }
 
-function photo(): ChosenPhoto {
+function photo(): PagePhoto {
   return { file: new File(["leaf"], "leaf.jpg"), preview: null, cutout: null, whole: null };
 }
 
-/** So long that what was typed is written, and read by whoever watches. */
+/** Waits until typed text has been written, and other tabs have read it. */
 async function pause(): Promise<void> {
   await vi.advanceTimersByTimeAsync(600);
 }
 
-/** The database as a page sees it whose writes do not end before it is closed. */
+/** The database for a page that is closed before its writes end. */
 function withoutEnd(database: FakeDatabase): FakeDatabase {
   return { ...database, change: () => new Promise(() => {}) };
 }
@@ -136,7 +136,7 @@ test("on the Free plan nothing that is typed is written, also on an answer that 
   stop();
   await pause();
   expect(remarks.getState()).toMatchObject({ remarks: NOTED, keeping: { status: "memory" } });
-  // It is still there when the person comes back to the photo.
+  // The remarks are still there when the person returns to the photo.
   expect(store.remarksOnPhoto(leaf.file, AGAIN)).toBe(remarks);
   expect(stored("id-1")).toEqual(NO_REMARKS);
   expect(change).not.toHaveBeenCalled();
@@ -196,7 +196,7 @@ test("another answer to the photo keeps its remarks, in the same entry and in a 
   await store.keep(leaf, AGAIN, ANSWER);
   const corrected = { ...verification, status: "corrected" };
   expect(stored("id-1")).toEqual({ ...NO_REMARKS, ...NOTED, verification: corrected });
-  // With another model the answer is an entry of its own.
+  // An answer that does not replace an earlier one becomes a new entry.
   await store.keep(leaf, UNCLEAR);
   expect(store.remarksOnPhoto(leaf.file, UNCLEAR)).toBe(remarks);
   remarks.change({ done: "burnt" });

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import type { HistoryNotice } from "#src/features/history/rules/history-snapshot.ts";
 import { NO_REMARKS } from "#domain/answer/remarks.ts";
-import type { ChosenPhoto } from "#src/features/identify/state/identification-snapshot.ts";
+import type { PagePhoto } from "#src/features/identify/state/identification-snapshot.ts";
 import type { HistoryStore } from "#src/features/history/state/history-store.ts";
 import { createDeferred } from "#tests/fakes/deferred.ts";
 import { createFakeDatabase, entryAt, type FakeDatabase, openFakeHistory } from "#tests/fakes/history.ts";
 import { THUMBNAIL } from "#tests/fixtures/history-entries.ts";
 
 const ANSWER = entryAt(1);
-const PHOTO: ChosenPhoto = {
+const PHOTO: PagePhoto = {
   file: new File(["dog"], "dog.jpg"),
   preview: new Blob(["preview"]),
   cutout: null,
@@ -39,19 +39,19 @@ function setUp(database: FakeDatabase = createFakeDatabase()) {
   return { store, database, thumbnails, asked: () => asked, persist };
 }
 
-/** The same with so many results in the history. */
+/** {@link setUp} with `count` results in the history. */
 async function setUpKept(count = 1) {
   const scene = setUp();
   for (let at = 0; at < count; at += 1) await scene.store.keep(PHOTO, ANSWER);
   return scene;
 }
 
-/** The history as an exported file. */
+/** Exports the history as a file. */
 async function fileOf(store: HistoryStore): Promise<File> {
   return new File([(await store.writeFile()) ?? ""], "history.json");
 }
 
-/** The ids of the list, in its order; null if there is no list. */
+/** The ids of the listed entries, in order; null if the list is not ready. */
 function idsOf(store: HistoryStore): readonly string[] | null {
   const { list } = store.getState();
   return list.status === "ready" ? list.entries.map(({ id }) => id) : null;
@@ -114,7 +114,7 @@ test("the browser is asked to persist with each entry and import until it has ag
   await store.remove("all");
   await store.importFile(file);
   expect(asked()).toBe(3);
-  // Nothing is new in it now.
+  // The second import adds no entry.
   await store.importFile(file);
   expect(asked()).toBe(3);
   persist();
@@ -345,7 +345,7 @@ test("an entry that an import brings back while it is deleted has its remarks ag
   expect(database.kept.get("both")?.entry).toMatchObject({ remarks: { notes: "by the pond" } });
 });
 
-/** A file of so many entries of 2 kB each. */
+/** A history file with entries of 2 kB each. */
 function largeFile(entries = 300): File {
   const records = Array.from({ length: entries }, (_, at) => ({
     entry: entryAt(1, { id: `imported-${at}` }),
@@ -403,10 +403,10 @@ test("the news of the last visit are gone on the next, but for a deletion that c
   expect(store.getState().undoable).toBe(1);
 });
 
-/** The answer after a crop was chosen. */
+/** {@link ANSWER} after the person has chosen a crop. */
 const RANKED = { ...ANSWER, identification: { ...ANSWER.identification, crop: "maize" } };
 
-/** The crop of each answer in the history, with its thumbnail. */
+/** The crop and the thumbnail of each entry in the history. */
 function cropsIn({ kept }: FakeDatabase): readonly unknown[] {
   return Array.from(kept.values(), ({ entry, thumbnail }) => [Object(entry).identification.crop, thumbnail]);
 }

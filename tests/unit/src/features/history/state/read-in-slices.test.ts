@@ -25,7 +25,7 @@ test("work goes on within a slice, and waits for a task of the page at its end",
   expect(goesOn).toBe(true);
 });
 
-/** Lets promises go on that are settled. No task of the event loop begins meanwhile. */
+/** Runs the callbacks of settled promises. No new task of the event loop begins in the meantime. */
 async function microtasks(): Promise<void> {
   for (let at = 0; at < 100; at += 1) await Promise.resolve();
 }

@@ -57,7 +57,7 @@ test("a sheet has the answer, how sure it is, what else it could be, what to do 
   ]) {
     expect(text).toContain(line);
   }
-  // A candidate of 0.4% is none that an adviser needs.
+  // The sheet leaves out a candidate of 0.4%.
   expect(text.match(/Leaf_Mold/g)).toHaveLength(1);
 });
 

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type PreparedCase, shareableOf, shareCase } from "#src/features/identify/case/prepare-case.ts";
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
+import {
+  prepareCase,
+  type PreparedCase,
+  shareableOf,
+  shareCase,
+} from "#src/features/identify/case/prepare-case.ts";
+import type { Plan } from "#src/features/plan/plan.ts";
+import { OFF_TOPIC } from "#tests/fakes/identified.ts";
 
 const PREPARED: PreparedCase = {
   sheet: {
@@ -17,7 +25,7 @@ const PREPARED: PreparedCase = {
 
 const share = (): Promise<void> => Promise.resolve();
 
-/** The names of what would be shared, where the browser takes files of these types. */
+/** The names of the files that would be shared, if the browser can share these types, and whether a text would be. */
 function shared(...types: readonly string[]): { readonly files: readonly string[]; readonly text: boolean } {
   const canShare = ({ files = [] }: ShareData = {}): boolean =>
     files.every(({ type }) => types.includes(type));
@@ -49,4 +57,17 @@ test("a list of apps that is closed is no failure, all else is", async () => {
   expect(await shareCase({}, { share })).toBe("shared");
   expect(await shareCase({}, failing("AbortError"))).toBe("cancelled");
   expect(await shareCase({}, failing("NotAllowedError"))).toBe("failed");
+});
+
+/** The text of the sheet of a photo that looks like common rust of maize. */
+async function rustSheet(plan: Plan): Promise<string> {
+  const lookalike = { subject: "disease", label: "Common rust", group: null, probability: 0.9 } as const;
+  const identification = { ...OFF_TOPIC, lookalike };
+  const rust = { identification, photos: [], remarks: NO_REMARKS, identifiedAt: null };
+  return (await prepareCase(rust, plan, new Date(0))).text;
+}
+
+test("a sheet of Free does not name the disease that a photo looks like, one of Premium does", async () => {
+  expect(await rustSheet("free")).not.toMatch(/common rust/i);
+  expect(await rustSheet("premium")).toMatch(/common rust/i);
 });

@@ -6,7 +6,7 @@ import {
   seenArea,
 } from "#src/features/identify/photo/seen-picture.ts";
 
-/** Relative luminance, 0..1, after WCAG 2. */
+/** Relative luminance, 0..1, as defined by WCAG 2. */
 function luminance([red, green, blue]: readonly number[]): number {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map((channel = 0) => {
     const share = channel / 255;

@@ -10,7 +10,7 @@ const leaf = new File(["leaf"], "leaf.jpg");
 const READING = { probabilities: [0.4, 0.6], classMap: null, crops: ["maize", "tomato"], subjects: [] };
 const UNSURE_ANSWER: RankableAnswer = { ...IDENTIFIED, identification: ofKingdom(UNSURE), reading: READING };
 
-/** The answer after a ranking with maize. */
+/** The reply to a ranking with maize. */
 const AS_MAIZE: RankReply = {
   answer: ofKingdom({ ...REAL_IDENTIFICATION, crop: "maize" }),
   maps: [{ width: 1, height: 1, values: Float32Array.of(1) }],
@@ -28,7 +28,7 @@ async function showing(answer: RankableAnswer = UNSURE_ANSWER) {
   return page;
 }
 
-/** The same, on which the person has chosen maize. */
+/** A page that shows an answer to the leaf. The person has chosen maize, and the ranking has not ended. */
 async function ranking(answer?: RankableAnswer) {
   const page = await showing(answer);
   void page.store.chooseCrop("maize");

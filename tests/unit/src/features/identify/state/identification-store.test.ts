@@ -4,8 +4,9 @@ import { err, ok } from "#domain/result.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { withoutRecord } from "#src/pipeline/complete-answer.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import { type ChosenPhoto, NO_FUSION } from "#src/features/identify/state/identification-snapshot.ts";
+import { type PagePhoto, NO_FUSION } from "#src/features/identify/state/identification-snapshot.ts";
 import { createSubjectFinder } from "#src/features/identify/state/identification-store.ts";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import {
   COUNTED,
   HEALTHY,
@@ -29,12 +30,12 @@ const UNSURE_ANSWER: RankableAnswer = { ...COUNTED, identification: ofKingdom(UN
 const tooLarge: IdentifyError = { code: "photo-too-large", bytes: 6e6, maxBytes: 5e6, canShrink: true };
 const died: IdentifyError = { code: "worker-died" };
 
-/** A whole photo. */
-function photoOf(file: File, shown: Blob | null): ChosenPhoto {
+/** A photo without a cutout. */
+function photoOf(file: File, shown: Blob | null): PagePhoto {
   return { file, preview: shown, cutout: null, whole: null };
 }
 
-/** The page of the animals; `remaining` is how many answers the plan has left. */
+/** The page of animals. `remaining` is how many answers the plan has left. */
 function setUp(remaining = Infinity): Page {
   return openPage("animal", { remaining });
 }
@@ -135,6 +136,20 @@ test.each([
   await walk(1).end(ok(IDENTIFIED));
   walk(0).events.onPreview(preview);
   expect(store.getState().current).toMatchObject({ status: "done", photo: { file: cat } });
+});
+
+test("a photo that is replaced while it takes one of the day's five never shows", async () => {
+  const { store, walk, plan, delivered } = analysing(5);
+  const turn = createDeferred<void>();
+  plan.turn = turn.promise;
+  await walk(0).end(ok(COUNTED));
+  void store.identify(cat);
+  walk(1).events.onAccepted();
+
+  turn.resolve();
+  await settled();
+  expect(store.getState().current).toMatchObject({ status: "analyzing", photo: { file: cat } });
+  expect(delivered).toEqual([]);
 });
 
 test("a second photo that is refused leaves the analysis of the first running to its end", async () => {
@@ -466,7 +481,7 @@ test("after an answer that named nothing, the photo's next answer counts", async
   await endWith(page, 1, COUNTED);
   expect(page.plan.remaining).toBe(1);
 
-  // The same file, chosen again, is a new photo.
+  // Choosing the same file again counts as a new photo.
   void page.store.identify(dog);
   await endWith(page, 2, COUNTED);
   expect(page.plan.remaining).toBe(0);
@@ -493,7 +508,7 @@ test("a photo from another page is identified when the person opens the page, on
   await settled();
   expect(walks).toHaveLength(0);
 
-  // React enters, leaves and enters a page in one go.
+  // React may enter, leave and enter a page without a pause.
   for (const visit of [store.enter, store.leave, store.enter]) visit();
   await settled();
   expect(walk(0)).toMatchObject({ file: dog, events: { signal: { aborted: false } } });

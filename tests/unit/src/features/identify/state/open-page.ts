@@ -4,7 +4,7 @@ import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type {
-  ChosenPhoto,
+  PagePhoto,
   IdentificationSnapshot,
 } from "#src/features/identify/state/identification-snapshot.ts";
 import {
@@ -18,7 +18,7 @@ import { settled } from "#tests/fakes/model-parts.ts";
 import { completeWithSample } from "#tests/fixtures/records/sample-records.ts";
 import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
 
-/** Work that a test ends; what depends on it has run once `end` resolves. */
+/** Work that a test ends. Once `end` resolves, everything that waits for the work has run. */
 interface Endable<T> {
   readonly end: (result: Result<T, IdentifyError>) => Promise<void>;
 }
@@ -42,12 +42,12 @@ interface Shrinking {
 }
 
 interface Delivery {
-  readonly photo: ChosenPhoto;
+  readonly photo: PagePhoto;
   readonly answer: RankableAnswer;
   readonly before: RankableAnswer | null;
 }
 
-/** The member of `list` at `index`; throws if there is none. */
+/** The item of `list` at `index`. Throws if there is none. */
 function at<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new Error(`there are only ${list.length}`);
@@ -67,7 +67,7 @@ function endable<T>(): Endable<T> & { readonly promise: Promise<Result<T, Identi
 
 export interface Page {
   readonly store: IdentificationStore;
-  /** Each state of the store, in turn. */
+  /** All states of the store, in order. */
   readonly history: readonly IdentificationSnapshot[];
   readonly walks: readonly Identifying[];
   readonly walk: (index: number) => Identifying;
@@ -76,17 +76,18 @@ export interface Page {
   readonly shrinkings: readonly Shrinking[];
   readonly shrinking: (index: number) => Shrinking;
   readonly delivered: readonly Delivery[];
-  readonly plan: { remaining: number };
+  /** To take one of the answers that remain waits for `turn`, as for another tab. */
+  readonly plan: { remaining: number; turn: Promise<void> };
   readonly active: { model: ModelRef };
   readonly seen: { readonly warmUps: number };
 }
 
 /**
- * The page of a subject with the app's own model, whose identifications, rankings and shrinkings a test ends.
- * `remaining` is how many answers the plan has left. With `acceptsAll` each photo is accepted and has a preview at once.
+ * The page of a subject with the app's own model. A test ends its identifications, rankings and shrinkings. `remaining`
+ * is how many answers the plan has left. With `acceptsAll` each photo is accepted and has a preview at once.
  */
 export function openPage(subject: Subject, { remaining = Infinity, acceptsAll = false } = {}): Page {
-  const plan = { remaining };
+  const plan = { remaining, turn: Promise.resolve() };
   const active: { model: ModelRef } = { model: KINGDOM_MODEL };
   const walks: Identifying[] = [];
   const rankings: Ranking[] = [];
@@ -123,6 +124,7 @@ export function openPage(subject: Subject, { remaining = Infinity, acceptsAll = 
     quota: {
       isUsedUp: () => plan.remaining === 0,
       take: async () => {
+        await plan.turn;
         if (plan.remaining === 0) return false;
         plan.remaining -= 1;
         return true;

@@ -16,7 +16,7 @@ function fileOf(name: string): File {
   return new File([name], name);
 }
 
-/** An answer that is not sure, of a photo with these probabilities of the two labels. */
+/** An unsure answer to a photo. The two labels have these probabilities. */
 function unsure(...probabilities: readonly number[]): RankableAnswer {
   return {
     ...IDENTIFIED,
@@ -33,7 +33,7 @@ const OTHER_ANSWER = {
   identification: { ...UNSURE, model: { ...UNSURE.model, id: "another" } },
 };
 
-/** A page that shows an answer to the plant. Rankings are answered at once, unless they are held. */
+/** A page that shows an answer to the plant. Rankings are answered at once until `holdRankings` is called. */
 async function showing(first: RankableAnswer = PLANT_ANSWER) {
   const page = openPage("disease", { remaining: 5, acceptsAll: true });
   let answered = 0;
@@ -57,7 +57,7 @@ async function showing(first: RankableAnswer = PLANT_ANSWER) {
   const scene = {
     ...page,
     settle,
-    /** Ends the identification with this number with an answer. */
+    /** Ends identification number `index` with an answer. */
     answer: (index: number, answer = LEAF_ANSWER) => end(index, ok(answer)),
     fail: (index: number, code: "worker-died" | "photo-empty" | "aborted" = "worker-died") =>
       end(index, err({ code })),
@@ -72,7 +72,7 @@ async function showing(first: RankableAnswer = PLANT_ANSWER) {
     holdRankings: () => {
       held.rankings = true;
     },
-    /** Answers the rankings that wait longest, one after the other, as the worker does. */
+    /** Answers the oldest waiting rankings, one by one, as the worker does. */
     endRankings: async (count: number) => {
       for (let at = 0; at < count; at += 1) await endRanking();
     },
@@ -84,14 +84,14 @@ async function showing(first: RankableAnswer = PLANT_ANSWER) {
 
 type Scene = Awaited<ReturnType<typeof showing>>;
 
-/** The answer of the page; throws if there is none. */
+/** The answer of the page. Throws if there is none. */
 function doneOf({ store }: Scene) {
   const { current } = store.getState();
   if (current.status !== "done") throw new Error(`the page is ${current.status}`);
   return current;
 }
 
-/** The names of the fused photos, and how adding another one went. */
+/** The names of the fused photos, and the status or failures of the last addition. */
 function shown(scene: Scene): readonly [photos: readonly string[], addition: string | readonly string[]] {
   const { views, addition } = doneOf(scene).fusion;
   const names = views.map(({ photo }) => (photo.cutout === null ? "" : "cut ") + photo.file.name);
@@ -99,7 +99,7 @@ function shown(scene: Scene): readonly [photos: readonly string[], addition: str
   return [names, addition.failures.map(({ file, error }) => `${file.name}: ${error.code}`)];
 }
 
-/** A page with the plant and the leaf, fused. */
+/** A page on which the plant and the leaf are fused. */
 async function fused() {
   const scene = await showing();
   void scene.fusion.add([leaf]);
@@ -112,7 +112,7 @@ test("a second photo is identified, and both become one answer with the share th
   const { answer, fusion, photo } = doneOf(scene);
   const [request] = scene.requests();
 
-  // Roots of 0.04 and 0.54, scaled to 1.
+  // The square roots of 0.04 and 0.54, scaled to a sum of 1.
   expect(request?.reading.probabilities[1]).toBeCloseTo(0.7348 / (0.7348 + 0.2), 3);
   expect(request).toMatchObject({ crop: null, reading: { isFused: true, crops: ["tomato"] } });
   expect(photo.file).toBe(plant);
@@ -328,7 +328,7 @@ test("a model that can't identify all photos again leaves the answer and the pho
 test("of several photos each failure is reported, and the others are added", async () => {
   const scene = await showing();
   void scene.fusion.add([leaf]);
-  // The photo in progress is not lost when another one is added.
+  // Adding another photo does not lose the photo in progress.
   void scene.fusion.add([stem]);
   await scene.fail(2, "photo-empty");
   await scene.answer(3);
@@ -520,7 +520,7 @@ test.each([
   await scene.identifyAgain();
   if (isLeft) scene.store.leave();
   await scene.fail(2);
-  // After a failure the crop is ranked once more.
+  // After a failure, the answer is ranked again with the crop.
   await scene.endRankings(isLeft ? 1 : 2);
 
   expect(doneOf(scene).ranking).toEqual({ status: "none" });

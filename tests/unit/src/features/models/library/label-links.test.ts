@@ -8,7 +8,7 @@ function manifestWith(change: Partial<PackageManifest>): PackageManifest {
   return { ...A_MANIFEST, rejectLabels: [], records: {}, ...change };
 }
 
-/** The ids of a label's records, and why it has them. */
+/** The source of a label's links, followed by the ids of its records. */
 function linkIn(manifest: PackageManifest, label: string): readonly string[] {
   const { by, records } = labelLinksOf(manifest, SOME_ENTRIES).linkOf(label);
   return [by, ...records.map(({ id }) => id)];

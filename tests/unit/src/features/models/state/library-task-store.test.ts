@@ -25,7 +25,7 @@ const PHOTO = new File(["photo"], "robin.jpg");
 const TRIED = [{ scaling: { range: [0, 255] }, top: [], inferMs: 1 }] as const;
 const CONSTANT: ModelError = { code: "model-output-constant" };
 
-/** The tasks with two stored models. The one of leaves answers for animals. */
+/** A task store with two stored models. LEAVES is active for animals. */
 function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   const storage = createFakeModelStorage([BIRDS, LEAVES]);
   const choice = createModelChoiceStore(createFakeBrowser().openTab());
@@ -89,7 +89,7 @@ test("a model that loads becomes the page's, which takes its worker as it is", a
   expect(choice.getState().choice.plant).toBeNull();
   expect(work.getState()).toEqual({ status: "active", ...task, loaded: LOADED });
 
-  // Leaving the models page does not end the pages' model.
+  // Leaving the models page does not end the model that other pages use.
   work.leave();
   const { signal } = new AbortController();
   const model = await active.modelFor("animal", signal);
@@ -146,7 +146,7 @@ test("an activation that is left, or overtaken by another task, changes nothing"
   const { work, animal, inference } = setUp();
   const activating = work.activate("birds", "animal");
   await settled();
-  // Even where the model has just been loaded.
+  // This holds even if the model has just been loaded.
   inference.loads[0]?.settle(ok(LOADED));
   work.leave();
   await activating;

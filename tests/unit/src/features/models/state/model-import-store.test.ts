@@ -69,14 +69,14 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
       prepare: () => Promise.resolve(ok(createReadyPhoto(PREVIEW))),
     },
   });
-  /** Brings the import to the review of a model, with answers to all questions. */
+  /** Brings the import to the review of a model, and answers all questions. */
   const review = async (draft: PackageDraft = A_DRAFT): Promise<void> => {
     const reading = modelImport.readFiles(FILES, "birds");
     reads.at(-1)?.answer.resolve(ok({ ...RECOGNISED, draft }));
     await reading;
     modelImport.answer(ANSWERS);
   };
-  /** The review; throws if there is none. */
+  /** The state of the review. Throws if there is no review. */
   const shown = (): Extract<ModelImport, { status: "review" }> => {
     const state = modelImport.getState();
     if (state.status !== "review") throw new Error(`the import is ${state.status}`);
@@ -85,14 +85,14 @@ function setUp(loaded?: Parameters<typeof createFakeInference>[0]) {
   return { modelImport, choice, inference, reads, adds, review, shown };
 }
 
-/** The same with a model under review, and answers to all questions. */
+/** {@link setUp} with a model under review and answers to all questions. */
 async function setUpReview(loaded?: Parameters<typeof createFakeInference>[0], draft?: PackageDraft) {
   const scene = setUp(loaded);
   await scene.review(draft);
   return scene;
 }
 
-/** The same with a model that is being written; `end` ends the writing. */
+/** {@link setUpReview} with a model that is being written. `end` ends the writing. */
 async function setUpWriting(draft?: PackageDraft) {
   const scene = await setUpReview(ok(LOADED), draft);
   const storing = scene.modelImport.store();
@@ -311,7 +311,7 @@ test("if the storage is full, the model stays under review for another try", asy
 test("an answer during the check ends it, and nothing is stored", async () => {
   const { modelImport, inference, adds, shown } = await setUpReview();
   const storing = modelImport.store();
-  // Even if the model has just been loaded.
+  // This holds even if the model has just been loaded.
   inference.loads[0]?.settle(ok(LOADED));
   modelImport.answer({ title: "Birds" });
   await storing;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { collectFiles, nameOfChoice, titleOfChoice } from "#src/features/models/state/model-import.ts";
 
-/** A file at a place in a chosen folder. */
+/** A file with this path in a chosen folder. */
 function chosen(place: string): File {
   const file = new File(["x"], place.split("/").at(-1) ?? "");
   return Object.defineProperty(file, "webkitRelativePath", { value: place });
 }
 
-/** A file at a place in a dropped folder. */
+/** A file with this path in a dropped folder. */
 function dropped(place: string): File {
   const file = chosen("");
   Object.defineProperty(file, "name", { value: place.split("/").at(-1) });

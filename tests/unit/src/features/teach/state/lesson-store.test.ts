@@ -19,7 +19,7 @@ function photoNames(lesson: LessonStore): readonly string[] {
   return lesson.getState().photos.map(({ name }) => name);
 }
 
-/** A lesson with the class "Vine" and these photos in it, all written. `reload` is the lesson after a reload. */
+/** A stored lesson with the class "Vine" and these photos in it. `reload` returns the lesson after a reload. */
 async function createVine(...photos: readonly string[]) {
   const parts = createLesson();
   const { lesson, again } = parts;
@@ -169,7 +169,7 @@ test("another tab learns that the lesson has changed, and undoes none of the cha
   expect(names(other)).toEqual(["Vine", "Lantana", "None of these"]);
   expect(other.getState().keeping).toEqual({ status: "kept" });
 
-  // A photo that one tab adds to a class that the other one deletes goes with the class.
+  // One tab deletes a class while another tab adds a photo to it: the photo is deleted with the class.
   lesson.removeClass(vine);
   expect(other.addPhoto(newPhoto(vine, "late"))).toBe("added");
   await Promise.all([lesson.written(), other.written()]);
@@ -203,7 +203,7 @@ test("a deleted lesson disappears once the deletion is written, and later additi
   };
   const cleared = lesson.clear();
   lesson.addPhoto(newPhoto(added(lesson, "Lantana"), "b"));
-  // A person who leaves the page now has the lesson again.
+  // Until the deletion is written, a person who reloads the page still has the lesson.
   const left = again();
   await left.read();
   for (const each of [left, lesson]) expect(names(each)).toContain("Vine");

@@ -15,7 +15,7 @@ const NAMES = { title: "My weeds", subjects: ["plant"] } as const;
 
 async function setUp(loads: Awaited<ReturnType<InferenceClient["load"]>> = ok(LOADED)) {
   const parts = await createTeachParts();
-  /** The app's own model loads; the taught one as told. */
+  /** Loads the app's own model normally. The load of the taught model returns `loads`. */
   const openClient: OpenInferenceClient = (...request) => {
     const client = parts.inference.openClient(...request);
     const { load } = client;
@@ -38,7 +38,7 @@ async function setUp(loads: Awaited<ReturnType<InferenceClient["load"]>> = ok(LO
     ...parts,
     lesson,
     choice,
-    teaching: { pack },
+    worker: { pack },
     openClient,
   });
   const taught: TaughtLesson = {

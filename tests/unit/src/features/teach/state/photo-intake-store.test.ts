@@ -17,7 +17,7 @@ async function setUp(...told: Parameters<typeof createTeachParts>) {
   const names = () => lesson.getState().photos.map(({ name }) => name);
   const gate = createDeferred<void>();
   const checks = { begun: 0 };
-  /** Makes every photo wait for `gate`. */
+  /** Makes the check of every photo wait for `gate`. */
   const holdPhotos = (): void => {
     const check = parts.imaging.check.bind(parts.imaging);
     parts.imaging.check = async (...photo) => {

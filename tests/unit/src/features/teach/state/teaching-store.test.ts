@@ -12,32 +12,32 @@ import {
 import { createLesson, createTeachParts, KINGDOM } from "#tests/fakes/lesson.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 
-/** Teaches in this thread. */
+/** A client that teaches in this thread. */
 const CLIENT: Pick<TeachingClient, "teach"> = {
   teach: (lesson, onProgress, signal) =>
     Promise.resolve(signal.aborted ? err({ code: "aborted" }) : ok(teach(lesson, onProgress))),
 };
 
-/** A lesson of which the network sees 10 of each short photo and 200 of each tall one; `own` is the app's model. */
+/** The stores of a lesson, and the functions that teach it. `own` is the app's model. */
 async function setUp(parts = createLesson(), own = KINGDOM) {
   const looking = await createTeachParts(own);
   const { lesson } = parts;
   const intake = createPhotoIntakeStore({ ...looking, lesson });
   const openTeaching = (client = CLIENT, tab = lesson): TeachingStore =>
-    createTeachingStore({ ...looking, lesson: tab, teaching: client });
+    createTeachingStore({ ...looking, lesson: tab, worker: client });
   return { ...parts, ...looking, intake, openTeaching };
 }
 
 type Parts = Awaited<ReturnType<typeof setUp>>;
 
-/** The same with photos of two classes, `each` of each. */
+/** {@link setUp} with `each` photos in each of two classes. */
 async function setUpFilled(each = 4): Promise<Parts> {
   const parts = await setUp();
   await fill(parts, each);
   return parts;
 }
 
-/** Adds photos of two classes, `each` of each. */
+/** Adds `each` photos to each of two classes. The first feature is about 10 for "short" and 200 for "tall". */
 async function fill({ lesson, intake, looks }: Parts, each = 4): Promise<void> {
   for (const [name, look] of [
     ["short", 10],

@@ -1,6 +1,6 @@
 /**
  * Convolutions of 1 × 1: a product of matrices. Six pixels and eight output channels are computed at a time. Their
- * twelve sums, two vectors of weights and one of the input fill the fifteen vector registers that a browser has on
+ * twelve sums, two vectors of weights and one of the input fill the fifteen vector registers that browsers use on
  * x86.
  */
 
@@ -10,9 +10,9 @@ const PANEL: i32 = 8;
 
 /**
  * Writes `pixels` × `outputs` values to `y`: the products of `pixels` × `inputs` values at `x` with the weights,
- * plus the bias, limited to `low` and `high`. `packed` has a panel for each eight outputs: eight biases, then eight
- * weights for each input. The last panel also has room for outputs that do not exist; the kernel reads but does not
- * use these values.
+ * plus the bias, limited to `low` and `high`. `packed` has a panel for every eight outputs: eight biases, then
+ * eight weights for each input. The last panel is padded to eight outputs; the kernel reads the padding but does
+ * not use it.
  */
 export function convolvePointwise(
   x: usize,
@@ -25,7 +25,7 @@ export function convolvePointwise(
   high: f32,
 ): void {
   const panelBytes = (<usize>inputs + 1) * PANEL * sizeof<f32>();
-  // Reads the larger one once, and the smaller one repeatedly: it stays in the cache.
+  // Reads the larger matrix once, and the smaller one repeatedly, because the smaller one stays in the cache.
   const isKernelLarger = outputs > pixels;
   const panels = (outputs + PANEL - 1) / PANEL;
   const tiles = (pixels + ROWS - 1) / ROWS;

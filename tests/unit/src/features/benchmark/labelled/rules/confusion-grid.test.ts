@@ -34,7 +34,7 @@ test("of many labels the twenty that are most confused come first, those with mo
   const grid = confusionGrid(
     figuresOf([...pairs, ["label 03", "label 24"], ["label 03", "label 24"], ["label 03", "elsewhere"]]),
   );
-  // Wrong in three answers, in two, and then none.
+  // The first label is in three wrong answers, the second in two, and the others in none.
   const order = ["label 03", "label 24", ...names.slice(6, 24).toReversed()];
   expect(grid.rows.map(({ label }) => label)).toEqual(order);
   expect(grid.columns).toEqual(order);

@@ -7,7 +7,7 @@ import {
 } from "#src/features/benchmark/labelled/rules/evaluation.ts";
 import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 
-/** A photo of `truth` whose best label is `answer`; the others follow with less. */
+/** A photo of `truth` whose best label is `answer`. The other labels have lower probabilities. */
 function sample(truth: string, answer: string, probability: number, ...others: string[]): EvaluationSample {
   return {
     truth,
@@ -23,8 +23,8 @@ function sureFrom(threshold: number): AnswerRules {
 }
 
 /**
- * By hand: robin 3 photos, of which 2 are right and 1 is said to be a wren; wren 2 photos, of which 1 is right and 1 is
- * said to be an owl, which has no photos.
+ * Three photos of robins: two correct, one called a wren. Two photos of wrens: one correct, one called an owl. No photo
+ * of an owl.
  */
 const BIRDS = [
   sample("robin", "robin", 0.95),
@@ -48,7 +48,7 @@ test("a model of five labels has no top-5: all its labels are among the best fiv
 test("precision, recall and F1 of each label, and their mean over the labels that have photos", () => {
   const figures = evaluate(BIRDS, sureFrom(0.5));
   expect(figures?.labels).toMatchObject([
-    // 2 of 2 answers, 2 of 3 photos: 2 × 1 × 2/3 / (1 + 2/3).
+    // 2 of 2 answers and 2 of 3 photos are right: F1 is 2 × 1 × 2/3 / (1 + 2/3).
     { label: "robin", photos: 3, answers: 2, precision: 1, recall: 2 / 3, f1: 0.8 },
     { label: "wren", photos: 2, answers: 2, precision: 0.5, recall: 0.5, f1: 0.5 },
   ]);
@@ -73,7 +73,8 @@ test("the confusion matrix counts what was answered for each label", () => {
 });
 
 test("the calibration error weighs each bin's distance by its photos", () => {
-  // Bins: 0.3 to 0.4: 0.35, wrong. 0.4 to 0.5: 0.45, wrong. 0.8 to 0.9: 0.85 and 0.9, right. Up to 1: 0.95, right.
+  // Probabilities by bin: 0.35 (wrong) in 0.3..0.4, 0.45 (wrong) in 0.4..0.5, 0.85 and 0.9 (right) in 0.8..0.9, 0.95
+  // (right) in 0.9..1.
   const expected = (0.35 + 0.45 + 2 * (1 - 0.875) + 0.05) / 5;
   const figures = evaluate(BIRDS, sureFrom(0.5));
   expect(figures?.calibrationError).toBeCloseTo(expected, 12);
@@ -133,7 +134,7 @@ test("a best label that means none of these is no answer, sure or not", () => {
   });
 });
 
-/** A robin, and what its page said. */
+/** A photo of a robin, with the verdict of its page. */
 function said(verdict: Verdict, isRight: boolean): EvaluationSample {
   return { ...sample("robin", isRight ? "robin" : "wren", 0.99), outcome: { verdict, isRight } };
 }

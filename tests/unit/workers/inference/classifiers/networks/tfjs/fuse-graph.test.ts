@@ -16,7 +16,7 @@ import {
   type TfjsArtifacts,
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 
-// It would advise to take another backend in Node.
+// Without this flag TensorFlow.js advises using another backend in Node.js.
 env().set("PROD", true);
 
 const NHWC = { data_format: ascii("NHWC") };
@@ -27,7 +27,7 @@ const bias = node("bias", "BiasAdd", ["mul", "offset"], NHWC);
 const relu = node("relu", "Relu6", ["bias"]);
 
 const WEIGHTS: readonly Weight[] = [
-  // Two inputs, two outputs.
+  // A kernel of two inputs and two outputs.
   {
     name: "kernel",
     shape: [1, 1, 2, 2],
@@ -52,7 +52,7 @@ async function artifactsOf(
   return readTfjsArtifacts(graphModel([image, ...nodes], shapes, WEIGHTS, packed), "model.json");
 }
 
-/** The nodes that are no constants, without the input. */
+/** All nodes except constants and the input. */
 function operations({ modelTopology, signature }: TfjsArtifacts): readonly ReadNode[] {
   const nodes = graphOf(modelTopology, signature)?.nodes ?? [];
   return nodes.filter(({ op }) => op !== "Const" && op !== "Placeholder");
@@ -78,7 +78,7 @@ test("a convolution, a factor, a bias and a ReLU become one operation under the 
   expect(only?.input[0]).toBe("image");
   expect(values(fused, only?.input[1])).toEqual([10, -100, 5, 200]);
   expect(values(fused, only?.input[2])).toEqual([7, 8]);
-  // What nobody reads any more is not loaded.
+  // Weights that no node reads any more are removed.
   expect(fused.weightSpecs.map(({ name }) => name)).toEqual(["relu/fused_kernel", "relu/fused_bias"]);
   expect(memory().numTensors).toBe(before);
 });

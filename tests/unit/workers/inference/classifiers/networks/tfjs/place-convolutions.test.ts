@@ -15,11 +15,11 @@ import {
   type TfjsArtifacts,
 } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 
-// It would advise to take another backend in Node.
+// Without this flag TensorFlow.js advises using another backend in Node.js.
 env().set("PROD", true);
 
 const WEIGHTS: readonly Weight[] = [
-  // Two inputs, nine outputs: one more than a panel has.
+  // A kernel of two inputs and nine outputs, one more than a panel has.
   { name: "kernel", shape: [1, 1, 2, 9], values: Array.from({ length: 18 }, (_, at) => at) },
   { name: "bias", shape: [9], values: Array.from({ length: 9 }, (_, at) => 100 + at) },
   { name: "nine", shape: [9], values: Array.from({ length: 9 }, (_, at) => 1 + at) },
@@ -73,7 +73,7 @@ test("the weights of a convolution of 1 × 1 are packed for eight outputs at a t
     [17, 0, 0, 0, 0, 0, 0, 0],
   ];
   expect(weight && Array.from(floatsOf(weight) ?? [])).toEqual(rows.flat());
-  // What nobody reads any more is not loaded.
+  // Weights that no node reads any more are removed.
   expect(placed.weightSpecs.map(({ name }) => name)).toEqual(["end/packed"]);
 });
 

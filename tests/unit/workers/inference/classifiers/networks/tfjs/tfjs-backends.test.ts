@@ -10,12 +10,12 @@ import { NetworkError } from "#workers/inference/classifiers/networks/network.ts
 
 const GRAPHICS = "ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11 vs_5_0 ps_5_0, D3D11)";
 
-/** A network as it is opened: the backend that it is in. */
+/** A fake of an opened network, with its backend. */
 interface Opened {
   readonly backend: Backend;
 }
 
-/** Backends that take so many milliseconds for a run, "fails", or "hangs" until `release`. */
+/** Backends whose run takes `runs` milliseconds, fails to open, or hangs until `release`. */
 function setUp(runs: Readonly<Record<Backend, number | "fails" | "hangs">>, renderer: string | null) {
   const clock = createFakeClock();
   const opened: Backend[] = [];
@@ -144,7 +144,7 @@ test("if nothing runs the network, the error is that of WebAssembly", async () =
 
 const unreachable = new NetworkError({ code: "runtime-unreachable", runtime: "TensorFlow.js" });
 
-/** Steps in which the code of one backend can't be fetched. */
+/** Steps with a backend whose code can't be fetched. */
 function unreachableFor(backend: Backend) {
   const { steps, opened } = setUp({ wasm: 5, webgl: 1, cpu: 5 }, GRAPHICS);
   const open = (each: Backend): Promise<Opened> =>
