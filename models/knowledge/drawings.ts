@@ -43,6 +43,7 @@ export const DRAWINGS = [
   "moth",
   "butterfly",
   "fly",
+  "dragonfly",
   "grasshopper",
   "mole-cricket",
   "earwig",

@@ -49,6 +49,7 @@ export const BODY_DRAWING_NAMES = {
   moth: "Body plan of a moth: stout body, feathered feelers, dull wings",
   butterfly: "Body plan of a butterfly: slim body, feelers with knobs, wide wings",
   fly: "Body plan of a fly: one pair of wings, large eyes",
+  dragonfly: "Body plan of a dragonfly: two pairs of clear wings, large eyes, long thin body",
   grasshopper: "Body plan of a grasshopper: long hind legs to jump with",
   "mole-cricket": "Body plan of a mole cricket: front legs like shovels",
   earwig: "Body plan of an earwig: pincers at the rear",
