@@ -46,6 +46,7 @@ export const DRAWINGS = [
   "dragonfly",
   "grasshopper",
   "mole-cricket",
+  "mantis",
   "earwig",
   "termite",
   "aphid",

@@ -52,6 +52,7 @@ export const BODY_DRAWING_NAMES = {
   dragonfly: "Body plan of a dragonfly: two pairs of clear wings, large eyes, long thin body",
   grasshopper: "Body plan of a grasshopper: long hind legs to jump with",
   "mole-cricket": "Body plan of a mole cricket: front legs like shovels",
+  mantis: "Body plan of a mantis: folded front legs with spines, long neck, head like a triangle",
   earwig: "Body plan of an earwig: pincers at the rear",
   termite: "Body plan of a termite: thick waist, straight feelers, pale",
   aphid: "Body plan of an aphid: pear-shaped, with two tubes at the rear",
