@@ -2,7 +2,7 @@ import type { AnyRecord } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
 import { answerRecordOf } from "./answer-record.ts";
 import { findRecord, type FoundRecord } from "./find-record.ts";
-import { loadEntries, loadGuideEntry } from "./knowledge.ts";
+import { loadAllEntries, loadEntries, loadGuideEntry } from "./knowledge.ts";
 import { findTaxonRecord } from "./record-taxon.ts";
 
 export interface LoadedRecord {
@@ -19,7 +19,7 @@ export async function loadAnswerRecord(id: string): Promise<LoadedRecord | null>
 
 /** The record of the lowest of some taxa. Rejects if the list can't be downloaded. */
 export async function findLineageRecord(subject: Subject, names: readonly string[]): Promise<string | null> {
-  return findTaxonRecord(subject, names, await loadEntries());
+  return findTaxonRecord(subject, names, await loadAllEntries());
 }
 
 /** The record that fits a label of any model; null if there is none. Rejects if the list can't be downloaded. */

@@ -84,11 +84,18 @@ function kindOf(record: GuideRecord): string {
 
 /**
  * Name of the file that contains a record and others that a person is likely to read next: the diseases of a crop,
- * the members of a group.
+ * the members of a group. Families of a group are many, so they are split by their first letter.
  */
-export function packOf({ subject, group }: Pick<KnowledgeEntry, "subject" | "group">): string {
+export function packOf({
+  id,
+  subject,
+  scope,
+  group,
+}: Pick<KnowledgeEntry, "id" | "subject" | "scope" | "group">): string {
   const words = group.toLowerCase().replaceAll(/[^a-z]+/g, "-");
-  return `${subject}-${words}`;
+  if (scope !== "family") return `${subject}-${words}`;
+  const part = ["a", "d", "h", "n", "s"].findLast((from) => id >= from) ?? "a";
+  return `family-${words}-${part}`;
 }
 
 /** True for a record of a problem with its treatment. */

@@ -1,9 +1,18 @@
 import { PACKS } from "virtual:knowledge/packs";
-import type { GuideEntry, KnowledgeEntry, RecordName } from "./knowledge-entry.ts";
+import type { GuideEntry, GuideRecord, KnowledgeEntry, RecordName } from "./knowledge-entry.ts";
 
-/** The list of all records, downloaded at the first call. Rejects if the download fails. */
+/**
+ * The list of all records without families, downloaded at the first call: a label finds its record in it. Rejects if the
+ * download fails.
+ */
 export async function loadEntries(): Promise<readonly KnowledgeEntry[]> {
   return (await import("virtual:knowledge/index")).ENTRIES;
+}
+
+/** The list of all records with families, which only packs name. Rejects if the download fails. */
+export async function loadAllEntries(): Promise<readonly KnowledgeEntry[]> {
+  const [entries, { FAMILIES }] = await Promise.all([loadEntries(), import("virtual:knowledge/families")]);
+  return [...entries, ...FAMILIES];
 }
 
 /**
@@ -12,13 +21,30 @@ export async function loadEntries(): Promise<readonly KnowledgeEntry[]> {
  */
 export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
   const { NAMES } = await import("virtual:knowledge/names");
-  const load = PACKS[NAMES[id]?.pack ?? ""];
+  const name = NAMES[id] ?? (await loadFamilyNames())[id];
+  const load = PACKS[name?.pack ?? ""];
   if (load === undefined) return null;
   return (await load()).default.find(({ record }) => record.id === id) ?? null;
 }
 
-/** Returns a function that gives the name and drawing for a record's id. Rejects if the names can't be downloaded. */
-export async function loadNames(): Promise<(id: string) => RecordName | undefined> {
+/**
+ * Returns a function that gives the name and drawing for the id of a record that `record` names. Only families name
+ * families. Rejects if the names can't be downloaded.
+ */
+export async function loadNames({
+  scope,
+}: Pick<GuideRecord, "scope">): Promise<(id: string) => RecordName | undefined> {
   const { NAMES } = await import("virtual:knowledge/names");
-  return (id) => NAMES[id];
+  const families = scope === "family" ? await loadFamilyNames() : {};
+  return (id) => NAMES[id] ?? families[id];
+}
+
+async function loadFamilyNames(): Promise<Readonly<Record<string, RecordName>>> {
+  return (await import("virtual:knowledge/family-names")).FAMILY_NAMES;
+}
+
+/** Downloads the records of all families, so that they can be read offline. Rejects if a download fails. */
+export async function loadFamilies(): Promise<void> {
+  const families = Object.keys(PACKS).filter((pack) => pack.startsWith("family-"));
+  await Promise.all([loadAllEntries(), loadFamilyNames(), ...families.map((pack) => PACKS[pack]?.())]);
 }

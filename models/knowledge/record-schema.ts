@@ -48,7 +48,8 @@ export const GROUPS = {
     "Birds",
     "Reptiles",
     "Fish",
-    "Butterflies",
+    "Butterflies and moths",
+    "Dragonflies and other insects",
     "Spiders and crustaceans",
   ],
 } as const;
@@ -79,8 +80,8 @@ const common = {
   name: phrase,
   /** Scientific name of the taxon, or of a disease's pathogen. */
   scientificName: phrase,
-  /** kind: one species or disease. group: several different ones. */
-  scope: choice(["kind", "group"]),
+  /** kind: one species or disease. group: several different ones. family: a family or order that a pack names. */
+  scope: choice(["kind", "group", "family"]),
   /** Other English names with exactly the same meaning. */
   alsoKnownAs: listOf(phrase, 0, 12),
   /** Kinds, breeds and species for which the whole record is also true. Labels with these names find the record. */

@@ -1,18 +1,28 @@
 /* oxlint-disable typescript/consistent-type-imports -- A declared module can only name types of other files by import(). */
 
-/** The list of all records. scripts/knowledge/plugin.mjs makes it from the files in models/knowledge. */
+/** The list of all records without families. scripts/knowledge/plugin.mjs makes it from the files in models/knowledge. */
 declare module "virtual:knowledge/index" {
   export const ENTRIES: readonly import("./knowledge-entry.ts").KnowledgeEntry[];
 }
 
-/** Functions that load the packs of records, by the packs' names from `packOf`. */
+/** The list of the records of families. */
+declare module "virtual:knowledge/families" {
+  export const FAMILIES: readonly import("./knowledge-entry.ts").KnowledgeEntry[];
+}
+
+/** What a link to the record of a family needs, by id. */
+declare module "virtual:knowledge/family-names" {
+  export const FAMILY_NAMES: Readonly<Record<string, import("./knowledge-entry.ts").RecordName>>;
+}
+
+/** Loads each pack of records, by its name from `packOf`. */
 declare module "virtual:knowledge/packs" {
   export const PACKS: Readonly<
     Record<string, () => Promise<{ readonly default: readonly import("./knowledge-entry.ts").GuideEntry[] }>>
   >;
 }
 
-/** The data that a link to each record needs, by id: name, pack and first drawing. */
+/** What a link to each record but those of families needs, by id: name, pack and first drawing. */
 declare module "virtual:knowledge/names" {
   export const NAMES: Readonly<Record<string, import("./knowledge-entry.ts").RecordName>>;
 }

@@ -120,8 +120,16 @@ function readFigures(root) {
  * @returns {string} the module's code; throws an Error for an unknown module
  */
 function moduleOf(name, { entries, packs, problems, names, solutions, solutionsByProblem }) {
-  if (name === "index") return `export const ENTRIES = ${literal(entries)};`;
-  if (name === "names") return `export const NAMES = ${literal(names)};`;
+  const families = entries.filter(({ scope }) => scope === "family");
+  const ofFamilies = new Set(families.map(({ id }) => id));
+  /** @param {boolean} isFamily */
+  const namesOf = (isFamily) =>
+    literal(Object.fromEntries(Object.entries(names).filter(([id]) => ofFamilies.has(id) === isFamily)));
+  if (name === "index")
+    return `export const ENTRIES = ${literal(entries.filter(({ id }) => !ofFamilies.has(id)))};`;
+  if (name === "families") return `export const FAMILIES = ${literal(families)};`;
+  if (name === "names") return `export const NAMES = ${namesOf(false)};`;
+  if (name === "family-names") return `export const FAMILY_NAMES = ${namesOf(true)};`;
   if (name === "all-solutions") return `export const SOLUTIONS = ${literal(solutions)};`;
   if (name === "solutions") return `export const SOLUTIONS_BY_PROBLEM = ${literal(solutionsByProblem)};`;
   if (name === "problems") return `export const PROBLEMS = ${literal(problems)};`;

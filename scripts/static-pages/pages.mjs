@@ -24,6 +24,7 @@ import { addressOf, earlyScripts, escaped, link, list, pageHtml, sectionsHtml } 
 
 /** Vite's keys of the chunks that the pages load. */
 const LIST = "virtual:knowledge/index";
+const FAMILIES = "virtual:knowledge/families";
 const LIST_PAGE = "src/features/guide/guide-page.tsx";
 const RECORD_PAGE = "src/features/guide/record/guide-record-page.tsx";
 const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
@@ -45,7 +46,7 @@ export function writeGuide(build, { entries, packs, names, solutionsByProblem },
     ...GUIDE_HEAD,
     body: `<h1>Guide</h1>\n${links}`,
     data: null,
-    scripts: scriptsOf([LIST_PAGE, LIST]),
+    scripts: scriptsOf([LIST_PAGE, LIST, FAMILIES]),
   });
   for (const entry of [...packs.values()].flat()) {
     const { record } = entry;

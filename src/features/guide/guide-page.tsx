@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, type ShouldRevalidateFunction, useLoaderData, useRevalidator } from "react-router-dom";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
@@ -19,7 +19,7 @@ import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 /** Loads the list of all records; null if it can't be loaded. */
 export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
   try {
-    return await loadEntries();
+    return await loadAllEntries();
   } catch {
     return null;
   }

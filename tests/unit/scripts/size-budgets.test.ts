@@ -25,7 +25,7 @@ const GROUPS = {
   animals: ANIMAL_DRAWING_NAMES,
 };
 
-const nameOf = await loadNames();
+const nameOf = await loadNames({ scope: "family" });
 
 /** The groups of all drawings on a record's page, including the drawings of its look-alikes. */
 function groupsOnPageOf(entry: GuideEntry): readonly string[] {

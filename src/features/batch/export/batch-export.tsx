@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { sortPhotos } from "../rules/shown-bursts.ts";
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { type Burst, BURST_RULES, groupBursts } from "#src/features/batch/rules/bursts.ts";
-import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { taxaOf } from "#models/knowledge/record-taxon.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";
 import { BusyLine } from "#src/ui/status/status.tsx";
@@ -83,7 +83,7 @@ function burstsOf(photos: readonly BatchPhoto[], rule: BurstRuleName): readonly 
 }
 
 async function loadTaxa(): Promise<TaxonOf> {
-  return taxaOf(await loadEntries());
+  return taxaOf(await loadAllEntries());
 }
 
 /** Tables with more rows than this scroll under a fixed header. */

@@ -15,7 +15,7 @@ import type { PersonsName } from "#domain/answer/remarks.ts";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { findRecord } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 
 /** Offers other names for a burst: the models' candidates, and a field for any name. */
 export function CorrectPart({
@@ -141,7 +141,7 @@ export type CandidateNamer = (answer: BatchAnswer, at: number) => PersonsName;
 
 /** Names candidates by their records; before the records are loaded, by their labels. */
 export function useCandidateNames(): CandidateNamer {
-  const entries = useLoaded(loadEntries);
+  const entries = useLoaded(loadAllEntries);
   return (answer, at) => candidateName(answer, at, typeof entries === "string" ? [] : entries);
 }
 

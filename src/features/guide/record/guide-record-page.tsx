@@ -32,7 +32,7 @@ export async function loadRecord({ params }: LoaderFunctionArgs): Promise<Loaded
   try {
     const entry = await loadGuideEntry(params["id"] ?? "");
     if (entry === null) return { status: "none" };
-    return { status: "found", entry, otherOf: await loadNames() };
+    return { status: "found", entry, otherOf: await loadNames(entry.record) };
   } catch {
     return { status: "failed" };
   }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import type { Identification } from "#domain/answer/identification.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
-import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { type FoundName, nameChoices, searchNames, typedName } from "#models/knowledge/search-names.ts";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -27,7 +27,7 @@ interface NameSearchProps {
 export function NameSearch(props: NameSearchProps): ReactNode {
   return (
     <LazyPart
-      load={loadEntries}
+      load={loadAllEntries}
       waiting={<BusyLine>Fetching the names...</BusyLine>}
       failureTitle="The names could not be loaded."
     >

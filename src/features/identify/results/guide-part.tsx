@@ -29,7 +29,7 @@ export async function readGuide(id: string): Promise<GuideReading> {
   const { loadGuideEntry, loadNames } = await import("#models/knowledge/knowledge.ts");
   const entry = await loadGuideEntry(id);
   if (entry === null) return { status: "failed" };
-  return { status: "read", record: entry.record, otherOf: await loadNames() };
+  return { status: "read", record: entry.record, otherOf: await loadNames(entry.record) };
 }
 
 /** The record; null until it has loaded. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { recordTaxon, taxaOf } from "#models/knowledge/record-taxon.ts";
 
-const entries = await loadEntries();
+const entries = await loadAllEntries();
 const taxonOf = taxaOf(entries);
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerRecordOf } from "#models/knowledge/answer-record.ts";
 import { loadAnswerRecord } from "#models/knowledge/answer-knowledge.ts";
-import { loadEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries, loadGuideEntry } from "#models/knowledge/knowledge.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { headlineOf } from "#domain/answer/headline.ts";
 import { SUBJECTS } from "#domain/subject.ts";
@@ -14,7 +14,7 @@ const IMPERIAL =
   /\b(lbs?|inch|inches|gallons?|acres?|miles?)\b|(\d|square|cubic)\s*(ft|foot|feet)\b|\d\s*°\s*F\b/i;
 const DOSAGE = /\d\s*(ml|cl|l|mg|g|kg|cc)\s*(\/|per)\s*(l|litre|liter|ha|hectare|m2|m²|plant|tree|kg)\b/i;
 
-const entries = await loadEntries();
+const entries = await loadAllEntries();
 const all = await loadAllRecords();
 
 /** Every text of a value, with the path to it. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { type EntryFilter, otherNameWith, searchEntries } from "#models/knowledge/search-entries.ts";
 
-const entries = await loadEntries();
+const entries = await loadAllEntries();
 
 function found(filter: Partial<EntryFilter>): readonly string[] {
   return searchEntries(entries, { text: "", subject: null, group: null, ...filter }).map(({ id }) => id);

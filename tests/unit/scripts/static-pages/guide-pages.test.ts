@@ -53,7 +53,11 @@ test("a page preloads its files beyond index.html, each once", () => {
     "/assets/tomato.js",
     "/assets/leaf.js",
   ]);
-  expect(earlyFiles(build.read("guide.html"))).toEqual(["/assets/list.js", "/assets/entries.js"]);
+  expect(earlyFiles(build.read("guide.html"))).toEqual([
+    "/assets/list.js",
+    "/assets/entries.js",
+    "/assets/families.js",
+  ]);
 });
 
 test("no text of a record can become code of the page", () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { type Locator, page as screen } from "vitest/browser";
-import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { violations } from "#tests/browser/kit/axe.ts";
 import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 
-const entries = await loadEntries();
+const entries = await loadAllEntries();
 
 async function openGuide(query = ""): Promise<OpenedApp> {
   const app = await openApp(`/guide${query}`);

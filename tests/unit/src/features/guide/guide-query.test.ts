@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#domain/subject.ts";
-import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import type { EntryFilter } from "#models/knowledge/search-entries.ts";
 import {
   EVERYTHING,
@@ -12,7 +12,7 @@ import {
 } from "#src/features/guide/guide-query.ts";
 import { guideListPath } from "#src/paths.ts";
 
-const entries = await loadEntries();
+const entries = await loadAllEntries();
 
 function read(query: string): EntryFilter {
   return readQuery(new URLSearchParams(query), entries);

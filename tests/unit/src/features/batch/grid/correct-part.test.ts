@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { loadEntries } from "#models/knowledge/knowledge.ts";
+import { loadAllEntries } from "#models/knowledge/knowledge.ts";
 import { candidateName } from "#src/features/batch/grid/correct-part.tsx";
 import { answerOf, LION, unsureOf } from "#tests/fakes/batch-photos.ts";
 
-const entries = await loadEntries();
+const entries = await loadAllEntries();
 
 test("the first candidate of a named answer is the answer itself, by its headline and record", () => {
   expect(candidateName({ ...LION, headline: "African lion" }, 0, entries)).toEqual({

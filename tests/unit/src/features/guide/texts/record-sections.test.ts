@@ -13,7 +13,7 @@ import { loadAllRecords, loadRecordOf } from "#tests/fixtures/records/guide-reco
 import { recordMarks, recordNotices } from "#src/features/guide/texts/guide-names.ts";
 
 const entries = await loadAllRecords();
-const otherOf = await loadNames();
+const otherOf = await loadNames({ scope: "family" });
 
 function sectionsOf(id: string): readonly GuideSection[] {
   return entries.filter(({ record }) => record.id === id).flatMap((entry) => recordSections(entry, otherOf));
