@@ -12,12 +12,22 @@ export interface BundledSources {
   readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** The packages of models/packages. Import this module dynamically: it contains the path of every file. */
+/**
+ * The packages of models/packages, without packs (see packs.ts). Import this module dynamically: it contains the path of
+ * every file.
+ */
 export const BUNDLED_SOURCES: BundledSources = {
-  manifests: import.meta.glob("/models/packages/*/model-manifest.json", { eager: true, import: "default" }),
+  manifests: import.meta.glob(
+    ["/models/packages/*/model-manifest.json", "!/models/packages/{birds,insects,imagenet-animals}/**"],
+    { eager: true, import: "default" },
+  ),
   // Manifest and card are modules; CARD.md is for readers of the repository.
   addresses: import.meta.glob<string>(
-    ["/models/packages/*/**", "!**/{CARD.md,card.json,model-manifest.json}"],
+    [
+      "/models/packages/*/**",
+      "!**/{CARD.md,card.json,model-manifest.json}",
+      "!/models/packages/{birds,insects,imagenet-animals}/**",
+    ],
     {
       eager: true,
       import: "default",

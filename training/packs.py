@@ -1,0 +1,186 @@
+"""Converts networks that others trained from TensorFlow Lite to packages of the app.
+
+    /usr/bin/python3 training/packs.py --networks FOLDER --packages models/packages
+
+FOLDER holds the .tflite files and lists of labels of github.com/google-coral/test_data. Each weight keeps its byte: both
+formats store value = scale × byte + constant. Each bias becomes float32, as the app computes in float32. The original
+rounds each layer to bytes; the package does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from graph import FLOAT, INT, Graph, Json, as_text
+from package import MODEL_FILES, file_facts, write_json
+from quantize import Stored
+from tflite import Operation, QuantizedNetwork, Tensor, read_tflite
+
+SOURCE = "https://github.com/google-coral/test_data"
+INAT = "iNaturalist, by its name; it has as many {kind} as the set of 2017 (github.com/visipedia/inat_comp)"
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A package to make.
+
+    labels: the file with a label for each output, in their order. renamed: other labels for some outputs, where the
+    file has a label twice. rejected: the outputs that mean "none of these".
+    """
+
+    folder: str
+    id: str
+    title: str
+    subjects: tuple[str, ...]
+    network: str
+    sha256: str
+    labels: str
+    trained_on: str
+    rejected: range
+    renamed: dict[int, str] = field(default_factory=dict)
+
+
+PACKS = (
+    Pack(
+        "birds", "birds-inat", "Birds", ("animal",), "mobilenet_v2_1.0_224_inat_bird_quant.tflite",
+        "350fcd8cf1df1560060d464595dfed8b174b05792788052896004848d9ad04f9",
+        "inat_bird_labels.txt", INAT.format(kind="birds"), range(964, 965),
+    ),
+    Pack(
+        "insects", "insects-inat", "Insects", ("animal", "pest"), "mobilenet_v2_1.0_224_inat_insect_quant.tflite",
+        "0ebaeb474dccf56b8b818b014f0d6a8e22b35a45b491a659f0b5405c9c838282",
+        "inat_insect_labels.txt", INAT.format(kind="insects"), range(1021, 1022),
+    ),
+    # Output 0 is the background. The 398 animals of ImageNet are 1 (tench) to 398 (puffer); then things, food and plants.
+    Pack(
+        "imagenet-animals", "animals-imagenet", "Animals of ImageNet", ("animal",), "mobilenet_v2_1.0_224_quant.tflite",
+        "7aad0c74c5e3c06e5eb3c827e13304fdd68a83da6087d92ee169c24ff9fd4776",
+        "imagenet_labels.txt", "ImageNet (ILSVRC 2012)", range(399, 1001),
+        {135: "crane, a bird", 518: "crane, a machine"},
+    ),
+)
+
+
+def write_pack(pack: Pack, networks: Path, packages: Path) -> None:
+    """Raises ValueError for a file that is not the one that was measured."""
+    file = networks / pack.network
+    if hashlib.sha256(file.read_bytes()).hexdigest() != pack.sha256:
+        raise ValueError(f"{file} is another file than the one that the figures are for")
+    labels = (networks / pack.labels).read_text(encoding="utf-8").splitlines()
+    labels = [pack.renamed.get(output, label) for output, label in enumerate(labels)]
+    network = read_tflite(file)
+    folder = packages / pack.folder
+    write_graph(network, len(labels), folder)
+    write_json(folder / "model-manifest.json", _manifest(pack, network, labels, folder))
+
+
+def _manifest(pack: Pack, network: QuantizedNetwork, labels: list[str], folder: Path) -> Json:
+    start = network.tensors[network.input]
+    _, height, width, _ = start.shape
+    rejected = {output for output in pack.rejected} | {labels.index("background")}
+    return {
+        "$schema": "../../../public/model-manifest.schema.json",
+        "manifest": "bio-kingdom-model/1",
+        "id": pack.id,
+        "version": "1",
+        "title": pack.title,
+        "subjects": list(pack.subjects),
+        "format": "tfjs-graph",
+        "model": MODEL_FILES[0],
+        "input": {
+            "width": width, "height": height, "fit": "stretch", "layout": "nhwc", "channels": "rgb", "dtype": "float32",
+            "scaling": {"range": list(start.range)},
+        },
+        "output": {"kind": "probabilities", "quantization": None},
+        "labels": labels,
+        "records": {},
+        "rejectLabels": [labels[output] for output in sorted(rejected)],
+        "threshold": 0.5,
+        "licence": "Apache-2.0",
+        "source": f"{SOURCE}, {pack.network}; trained on {pack.trained_on}",
+        "files": [file_facts(folder, path) for path in MODEL_FILES],
+    }
+
+
+def write_graph(network: QuantizedNetwork, labels: int, folder: Path) -> None:
+    """Writes model.json and weights. Raises ValueError for a network of another structure than MobileNet."""
+    graph = Graph(network.tensors[network.input].shape[1])
+    nodes = {network.input: "image"}
+    for number, operation in enumerate(network.operations):
+        is_last = operation.output == network.output
+        name = "probabilities" if is_last else f"{operation.kind.lower()}_{number:02d}"
+        inputs = [nodes.get(each, "") for each in operation.inputs]
+        tensors = [network.tensors[each] for each in operation.inputs]
+        nodes[operation.output] = _add(graph, name, operation, inputs, tensors, network.tensors[operation.output])
+    graph.write(folder, {"probabilities": [-1, labels]})
+
+
+def _add(
+    graph: Graph, name: str, operation: Operation, inputs: list[str], tensors: list[Tensor], output: Tensor
+) -> str:
+    """Adds an operation; returns the name of its last node."""
+    x = inputs[0]
+    is_one_place = tensors[0].shape[:3] == (1, 1, 1)
+    match operation.kind:
+        case "CONV_2D":
+            return _convolution(graph, name, "Conv2D", x, operation, tensors)
+        case "DEPTHWISE_CONV_2D":
+            return _convolution(graph, name, "DepthwiseConv2dNative", x, operation, tensors)
+        case "FULLY_CONNECTED" if is_one_place:
+            x = _convolution(graph, f"{name}/map", "Conv2D", x, operation, tensors)
+            return _reshaped(graph, name, x, output)
+        case "RESHAPE":
+            return _reshaped(graph, name, x, output)
+        case "AVERAGE_POOL_2D" if output.shape[:3] == (1, 1, 1):
+            axes = graph.constant(f"{name}/axes", np.array([1, 2], np.int32))
+            return graph.node(name, "Mean", [x, axes], {"T": FLOAT, "Tidx": INT, "keep_dims": {"b": True}})
+        case "ADD" if operation.activation == "":
+            return graph.node(name, "AddV2", inputs, {"T": FLOAT})
+        case "SOFTMAX":
+            return graph.node(name, "Softmax", [x], {"T": FLOAT})
+    raise ValueError(f"{name} can't be converted")
+
+
+def _convolution(graph: Graph, name: str, op: str, x: str, operation: Operation, tensors: list[Tensor]) -> str:
+    """Adds a convolution with its bias and activation; a layer that is fully connected is one of 1 x 1."""
+    _, weights, bias = tensors
+    raw = weights.raw if weights.raw.ndim == 4 else weights.raw[:, None, None, :]
+    # TensorFlow Lite has the outputs first (of a depthwise kernel a 1), TensorFlow last.
+    kernel = Stored(np.ascontiguousarray(np.moveaxis(raw, 0, 3)), "uint8", weights.scale, -weights.zero * weights.scale)
+    offsets = Stored((bias.raw * bias.scale).astype("<f4"), "float32")
+    strides = ["1", str(operation.stride), str(operation.stride), "1"]
+    attributes: Json = {
+        "T": FLOAT,
+        "strides": {"list": {"i": strides}},
+        "dilations": {"list": {"i": ["1", "1", "1", "1"]}},
+        "padding": as_text(operation.padding),
+        "explicit_paddings": {"list": {}},
+        "data_format": as_text("NHWC"),
+    }
+    x = graph.node(f"{name}/{op}", op, [x, graph.stored(f"{name}/kernel", kernel)], attributes)
+    by_channel: Json = {"T": FLOAT, "data_format": as_text("NHWC")}
+    x = graph.node(f"{name}/BiasAdd", "BiasAdd", [x, graph.stored(f"{name}/bias", offsets)], by_channel)
+    return graph.node(name, operation.activation, [x], {"T": FLOAT}) if operation.activation else x
+
+
+def _reshaped(graph: Graph, name: str, x: str, output: Tensor) -> str:
+    shape = graph.constant(f"{name}/shape", np.array([-1, *output.shape[1:]], np.int32))
+    return graph.node(name, "Reshape", [x, shape], {"T": FLOAT, "Tshape": INT})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--networks", type=Path, required=True)
+    parser.add_argument("--packages", type=Path, required=True)
+    arguments = parser.parse_args()
+    for pack in PACKS:
+        write_pack(pack, arguments.networks, arguments.packages)
+
+
+if __name__ == "__main__":
+    main()
