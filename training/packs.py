@@ -3,8 +3,8 @@
     /usr/bin/python3 training/packs.py --networks FOLDER --packages models/packages
 
 FOLDER holds the .tflite files and lists of labels of github.com/google-coral/test_data. Each weight keeps its byte: both
-formats store value = scale × byte + constant. Each bias becomes float32, as the app computes in float32. The original
-rounds each layer to bytes; the package does not.
+formats store value = scale × byte + constant. Each bias becomes float32. The original rounds the result of each layer to
+a byte; the package rounds those of its convolutions.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _manifest(pack: Pack, network: QuantizedNetwork, labels: list[str], folder: 
         "model": MODEL_FILES[0],
         "input": {
             "width": width, "height": height, "fit": "stretch", "layout": "nhwc", "channels": "rgb", "dtype": "float32",
-            "scaling": {"range": list(start.range)},
+            "scaling": {"range": [-start.zero, 255 - start.zero]},
         },
         "output": {"kind": "probabilities", "quantization": None},
         "labels": labels,
@@ -110,49 +110,64 @@ def _manifest(pack: Pack, network: QuantizedNetwork, labels: list[str], folder: 
 def write_graph(network: QuantizedNetwork, labels: int, folder: Path) -> None:
     """Writes model.json and weights. Raises ValueError for a network of another structure than MobileNet."""
     graph = Graph(network.tensors[network.input].shape[1])
-    nodes = {network.input: "image"}
+    values = {network.input: _Value("image", network.tensors[network.input].scale)}
     for number, operation in enumerate(network.operations):
         is_last = operation.output == network.output
         name = "probabilities" if is_last else f"{operation.kind.lower()}_{number:02d}"
-        inputs = [nodes.get(each, "") for each in operation.inputs]
+        inputs = [values[each] for each in operation.inputs if each in values]
         tensors = [network.tensors[each] for each in operation.inputs]
-        nodes[operation.output] = _add(graph, name, operation, inputs, tensors, network.tensors[operation.output])
+        values[operation.output] = _add(graph, name, operation, inputs, tensors, network.tensors[operation.output])
     graph.write(folder, {"probabilities": [-1, labels]})
 
 
+@dataclass(frozen=True)
+class _Value:
+    """A result in the graph. What the original means is the number in the graph times `unit`."""
+
+    node: str
+    unit: float
+
+
 def _add(
-    graph: Graph, name: str, operation: Operation, inputs: list[str], tensors: list[Tensor], output: Tensor
-) -> str:
-    """Adds an operation; returns the name of its last node."""
+    graph: Graph, name: str, operation: Operation, inputs: list[_Value], tensors: list[Tensor], output: Tensor
+) -> _Value:
+    """Adds an operation; returns its result."""
     x = inputs[0]
     is_one_place = tensors[0].shape[:3] == (1, 1, 1)
     match operation.kind:
         case "CONV_2D":
-            return _convolution(graph, name, "Conv2D", x, operation, tensors)
+            return _convolution(graph, name, "Conv2D", x, operation, tensors, output)
         case "DEPTHWISE_CONV_2D":
-            return _convolution(graph, name, "DepthwiseConv2dNative", x, operation, tensors)
+            return _convolution(graph, name, "DepthwiseConv2dNative", x, operation, tensors, output)
         case "FULLY_CONNECTED" if is_one_place:
-            x = _convolution(graph, f"{name}/map", "Conv2D", x, operation, tensors)
+            x = _convolution(graph, f"{name}/map", "Conv2D", x, operation, tensors, output)
             return _reshaped(graph, name, x, output)
         case "RESHAPE":
             return _reshaped(graph, name, x, output)
         case "AVERAGE_POOL_2D" if output.shape[:3] == (1, 1, 1):
             axes = graph.constant(f"{name}/axes", np.array([1, 2], np.int32))
-            return graph.node(name, "Mean", [x, axes], {"T": FLOAT, "Tidx": INT, "keep_dims": {"b": True}})
-        case "ADD" if operation.activation == "":
-            return graph.node(name, "AddV2", inputs, {"T": FLOAT})
-        case "SOFTMAX":
-            return graph.node(name, "Softmax", [x], {"T": FLOAT})
+            attributes: Json = {"T": FLOAT, "Tidx": INT, "keep_dims": {"b": True}}
+            return _Value(graph.node(name, "Mean", [x.node, axes], attributes), x.unit)
+        case "ADD" if operation.activation == "" and all(each.unit == 1 for each in inputs):
+            return _Value(graph.node(name, "AddV2", [each.node for each in inputs], {"T": FLOAT}), 1)
+        case "SOFTMAX" if x.unit == 1:
+            return _Value(graph.node(name, "Softmax", [x.node], {"T": FLOAT}), 1)
     raise ValueError(f"{name} can't be converted")
 
 
-def _convolution(graph: Graph, name: str, op: str, x: str, operation: Operation, tensors: list[Tensor]) -> str:
-    """Adds a convolution with its bias and activation; a layer that is fully connected is one of 1 x 1."""
+def _convolution(
+    graph: Graph, name: str, op: str, x: _Value, operation: Operation, tensors: list[Tensor], output: Tensor
+) -> _Value:
+    """Adds a convolution with its bias; a layer that is fully connected is one of 1 x 1.
+
+    Its sums are in steps of the original's bytes, so that limiting and rounding them gives the same whole numbers. After an
+    activation these are the result. Without one they are multiplied by the step, as an addition may follow.
+    """
     _, weights, bias = tensors
     raw = weights.raw if weights.raw.ndim == 4 else weights.raw[:, None, None, :]
+    scale = weights.scale * x.unit / output.scale
     # TensorFlow Lite has the outputs first (of a depthwise kernel a 1), TensorFlow last.
-    kernel = Stored(np.ascontiguousarray(np.moveaxis(raw, 0, 3)), "uint8", weights.scale, -weights.zero * weights.scale)
-    offsets = Stored((bias.raw * bias.scale).astype("<f4"), "float32")
+    kernel = Stored(np.ascontiguousarray(np.moveaxis(raw, 0, 3)), "uint8", scale, -weights.zero * scale)
     strides = ["1", str(operation.stride), str(operation.stride), "1"]
     attributes: Json = {
         "T": FLOAT,
@@ -162,15 +177,30 @@ def _convolution(graph: Graph, name: str, op: str, x: str, operation: Operation,
         "explicit_paddings": {"list": {}},
         "data_format": as_text("NHWC"),
     }
-    x = graph.node(f"{name}/{op}", op, [x, graph.stored(f"{name}/kernel", kernel)], attributes)
-    by_channel: Json = {"T": FLOAT, "data_format": as_text("NHWC")}
-    x = graph.node(f"{name}/BiasAdd", "BiasAdd", [x, graph.stored(f"{name}/bias", offsets)], by_channel)
-    return graph.node(name, operation.activation, [x], {"T": FLOAT}) if operation.activation else x
+    # The bytes from the one for 0, or for 0 and 6, to the last one.
+    least, most = -output.zero, 255 - output.zero
+    if operation.activation:
+        least = max(least, 0)
+    if operation.activation == "Relu6":
+        most = min(most, round(6 / output.scale))
+
+    def number(part: str, value: float | np.ndarray) -> str:
+        return graph.stored(f"{name}/{part}", Stored(np.asarray(value, "<f4"), "float32"))
+
+    node = graph.node(f"{name}/{op}", op, [x.node, graph.stored(f"{name}/kernel", kernel)], attributes)
+    offsets = number("bias", bias.raw * (bias.scale / output.scale))
+    node = graph.node(f"{name}/BiasAdd", "BiasAdd", [node, offsets], {"T": FLOAT, "data_format": as_text("NHWC")})
+    limits = [number("least", least), number("most", most)]
+    node = graph.node(f"{name}/ClipByValue", "ClipByValue", [node, *limits], {"T": FLOAT})
+    if operation.activation:
+        return _Value(graph.node(name, "Round", [node], {"T": FLOAT}), output.scale)
+    node = graph.node(f"{name}/Round", "Round", [node], {"T": FLOAT})
+    return _Value(graph.node(name, "Mul", [node, number("step", output.scale)], {"T": FLOAT}), 1)
 
 
-def _reshaped(graph: Graph, name: str, x: str, output: Tensor) -> str:
+def _reshaped(graph: Graph, name: str, x: _Value, output: Tensor) -> _Value:
     shape = graph.constant(f"{name}/shape", np.array([-1, *output.shape[1:]], np.int32))
-    return graph.node(name, "Reshape", [x, shape], {"T": FLOAT, "Tshape": INT})
+    return _Value(graph.node(name, "Reshape", [x.node, shape], {"T": FLOAT, "Tshape": INT}), x.unit)
 
 
 def main() -> None:

@@ -38,11 +38,6 @@ class Tensor:
     scale: float
     zero: int
 
-    @property
-    def range(self) -> tuple[float, float]:
-        """The least and the greatest value that a byte can stand for."""
-        return (0 - self.zero) * self.scale, (255 - self.zero) * self.scale
-
 
 @dataclass(frozen=True)
 class Operation:
