@@ -4,7 +4,7 @@
 
 FOLDER holds the .tflite files and lists of labels of github.com/google-coral/test_data. Each weight keeps its byte: both
 formats store value = scale × byte + constant. Each bias becomes float32. The original rounds the result of each layer to
-a byte; the package rounds those of its convolutions.
+a byte; the package rounds them alike.
 """
 
 from __future__ import annotations
@@ -147,9 +147,13 @@ def _add(
         case "AVERAGE_POOL_2D" if output.shape[:3] == (1, 1, 1):
             axes = graph.constant(f"{name}/axes", np.array([1, 2], np.int32))
             attributes: Json = {"T": FLOAT, "Tidx": INT, "keep_dims": {"b": True}}
-            return _Value(graph.node(name, "Mean", [x.node, axes], attributes), x.unit)
+            mean = graph.node(f"{name}/Mean", "Mean", [x.node, axes], attributes)
+            return _Value(graph.node(name, "Round", [mean], {"T": FLOAT}), x.unit)
         case "ADD" if operation.activation == "" and all(each.unit == 1 for each in inputs):
-            return _Value(graph.node(name, "AddV2", [each.node for each in inputs], {"T": FLOAT}), 1)
+            both = graph.node(f"{name}/AddV2", "AddV2", [each.node for each in inputs], {"T": FLOAT})
+            inverse = _number(graph, f"{name}/inverse", 1 / output.scale)
+            steps = graph.node(f"{name}/steps", "Mul", [both, inverse], {"T": FLOAT})
+            return _rounded(graph, name, steps, "", output)
         case "SOFTMAX" if x.unit == 1:
             return _Value(graph.node(name, "Softmax", [x.node], {"T": FLOAT}), 1)
     raise ValueError(f"{name} can't be converted")
@@ -160,8 +164,7 @@ def _convolution(
 ) -> _Value:
     """Adds a convolution with its bias; a layer that is fully connected is one of 1 x 1.
 
-    Its sums are in steps of the original's bytes, so that limiting and rounding them gives the same whole numbers. After an
-    activation these are the result. Without one they are multiplied by the step, as an addition may follow.
+    Its sums are in steps of the original's bytes, so that rounding them gives the same whole numbers.
     """
     _, weights, bias = tensors
     raw = weights.raw if weights.raw.ndim == 4 else weights.raw[:, None, None, :]
@@ -177,25 +180,34 @@ def _convolution(
         "explicit_paddings": {"list": {}},
         "data_format": as_text("NHWC"),
     }
-    # The bytes from the one for 0, or for 0 and 6, to the last one.
-    least, most = -output.zero, 255 - output.zero
-    if operation.activation:
-        least = max(least, 0)
-    if operation.activation == "Relu6":
-        most = min(most, round(6 / output.scale))
-
-    def number(part: str, value: float | np.ndarray) -> str:
-        return graph.stored(f"{name}/{part}", Stored(np.asarray(value, "<f4"), "float32"))
-
     node = graph.node(f"{name}/{op}", op, [x.node, graph.stored(f"{name}/kernel", kernel)], attributes)
-    offsets = number("bias", bias.raw * (bias.scale / output.scale))
-    node = graph.node(f"{name}/BiasAdd", "BiasAdd", [node, offsets], {"T": FLOAT, "data_format": as_text("NHWC")})
-    limits = [number("least", least), number("most", most)]
+    bias = _number(graph, f"{name}/bias", bias.raw * (bias.scale / output.scale))
+    node = graph.node(f"{name}/BiasAdd", "BiasAdd", [node, bias], {"T": FLOAT, "data_format": as_text("NHWC")})
+    return _rounded(graph, name, node, operation.activation, output)
+
+
+def _rounded(graph: Graph, name: str, node: str, activation: str, output: Tensor) -> _Value:
+    """Limits a result in steps to those of the original's bytes, and rounds it.
+
+    After an activation the whole numbers are the result. Without one they are multiplied by the step, as additions need it.
+    """
+    least, most = -output.zero, 255 - output.zero
+    if activation:
+        least = max(least, 0)
+    if activation == "Relu6":
+        most = min(most, round(6 / output.scale))
+    limits = [_number(graph, f"{name}/least", least), _number(graph, f"{name}/most", most)]
     node = graph.node(f"{name}/ClipByValue", "ClipByValue", [node, *limits], {"T": FLOAT})
-    if operation.activation:
+    if activation:
         return _Value(graph.node(name, "Round", [node], {"T": FLOAT}), output.scale)
     node = graph.node(f"{name}/Round", "Round", [node], {"T": FLOAT})
-    return _Value(graph.node(name, "Mul", [node, number("step", output.scale)], {"T": FLOAT}), 1)
+    step = _number(graph, f"{name}/step", output.scale)
+    return _Value(graph.node(name, "Mul", [node, step], {"T": FLOAT}), 1)
+
+
+def _number(graph: Graph, name: str, value: float | np.ndarray) -> str:
+    """A constant of float32, one number or several."""
+    return graph.stored(name, Stored(np.asarray(value, "<f4"), "float32"))
 
 
 def _reshaped(graph: Graph, name: str, x: _Value, output: Tensor) -> _Value:
