@@ -13,13 +13,13 @@ export interface Pack extends ModelRef {
 
 /** The packs of this build. A test compares them with their manifests. */
 export const PACKS: readonly Pack[] = [
-  { folder: "birds", id: "birds-inat", version: "1", title: "Birds", bytes: 2_918_673 },
-  { folder: "insects", id: "insects-inat", version: "1", title: "Insects", bytes: 3_006_651 },
+  { folder: "birds", id: "birds-inat", version: "1", title: "Birds", bytes: 2_970_757 },
+  { folder: "insects", id: "insects-inat", version: "1", title: "Insects", bytes: 3_058_687 },
   {
     folder: "imagenet-animals",
     id: "animals-imagenet",
     version: "1",
     title: "Animals of ImageNet",
-    bytes: 2_929_458,
+    bytes: 2_980_979,
   },
 ];

@@ -129,7 +129,11 @@ function compiledInNotice({ name, within, identifier, copyrights, source }) {
 /** @param {{ title: string, licence: string | null, source: string | null }} model */
 function modelNotice({ title, licence, source }) {
   const links = list(knownLicence(licence).map((each) => link(`#${each}`, licenceText(each).title)));
-  return folded(title, licence ?? "no licence stated", `<p>${escaped(source ?? "no source stated")}</p>${links}`);
+  return folded(
+    title,
+    licence ?? "no licence stated",
+    `<p>${escaped(source ?? "no source stated")}</p>${links}`,
+  );
 }
 
 /** @param {string} identifier */

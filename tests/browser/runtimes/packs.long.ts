@@ -94,5 +94,7 @@ test.for(PACKS)("$title names what the original network names", async (pack, con
   own.classifier.dispose();
   expect(photos.length).toBeGreaterThan(100);
   const agreement = 1 - unlike.length / photos.length;
-  expect(agreement, `${photos.length} photos, unlike: ${unlike.join(", ")}`).toBeGreaterThanOrEqual(LEAST_AGREEMENT);
+  expect(agreement, `${photos.length} photos, unlike: ${unlike.join(", ")}`).toBeGreaterThanOrEqual(
+    LEAST_AGREEMENT,
+  );
 });

@@ -3,7 +3,7 @@
  * time.
  */
 
-import { rounded } from "./rounded";
+import { roundAll } from "./rounding";
 
 const SIDE: i32 = 3;
 const COLUMNS: i32 = 4;
@@ -12,8 +12,8 @@ const VECTOR: usize = 16;
 /**
  * Writes `outHeight` × `outWidth` × `channels` values to `y`. `channels` is a multiple of four, and `stride` is the
  * same down and across. `top` and `left` are the padding above and on the left. The weights at `kernel` have
- * TensorFlow's order, [3, 3, channels]. The results are limited to
- * `low` and `high` and rounded (see {@link rounded}).
+ * TensorFlow's order, [3, 3, channels]. The results are limited to `low` and `high`,
+ * then rounded (see rounding.ts).
  */
 export function convolveDepthwise(
   x: usize,
@@ -48,18 +48,19 @@ export function convolveDepthwise(
       const behind = column * stride - left;
       if (column >= whole && column + COLUMNS <= edge) {
         const at = from + <usize>behind * pixel;
-        fourPixels(at, weights, bias, to, taps, rowBytes, pixel, stride, low, high, step);
+        fourPixels(at, weights, bias, to, taps, rowBytes, pixel, stride, low, high);
         column += COLUMNS;
         to += pixel * COLUMNS;
       } else {
         const first = max(0, -behind);
         const across = min(SIDE, width - behind) - first;
         const at = from + <usize>(behind + first) * pixel;
-        onePixel(at, weights + <usize>first * pixel, bias, to, taps, across, rowBytes, pixel, low, high, step);
+        onePixel(at, weights + <usize>first * pixel, bias, to, taps, across, rowBytes, pixel, low, high);
         column += 1;
         to += pixel;
       }
     }
+    roundAll(y + <usize>row * outWidth * pixel, <usize>outWidth * channels, step);
   }
 }
 
@@ -75,11 +76,10 @@ function fourPixels(
   stride: i32,
   low: f32,
   high: f32,
-  step: f32,
 ): void {
   const least = f32x4.splat(low),
     most = f32x4.splat(high);
-  const between = pixel * stride;
+  const step = pixel * stride;
   for (let channel: usize = 0; channel < pixel; channel += VECTOR) {
     let s0 = v128.load(bias + channel);
     let s1 = s0,
@@ -92,19 +92,19 @@ function fourPixels(
       for (let across = 0; across < SIDE; across += 1) {
         const weight = v128.load(w);
         s0 = f32x4.relaxed_madd(v128.load(at), weight, s0);
-        s1 = f32x4.relaxed_madd(v128.load(at + between), weight, s1);
-        s2 = f32x4.relaxed_madd(v128.load(at + 2 * between), weight, s2);
-        s3 = f32x4.relaxed_madd(v128.load(at + 3 * between), weight, s3);
+        s1 = f32x4.relaxed_madd(v128.load(at + step), weight, s1);
+        s2 = f32x4.relaxed_madd(v128.load(at + 2 * step), weight, s2);
+        s3 = f32x4.relaxed_madd(v128.load(at + 3 * step), weight, s3);
         at += pixel;
         w += pixel;
       }
       x0 += rowBytes;
     }
     const to = y + channel;
-    v128.store(to, rounded(f32x4.pmin(f32x4.pmax(s0, least), most), step));
-    v128.store(to + pixel, rounded(f32x4.pmin(f32x4.pmax(s1, least), most), step));
-    v128.store(to + 2 * pixel, rounded(f32x4.pmin(f32x4.pmax(s2, least), most), step));
-    v128.store(to + 3 * pixel, rounded(f32x4.pmin(f32x4.pmax(s3, least), most), step));
+    v128.store(to, f32x4.pmin(f32x4.pmax(s0, least), most));
+    v128.store(to + pixel, f32x4.pmin(f32x4.pmax(s1, least), most));
+    v128.store(to + 2 * pixel, f32x4.pmin(f32x4.pmax(s2, least), most));
+    v128.store(to + 3 * pixel, f32x4.pmin(f32x4.pmax(s3, least), most));
   }
 }
 
@@ -120,7 +120,6 @@ function onePixel(
   pixel: usize,
   low: f32,
   high: f32,
-  step: f32,
 ): void {
   for (let channel: usize = 0; channel < pixel; channel += VECTOR) {
     let sum = v128.load(bias + channel);
@@ -133,7 +132,6 @@ function onePixel(
         w += pixel;
       }
     }
-    const limited = f32x4.pmin(f32x4.pmax(sum, f32x4.splat(low)), f32x4.splat(high));
-    v128.store(y + channel, rounded(limited, step));
+    v128.store(y + channel, f32x4.pmin(f32x4.pmax(sum, f32x4.splat(low)), f32x4.splat(high)));
   }
 }

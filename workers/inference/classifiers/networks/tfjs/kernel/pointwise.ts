@@ -4,7 +4,7 @@
  * x86.
  */
 
-import { rounded } from "./rounded";
+import { roundAll } from "./rounding";
 
 const ROWS: i32 = 6;
 /** Output channels of a panel, the unit in which the weights are packed. */
@@ -12,9 +12,9 @@ const PANEL: i32 = 8;
 
 /**
  * Writes `pixels` × `outputs` values to `y`: the products of `pixels` × `inputs` values at `x` with the weights,
- * plus the bias, limited to `low` and `high` and rounded (see {@link rounded}). `packed` has a panel for each eight outputs: eight biases, then eight
- * weights for each input. The last panel also has room for outputs that do not exist; the kernel reads but does not
- * use these values.
+ * plus the bias, limited to `low` and `high`, then rounded (see rounding.ts). `packed` has a panel for each eight
+ * outputs: eight biases, then eight weights for each input. The last panel also has room for outputs that do not exist;
+ * the kernel reads but does not use these values.
  */
 export function convolvePointwise(
   x: usize,
@@ -41,48 +41,15 @@ export function convolvePointwise(
       const from = panel * PANEL;
       const width = min<i32>(PANEL, outputs - from);
       const to = y + <usize>from * sizeof<f32>();
-      const weights = packed + <usize>panel * panelBytes;
-      if (row + 1 == pixels) {
-        const at = to + <usize>row * outputs * sizeof<f32>();
-        onePixel(x + <usize>row * inputs * sizeof<f32>(), weights, at, inputs, width, low, high, step);
-      } else {
-        tile(x, weights, to, row, pixels, inputs, outputs, width, low, high, step);
-      }
+      tile(x, packed + <usize>panel * panelBytes, to, row, pixels, inputs, outputs, width, low, high);
+    }
+    if (!isKernelLarger) {
+      const row = first * ROWS;
+      const rows = <usize>min(ROWS, pixels - row);
+      roundAll(y + <usize>row * outputs * sizeof<f32>(), rows * outputs, step);
     }
   }
-}
-
-/** Computes one pixel with one panel. Even and odd inputs have sums of their own, so that fewer sums wait for others. */
-function onePixel(
-  x: usize,
-  panel: usize,
-  y: usize,
-  inputs: i32,
-  width: i32,
-  low: f32,
-  high: f32,
-  step: f32,
-): void {
-  let a = v128.load(panel),
-    b = v128.load(panel, 16);
-  let oddA = f32x4.splat(0),
-    oddB = oddA;
-  for (let left = inputs; left > 1; left -= 2) {
-    panel += 64;
-    let v = v128.load32_splat(x);
-    a = f32x4.relaxed_madd(v, v128.load(panel - 32), a);
-    b = f32x4.relaxed_madd(v, v128.load(panel - 16), b);
-    v = v128.load32_splat(x, 4);
-    oddA = f32x4.relaxed_madd(v, v128.load(panel), oddA);
-    oddB = f32x4.relaxed_madd(v, v128.load(panel, 16), oddB);
-    x += 8;
-  }
-  if ((inputs & 1) == 1) {
-    const v = v128.load32_splat(x);
-    a = f32x4.relaxed_madd(v, v128.load(panel, 32), a);
-    b = f32x4.relaxed_madd(v, v128.load(panel, 48), b);
-  }
-  write(y, f32x4.add(a, oddA), f32x4.add(b, oddB), width, low, high, step);
+  if (isKernelLarger) roundAll(y, <usize>pixels * outputs, step);
 }
 
 /** Computes six pixels from `row` on, with one panel. Repeats the last pixel if there are fewer than six. */
@@ -97,7 +64,6 @@ function tile(
   width: i32,
   low: f32,
   high: f32,
-  step: f32,
 ): void {
   const last = pixels - 1;
   const r0 = row,
@@ -146,20 +112,20 @@ function tile(
     ((x0 += 4), (x1 += 4), (x2 += 4), (x3 += 4), (x4 += 4), (x5 += 4));
   }
   const ys = <usize>outputs * sizeof<f32>();
-  write(y + ys * r0, a0, b0, width, low, high, step);
-  write(y + ys * r1, a1, b1, width, low, high, step);
-  write(y + ys * r2, a2, b2, width, low, high, step);
-  write(y + ys * r3, a3, b3, width, low, high, step);
-  write(y + ys * r4, a4, b4, width, low, high, step);
-  write(y + ys * r5, a5, b5, width, low, high, step);
+  write(y + ys * r0, a0, b0, width, low, high);
+  write(y + ys * r1, a1, b1, width, low, high);
+  write(y + ys * r2, a2, b2, width, low, high);
+  write(y + ys * r3, a3, b3, width, low, high);
+  write(y + ys * r4, a4, b4, width, low, high);
+  write(y + ys * r5, a5, b5, width, low, high);
 }
 
-/** Writes the first `width` (1 to 8) of eight sums, limited to the range and rounded. NaN stays NaN. */
-function write(to: usize, first: v128, second: v128, width: i32, low: f32, high: f32, step: f32): void {
+/** Writes the first `width` (1 to 8) of eight sums, limited to the range. NaN stays NaN. */
+function write(to: usize, first: v128, second: v128, width: i32, low: f32, high: f32): void {
   const least = f32x4.splat(low),
     most = f32x4.splat(high);
-  first = rounded(f32x4.pmin(f32x4.pmax(first, least), most), step);
-  second = rounded(f32x4.pmin(f32x4.pmax(second, least), most), step);
+  first = f32x4.pmin(f32x4.pmax(first, least), most);
+  second = f32x4.pmin(f32x4.pmax(second, least), most);
   if (width == PANEL) {
     v128.store(to, first);
     v128.store(to, second, 16);
