@@ -27,7 +27,7 @@ export interface Pack {
   readonly input: InputSpec;
 }
 
-const INPUT: InputSpec = { width: 224, height: 224, fit: "cover" };
+const INPUT: InputSpec = { width: 224, height: 224, fit: "stretch" };
 
 /** All packs, in the order in which they are asked where the own model is not sure. A test compares them with their manifests. */
 export const PACKS: readonly Pack[] = [
@@ -35,7 +35,7 @@ export const PACKS: readonly Pack[] = [
     id: "birds-inat",
     version: "1",
     title: "Birds",
-    bytes: 3_200_000,
+    bytes: 2_970_757,
     kinds: 964,
     kindsName: "species of birds",
     thing: "a bird",
@@ -48,7 +48,7 @@ export const PACKS: readonly Pack[] = [
     id: "insects-inat",
     version: "1",
     title: "Insects",
-    bytes: 3_200_000,
+    bytes: 3_058_687,
     kinds: 1021,
     kindsName: "species of insects",
     thing: "an insect",
@@ -78,8 +78,8 @@ export const PACKS: readonly Pack[] = [
     id: "animals-imagenet",
     version: "1",
     title: "Animals and breeds of dogs",
-    bytes: 3_200_000,
-    kinds: 397,
+    bytes: 2_980_979,
+    kinds: 398,
     kindsName: "animals, 118 of them breeds of dogs",
     thing: "a dog or cat",
     subject: "animal",

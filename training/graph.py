@@ -29,7 +29,7 @@ def write_graph(network: Network, layers: list[Layer], labels_of_outputs: np.nda
     labels_of_outputs: [outputs, labels], 1 where an output of the network belongs to a label, else 0. The
     probabilities of joined outputs are added; their evidence in the class map is averaged.
     """
-    graph = _Graph(side)
+    graph = Graph(side)
     *layers, head = layers
     x = graph.convolution("conv00", "image", layers.pop(0))
     number = 1
@@ -60,7 +60,7 @@ def write_graph(network: Network, layers: list[Layer], labels_of_outputs: np.nda
     graph.write(folder, {"probabilities": [-1, labels], "class_map": [-1, places, places, labels]})
 
 
-class _Graph:
+class Graph:
     """A graph under construction: its nodes in the order of execution, and the bytes of its weights."""
 
     def __init__(self, side: int) -> None:
@@ -84,11 +84,13 @@ class _Graph:
     def stored(self, name: str, tensor: Stored) -> str:
         """Adds a weight, which readers convert to float32. Returns its name."""
         self._constant_node(name, FLOAT, "DT_FLOAT", tensor.raw.shape)
-        quantization: Json = {"dtype": tensor.kind, "original_dtype": "float32"}
-        if tensor.kind == "uint8":
-            quantization |= {"scale": tensor.scale, "min": tensor.least}
-        shape = list(tensor.raw.shape)
-        self.weights.append({"name": name, "shape": shape, "dtype": "float32", "quantization": quantization})
+        weight: Json = {"name": name, "shape": list(tensor.raw.shape), "dtype": "float32"}
+        if tensor.kind != "float32":
+            quantization: Json = {"dtype": tensor.kind, "original_dtype": "float32"}
+            if tensor.kind == "uint8":
+                quantization |= {"scale": tensor.scale, "min": tensor.least}
+            weight["quantization"] = quantization
+        self.weights.append(weight)
         self.bytes.append(tensor.raw.tobytes())
         return name
 
@@ -101,14 +103,14 @@ class _Graph:
             "T": FLOAT,
             "strides": {"list": {"i": ["1", stride, stride, "1"]}},
             "dilations": {"list": {"i": ["1", "1", "1", "1"]}},
-            "padding": _text("EXPLICIT" if wide else "VALID"),
+            "padding": as_text("EXPLICIT" if wide else "VALID"),
             "explicit_paddings": {"list": {"i": ["0", "0", "1", "1", "1", "1", "0", "0"]} if wide else {}},
-            "data_format": _text("NHWC"),
+            "data_format": as_text("NHWC"),
         }
         steps: list[tuple[str, Stored | None, Json]] = [(op, layer.kernel, attributes)]
         if layer.gain is not None:
             steps.append(("Mul", layer.gain, {"T": FLOAT}))
-        steps.append(("BiasAdd", layer.bias, {"T": FLOAT, "data_format": _text("NHWC")}))
+        steps.append(("BiasAdd", layer.bias, {"T": FLOAT, "data_format": as_text("NHWC")}))
         if layer.activation:
             steps.append((layer.activation, None, {"T": FLOAT}))
         for place, (step, weight, attrs) in enumerate(steps):
@@ -137,7 +139,8 @@ class _Graph:
         (folder / "model.json").write_text(json.dumps(model, separators=(",", ":")))
 
 
-def _text(value: str) -> Json:
+def as_text(value: str) -> Json:
+    """A text as the attribute of a node."""
     return {"s": base64.b64encode(value.encode()).decode()}
 
 

@@ -26,7 +26,7 @@ SMALL_STEPS = 31
 
 @dataclass(frozen=True)
 class Stored:
-    """A tensor as a file stores it; kind is "uint8" (value = raw × scale + least) or "float16"."""
+    """A tensor as a file holds it; kind is "uint8" (value = raw × scale + least), "float16" or "float32"."""
 
     raw: np.ndarray
     kind: str

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { escaped, link, list } from "../static-pages/html.mjs";
 import { COMPILED_IN, STATED_COPYRIGHTS } from "./stated-notices.mjs";
 
@@ -19,6 +19,19 @@ const styles = ["../../src/ui/styles/tokens.css", "notices.css"].map(
   (file) => new URL(file, import.meta.url),
 );
 
+/** Folders with a folder for each model. */
+const modelFolders = ["packages", "packs"].map((name) => new URL(`../../models/${name}/`, import.meta.url));
+
+/**
+ * The manifests of the models that come with the app, by their folders' names.
+ * @type {readonly { title: string, licence: string | null, source: string | null }[]}
+ */
+const MODELS = modelFolders.flatMap((models) =>
+  readdirSync(models)
+    .toSorted()
+    .map((folder) => JSON.parse(readFileSync(new URL(`${folder}/model-manifest.json`, models), "utf8"))),
+);
+
 /**
  * Writes the page with the notices of all packages. The page is static and has no script.
  * @param {readonly BundledPackage[]} packages any order, with repeats
@@ -33,6 +46,7 @@ export function noticesPage(packages) {
       .filter(({ text }) => text === undefined || isApache(text))
       .flatMap((one) => identifiersIn(licenceOf(one))),
     ...COMPILED_IN.flatMap(({ identifier }) => identifiersIn(identifier)),
+    ...MODELS.flatMap(({ licence }) => knownLicence(licence)),
   ]);
   return `<!doctype html>
 <html lang="en">
@@ -57,6 +71,9 @@ ${each.map(packageNotice).join("\n")}
 <h2>Inside the WebAssembly files</h2>
 <p>The programs that run models were compiled together with this software.</p>
 ${COMPILED_IN.map(compiledInNotice).join("\n")}
+<h2>Models</h2>
+<p>Each model that comes with the app, with the licence of its weights.</p>
+${MODELS.map(modelNotice).join("\n")}
 <h2>Texts of licences</h2>
 ${[...used].toSorted().map(sharedText).join("\n")}
 </main>
@@ -111,6 +128,16 @@ function compiledInNotice({ name, within, identifier, copyrights, source }) {
   return folded(name, identifier, parts.join(""));
 }
 
+/** @param {{ title: string, licence: string | null, source: string | null }} model */
+function modelNotice({ title, licence, source }) {
+  const links = list(knownLicence(licence).map((each) => link(`#${each}`, licenceText(each).title)));
+  return folded(
+    title,
+    licence ?? "no licence stated",
+    `<p>${escaped(source ?? "no source stated")}</p>${links}`,
+  );
+}
+
 /** @param {string} identifier */
 function textLinks(identifier) {
   return list(identifiersIn(identifier).map((each) => link(`#${each}`, licenceText(each).title)));
@@ -151,6 +178,15 @@ const TEXTS = {
   "MPL-2.0": { title: "Mozilla Public License 2.0", file: textFile("mpl-2.0") },
   Ooura: { title: "Licence of FFT2D", file: textFile("ooura") },
 };
+
+/**
+ * The licence of a model, if it has a text here: the licence of a manifest can be any sentence.
+ * @param {string | null} licence
+ * @returns {string[]}
+ */
+function knownLicence(licence) {
+  return licence !== null && licence in TEXTS ? [licence] : [];
+}
 
 /**
  * @param {string} name

@@ -6,6 +6,7 @@ import { ascii, graphModel, node, placeholder } from "#bench/network/formats/gra
 import { packWeights, type Weight } from "#bench/network/formats/tfjs-weights.ts";
 import {
   DEPTHWISE,
+  FULL,
   placeConvolutions,
   POINTWISE,
 } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
@@ -20,28 +21,34 @@ import { distance, world } from "./models.ts";
 /** A convolution, and the shape of its input. */
 interface Made {
   readonly isDepthwise: boolean;
+  /** Rows and columns of the kernel. */
+  readonly side: 1 | 3;
   readonly shape: readonly [images: number, height: number, width: number, channels: number];
   readonly outputs: number;
   readonly stride: 1 | 2;
   readonly padding: "SAME" | "VALID" | readonly [top: number, bottom: number, left: number, right: number];
   readonly activation: "Relu" | "Relu6" | null;
+  /** Whole numbers up to 7 in place of the results, times this factor; null for the results. */
+  readonly step: number | null;
 }
 
 const POINT: Made = {
   isDepthwise: false,
+  side: 1,
   shape: [1, 5, 5, 16],
   outputs: 16,
   stride: 1,
   padding: "SAME",
   activation: null,
+  step: null,
 };
+const COLOURS: Made = { ...POINT, side: 3, shape: [1, 12, 12, 3], outputs: 16 };
 const SPREAD: Made = {
+  ...POINT,
   isDepthwise: true,
+  side: 3,
   shape: [1, 12, 12, 8],
   outputs: 8,
-  stride: 1,
-  padding: "SAME",
-  activation: null,
 };
 
 /** Values of a sine wave for a tensor of this shape. */
@@ -50,16 +57,24 @@ function wave(shape: readonly number[], pace: number): number[] {
   return Array.from({ length }, (_, at) => Math.fround(Math.sin(at * pace) * 2));
 }
 
+/** The app's operation for a convolution. */
+function ownOf({ isDepthwise, side }: Made): string {
+  if (isDepthwise) return DEPTHWISE;
+  return side === 1 ? POINTWISE : FULL;
+}
+
 async function artifactsOf({
   isDepthwise,
+  side,
   shape,
   outputs,
   stride,
   padding,
   activation,
+  step,
 }: Made): Promise<TfjsArtifacts> {
   const [, height, width, channels] = shape;
-  const kernel = isDepthwise ? [3, 3, channels, 1] : [1, 1, channels, outputs];
+  const kernel = isDepthwise ? [side, side, channels, 1] : [side, side, channels, outputs];
   const weights: readonly Weight[] = [
     {
       name: "kernel",
@@ -67,10 +82,11 @@ async function artifactsOf({
       values: wave(kernel, 0.7),
     },
     { name: "bias", shape: [outputs], values: wave([outputs], 1.3) },
+    ...(step === null ? [] : scalars({ least: -7, most: 7, step })),
   ];
   const isListed = typeof padding !== "string";
   const operation = isDepthwise ? "FusedDepthwiseConv2dNative" : "_FusedConv2D";
-  const end = node("end", operation, ["image", "kernel", "bias"], {
+  const convolution = node(step === null ? "end" : "sum", operation, ["image", "kernel", "bias"], {
     strides: { list: { i: [1, stride, stride, 1].map(String) } },
     dilations: { list: { i: ["1", "1", "1", "1"] } },
     data_format: ascii("NHWC"),
@@ -81,12 +97,26 @@ async function artifactsOf({
     },
     num_args: { i: "1" },
   });
+  const rounding = [
+    node("limited", "ClipByValue", ["sum", "least", "most"], {}),
+    node("whole", "Round", ["limited"], {}),
+    node("end", "Mul", ["whole", "step"], {}),
+  ];
   const image = placeholder("image", [-1, height, width, -1]);
   const packed = packWeights(weights, ["weights.bin"]);
   return readTfjsArtifacts(
-    graphModel([image, end], { end: [-1, -1, -1, outputs] }, weights, packed),
+    graphModel(
+      [image, convolution, ...(step === null ? [] : rounding)],
+      { end: [-1, -1, -1, outputs] },
+      weights,
+      packed,
+    ),
     "model.json",
   );
+}
+
+function scalars(values: Readonly<Record<string, number>>): readonly Weight[] {
+  return Object.entries(values).map(([name, value]) => ({ name, shape: [], values: [value] }));
 }
 
 async function answerOf(artifacts: TfjsArtifacts, shape: Made["shape"]) {
@@ -124,6 +154,15 @@ test.for<readonly [string, Made]>([
     { ...POINT, shape: [1, 2, 2, 33], outputs: 100, activation: "Relu" },
   ],
   ["1 × 1 of three pictures", { ...POINT, shape: [3, 4, 3, 8], padding: "VALID" }],
+  ["1 × 1, rounded", { ...POINT, outputs: 13, step: 0.25 }],
+  ["1 × 1, rounded, with more outputs than pixels", { ...POINT, shape: [1, 2, 2, 33], outputs: 99, step: 1 }],
+  ["3 × 3 of colours", COLOURS],
+  ["3 × 3 of colours, every second pixel", { ...COLOURS, stride: 2, activation: "Relu6" }],
+  ["3 × 3 of colours, every second pixel of odd sizes", { ...COLOURS, shape: [2, 11, 13, 3], stride: 2 }],
+  ["3 × 3 of colours without padding, rounded", { ...COLOURS, padding: "VALID", outputs: 9, step: 2 }],
+  ["3 × 3 of grey padded as PyTorch does", { ...COLOURS, shape: [1, 9, 8, 1], padding: [1, 1, 1, 1] }],
+  ["3 × 3 of colours of 1 × 1 pixel", { ...COLOURS, shape: [1, 1, 1, 3] }],
+  ["3 × 3, rounded", { ...SPREAD, shape: [2, 9, 7, 8], step: 0.5 }],
   ["3 × 3", SPREAD],
   ["3 × 3 with a ReLU, of three pictures", { ...SPREAD, shape: [3, 9, 7, 8], activation: "Relu" }],
   ["3 × 3 with every second pixel", { ...SPREAD, stride: 2, activation: "Relu6" }],
@@ -141,8 +180,9 @@ test.for<readonly [string, Made]>([
   const artifacts = await artifactsOf(made);
   const plain = await answerOf(artifacts, made.shape);
   const ours = await answerOf(placeConvolutions(artifacts), made.shape);
-  expect(plain.kernels).not.toContain(made.isDepthwise ? DEPTHWISE : POINTWISE);
-  expect(ours.kernels).toContain(made.isDepthwise ? DEPTHWISE : POINTWISE);
+  expect(plain.kernels).not.toContain(ownOf(made));
+  expect(ours.kernels).toContain(ownOf(made));
+  expect(ours.kernels).not.toContain("Round");
   expect(ours.shape).toEqual(plain.shape);
   expect(distance(ours.values, plain.values)).toBeLessThan(1e-4);
   // The comparison means something only if many values differ, so that the activation does not clip them all.
@@ -158,7 +198,7 @@ test("a picture with other channels is refused", async () => {
   model.dispose();
 });
 
-test.for([POINT, SPREAD])(
+test.for([POINT, SPREAD, COLOURS])(
   "an answer that gets no memory is not written to the beginning of it",
   async (made) => {
     const active = backend();
@@ -177,11 +217,12 @@ test.for([POINT, SPREAD])(
   },
 );
 
-const LIMITS = { low: { f: -9 }, high: { f: 9 } };
+const LIMITS = { low: { f: -9 }, high: { f: 9 }, step: { f: 0 } };
 const NO_PADDING = { same: { i: 0 }, top: { i: 0 }, bottom: { i: 0 }, left: { i: 0 }, right: { i: 0 } };
 
 test.for<readonly [string, Readonly<Record<string, readonly number[]>>, said: string]>([
   [POINTWISE, { packed: [1, 17, 8] }, "float32 [1, 17, 8]"],
+  [FULL, { packed: [2, 17, 8] }, "float32 [2, 17, 8]"],
   [DEPTHWISE, { kernel: [3, 3, 16], bias: [16] }, "float32 [3, 3, 16]"],
   [DEPTHWISE, { kernel: [3, 3, 16, 1], bias: [8] }, "float32 [8]"],
   [DEPTHWISE, { kernel: [3, 3, 6, 1], bias: [6] }, "float32 [3, 3, 6, 1]"],
@@ -191,7 +232,7 @@ test.for<readonly [string, Readonly<Record<string, readonly number[]>>, said: st
     const weights = Object.entries(shapes).map(([name, shape]): Weight => {
       return { name, shape: [...shape], values: wave(shape, 0.7) };
     });
-    const channels = operation === POINTWISE ? 16 : (weights.at(-1)?.shape[0] ?? 0);
+    const channels = operation === DEPTHWISE ? (weights.at(-1)?.shape[0] ?? 0) : 16;
     const attr = { outputs: { i: 9 }, stride: { i: 1 }, ...NO_PADDING, ...LIMITS };
     const input = ["image", ...weights.map(({ name }) => name)];
     const end = { name: "end", op: operation, input, attr };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { NOTICES_PAGE, noticesPage } from "../../../scripts/notices/notices-page.mjs";
 import { STATED_COPYRIGHTS } from "../../../scripts/notices/stated-notices.mjs";
+import { PACKS } from "#models/packs.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { missingNotices } from "../../../scripts/checks/check-licences.mjs";
 import { BUNDLED_PACKAGES, recordsOf } from "../../../scripts/build/build-records.mjs";
@@ -42,6 +43,13 @@ test.each([
   [{ name: "comlink", version: "1.0.0", identifier: "GPL-3.0" }, "GPL-3.0"],
 ])("the package %j ends the build", (each, problem) => {
   expect(() => noticesPage([each])).toThrow(problem);
+});
+
+test.each(PACKS)("the pack $title is on the page, with its source and licence", ({ title }) => {
+  const [, after = ""] = noticesPage([LEAF]).split(`<summary><span>${title}</span> <span>Apache-2.0</span>`);
+  const [notice] = after.split("</details>");
+  expect(notice).toContain("https://github.com/google-coral/test_data");
+  expect(notice).toContain('href="#Apache-2.0"');
 });
 
 test("the page loads nothing and runs nothing", () => {

@@ -6,6 +6,8 @@ import {
   type Graph,
   type GraphNode,
   graphOf,
+  nodeNameOf,
+  onlyReader,
   rebuiltGraph,
   type StoredWeight,
   storedWeights,
@@ -14,22 +16,33 @@ import {
 import type { TfjsArtifacts } from "./tfjs-artifacts.ts";
 
 /** The range of each activation. */
-const LIMITS: ReadonlyMap<string, { readonly low: number; readonly high: number }> = new Map([
-  ["BiasAdd", { low: -Infinity, high: Infinity }],
-  ["BiasAdd,Relu", { low: 0, high: Infinity }],
-  ["BiasAdd,Relu6", { low: 0, high: 6 }],
+const LIMITS: ReadonlyMap<string, Limits> = new Map([
+  ["BiasAdd", { low: -Infinity, high: Infinity, step: 0 }],
+  ["BiasAdd,Relu", { low: 0, high: Infinity, step: 0 }],
+  ["BiasAdd,Relu6", { low: 0, high: 6, step: 0 }],
 ]);
 
 /** A fused convolution with a bias, and its parts. */
 interface Convolution {
+  /** With the name of the last node that it replaces. */
   readonly node: GraphNode;
+  /** The nodes after the convolution that it replaces too. */
+  readonly absorbed: readonly GraphNode[];
   readonly input: string;
   readonly kernel: StoredWeight;
   readonly bias: StoredWeight;
+  /** low, high and step. */
   readonly limits: JsonObject;
 }
 
-/** No padding before and after each of the four dimensions: images, rows, columns, channels. */
+/** Limits of results, and the step to which they are rounded: nearest(result) × step; 0 for no rounding. */
+interface Limits {
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+}
+
+/** No padding, in the order of an image's dimensions: before and after each. */
 const NO_PADDINGS: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0];
 
 type Side = { readonly i: number };
@@ -47,19 +60,25 @@ interface Padding extends JsonObject {
  * [Note: Convolutions of our own]
  * TensorFlow.js multiplies and adds with two instructions. Browsers have one for both (relaxed SIMD), which its
  * WebAssembly does not use. The 1 × 1 and the depthwise 3 × 3 convolutions take nearly all of a network's time, so
- * this function replaces them by the app's own operations, in browsers that support these. It packs 1 × 1 weights
- * once, in the order in which the kernel reads them. TensorFlow.js still computes unusual convolutions: other
- * sizes, strides and activations, dilation, channels first, computed kernels, and nodes with control edges.
+ * this function replaces them by the app's own operations, in browsers that support these, as well as a 3 × 3
+ * convolution over the colours of a photo. It packs weights once, in the order of reading. TensorFlow.js still computes
+ * unusual convolutions: other sizes, strides and activations, dilation, channels first, computed kernels, and nodes
+ * with control edges. Packs limit and round the result of each convolution, as their quantized originals do. The app's
+ * operations do that too, where the graph has separate steps for it.
  * See: [Note: Fusing a graph]
  */
 export function placeConvolutions(artifacts: TfjsArtifacts): TfjsArtifacts {
   const graph = graphOf(artifacts.modelTopology, artifacts["signature"]);
   const weights = storedWeights(artifacts);
   if (graph === null || weights === null) return artifacts;
-  const nodes = graph.nodes.flatMap((node) => {
+  const absorbed = new Set<GraphNode>();
+  const replaced = graph.nodes.flatMap((node) => {
     const convolution = convolutionOf(node, graph, weights);
-    return (convolution && placed(convolution, weights)) ?? [node];
+    const own = convolution && placed(convolution, weights);
+    for (const each of own ? (convolution?.absorbed ?? []) : []) absorbed.add(each);
+    return own ?? [node];
   });
+  const nodes = replaced.filter((node) => !absorbed.has(node));
   const isChanged = nodes.some((node, at) => node !== graph.nodes[at]);
   return isChanged ? rebuiltGraph(artifacts, graph, nodes, weights) : artifacts;
 }
@@ -81,7 +100,48 @@ function convolutionOf(node: GraphNode, graph: Graph, weights: Weights): Convolu
   if (!isUsual || kernel === null || bias === null || limits === undefined) return null;
   if (kernel.spec.dtype !== "float32" || kernel.spec.shape.length !== 4) return null;
   if (bias.spec.dtype !== "float32" || bias.spec.shape.length !== 1) return null;
-  return { node, input: from, kernel, bias, limits: { low: { f: limits.low }, high: { f: limits.high } } };
+  const rounding = operations.length === 1 ? roundingOf(node, graph, weights) : null;
+  const { low, high, step } = rounding?.limits ?? limits;
+  const absorbed = rounding?.nodes ?? [];
+  return {
+    node: { ...node, name: absorbed.at(-1)?.name ?? node.name },
+    absorbed,
+    input: from,
+    kernel,
+    bias,
+    limits: { low: { f: low }, high: { f: high }, step: { f: step } },
+  };
+}
+
+/**
+ * The nodes that limit a result and then round it, and multiply the whole number by a step where the third one does
+ * that. Null if there are none.
+ */
+function roundingOf(
+  node: GraphNode,
+  graph: Graph,
+  weights: Weights,
+): { readonly nodes: readonly GraphNode[]; readonly limits: Limits } | null {
+  const scalarOf = (reference: string | undefined): number | null => {
+    const constant = constantOf(reference, graph, weights);
+    const values = constant && floatsOf(constant);
+    return values?.length === 1 ? (values[0] ?? null) : null;
+  };
+  const clip = onlyReader(node, graph);
+  if (clip?.op !== "ClipByValue" || !isFirstInput(node, clip)) return null;
+  const low = scalarOf(clip.input[1]);
+  const high = scalarOf(clip.input[2]);
+  const round = onlyReader(clip, graph);
+  if (round?.op !== "Round" || low === null || high === null) return null;
+  const product = onlyReader(round, graph);
+  const step = product?.op === "Mul" && isFirstInput(round, product) ? scalarOf(product.input[1]) : null;
+  return product === null || step === null || step === 0
+    ? { nodes: [clip, round], limits: { low, high, step: 1 } }
+    : { nodes: [clip, round, product], limits: { low, high, step } };
+}
+
+function isFirstInput({ name }: GraphNode, { input: [first = ""] }: GraphNode): boolean {
+  return !first.startsWith("^") && nodeNameOf(first) === name;
 }
 
 /** The app's own operation and its constants; null if the convolution is not supported. */
@@ -94,28 +154,34 @@ function placed(convolution: Convolution, weights: Weights): readonly GraphNode[
   const [offsets] = bias.spec.shape;
   if (node.op === "_FusedConv2D") {
     const isPadded = [padding.top, padding.bottom, padding.left, padding.right].some((each) => each.i !== 0);
-    const isOurs = down === 1 && across === 1 && stride === 1 && offsets === outputs && !isPadded;
-    return isOurs ? pointwise(convolution, inputs, outputs, weights) : null;
+    if (offsets !== outputs) return null;
+    if (down === 1 && across === 1 && stride === 1 && !isPadded) {
+      return withPacked(convolution, POINTWISE, inputs, { outputs: { i: outputs } }, weights);
+    }
+    const isSmall = down === 3 && across === 3 && inputs <= MOST_CHANNELS;
+    const attr = { outputs: { i: outputs }, stride: { i: stride }, ...padding };
+    return isSmall ? withPacked(convolution, FULL, down * across * inputs, attr, weights) : null;
   }
   const isOurs = down === 3 && across === 3 && outputs === 1 && inputs % 4 === 0 && offsets === inputs;
   return isOurs ? [{ ...node, op: DEPTHWISE, attr: { stride: { i: stride }, ...padding, ...limits } }] : null;
 }
 
-function pointwise(
+/** An operation with packed weights. `inputs` counts the factors of each output. */
+function withPacked(
   { node: { name }, input, kernel, bias, limits }: Convolution,
+  op: string,
   inputs: number,
-  outputs: number,
+  attr: JsonObject,
   weights: Weights,
 ): readonly GraphNode[] | null {
   const factors = floatsOf(kernel);
   const offsets = floatsOf(bias);
   if (factors === null || offsets === null) return null;
-  const shape = [Math.ceil(outputs / PANEL), inputs + 1, PANEL];
+  const shape = [Math.ceil(offsets.length / PANEL), inputs + 1, PANEL];
   const weight = floatWeight(`${name}/packed`, shape, packed(factors, offsets, inputs));
   weights.set(weight.spec.name, weight);
   const constant = { name: weight.spec.name, op: "Const", input: [], attr: { dtype: { type: "DT_FLOAT" } } };
-  const attr = { outputs: { i: outputs }, ...limits };
-  return [constant, { name, op: POINTWISE, input: [input, constant.name], attr }];
+  return [constant, { name, op, input: [input, constant.name], attr: { ...attr, ...limits } }];
 }
 
 /**
@@ -174,6 +240,12 @@ export const POINTWISE = "BioKingdomPointwise";
 
 /** The app's operation for a depthwise convolution of 3 × 3. */
 export const DEPTHWISE = "BioKingdomDepthwise";
+
+/** The app's operation for a convolution of 3 × 3 over few channels. */
+export const FULL = "BioKingdomFull";
+
+/** Most input channels of {@link FULL}. For more, copying the pixels would cost more than it saves. */
+const MOST_CHANNELS = 4;
 
 /** Output channels in one panel. See: kernel/pointwise.ts */
 export const PANEL = 8;

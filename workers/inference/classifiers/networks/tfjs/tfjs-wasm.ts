@@ -14,7 +14,7 @@ import { type NetworkDeps, NetworkError } from "../network.ts";
 import { fetchRuntimeFile } from "../runtime.ts";
 import { type GraphNode, registerOp } from "@tensorflow/tfjs-converter";
 import { type ConvolutionKernel, runsHere, startKernel } from "virtual:convolution-kernel";
-import { DEPTHWISE, PANEL, POINTWISE } from "./place-convolutions.ts";
+import { DEPTHWISE, FULL, PANEL, POINTWISE } from "./place-convolutions.ts";
 
 /** The WebAssembly of TensorFlow.js with SIMD, on one thread. */
 export const TFJS_WASM = { url: simdUrl, bytes: 424_594 };
@@ -68,8 +68,8 @@ interface Places {
   readonly before: number;
 }
 
-/** Rows and columns of the kernel of a depthwise convolution. */
-const DEPTHWISE_SIDE = 3;
+/** Rows and columns of the kernel of a depthwise convolution, and of one over few channels. */
+const SIDE = 3;
 
 /** Channels that a depthwise convolution computes at a time. */
 const LANES = 4;
@@ -86,6 +86,7 @@ export async function startOwnConvolutions(): Promise<void> {
   const operations = [
     [POINTWISE, ["x", "packed"], pointwise],
     [DEPTHWISE, ["x", "kernel", "bias"], depthwise],
+    [FULL, ["x", "packed"], full],
   ] as const;
   for (const [name, inputs, run] of operations) {
     registerOp(name, (node) => runKernel(name, inputs, node));
@@ -128,13 +129,10 @@ function depthwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
   const filter = inputOf(inputs, "kernel");
   const bias = inputOf(inputs, "bias");
   const channels = filter.shape[2] ?? 0;
-  checkWeights(filter, [DEPTHWISE_SIDE, DEPTHWISE_SIDE, Math.ceil(channels / LANES) * LANES, 1]);
+  checkWeights(filter, [SIDE, SIDE, Math.ceil(channels / LANES) * LANES, 1]);
   checkWeights(bias, [channels]);
   const { x, images, height, width } = imageOf(inputs, channels);
-  const stride = numberOf(attrs, "stride");
-  const isSame = numberOf(attrs, "same") === 1;
-  const down = placesOf(height, stride, isSame, numberOf(attrs, "top"), numberOf(attrs, "bottom"));
-  const across = placesOf(width, stride, isSame, numberOf(attrs, "left"), numberOf(attrs, "right"));
+  const { stride, down, across } = placesIn(attrs, height, width);
   const out = wasm.makeOutput([images, down.places, across.places, channels], "float32");
   const from = addressOf(wasm, x);
   const weights = addressOf(wasm, filter);
@@ -161,15 +159,66 @@ function depthwise(given: Given, kernel: ConvolutionKernel): TensorInfo {
   return out;
 }
 
+function full(given: Given, kernel: ConvolutionKernel): TensorInfo {
+  const { inputs, attrs, wasm } = readGiven(given);
+  const packed = inputOf(inputs, "packed");
+  const channels = inputOf(inputs, "x").shape[3] ?? 0;
+  const { x, images, height, width } = imageOf(inputs, channels);
+  const outputs = numberOf(attrs, "outputs");
+  checkWeights(packed, [Math.ceil(outputs / PANEL), SIDE * SIDE * channels + 1, PANEL]);
+  const { stride, down, across } = placesIn(attrs, height, width);
+  const out = wasm.makeOutput([images, down.places, across.places, outputs], "float32");
+  const patches = wasm.makeOutput([across.places, SIDE * SIDE * channels], "float32");
+  const from = addressOf(wasm, x);
+  const weights = addressOf(wasm, packed);
+  const room = addressOf(wasm, patches);
+  const to = addressOf(wasm, out);
+  for (let image = 0; image < images; image += 1) {
+    kernel.convolveFull(
+      from + image * height * width * channels * Float32Array.BYTES_PER_ELEMENT,
+      weights,
+      room,
+      to + image * down.places * across.places * outputs * Float32Array.BYTES_PER_ELEMENT,
+      height,
+      width,
+      channels,
+      outputs,
+      down.places,
+      across.places,
+      stride,
+      down.before,
+      across.before,
+      ...limitsOf(attrs),
+    );
+  }
+  wasm.disposeData(patches.dataId);
+  return out;
+}
+
+/** The stride of a convolution, and the output places down and across. */
+function placesIn(
+  attrs: ReadGiven["attrs"],
+  height: number,
+  width: number,
+): { readonly stride: number; readonly down: Places; readonly across: Places } {
+  const stride = numberOf(attrs, "stride");
+  const isSame = numberOf(attrs, "same") === 1;
+  return {
+    stride,
+    down: placesOf(height, stride, isSame, numberOf(attrs, "top"), numberOf(attrs, "bottom")),
+    across: placesOf(width, stride, isSame, numberOf(attrs, "left"), numberOf(attrs, "right")),
+  };
+}
+
 /** Number of output places in one direction, and number of zeros before the input. */
 function placesOf(size: number, stride: number, isSame: boolean, before: number, after: number): Places {
   if (!isSame) {
-    const places = Math.floor((size + before + after - DEPTHWISE_SIDE) / stride) + 1;
+    const places = Math.floor((size + before + after - SIDE) / stride) + 1;
     if (places > 0) return { places, before };
-    throw new RangeError(`${size} values are too few for a convolution of ${DEPTHWISE_SIDE}`);
+    throw new RangeError(`${size} values are too few for a convolution of ${SIDE}`);
   }
   const places = Math.ceil(size / stride);
-  const zeros = Math.max((places - 1) * stride + DEPTHWISE_SIDE - size, 0);
+  const zeros = Math.max((places - 1) * stride + SIDE - size, 0);
   return { places, before: Math.floor(zeros / 2) };
 }
 
@@ -214,9 +263,9 @@ function inputOf(inputs: Given["inputs"], name: string): TensorInfo {
   return input;
 }
 
-/** The range to which results are limited. */
-function limitsOf(attrs: ReadGiven["attrs"]): readonly [low: number, high: number] {
-  return [numberOf(attrs, "low"), numberOf(attrs, "high")];
+/** The range to which results are limited, and the step to which they are rounded (0 for none). */
+function limitsOf(attrs: ReadGiven["attrs"]): readonly [low: number, high: number, step: number] {
+  return [numberOf(attrs, "low"), numberOf(attrs, "high"), numberOf(attrs, "step")];
 }
 
 function numberOf(attrs: Readonly<Record<string, unknown>>, name: string): number {

@@ -17,6 +17,26 @@ declare module "virtual:convolution-kernel" {
       outputs: number,
       low: number,
       high: number,
+      step: number,
+    ) => void;
+    /** A convolution of 3 × 3 over few channels. See: kernel/full.ts */
+    readonly convolveFull: (
+      x: Address,
+      packed: Address,
+      patches: Address,
+      y: Address,
+      height: number,
+      width: number,
+      channels: number,
+      outputs: number,
+      outHeight: number,
+      outWidth: number,
+      stride: number,
+      top: number,
+      left: number,
+      low: number,
+      high: number,
+      step: number,
     ) => void;
     /** A depthwise convolution of 3 × 3. See: kernel/depthwise.ts */
     readonly convolveDepthwise: (
@@ -34,6 +54,7 @@ declare module "virtual:convolution-kernel" {
       left: number,
       low: number,
       high: number,
+      step: number,
     ) => void;
   }
 

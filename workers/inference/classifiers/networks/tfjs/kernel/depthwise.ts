@@ -3,6 +3,8 @@
  * time.
  */
 
+import { roundAll } from "./rounding";
+
 const SIDE: i32 = 3;
 const COLUMNS: i32 = 4;
 const VECTOR: usize = 16;
@@ -10,7 +12,8 @@ const VECTOR: usize = 16;
 /**
  * Writes `outHeight` × `outWidth` × `channels` values to `y`. `channels` is a multiple of four, and `stride` is the
  * same down and across. `top` and `left` are the padding above and on the left. The weights at `kernel` have
- * TensorFlow's order, [3, 3, channels]. The results are limited to `low` and `high`.
+ * TensorFlow's order, [3, 3, channels]. The results are limited to `low` and `high`,
+ * then rounded (see rounding.ts).
  */
 export function convolveDepthwise(
   x: usize,
@@ -27,6 +30,7 @@ export function convolveDepthwise(
   left: i32,
   low: f32,
   high: f32,
+  step: f32,
 ): void {
   const pixel = <usize>channels * sizeof<f32>();
   const rowBytes = <usize>width * pixel;
@@ -56,6 +60,7 @@ export function convolveDepthwise(
         to += pixel;
       }
     }
+    roundAll(y + <usize>row * outWidth * pixel, <usize>outWidth * channels, step);
   }
 }
 

@@ -4,15 +4,17 @@
  * x86.
  */
 
+import { roundAll } from "./rounding";
+
 const ROWS: i32 = 6;
 /** Output channels of a panel, the unit in which the weights are packed. */
 const PANEL: i32 = 8;
 
 /**
  * Writes `pixels` × `outputs` values to `y`: the products of `pixels` × `inputs` values at `x` with the weights,
- * plus the bias, limited to `low` and `high`. `packed` has a panel for every eight outputs: eight biases, then
- * eight weights for each input. The last panel is padded to eight outputs; the kernel reads the padding but does
- * not use it.
+ * plus the bias, limited to `low` and `high`, then rounded (see rounding.ts). `packed` has a panel for each eight
+ * outputs: eight biases, then eight weights for each input. The last panel also has room for outputs that do not exist;
+ * the kernel reads but does not use these values.
  */
 export function convolvePointwise(
   x: usize,
@@ -23,6 +25,7 @@ export function convolvePointwise(
   outputs: i32,
   low: f32,
   high: f32,
+  step: f32,
 ): void {
   const panelBytes = (<usize>inputs + 1) * PANEL * sizeof<f32>();
   // Reads the larger matrix once, and the smaller one repeatedly, because the smaller one stays in the cache.
@@ -40,7 +43,13 @@ export function convolvePointwise(
       const to = y + <usize>from * sizeof<f32>();
       tile(x, packed + <usize>panel * panelBytes, to, row, pixels, inputs, outputs, width, low, high);
     }
+    if (!isKernelLarger) {
+      const row = first * ROWS;
+      const rows = <usize>min(ROWS, pixels - row);
+      roundAll(y + <usize>row * outputs * sizeof<f32>(), rows * outputs, step);
+    }
   }
+  if (isKernelLarger) roundAll(y, <usize>pixels * outputs, step);
 }
 
 /** Computes six pixels from `row` on, with one panel. Repeats the last pixel if there are fewer than six. */

@@ -6,6 +6,7 @@ import { ascii, graphModel, type GraphNode, node, placeholder } from "#bench/net
 import { packWeights, type Weight } from "#bench/network/formats/tfjs-weights.ts";
 import {
   DEPTHWISE,
+  FULL,
   placeConvolutions,
   POINTWISE,
 } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
@@ -24,11 +25,16 @@ const WEIGHTS: readonly Weight[] = [
   { name: "bias", shape: [9], values: Array.from({ length: 9 }, (_, at) => 100 + at) },
   { name: "nine", shape: [9], values: Array.from({ length: 9 }, (_, at) => 1 + at) },
   { name: "short", shape: [1], values: [1] },
-  { name: "square", shape: [3, 3, 2, 9], values: Array.from({ length: 162 }, () => 1) },
+  { name: "square", shape: [2, 2, 2, 9], values: Array.from({ length: 72 }, () => 1) },
+  { name: "colours", shape: [3, 3, 2, 9], values: Array.from({ length: 162 }, (_, at) => at) },
+  { name: "many", shape: [3, 3, 5, 9], values: Array.from({ length: 405 }, () => 1) },
   { name: "spread", shape: [3, 3, 4, 1], values: Array.from({ length: 36 }, (_, at) => at) },
   { name: "spread_bias", shape: [4], values: [1, 2, 3, 4] },
   { name: "odd", shape: [3, 3, 2, 1], values: Array.from({ length: 18 }, () => 1) },
   { name: "odd_bias", shape: [2], values: [1, 2] },
+  { name: "least", shape: [], values: [-3] },
+  { name: "most", shape: [], values: [200] },
+  { name: "step", shape: [], values: [0.5] },
   { name: "multiplied", shape: [3, 3, 2, 2], values: Array.from({ length: 36 }, () => 1) },
 ];
 
@@ -100,8 +106,59 @@ test.for<readonly [string, object, object]>([
   expect(placed.weightSpecs.map(({ name }) => name)).toEqual(["spread", "spread_bias"]);
 });
 
+test("a convolution of 3 × 3 over few channels is packed row by row", async () => {
+  const placed = placeConvolutions(await artifactsOf(across(["image", "colours", "bias"])));
+  const attr = { outputs: { i: 9 }, stride: { i: 1 }, same: { i: 1 }, low: { f: 0 }, step: { f: 0 } };
+  expect(endOf(placed)).toMatchObject({ op: FULL, input: ["image", "end/packed"], attr });
+  const weight = storedWeights(placed)?.get("end/packed");
+  expect(weight?.spec.shape).toEqual([2, 19, 8]);
+  // The biases, then for each input its factors for the first eight outputs.
+  const values = weight && Array.from(floatsOf(weight) ?? []);
+  expect(values?.slice(0, 24)).toEqual([
+    ...[100, 101, 102, 103, 104, 105, 106, 107],
+    ...[0, 1, 2, 3, 4, 5, 6, 7],
+    ...[9, 10, 11, 12, 13, 14, 15, 16],
+  ]);
+});
+
+const SUM = node("sum", "_FusedConv2D", POINT, { ...USUAL, fused_ops: { list: { s: [btoa("BiasAdd")] } } });
+const limited = (name: string, ...input: readonly string[]) =>
+  node(name, "ClipByValue", ["sum", ...input], {});
+
+test.for<readonly [string, step: number, ...GraphNode[]]>([
+  ["whole numbers", 1, limited("limited", "least", "most"), node("end", "Round", ["limited"], {})],
+  [
+    "steps",
+    0.5,
+    limited("limited", "least", "most"),
+    node("whole", "Round", ["limited"], {}),
+    node("end", "Mul", ["whole", "step"], {}),
+  ],
+])("limits and rounding to %s become a part of the convolution before them", async ([, step, ...nodes]) => {
+  const placed = placeConvolutions(await artifactsOf(SUM, ...nodes));
+  const attr = { low: { f: -3 }, high: { f: 200 }, step: { f: step } };
+  expect(endOf(placed)).toMatchObject({ op: POINTWISE, attr });
+  expect(placed.weightSpecs.map(({ name }) => name)).toEqual(["end/packed"]);
+});
+
+test.for<readonly [string, ...GraphNode[]]>([
+  ["that are not rounded", limited("end", "least", "most")],
+  ["that are computed", limited("limited", "image", "most"), node("end", "Round", ["limited"], {})],
+  [
+    "of a sum with another reader",
+    limited("limited", "least", "most"),
+    node("end", "Round", ["limited"], {}),
+    node("other", "Relu", ["sum"], {}),
+  ],
+])("limits %s stay separate steps", async ([, ...nodes]) => {
+  const placed = placeConvolutions(await artifactsOf(SUM, ...nodes));
+  const names = graphOf(placed.modelTopology, placed["signature"])?.nodes.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["sum", ...nodes.map(({ name }) => name)]));
+});
+
 test.for<readonly [string, ...GraphNode[]]>([
   ["of another size", across(["image", "square", "bias"])],
+  ["of 3 × 3 over more than a few channels", across(["image", "many", "bias"])],
   ["with a stride", across(POINT, { strides: list(1, 2, 2, 1) })],
   [
     "with zeros around its input",

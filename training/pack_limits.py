@@ -1,0 +1,310 @@
+"""Finds from which probabilities on a pack of species names a species, genus, family or order.
+
+    /usr/bin/python3 training/pack_limits.py --networks FOLDER --photos FOLDER
+
+Each limit is the lowest with which nine of ten answers at its rank are right, on photos of kinds that the pack knows and of
+kinds that it does not know. training/packs/dev-PACK.tsv says what the folders of the photos show: a taxon, "-" for one that
+the pack has no label for, or nothing where nobody knows. Writes training/packs/limits.json: the limits from all photos, and
+figures: each half of the kinds is judged with the limits of the other half.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+import tarfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from PIL import Image
+
+from pack_facts import LIMITS, LabelRow, Taxon, facts_of_species
+from packs import PACKS, Pack, labels_of
+from tflite import QuantizedNetwork, read_tflite
+
+RANKS = ("species", "genus", "family", "order")
+SIDE = 224
+BATCH = 16
+ON_TOPIC = 0.5
+RIGHT = 0.9
+# How much a photo of a kind that the pack does not know counts beside one of a kind that it knows. The photos have as many of
+# both; people meet common kinds, which the packs know, more often.
+UNKNOWN_WEIGHT = 0.5
+# Largest shares of photos with a species in the answer: of kinds that the pack does not know, and of other things.
+MOST_UNKNOWN = 0.08
+MOST_OTHERS = 0.03
+# Largest share of photos of other things with an answer at any rank.
+MOST_ANSWERED = 0.05
+# A share of fewer photos would promise too much.
+FEWEST_OF_BIN = 20
+STEPS = [round(0.5 + step / 100, 2) for step in range(50)]
+ARCHIVES = {
+    "birds-inat": ("birds-dev.tar",),
+    "insects-inat": ("train-animal.tar", "train-pest.tar", "train-2-pest.tar"),
+}
+OTHERS = ("test-animal.tar", "test-2-animal.tar", "test-none.tar")
+# Photos of one folder, at most, so that a large set does not decide alone.
+MOST_OF_FOLDER = 40
+
+Answer = tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a photo shows. taxa: by rank; "-" if the pack has no label for it, "" if nobody knows it."""
+
+    folder: str
+    taxa: tuple[str, ...]
+
+    @property
+    def is_other(self) -> bool:
+        return self.taxa == ("-",) * len(RANKS)
+
+    @property
+    def is_known(self) -> bool:
+        return self.taxa[0] not in ("", "-")
+
+    @property
+    def is_unknown(self) -> bool:
+        return self.taxa[0] == "-" and not self.is_other
+
+
+@dataclass(frozen=True)
+class Readings:
+    """Of each photo: the sum of all labels, and for each rank the best taxon with its share of that sum."""
+
+    on_topic: np.ndarray
+    shares: np.ndarray
+    taxa: np.ndarray
+    names: tuple[tuple[str, ...], ...]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--networks", type=Path, required=True)
+    parser.add_argument("--photos", type=Path, required=True)
+    arguments = parser.parse_args()
+    found = json.loads(LIMITS.read_text(encoding="utf-8"))
+    for pack in PACKS:
+        if pack.id in ARCHIVES:
+            found[pack.id] = limits_of(pack, arguments.networks, arguments.photos)
+    LIMITS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+def limits_of(pack: Pack, networks: Path, photos: Path) -> dict[str, object]:
+    rows, taxa = facts_of_species(pack.table, labels_of(pack, networks))
+    shown, pictures = read_photos(pack, photos)
+    readings = read(run(read_tflite(networks / pack.network), pictures), rows, taxa)
+    everything = np.ones(len(shown), bool)
+    limits = fit(readings, shown, everything)
+    folders = sorted({each.folder for each in shown})
+    half = np.array([folders.index(each.folder) % 2 == 0 for each in shown])
+    judged = [None] * len(shown)
+    for mine in (half, ~half):
+        answers = answers_of(readings, fit(readings, shown, ~mine))
+        for at in np.flatnonzero(mine):
+            judged[at] = answers[at]
+    genus, family, order = limits[1:]
+    return {
+        "rules": {
+            "onTopic": ON_TOPIC,
+            "identified": limits[0],
+            "group": 1,
+            "ranks": {"genus": genus, "family": family, "order": order},
+            "sureness": sureness(readings, shown, limits[0]),
+        },
+        "figures": figures(judged, shown, readings),
+    }
+
+
+def read_photos(pack: Pack, photos: Path) -> tuple[list[Shown], np.ndarray]:
+    """The photos that the table names, and photos of other things."""
+    with (LIMITS.parent / f"dev-{pack.id}.tsv").open(encoding="utf-8", newline="") as file:
+        table = {row["folder"]: tuple(row[rank] for rank in RANKS) for row in csv.DictReader(file, delimiter="\t")}
+    shown: list[Shown] = []
+    pictures: list[np.ndarray] = []
+    other = ("-",) * len(RANKS)
+    for archive in (*ARCHIVES[pack.id], *OTHERS):
+        counts: dict[str, int] = {}
+        with tarfile.open(photos / archive) as tar:
+            for member in tar.getmembers():
+                folder = member.name.split("/")[-2] if member.name.endswith(".webp") else ""
+                taxa = other if archive in OTHERS and folder not in table else table.get(folder)
+                if folder == "" or taxa is None or counts.get(folder, 0) >= MOST_OF_FOLDER:
+                    continue
+                if archive in OTHERS and folder in table:
+                    continue
+                counts[folder] = counts.get(folder, 0) + 1
+                content = tar.extractfile(member)
+                assert content is not None
+                image = Image.open(io.BytesIO(content.read())).convert("RGB").resize((SIDE, SIDE), Image.BILINEAR)
+                shown.append(Shown(folder, taxa))
+                pictures.append(np.asarray(image, np.uint8))
+    return shown, np.stack(pictures)
+
+
+def run(network: QuantizedNetwork, pictures: np.ndarray) -> np.ndarray:
+    """The probabilities of all labels. Computes in float32, without the rounding of the original."""
+    with torch.no_grad():
+        parts = [_run(network, pictures[at : at + BATCH]) for at in range(0, len(pictures), BATCH)]
+    return np.concatenate(parts)
+
+
+def _run(network: QuantizedNetwork, pictures: np.ndarray) -> np.ndarray:
+    tensors = network.tensors
+    start = tensors[network.input]
+    values = {network.input: torch.tensor((pictures.astype(np.float32) - start.zero) * start.scale).permute(0, 3, 1, 2)}
+    for operation in network.operations:
+        x = values[operation.inputs[0]]
+        if operation.kind in ("CONV_2D", "DEPTHWISE_CONV_2D", "FULLY_CONNECTED"):
+            weights, bias = (_real(tensors[each]) for each in operation.inputs[1:3])
+            if operation.kind == "FULLY_CONNECTED":
+                x = F.linear(x.flatten(1), weights.flatten(1), bias)
+            else:
+                is_depthwise = operation.kind == "DEPTHWISE_CONV_2D"
+                weights = weights.permute(3, 0, 1, 2) if is_depthwise else weights.permute(0, 3, 1, 2)
+                side, stride = weights.shape[-1], operation.stride
+                padding = max((-(-x.shape[-1] // stride) - 1) * stride + side - x.shape[-1], 0)
+                before, after = padding // 2, padding - padding // 2
+                x = F.pad(x, (before, after, before, after))
+                x = F.conv2d(x, weights, bias, stride=stride, groups=x.shape[1] if is_depthwise else 1)
+            limits = tensors[operation.output]
+            x = x.clamp(-limits.zero * limits.scale, (255 - limits.zero) * limits.scale)
+        elif operation.kind == "ADD":
+            x = x + values[operation.inputs[1]]
+        elif operation.kind in ("AVERAGE_POOL_2D", "MEAN"):
+            x = x.mean((2, 3), keepdim=True)
+        elif operation.kind == "SOFTMAX":
+            x = torch.softmax(x.flatten(1), 1)
+        else:
+            x = x.flatten(1)
+        values[operation.output] = x
+    return values[network.output].flatten(1).numpy()
+
+
+def _real(tensor: object) -> torch.Tensor:
+    return torch.tensor((tensor.raw.astype(np.float32) - tensor.zero) * tensor.scale)
+
+
+def read(probabilities: np.ndarray, rows: list[LabelRow], taxa: list[Taxon]) -> Readings:
+    parents = {taxon.name: taxon for taxon in taxa}
+    above: list[list[str | None]] = [[row.scientific] for row in rows]
+    for row, lineage in zip(rows, above):
+        taxon = parents.get(row.taxon or "")
+        while taxon is not None and taxon.rank in RANKS:
+            lineage.append(taxon.name)
+            taxon = parents.get(taxon.parent or "")
+    known = np.array([row.scientific is not None for row in rows])
+    on_topic = probabilities[:, known].sum(1)
+    shares = np.where(known, probabilities, 0) / np.maximum(on_topic, 1e-9)[:, None]
+    names, best, sums = [], [], []
+    for rank in range(len(RANKS)):
+        its = sorted({lineage[rank] for lineage in above if len(lineage) > rank and lineage[rank]})
+        members = np.zeros((len(rows), len(its)), np.float32)
+        for label, lineage in enumerate(above):
+            if len(lineage) > rank and lineage[rank]:
+                members[label, its.index(lineage[rank])] = 1
+        totals = shares @ members
+        names.append(tuple(its))
+        best.append(totals.argmax(1))
+        sums.append(totals.max(1))
+    return Readings(on_topic, np.stack(sums, 1), np.stack(best, 1), tuple(names))
+
+
+def answers_of(readings: Readings, limits: list[float]) -> list[Answer]:
+    """Of each photo the rank that is named and the number of its taxon; None for "not sure"."""
+    answers: list[Answer] = []
+    for on_topic, shares, taxa in zip(readings.on_topic, readings.shares, readings.taxa):
+        reached = [rank for rank, limit in enumerate(limits) if shares[rank] >= limit]
+        answers.append((reached[0], int(taxa[reached[0]])) if reached and on_topic >= ON_TOPIC else None)
+    return answers
+
+
+def is_right(answer: Answer, shown: Shown, readings: Readings) -> bool | None:
+    """None if nobody knows what the photo shows at this rank."""
+    if answer is None or shown.taxa[answer[0]] == "":
+        return None
+    return readings.names[answer[0]][answer[1]] == shown.taxa[answer[0]]
+
+
+def fit(readings: Readings, shown: list[Shown], used: np.ndarray) -> list[float]:
+    """The limits by rank: of each the lowest step that keeps the promises, when the lower ranks have their limits."""
+    limits: list[float] = []
+    for rank in range(len(RANKS)):
+        limits.append(next((step for step in STEPS if _holds(readings, shown, used, [*limits, step])), 1))
+    return limits
+
+
+def _holds(readings: Readings, shown: list[Shown], used: np.ndarray, limits: list[float]) -> bool:
+    answers = answers_of(readings, limits)
+    rank = len(limits) - 1
+    counted, right = 0.0, 0.0
+    for at in np.flatnonzero(used):
+        verdict = is_right(answers[at], shown[at], readings) if _names(answers[at], rank) else None
+        if verdict is not None and not shown[at].is_other:
+            weight = UNKNOWN_WEIGHT if shown[at].is_unknown else 1
+            counted += weight
+            right += weight * verdict
+    if right < RIGHT * counted:
+        return False
+    others = [at for at in np.flatnonzero(used) if shown[at].is_other]
+    answered = sum(answers[at] is not None for at in others) / len(others)
+    if rank > 0:
+        return answered <= MOST_ANSWERED
+    unknown = [at for at in np.flatnonzero(used) if shown[at].is_unknown]
+    return answered <= MOST_OTHERS and sum(_names(answers[at], 0) for at in unknown) / len(unknown) <= MOST_UNKNOWN
+
+
+def _names(answer: Answer, rank: int) -> bool:
+    return answer is not None and answer[0] == rank
+
+
+def sureness(readings: Readings, shown: list[Shown], least: float) -> list[dict[str, object]]:
+    """How often species were right by their probability, on photos of known and of unknown kinds."""
+    bins = [least, *(edge for edge in (0.95, 0.98) if edge > least), 1.01]
+    result = []
+    answers = answers_of(readings, [least, 2, 2, 2])
+    for low, high in zip(bins, bins[1:]):
+        rights = [
+            bool(is_right(answers[at], each, readings))
+            for at, each in enumerate(shown)
+            if answers[at] is not None and low <= readings.shares[at, 0] < high and not each.is_other and each.taxa[0] != ""
+        ]
+        if len(rights) >= FEWEST_OF_BIN:
+            right = round(sum(rights) / len(rights), 4)
+            result.append({"from": low, "right": right, "photos": len(rights), "field": None})
+    return result
+
+
+def figures(answers: list[Answer], shown: list[Shown], readings: Readings) -> dict[str, object]:
+    groups = {
+        "known kinds": [each.is_known for each in shown],
+        "unknown kinds": [each.is_unknown for each in shown],
+        "kinds that nobody noted": [each.taxa[0] == "" for each in shown],
+        "other things": [each.is_other for each in shown],
+    }
+    return {
+        name: {"photos": sum(members), **_figures_of_group(answers, shown, readings, members)}
+        for name, members in groups.items()
+    }
+
+
+def _figures_of_group(
+    answers: list[Answer], shown: list[Shown], readings: Readings, members: list[bool]
+) -> dict[str, object]:
+    result: dict[str, object] = {}
+    for rank, name in enumerate(RANKS):
+        named = [at for at, answer in enumerate(answers) if members[at] and _names(answer, rank)]
+        rights = [is_right(answers[at], shown[at], readings) for at in named]
+        judged = [right for right in rights if right is not None]
+        result[name] = {"named": len(named), "judged": len(judged), "right": sum(judged)}
+    return result
+
+
+if __name__ == "__main__":
+    main()
