@@ -114,11 +114,12 @@ test("a convolution of 3 × 3 over few channels is packed row by row", async () 
   expect(weight?.spec.shape).toEqual([2, 19, 8]);
   // The biases, then for each input its factors for the first eight outputs.
   const values = weight && Array.from(floatsOf(weight) ?? []);
-  expect(values?.slice(0, 24)).toEqual([
-    ...[100, 101, 102, 103, 104, 105, 106, 107],
-    ...[0, 1, 2, 3, 4, 5, 6, 7],
-    ...[9, 10, 11, 12, 13, 14, 15, 16],
-  ]);
+  const rows = [
+    [100, 101, 102, 103, 104, 105, 106, 107],
+    [0, 1, 2, 3, 4, 5, 6, 7],
+    [9, 10, 11, 12, 13, 14, 15, 16],
+  ];
+  expect(values?.slice(0, 24)).toEqual(rows.flat());
 });
 
 const SUM = node("sum", "_FusedConv2D", POINT, { ...USUAL, fused_ops: { list: { s: [btoa("BiasAdd")] } } });
