@@ -2,6 +2,7 @@ import { type FileFacts, MANIFEST_FILE, type PackageManifest } from "#models/man
 import { readManifest } from "#models/manifest-schema.ts";
 import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { parseJson } from "#domain/text/json.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { ModelPackage, PackageFile } from "#workers/inference/contract.ts";
 import { bytesOf } from "./model-storage.ts";
@@ -105,17 +106,19 @@ export function createBundledPackages({ sources, fetch: get }: BundledDeps): Bun
       const addressOf = (path: string): string | undefined => sources.packs[`/models/packs/${id}/${path}`];
       const address = addressOf(MANIFEST_FILE);
       if (address === undefined) return err({ code: "model-not-stored", id });
+      let text: string;
       try {
         const response = await get(address, { signal });
         if (!response.ok) return err({ code: "download-refused", address, status: response.status });
-        const manifest = readManifest(await response.json());
-        return manifest.ok ? await fetchFiles(manifest.value, addressOf, onProgress, signal) : manifest;
+        text = await response.text();
       } catch {
-        // The network failed, or the answer is not JSON.
+        // The error from fetch does not tell the cause.
         return err(
           signal.aborted ? { code: "aborted" } : { code: "download-failed", address, loadedBytes: 0 },
         );
       }
+      const manifest = readManifest(parseJson(text));
+      return manifest.ok ? fetchFiles(manifest.value, addressOf, onProgress, signal) : manifest;
     },
   };
 }

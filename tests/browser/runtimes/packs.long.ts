@@ -1,6 +1,6 @@
 import { expect, inject, test, type TestContext } from "vitest";
 import { type Pack, PACKS } from "#models/packs.ts";
-import { fetchPack } from "#src/pipeline/models/packs.ts";
+import { BUNDLED_SOURCES, createBundledPackages } from "#src/pipeline/models/bundled-models.ts";
 import { readTar, type TarFile } from "#tests/fixtures/read-tar.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
@@ -23,20 +23,21 @@ interface Original {
   readonly archives: readonly string[];
 }
 
-const ORIGINALS: Readonly<Record<Pack["folder"], Original>> = {
-  birds: { model: "MobileNet v2, birds", archives: ["birds-dev.tar"] },
-  insects: {
+const ORIGINALS: Readonly<Record<Pack["id"], Original>> = {
+  "birds-inat": { model: "MobileNet v2, birds", archives: ["birds-dev.tar"] },
+  "insects-inat": {
     model: "MobileNet v2, insects",
     archives: ["test-pest.tar", "test-2-pest.tar", "test-animal.tar", "test-2-animal.tar"],
   },
-  "imagenet-animals": {
+  "animals-imagenet": {
     model: "MobileNet v2, ImageNet, quantized",
     archives: ["test-animal.tar", "test-2-animal.tar"],
   },
 };
 
 async function loadPack(pack: Pack): Promise<WarmModel> {
-  const fetched = await fetchPack(pack, () => {}, new AbortController().signal, { fetch });
+  const packages = createBundledPackages({ sources: BUNDLED_SOURCES, fetch: fetch.bind(globalThis) });
+  const fetched = await packages.fetchPack(pack.id, () => {}, new AbortController().signal);
   if (!fetched.ok) throw new Error(JSON.stringify(fetched.error));
   return load(fetched.value);
 }
@@ -82,7 +83,7 @@ async function probabilitiesOf(model: WarmModel, tensor: ImageTensor): Promise<r
  * labels can share its highest one. An answer of the pack agrees if the original gives that label its highest probability.
  */
 test.for(PACKS)("$title names what the original network names", async (pack, context) => {
-  const { model, archives } = ORIGINALS[pack.folder];
+  const { model, archives } = ORIGINALS[pack.id];
   const photos = (await photosOf(archives, context)).filter((_, at) => at % EVERY === 0);
   const original = await load(await sharedModel(model, context));
   const own = await loadPack(pack);

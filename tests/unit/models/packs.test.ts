@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { type Pack, PACKS } from "#models/packs.ts";
+import { lineageOf } from "#domain/outcome/taxa.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { fuseGraph } from "#workers/inference/classifiers/networks/tfjs/fuse-graph.ts";
 import {
@@ -29,12 +30,43 @@ function manifestOf(pack: Pack): PackageManifest {
 }
 
 test.each(PACKS)("the manifest of $title is valid, and says what the list of packs says", (pack) => {
-  const { id, version, title, files, licence, source } = manifestOf(pack);
+  const { id, version, title, subjects, input, labels, rejectLabels, files, licence, source } =
+    manifestOf(pack);
+  const { width, height, fit } = input;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  expect({ folder: pack.folder, id, version, title, bytes }).toEqual(pack);
+
+  expect({ id, version, title, bytes, subject: subjects[0], input: { width, height, fit } }).toEqual({
+    id: pack.id,
+    version: pack.version,
+    title: pack.title,
+    bytes: pack.bytes,
+    subject: pack.subject,
+    input: pack.input,
+  });
+  expect(labels.length - rejectLabels.length).toBe(pack.kinds);
   expect(bytes).toBeLessThan(3.2 * MB);
   expect(licence).toBe("Apache-2.0");
   expect(source).toContain("github.com/google-coral/test_data");
+});
+
+test.each(PACKS)(
+  "each label of $title has a lineage up to a class, and each reject label has none",
+  (pack) => {
+    const { labels, labelFacts, rejectLabels, taxa } = manifestOf(pack);
+    const byName = new Map(taxa.map((taxon) => [taxon.name, taxon]));
+    const highest = labels.map(
+      (_, at) => lineageOf(labelFacts?.[at]?.taxon ?? null, byName).at(-1)?.rank ?? null,
+    );
+
+    expect(highest).toEqual(labels.map((label) => (rejectLabels.includes(label) ? null : "class")));
+  },
+);
+
+test("the own model has every label after which a pack is asked", () => {
+  const own = readManifest(parseJson(readFileSync("models/packages/kingdom/model-manifest.json", "utf8")));
+  const labels = own.ok ? own.value.labels : [];
+
+  expect(PACKS.flatMap(({ after }) => after).filter((label) => !labels.includes(label))).toEqual([]);
 });
 
 test.each(PACKS)("the files of $title are those of its manifest", (pack) => {
@@ -44,31 +76,18 @@ test.each(PACKS)("the files of $title are those of its manifest", (pack) => {
   }
 });
 
-test.each([
-  ["birds", 965, 1, "Haemorhous cassinii (Cassin's Finch)"],
-  ["insects", 1022, 1, "Nicrophorus tomentosus (Tomentose Burying Beetle)"],
-  ["imagenet-animals", 1001, 603, "tench, Tinca tinca"],
-])(
-  "%s has %i labels that are all different, and %i of them mean that it is none",
-  (folder, all, none, first) => {
-    const pack = PACKS.find((each) => each.folder === folder);
-    if (pack === undefined) throw new Error(`no pack ${folder}`);
-    const { labels, rejectLabels } = manifestOf(pack);
-    expect(new Set(labels).size).toBe(all);
-    expect(new Set(rejectLabels).size).toBe(none);
-    expect(rejectLabels).toContain("background");
-    expect(labels.find((label) => !rejectLabels.includes(label))).toBe(first);
-  },
-);
+test("a pack's labels are English names, breeds by their own", () => {
+  const [birds, , animals] = PACKS.map(manifestOf);
+  const factsOf = (manifest: PackageManifest | undefined, label: string): unknown =>
+    manifest?.labelFacts?.[manifest.labels.indexOf(label)];
 
-test("the animals of ImageNet are a crane with feathers, and no crane on a building site", () => {
-  const pack = PACKS.find(({ folder }) => folder === "imagenet-animals");
-  if (pack === undefined) throw new Error("no pack of ImageNet");
-  const { labels, rejectLabels } = manifestOf(pack);
-  const animals = labels.filter((label) => !rejectLabels.includes(label));
-  expect(animals).toHaveLength(398);
-  expect(animals.filter((label) => label.startsWith("crane"))).toEqual(["crane, a bird"]);
-  expect(animals.at(-1)).toMatch(/^puffer/);
+  expect(factsOf(birds, "Burrowing Owl")).toMatchObject({
+    scientificName: "Athene cunicularia",
+    taxon: "Athene",
+  });
+  expect(factsOf(animals, "Chihuahua")).toMatchObject({ breed: true, taxon: "Canis lupus familiaris" });
+  expect(animals?.rejectLabels).toContain("crane, a machine");
+  expect(animals?.labels.filter((label) => /^crane$/i.test(label))).toHaveLength(1);
 });
 
 test.each(PACKS)(

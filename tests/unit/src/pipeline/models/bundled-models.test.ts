@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err } from "#domain/result.ts";
@@ -135,4 +136,49 @@ test("a download that is given up is no fault of the network", async () => {
   controller.abort();
 
   await expect(fetchAll()).resolves.toEqual(err({ code: "aborted" }));
+});
+
+const PACK_FILES = ["model-manifest.json", "model.json", "weights.bin.gzip"];
+
+/** Fetches the pack of birds from a site that has its files, with other answers for those in `changed`. */
+async function fetchBirds(changed: Readonly<Record<string, () => Response>> = {}) {
+  const asked: string[] = [];
+  const packs = Object.fromEntries(
+    PACK_FILES.map((path) => [`/models/packs/birds-inat/${path}`, `/assets/${path}`]),
+  );
+  const bundled = createBundledPackages({
+    sources: { manifests: {}, addresses: {}, packs },
+    fetch: (address) => {
+      const path = typeof address === "string" ? address.replace("/assets/", "") : "";
+      asked.push(path);
+      const answer = changed[path] ?? (() => new Response(readFileSync(`models/packs/birds-inat/${path}`)));
+      return Promise.resolve(answer());
+    },
+  });
+  const fetched = await bundled.fetchPack("birds-inat", () => {}, new AbortController().signal);
+  return { fetched, asked };
+}
+
+test("a pack is fetched with its manifest first", async () => {
+  const { fetched, asked } = await fetchBirds();
+  expect(fetched).toMatchObject({ ok: true, value: { manifest: { id: "birds-inat" } } });
+  expect(asked).toEqual(["model-manifest.json", "model.json", "weights.bin.gzip"]);
+});
+
+test("a site that has no manifest, or a page in its place, is refused", async () => {
+  const missing = await fetchBirds({ "model-manifest.json": () => new Response("none", { status: 404 }) });
+  const address = "/assets/model-manifest.json";
+  expect(missing.fetched).toEqual(err({ code: "download-refused", address, status: 404 }));
+  const page = await fetchBirds({ "model-manifest.json": () => new Response("<!doctype html>") });
+  expect(page.fetched).toMatchObject({ ok: false, error: { code: "model-manifest-invalid" } });
+});
+
+test("a pack without a network is an error, not a rejection", async () => {
+  const { fetched } = await fetchBirds({
+    "model-manifest.json": () => {
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  const address = "/assets/model-manifest.json";
+  expect(fetched).toEqual(err({ code: "download-failed", address, loadedBytes: 0 }));
 });
