@@ -94,7 +94,7 @@ export function packOf({
 }: Pick<KnowledgeEntry, "id" | "subject" | "scope" | "group">): string {
   const words = group.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   if (scope !== "family") return `${subject}-${words}`;
-  const part = ["a", "d", "h", "n", "s"].findLast((from) => id >= from) ?? "a";
+  const part = ["a", "c", "f", "h", "l", "n", "o", "p", "s", "t"].findLast((from) => id >= from) ?? "a";
   return `family-${words}-${part}`;
 }
 

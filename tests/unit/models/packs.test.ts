@@ -49,7 +49,9 @@ test.each(PACKS)("the manifest of $title is valid, and says what the list of pac
   expect(source).toContain("github.com/google-coral/test_data");
 });
 
-test.each(PACKS)(
+const OF_SPECIES = PACKS.filter(({ id }) => id !== "animals-imagenet");
+
+test.each(OF_SPECIES)(
   "each label of $title has a lineage up to a class, and each reject label has none",
   (pack) => {
     const { labels, labelFacts, rejectLabels, taxa } = manifestOf(pack);
@@ -76,11 +78,12 @@ test.each(PACKS)("the files of $title are those of its manifest", (pack) => {
   }
 });
 
+function factsOf(manifest: PackageManifest | undefined, label: string): unknown {
+  return manifest?.labelFacts?.[manifest.labels.indexOf(label)];
+}
+
 test("a pack's labels are English names, breeds by their own", () => {
   const [birds, , animals] = PACKS.map(manifestOf);
-  const factsOf = (manifest: PackageManifest | undefined, label: string): unknown =>
-    manifest?.labelFacts?.[manifest.labels.indexOf(label)];
-
   expect(factsOf(birds, "Burrowing Owl")).toMatchObject({
     scientificName: "Athene cunicularia",
     taxon: "Athene",

@@ -169,8 +169,8 @@ test("a site that has no manifest, or a page in its place, is refused", async ()
   const missing = await fetchBirds({ "model-manifest.json": () => new Response("none", { status: 404 }) });
   const address = "/assets/model-manifest.json";
   expect(missing.fetched).toEqual(err({ code: "download-refused", address, status: 404 }));
-  const page = await fetchBirds({ "model-manifest.json": () => new Response("<!doctype html>") });
-  expect(page.fetched).toMatchObject({ ok: false, error: { code: "model-manifest-invalid" } });
+  const replaced = await fetchBirds({ "model-manifest.json": () => new Response("<!doctype html>") });
+  expect(replaced.fetched).toMatchObject({ ok: false, error: { code: "model-manifest-invalid" } });
 });
 
 test("a pack without a network is an error, not a rejection", async () => {
