@@ -16,8 +16,8 @@ export interface Pack {
   /** Number of its labels, with their name: 965 "species of birds". */
   readonly kinds: number;
   readonly kindsName: string;
-  /** What the app's own model sees when this pack knows more: "a bird". */
-  readonly thing: string;
+  /** What a person is asked where the own model knows less than this pack: "Which bird is it?" */
+  readonly question: string;
   /** The subject of its labels. */
   readonly subject: Subject;
   /** The pages that ask it. */
@@ -34,11 +34,11 @@ export const PACKS: readonly Pack[] = [
   {
     id: "birds-inat",
     version: "1",
-    title: "Birds",
+    title: "Pack of birds",
     bytes: 2_970_757,
     kinds: 964,
     kindsName: "species of birds",
-    thing: "a bird",
+    question: "Which bird is it?",
     subject: "animal",
     pages: ["animal"],
     after: ["Chicken", "Duck", "Eagle", "Turkey"],
@@ -47,19 +47,14 @@ export const PACKS: readonly Pack[] = [
   {
     id: "insects-inat",
     version: "1",
-    title: "Insects",
+    title: "Pack of insects",
     bytes: 3_058_687,
     kinds: 1021,
     kindsName: "species of insects",
-    thing: "an insect",
+    question: "Which insect is it?",
     subject: "animal",
     pages: ["animal", "pest"],
     after: [
-      "Plain tiger",
-      "Tailed jay",
-      "Peacock pansy",
-      "Lime butterfly",
-      "Small white",
       "Ant",
       "Bee",
       "Beetle",
@@ -77,11 +72,11 @@ export const PACKS: readonly Pack[] = [
   {
     id: "animals-imagenet",
     version: "1",
-    title: "Animals and breeds of dogs",
+    title: "Pack of animals",
     bytes: 2_980_979,
     kinds: 398,
     kindsName: "animals, 118 of them breeds of dogs",
-    thing: "a dog or cat",
+    question: "Which breed is it?",
     subject: "animal",
     pages: ["animal"],
     after: ["Cat", "Dog", "Wolf"],

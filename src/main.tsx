@@ -86,6 +86,7 @@ const openPacks = once(async (): Promise<PackStore> => {
     openLibrary,
     openClient,
     complete: answers.complete,
+    loadFamilies: async () => (await import("#models/knowledge/knowledge.ts")).loadFamilies(),
     activeModel: active.activeModel,
   });
   return packs;

@@ -47,18 +47,18 @@ class Pack:
 
 PACKS = (
     Pack(
-        "birds-inat", "Birds", "birds", "mobilenet_v2_1.0_224_inat_bird_quant.tflite",
+        "birds-inat", "Pack of birds", "birds", "mobilenet_v2_1.0_224_inat_bird_quant.tflite",
         "350fcd8cf1df1560060d464595dfed8b174b05792788052896004848d9ad04f9",
         "inat_bird_labels.txt", INAT.format(kind="birds"),
     ),
     Pack(
-        "insects-inat", "Insects", "insects", "mobilenet_v2_1.0_224_inat_insect_quant.tflite",
+        "insects-inat", "Pack of insects", "insects", "mobilenet_v2_1.0_224_inat_insect_quant.tflite",
         "0ebaeb474dccf56b8b818b014f0d6a8e22b35a45b491a659f0b5405c9c838282",
         "inat_insect_labels.txt", INAT.format(kind="insects"),
     ),
     # Output 0 is the background. The 398 animals of ImageNet are 1 (tench) to 398 (puffer); then things, food and plants.
     Pack(
-        "animals-imagenet", "Animals and breeds of dogs", "imagenet", "mobilenet_v2_1.0_224_quant.tflite",
+        "animals-imagenet", "Pack of animals", "imagenet", "mobilenet_v2_1.0_224_quant.tflite",
         "7aad0c74c5e3c06e5eb3c827e13304fdd68a83da6087d92ee169c24ff9fd4776",
         "imagenet_labels.txt", "ImageNet (ILSVRC 2012)", {518: "crane, a machine"},
     ),

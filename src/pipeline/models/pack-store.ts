@@ -6,13 +6,13 @@ import { type Identification, isNaming, type ModelRef, namesTaxon } from "#domai
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { once } from "#domain/once.ts";
-import { guarded, ok, type Result } from "#domain/result.ts";
+import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { RankReply, RankRequest } from "#workers/inference/contract.ts";
+import type { ModelPackage, RankReply, RankRequest } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "../complete-answer.ts";
 import type {
   IdentifyOptions,
@@ -70,6 +70,8 @@ export interface PackDeps {
   readonly openLibrary: () => Promise<ModelLibrary>;
   readonly openClient: OpenInferenceClient;
   readonly complete: CompleteAnswer;
+  /** Downloads the records of families, so that they can be read offline. Rejects if a download fails. */
+  readonly loadFamilies: () => Promise<void>;
   /** The model of a page. Packs are asked after the app's own model only. */
   readonly activeModel: (subject: Subject) => Pick<ModelRef, "id">;
 }
@@ -82,6 +84,7 @@ export function createPackStore({
   openLibrary,
   openClient,
   complete,
+  loadFamilies,
   activeModel,
 }: PackDeps): PackStore {
   const store = createKeptStore<PackState>(
@@ -175,13 +178,19 @@ export function createPackStore({
     },
     fetch: async ({ id }) => {
       setWork(id, { status: "fetching", progress: null });
-      const fetched = await guarded(async () =>
-        (await library()).packageOf(
+      const fetched = await guarded<ModelPackage, IdentifyError>(async () => {
+        try {
+          await loadFamilies();
+        } catch {
+          // An import tells neither the cause nor the address.
+          return err({ code: "download-failed", address: "", loadedBytes: 0 });
+        }
+        return (await library()).packageOf(
           id,
           (progress) => setWork(id, { status: "fetching", progress }),
           new AbortController().signal,
-        ),
-      );
+        );
+      });
       setWork(id, fetched.ok ? null : { status: "failed", error: fetched.error });
       if (fetched.ok) setKept(id, true);
     },
@@ -200,12 +209,12 @@ export function createPackStore({
 }
 
 /**
- * True if a pack's answer is worth more than the own model's: it names something, and does not lose the record of an own answer
- * that a person acts on.
+ * True if a pack's answer is worth more than the own model's: it names a taxon. After an own answer that names something,
+ * it has to name a label, and must not lose the record, on which a person acts.
  */
 function knowsMore(pack: Identification, own: Identification): boolean {
-  if (!namesTaxon(pack)) return false;
-  return !isNaming(own.verdict) || own.recordId === null || pack.recordId !== null;
+  if (!isNaming(own.verdict)) return namesTaxon(pack);
+  return isNaming(pack.verdict) && (own.recordId === null || pack.recordId !== null);
 }
 
 function readIds(stored: unknown): readonly string[] {

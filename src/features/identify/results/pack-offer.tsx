@@ -57,13 +57,20 @@ function Offers({ packs, isSure, store, onFetched }: OffersProps): ReactNode {
         <Offer
           key={pack.id}
           pack={pack}
-          lead={isSure ? `This is ${pack.thing}. Which one?` : null}
+          lead={isSure ? pack.question : null}
           store={store}
           onFetched={onFetched}
         />
       ))}
     </section>
   );
+}
+
+/** What the button says: "Fetch the pack of birds (2.8 MB, 964 species of birds)". */
+function packAction({ title, bytes, kinds, kindsName }: Pack, isAgain: boolean): string {
+  const name = `the ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  const size = `(${formatBytes(bytes)}, ${kinds.toLocaleString("en")} ${kindsName})`;
+  return `${isAgain ? "Try again: fetch" : "Fetch"} ${name} ${size}`;
 }
 
 /** One pack: a button that fetches it, its progress, or why it could not be fetched or asked. */
@@ -94,8 +101,7 @@ function Offer({
         </p>
       ) : (
         <Button onClick={() => void fetch()}>
-          <Download size={18} aria-hidden="true" /> {fault === null ? "Fetch" : "Try again:"} {pack.title} (
-          {formatBytes(pack.bytes)}, {pack.kinds} {pack.kindsName})
+          <Download size={18} aria-hidden="true" /> {packAction(pack, fault !== null)}
         </Button>
       )}
     </div>

@@ -12,7 +12,7 @@ import { BookOpen, FileText, Lock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { CASE_PATH, guidePath } from "#src/paths.ts";
-import { headlineOfAnswer } from "#domain/answer/headline.ts";
+import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import { keysOf, type Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
@@ -42,6 +42,9 @@ export function ResultBody({
   return (
     <div className={layout["stack5"]}>
       {correction}
+      {record !== null && isOfFamily(identification) && (
+        <p className={layout["hint"]}>What follows is about its family or group: {headlineOf(record)}.</p>
+      )}
       {record !== null && <SummaryFacts identification={identification} record={record} />}
       {record !== null && sees && <FirstThings record={record} isSample={demo} />}
       {cropChooser}
@@ -71,14 +74,22 @@ function GuideLink({ identification }: { readonly identification: Identification
     <div className={styles["elsewhere"]}>
       <p>{guideLead(identification)}</p>
       <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
-        <BookOpen size={18} aria-hidden="true" /> {headlineOfAnswer(identification)} in the guide
+        <BookOpen size={18} aria-hidden="true" />{" "}
+        {isOfFamily(identification) ? "Its family" : headlineOfAnswer(identification)} in the guide
       </Link>
     </div>
   );
 }
 
-function guideLead({ verdict, record }: Identification): string {
+/** True for an answer of a pack whose record is about its family or another taxon above it. */
+function isOfFamily({ recordIsWider, lineage }: Identification): boolean {
+  return recordIsWider && lineage.length > 0;
+}
+
+function guideLead(identification: Identification): string {
+  const { verdict, record } = identification;
   if (verdict === "healthy") return "How to keep it healthy, and what to look for next:";
+  if (isOfFamily(identification)) return "About its family or group, with drawings and sources:";
   return record === null
     ? "The details could not be loaded here. The guide has them, once there is a network."
     : "The whole record, with drawings and sources:";

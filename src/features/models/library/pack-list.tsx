@@ -94,8 +94,12 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
         {isKept ? (
           <DeleteButton title={pack.title} onDelete={() => void change(store.remove)} />
         ) : (
-          <Button disabled={work?.status === "fetching"} onClick={() => void change(store.fetch)}>
-            <Download size={18} aria-hidden="true" /> Fetch {pack.title}
+          <Button
+            aria-label={`Fetch ${pack.title}`}
+            disabled={work?.status === "fetching"}
+            onClick={() => void change(store.fetch)}
+          >
+            <Download size={18} aria-hidden="true" /> Fetch it
           </Button>
         )}
       </div>

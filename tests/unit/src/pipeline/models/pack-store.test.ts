@@ -42,6 +42,8 @@ const OWL: Identification = {
   model: { id: BIRDS.id, version: BIRDS.version, title: BIRDS.title },
 };
 
+const UNSURE: Identification = { ...OWN, verdict: "not-sure", recordId: null };
+
 const tensor = { data: new Uint8Array([1, 2, 3]), shape: [1, 1, 3] } as const;
 const options = { uploadedAt: 0, signal: new AbortController().signal };
 
@@ -91,6 +93,7 @@ function setUp({
     },
     complete: (completed) =>
       Promise.resolve(withRecord({ ...completed, recordId, recordIsWider: recordId !== null }, null)),
+    loadFamilies: () => (network.isUp ? Promise.resolve() : Promise.reject(new TypeError("Failed to fetch"))),
     activeModel: () => active,
   });
   return { packs, storage, inference, asked, network, browser };
@@ -100,14 +103,16 @@ function titlesAfter(own: Identification): readonly string[] {
   return packsAfter(own).map(({ title }) => title);
 }
 
-test("a bird of the own model asks the birds, a butterfly the insects, and an unsure photo all packs of the page", () => {
+test("a bird of the own model asks the birds, a moth the insects, and an unsure photo all packs of the page", () => {
   const labelled = (label: string): Identification => ({ ...OWN, candidates: [{ label, probability: 0.8 }] });
 
-  expect(titlesAfter(OWN)).toEqual(["Birds"]);
-  expect(titlesAfter(labelled("Plain tiger"))).toEqual(["Insects"]);
+  expect(titlesAfter(OWN)).toEqual(["Pack of birds"]);
+  expect(titlesAfter(labelled("Moth"))).toEqual(["Pack of insects"]);
   expect(titlesAfter(labelled("Horse"))).toEqual([]);
   expect(titlesAfter({ ...OWN, verdict: "not-sure" })).toHaveLength(3);
-  expect(titlesAfter({ ...OWN, verdict: "not-sure", subject: "pest", record: null })).toEqual(["Insects"]);
+  expect(titlesAfter({ ...OWN, verdict: "not-sure", subject: "pest", record: null })).toEqual([
+    "Pack of insects",
+  ]);
   expect(titlesAfter({ ...OWN, verdict: "not-sure", subject: "plant", record: null })).toEqual([]);
   expect(titlesAfter({ ...OWN, verdict: "none-of-these" })).toEqual([]);
   expect(titlesAfter({ ...OWN, model: SAMPLE_MODEL, demo: true })).toEqual([]);
@@ -125,7 +130,7 @@ test("a fetched pack is stored, and asked in this tab and after a reload", async
   expect([...storage.kept.keys()]).toEqual([BIRDS.id]);
   expect(packs.inputsFor("animal")).toEqual([BIRDS.input]);
   expect(packs.inputsFor("plant")).toEqual([]);
-  expect(await packs.askAfter(OWN, [tensor], options)).toMatchObject({
+  expect(await packs.askAfter(UNSURE, [tensor], options)).toMatchObject({
     identification: { verdict: "group", group: "an owl", recordId: "owls", model: { id: BIRDS.id } },
     timings: INFERENCE_TIMINGS,
   });
@@ -160,13 +165,23 @@ test("an answer on the page of pests stays there, and the pack is asked for its 
 test.each([
   ["it is not sure itself", { answer: { ...OWL, verdict: "not-sure", lineage: [] } }],
   ["it names a group without taxa", { answer: { ...OWL, lineage: [] } }],
-  ["its answer has no record, and that of the own model has one", { recordId: null }],
-] as const)("the own answer stays where a pack knows no more: %s", async (_, given) => {
+] as const)("an unsure answer stays where a pack knows no more: %s", async (_, given) => {
   const { packs, asked } = setUp(given);
   await packs.fetch(BIRDS);
 
-  expect(await packs.askAfter(OWN, [tensor], options)).toBeNull();
+  expect(await packs.askAfter(UNSURE, [tensor], options)).toBeNull();
   expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ["a species with a record replaces it", { ...OWL, verdict: "identified" }, "owls", true],
+  ["a species without a record does not", { ...OWL, verdict: "identified" }, null, false],
+  ["a family does not", OWL, "owls", false],
+] as const)("an own answer that names something: %s", async (_, answer, recordId, isReplaced) => {
+  const { packs } = setUp({ answer, recordId });
+  await packs.fetch(BIRDS);
+
+  expect((await packs.askAfter(OWN, [tensor], options)) !== null).toBe(isReplaced);
 });
 
 test("one pack at a time is in memory", async () => {

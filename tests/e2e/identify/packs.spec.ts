@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { cutOff, visit } from "../app/service-worker.ts";
+import { choosePhoto, expect, openScreen, SCREENS, startPremium } from "../app-test.ts";
+import { siteTest } from "../site-test.ts";
+import { realPhoto, trainingPhoto } from "./identify-page.ts";
+
+const test = siteTest();
+const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
+const headline = (page: Page, name: string) => result(page).getByRole("heading", { name, level: 2 });
+const fetchButton = (page: Page, pack: string) =>
+  result(page).getByRole("button", { name: new RegExp(`^Fetch the pack of ${pack} `) });
+
+/** Opens Animals for a Premium user, with the app's own model, and gives it a photo. */
+async function askAnimals(page: Page, photo: string): Promise<void> {
+  await startPremium(page);
+  await openScreen(page, SCREENS.animals);
+  await page.getByRole("button", { name: "Identify for real" }).click();
+  await choosePhoto(page, photo);
+}
+
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the pack of birds is fetched once, names an owl and a parrot's family, and works offline", async ({
+    page,
+    site,
+  }) => {
+    const [owl, parrot] = [realPhoto("owl.jpg"), realPhoto("parrot.jpg")];
+    await visit(page);
+    await askAnimals(page, owl);
+    await expect(headline(page, "Perhaps a kind that the model does not know")).toBeVisible();
+    await fetchButton(page, "birds").click();
+
+    await expect(headline(page, "Burrowing Owl")).toBeVisible();
+    await expect(result(page).getByText("Answer of Pack of birds")).toBeVisible();
+    await expect(result(page).getByText("Genus Athene, family Strigidae")).toBeVisible();
+    await expect(result(page).getByText("What follows is about its family or group: Owls.")).toBeVisible();
+    await expect(fetchButton(page, "birds")).toHaveCount(0);
+
+    await cutOff(page, site);
+    await choosePhoto(page, parrot);
+    await expect(headline(page, "An African or New World parrot; which one is not clear")).toBeVisible();
+    await expect(result(page).getByText("Genus Ara, family Psittacidae")).toBeVisible();
+    await result(page).getByRole("link", { name: "Its family in the guide" }).click();
+    await expect(page.getByRole("heading", { name: /parrots/i, level: 1 })).toBeVisible();
+  });
+});
+
+test("the pack of animals tells the breed of a dog", async ({ page }) => {
+  await askAnimals(page, trainingPhoto("test-animal.tar", "animal/dog/animals3-014.webp"));
+  await expect(headline(page, "Dog")).toBeVisible();
+  await fetchButton(page, "animals").click();
+
+  await expect(result(page).getByText("Answer of Pack of animals")).toBeVisible();
+  await expect(headline(page, "German Shepherd")).toBeVisible();
+  await expect(
+    result(page)
+      .getByRole("definition")
+      .filter({ hasText: /^German Shepherd$/ }),
+  ).toBeVisible();
+});
+
+test("a removed pack is offered again", async ({ page }) => {
+  await askAnimals(page, realPhoto("owl.jpg"));
+  await fetchButton(page, "birds").click();
+  await expect(headline(page, "Burrowing Owl")).toBeVisible();
+
+  await page.goto("/models");
+  const pack = page.getByRole("listitem", { name: "Pack of birds" });
+  await expect(pack.getByText(/On this device$/)).toBeVisible();
+  await pack.getByText("What it can name").click();
+  await pack.getByLabel("Search kinds").fill("athene");
+  await expect(pack.getByText("Burrowing Owl Athene cunicularia")).toBeVisible();
+  await pack.getByRole("button", { name: /^Delete/ }).click();
+  await pack.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(pack.getByRole("button", { name: "Fetch Pack of birds" })).toBeVisible();
+
+  await openScreen(page, SCREENS.animals);
+  await choosePhoto(page, realPhoto("owl.jpg"));
+  await expect(fetchButton(page, "birds")).toBeVisible();
+});
