@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import { createAnswerCompletion, type Knowledge } from "#src/pipeline/complete-answer.ts";
-import { HEALTHY, REAL_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
+import { HEALTHY, REAL_IDENTIFICATION, SAMPLE_IDENTIFICATION, UNSURE } from "#tests/fakes/identified.ts";
 import { SAMPLE_RECORDS } from "#tests/fixtures/records/sample-records.ts";
 
 const [BLIGHT] = SAMPLE_RECORDS.disease;
@@ -89,4 +89,26 @@ test("a record that can't be fetched leaves the answer, with the id of the recor
     loadRecord: () => Promise.reject(new TypeError("Failed to fetch")),
   });
   expect(await complete(ANSWER)).toEqual({ ...ANSWER, record: null });
+});
+
+const LINEAGE = [
+  { name: "Athene", rank: "genus" },
+  { name: "Strigidae", rank: "family" },
+] as const;
+
+test("a label without a record gets that of the lowest taxon above it, as a wider one", async () => {
+  const owls = { ...LION, id: "owls" };
+  const { complete, asked } = setUp({ owls });
+  const answer = { ...SAMPLE_IDENTIFICATION, ...labelled("Burrowing owl"), lineage: LINEAGE };
+
+  expect(await complete(answer)).toMatchObject({ recordId: "owls", recordIsWider: true, record: owls });
+  expect(asked).toEqual(["find animal Burrowing owl", "lineage animal Athene Strigidae", "load owls"]);
+});
+
+test("an answer that names a taxon gets the id of its record alone", async () => {
+  const { complete, asked } = setUp();
+  const answer = { ...SAMPLE_IDENTIFICATION, verdict: "group", group: "an owl", lineage: LINEAGE } as const;
+
+  expect(await complete(answer)).toMatchObject({ recordId: "owls", record: null, verdict: "group" });
+  expect(asked).toEqual(["lineage animal Athene Strigidae"]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
+import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { Classifier } from "#workers/inference/classifiers/classifier.ts";
@@ -192,4 +193,39 @@ test("a model without facts of its labels can't rank again, but its candidates h
   });
   const reading = { ...said, crops: [], subjects: [] };
   expect(() => rank({ subject: "disease", crop: null, reading }, plain)).toThrow("no facts");
+});
+
+test("a taxon is named with its rank and its lineage, and a breed by its name", () => {
+  const taxa = [
+    { name: "Canis familiaris", rank: "species", parent: "Canidae", english: "a dog" },
+    { name: "Canidae", rank: "family", parent: null, english: "a dog, wolf or fox" },
+  ] as const;
+  const breed = { ...PLAIN, subject: "animal", taxon: "Canis familiaris", breed: true } as const;
+  const rules = { ...unmeasuredRules(0.8), ranks: { species: 0.9 } };
+  const dogs = manifestWith({
+    subjects: ["animal"],
+    labels: ["Beagle", "Boxer"],
+    labelFacts: [breed, breed],
+    rejectLabels: [],
+    taxa,
+    outcomes: { animal: rules },
+  });
+  const answerOf = (probabilities: readonly number[]) =>
+    complete(
+      "animal",
+      { candidates: [{ labelId: "0", probability: 1 }], probabilities, classMap: null },
+      classifierOf(dogs),
+    ).answer;
+
+  expect(answerOf([0.9, 0.1])).toMatchObject({ verdict: "identified", breed: "Beagle", group: null });
+  expect(answerOf([0.5, 0.5])).toMatchObject({
+    verdict: "group",
+    group: "a dog",
+    breed: null,
+    scientificName: "Canis familiaris",
+    lineage: [
+      { name: "Canis familiaris", rank: "species" },
+      { name: "Canidae", rank: "family" },
+    ],
+  });
 });

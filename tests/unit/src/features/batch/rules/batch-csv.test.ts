@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { toBatchCsv } from "#src/features/batch/rules/batch-csv.ts";
+import { taxonOn, toBatchCsv } from "#src/features/batch/rules/batch-csv.ts";
 import { confirm, correct } from "#src/features/batch/rules/batch-photo.ts";
 import type { Burst } from "#src/features/batch/rules/bursts.ts";
 import { ok } from "#domain/result.ts";
-import { UNKNOWN_TAXON } from "#domain/records/taxon.ts";
+import { readTaxonName, type TaxonOf, UNKNOWN_TAXON } from "#domain/records/taxon.ts";
 import { answerOf, LION, photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
 const ALL = { dates: true, positions: true };
@@ -88,4 +88,23 @@ test("what a model says of a label counts where there is no record of just that,
     return UNKNOWN_TAXON;
   });
   expect(stated).toEqual(["Canis familiaris", null, null]);
+});
+
+test("a named taxon counts with its rank, and the animals' kingdom where no record knows it", () => {
+  const owl = answerOf("Burrowing owl", 0.5, {
+    verdict: "group",
+    headline: "An owl",
+    scientificName: "Family Strigidae",
+    lineage: [{ name: "Strigidae", rank: "family" }],
+  });
+  const unsure = { ...owl, lineage: [], scientificName: null };
+  const taxonOf: TaxonOf = (_, stated) =>
+    stated === null ? UNKNOWN_TAXON : { ...readTaxonName(stated), kingdom: "" };
+
+  expect(taxonOn(photoOf("1.jpg", { said: ok([owl]) }), taxonOf)).toEqual({
+    scientificName: "Strigidae",
+    rank: "family",
+    kingdom: "Animalia",
+  });
+  expect(taxonOn(photoOf("2.jpg", { said: ok([unsure]) }), taxonOf)).toBeNull();
 });
