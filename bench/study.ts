@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { findSubject } from "#domain/outcome/subject-finding.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { rankingOf } from "#models/label-ranking.ts";
+import { readManifest } from "#models/manifest-schema.ts";
 import { MANIFEST_FILE, type PackageManifest } from "#models/manifest.ts";
 import { type AskedPhoto, GIVEN_MODEL, GIVEN_PHOTOS, type PhotoReading } from "./page/bench-page.ts";
 import { markdownRows } from "./report/report.ts";
@@ -53,7 +54,9 @@ export async function main(args: readonly string[]): Promise<number> {
 
 async function readPhotos(folder: string, file: WriteStream, model: string, most: number): Promise<void> {
   const photos = photosIn(folder, most);
-  const manifest: unknown = JSON.parse(readFileSync(join(model, MANIFEST_FILE), "utf8"));
+  const read = readManifest(JSON.parse(readFileSync(join(model, MANIFEST_FILE), "utf8")));
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  const manifest = read.value;
   const site = await openEmptySite();
   const browser = await openBrowser(false);
   try {

@@ -41,7 +41,13 @@ test("a photo counts as the subject of its folder, and as found what the app's o
     unknown: false,
   };
   const labelFacts = ["animal", "pest", "pest", null].map((subject) => Object.assign({ subject }, facts));
-  const manifest = { labels: ["Owl", "Slug", "Snail", "None"], labelFacts, outcomes: null, threshold: 0.5 };
+  const manifest = {
+    labels: ["Owl", "Slug", "Snail", "None"],
+    labelFacts,
+    taxa: [],
+    outcomes: null,
+    threshold: 0.5,
+  };
   const photos = [
     { path: "pest/slug/1.webp", probabilities: [0.4, 0.3, 0.3, 0] },
     { path: "pest/slug/2.webp", probabilities: [0.7, 0.2, 0.1, 0] },

@@ -66,11 +66,8 @@ function Offers({ packs, isSure, store, onFetched }: OffersProps): ReactNode {
   );
 }
 
-/** What the button says: "Fetch the pack of birds (2.8 MB, 964 species of birds)". */
-function packAction({ title, bytes, kinds, kindsName }: Pack, isAgain: boolean): string {
-  const name = `the ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-  const size = `(${formatBytes(bytes)}, ${kinds.toLocaleString("en")} ${kindsName})`;
-  return `${isAgain ? "Try again: fetch" : "Fetch"} ${name} ${size}`;
+function inSentence(title: string): string {
+  return `the ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
 /** One pack: a button that fetches it, its progress, or why it could not be fetched or asked. */
@@ -101,9 +98,13 @@ function Offer({
         </p>
       ) : (
         <Button onClick={() => void fetch()}>
-          <Download size={18} aria-hidden="true" /> {packAction(pack, fault !== null)}
+          <Download size={18} aria-hidden="true" /> {fault === null ? "Fetch" : "Try again: fetch"}{" "}
+          {inSentence(pack.title)}
         </Button>
       )}
+      <p className={layout["hint"]}>
+        {pack.kinds.toLocaleString("en")} {pack.kindsName}, {formatBytes(pack.bytes)}
+      </p>
     </div>
   );
 }

@@ -137,7 +137,7 @@ test("the page of the models is accessible and fits a phone while a model is add
   );
   await expect.element(app.getByText("None of your own yet.")).toBeVisible();
   const titles = [...app.container.querySelectorAll("main h2")].map(({ textContent }) => textContent);
-  expect(titles).toEqual(["In use", "Add a model", "All models"]);
+  expect(titles).toEqual(["In use", "Packs", "Add a model", "All models"]);
   await check(app, "empty");
 
   await addFiles(app, await withNullTopology(tinyFiles("tfjs-layers")));

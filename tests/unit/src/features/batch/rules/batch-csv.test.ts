@@ -90,6 +90,9 @@ test("what a model says of a label counts where there is no record of just that,
   expect(stated).toEqual(["Canis familiaris", null, null]);
 });
 
+const taxonOf: TaxonOf = (_, stated) =>
+  stated === null ? UNKNOWN_TAXON : { ...readTaxonName(stated), kingdom: "" };
+
 test("a named taxon counts with its rank, and the animals' kingdom where no record knows it", () => {
   const owl = answerOf("Burrowing owl", 0.5, {
     verdict: "group",
@@ -98,9 +101,6 @@ test("a named taxon counts with its rank, and the animals' kingdom where no reco
     lineage: [{ name: "Strigidae", rank: "family" }],
   });
   const unsure = { ...owl, lineage: [], scientificName: null };
-  const taxonOf: TaxonOf = (_, stated) =>
-    stated === null ? UNKNOWN_TAXON : { ...readTaxonName(stated), kingdom: "" };
-
   expect(taxonOn(photoOf("1.jpg", { said: ok([owl]) }), taxonOf)).toEqual({
     scientificName: "Strigidae",
     rank: "family",
