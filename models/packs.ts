@@ -1,7 +1,7 @@
 import { type Identification, isNaming } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "./manifest.ts";
-import type { PackId } from "./registry.ts";
+import { KINGDOM_MODEL, type PackId } from "./registry.ts";
 
 /**
  * A pack: a model package of the app that a person fetches once and that is asked by itself, after the app's own model. Its
@@ -11,7 +11,7 @@ export interface Pack {
   readonly id: PackId;
   readonly version: string;
   readonly title: string;
-  /** Total size of its files. */
+  /** Total size of the files in its manifest. */
   readonly bytes: number;
   /** Number of its labels, with their name: 965 "species of birds". */
   readonly kinds: number;
@@ -84,30 +84,28 @@ export const PACKS: readonly Pack[] = [
   },
 ];
 
+/** The title in a sentence: "the pack of birds". */
+export function packInSentence({ title }: Pack): string {
+  return `the ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
 /** The pack with this id; null for any other model. */
 export function packOf(modelId: string): Pack | null {
   return PACKS.find(({ id }) => id === modelId) ?? null;
 }
 
 /**
- * The packs that may know more than the own model's answer: those whose labels it names, or all packs of the page where it is
- * not sure. None for an answer of a pack and for sample results.
+ * The packs that may know more than this answer of the app's own model: those whose labels it names, or all packs of the page
+ * where it is not sure. None for other models. A photo for another page is not asked about: its subject comes first.
  */
 export function packsAfter({
   subject,
   verdict,
   candidates: [{ label }],
-  lookalike,
   model,
-  demo,
-}: Pick<
-  Identification,
-  "subject" | "verdict" | "candidates" | "lookalike" | "model" | "demo"
->): readonly Pack[] {
-  if (demo || packOf(model.id) !== null) return [];
+}: Pick<Identification, "subject" | "verdict" | "candidates" | "model">): readonly Pack[] {
+  if (model.id !== KINGDOM_MODEL.id) return [];
   const ofPage = PACKS.filter(({ pages }) => pages.includes(subject));
   if (verdict === "not-sure" || verdict === "unknown-kind") return ofPage;
-  const seen = lookalike === null ? label : (lookalike.label ?? label);
-  const isNamed = isNaming(verdict) || verdict === "group" || verdict === "off-topic";
-  return isNamed ? ofPage.filter(({ after }) => after.includes(seen)) : [];
+  return isNaming(verdict) || verdict === "group" ? ofPage.filter(({ after }) => after.includes(label)) : [];
 }

@@ -25,7 +25,7 @@ from PIL import Image
 
 from pack_facts import LIMITS, LabelRow, Taxon, facts_of_species
 from packs import PACKS, Pack, labels_of
-from tflite import QuantizedNetwork, read_tflite
+from tflite import QuantizedNetwork, Tensor, read_tflite
 
 RANKS = ("species", "genus", "family", "order")
 SIDE = 224
@@ -40,8 +40,6 @@ MOST_UNKNOWN = 0.08
 MOST_OTHERS = 0.03
 # Largest share of photos of other things with an answer at any rank.
 MOST_ANSWERED = 0.05
-# A share of fewer photos would promise too much.
-FEWEST_OF_BIN = 20
 STEPS = [round(0.5 + step / 100, 2) for step in range(50)]
 ARCHIVES = {
     "birds-inat": ("birds-dev.tar",),
@@ -116,7 +114,7 @@ def limits_of(pack: Pack, networks: Path, photos: Path) -> dict[str, object]:
             "identified": limits[0],
             "group": 1,
             "ranks": {"genus": genus, "family": family, "order": order},
-            "sureness": sureness(readings, shown, limits[0]),
+            "sureness": [],
         },
         "figures": figures(judged, shown, readings),
     }
@@ -149,7 +147,7 @@ def read_photos(pack: Pack, photos: Path) -> tuple[list[Shown], np.ndarray]:
 
 
 def run(network: QuantizedNetwork, pictures: np.ndarray) -> np.ndarray:
-    """The probabilities of all labels. Computes in float32, without the rounding of the original."""
+    """The probabilities of all labels. Rounds the result of each layer to a byte, as the original and the package do."""
     with torch.no_grad():
         parts = [_run(network, pictures[at : at + BATCH]) for at in range(0, len(pictures), BATCH)]
     return np.concatenate(parts)
@@ -173,8 +171,6 @@ def _run(network: QuantizedNetwork, pictures: np.ndarray) -> np.ndarray:
                 before, after = padding // 2, padding - padding // 2
                 x = F.pad(x, (before, after, before, after))
                 x = F.conv2d(x, weights, bias, stride=stride, groups=x.shape[1] if is_depthwise else 1)
-            limits = tensors[operation.output]
-            x = x.clamp(-limits.zero * limits.scale, (255 - limits.zero) * limits.scale)
         elif operation.kind == "ADD":
             x = x + values[operation.inputs[1]]
         elif operation.kind in ("AVERAGE_POOL_2D", "MEAN"):
@@ -183,11 +179,15 @@ def _run(network: QuantizedNetwork, pictures: np.ndarray) -> np.ndarray:
             x = torch.softmax(x.flatten(1), 1)
         else:
             x = x.flatten(1)
-        values[operation.output] = x
+        values[operation.output] = x if operation.output == network.output else _rounded(x, tensors[operation.output])
     return values[network.output].flatten(1).numpy()
 
 
-def _real(tensor: object) -> torch.Tensor:
+def _rounded(x: torch.Tensor, tensor: Tensor) -> torch.Tensor:
+    return ((x / tensor.scale).round() + tensor.zero).clamp(0, 255).sub(tensor.zero).mul(tensor.scale)
+
+
+def _real(tensor: Tensor) -> torch.Tensor:
     return torch.tensor((tensor.raw.astype(np.float32) - tensor.zero) * tensor.scale)
 
 
@@ -262,23 +262,6 @@ def _holds(readings: Readings, shown: list[Shown], used: np.ndarray, limits: lis
 
 def _names(answer: Answer, rank: int) -> bool:
     return answer is not None and answer[0] == rank
-
-
-def sureness(readings: Readings, shown: list[Shown], least: float) -> list[dict[str, object]]:
-    """How often species were right by their probability, on photos of known and of unknown kinds."""
-    bins = [least, *(edge for edge in (0.95, 0.98) if edge > least), 1.01]
-    result = []
-    answers = answers_of(readings, [least, 2, 2, 2])
-    for low, high in zip(bins, bins[1:]):
-        rights = [
-            bool(is_right(answers[at], each, readings))
-            for at, each in enumerate(shown)
-            if answers[at] is not None and low <= readings.shares[at, 0] < high and not each.is_other and each.taxa[0] != ""
-        ]
-        if len(rights) >= FEWEST_OF_BIN:
-            right = round(sum(rights) / len(rights), 4)
-            result.append({"from": low, "right": right, "photos": len(rights), "field": None})
-    return result
 
 
 def figures(answers: list[Answer], shown: list[Shown], readings: Readings) -> dict[str, object]:

@@ -55,6 +55,11 @@ export function namesTaxon({ verdict, lineage }: Pick<Answer, "verdict" | "linea
   return isNaming(verdict) || (verdict === "group" && lineage.length > 0);
 }
 
+/** True if the answer's record is about a taxon above the named one, such as its family. */
+export function isOfTaxon({ recordIsWider, lineage }: Pick<Answer, "recordIsWider" | "lineage">): boolean {
+  return recordIsWider && lineage.length > 0;
+}
+
 /** What an off-topic photo seems to show. */
 export interface Lookalike {
   /** The page that the photo belongs on. */

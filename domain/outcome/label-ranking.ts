@@ -43,6 +43,8 @@ export interface Outcome {
 export interface LabelRanking {
   /** The facts of each label, in the order of the outputs. */
   readonly facts: readonly LabelFacts[];
+  /** The taxa above the labels; empty if the model states none. */
+  readonly taxa: Taxa;
   /**
    * True for a label that repeats an earlier one. The earlier label has the probability of both, so the repeated
    * one does not compete.
@@ -103,6 +105,7 @@ export function createLabelRanking(
 
   return {
     facts,
+    taxa,
     isRepeated,
     outcomeOf: (subject, probabilities, crop) => {
       const photo = photoOf(probabilities);
@@ -202,7 +205,7 @@ interface Leaf {
   readonly sick: number;
 }
 
-/** The outcome that names a taxon, with its labels as candidates. A genus without an English name is called by its family's. */
+/** The outcome that names a taxon, with its labels as candidates. A genus without an English name takes its family's. */
 function outcomeOfTaxon(
   { name }: StatedTaxon,
   labels: readonly number[],

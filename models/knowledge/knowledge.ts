@@ -9,7 +9,7 @@ export async function loadEntries(): Promise<readonly KnowledgeEntry[]> {
   return (await import("virtual:knowledge/index")).ENTRIES;
 }
 
-/** The list of all records with families, which only packs name. Rejects if the download fails. */
+/** The list of all records with families, which only packs name. Rejects like {@link loadEntries}. */
 export async function loadAllEntries(): Promise<readonly KnowledgeEntry[]> {
   const [entries, { FAMILIES }] = await Promise.all([loadEntries(), import("virtual:knowledge/families")]);
   return [...entries, ...FAMILIES];

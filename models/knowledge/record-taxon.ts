@@ -38,18 +38,36 @@ export function recordTaxon({
   }
 }
 
+/** Records of groups that are true of the whole taxon in their scientific name: all aphids, not only some flies. */
+const WHOLE_TAXA: ReadonlySet<string> = new Set([
+  "ant",
+  "aphid",
+  "bear",
+  "deer",
+  "elephant",
+  "gall-midge",
+  "kangaroo",
+  "ladybird",
+  "leaf-beetle",
+  "mealybug",
+  "stink-bug",
+]);
+
 /**
- * The record of the lowest of some taxa; null if none has exactly one. `names` are scientific names, lowest first: a family
- * finds "Family Strigidae".
+ * The record of the lowest of some taxa; null if none has exactly one. `names` are scientific names, lowest first: a
+ * family finds "Family Strigidae". A record of a group whose scientific name is wider than the group finds nothing: its
+ * treatments are for the group.
  */
 export function findTaxonRecord(
   subject: Subject,
   names: readonly string[],
   entries: readonly KnowledgeEntry[],
 ): string | null {
-  const ofSubject = entries.filter((entry) => entry.subject === subject);
+  const whole = entries.filter(
+    (entry) => entry.subject === subject && (entry.scope !== "group" || WHOLE_TAXA.has(entry.id)),
+  );
   for (const name of names) {
-    const [entry, ...others] = ofSubject.filter((each) => recordTaxon(each).scientificName === name);
+    const [entry, ...others] = whole.filter((each) => recordTaxon(each).scientificName === name);
     if (entry !== undefined && others.length === 0) return entry.id;
   }
   return null;

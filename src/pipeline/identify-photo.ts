@@ -29,6 +29,8 @@ export interface WalkEvents {
   /** The part to identify; null for the whole photo. */
   readonly cutout?: Cutout | null;
   readonly signal: AbortSignal;
+  /** The model that has to answer; null (the default) for the page's model and packs that know more. */
+  readonly modelId?: string | null;
   /** Called when the photo has passed the check. The photo then replaces the previous one. */
   readonly onAccepted: () => void;
   /** Called with a small upright JPEG of the photo. */
@@ -48,8 +50,8 @@ export interface WalkDeps {
   /** The active model of a subject. */
   readonly modelFor: (subject: Subject, signal: AbortSignal) => Promise<Result<WalkModel, IdentifyError>>;
   readonly complete: CompleteAnswer;
-  /** Asks the packs on this device after the model; null for none. */
-  readonly packs: PackAnswers | null;
+  /** The packs on this device, which are asked after the model; null for none. */
+  readonly packs: Promise<PackAnswers | null> | null;
 }
 
 /**
@@ -59,7 +61,7 @@ export interface WalkDeps {
 export async function identifyPhoto(
   file: File,
   subject: Subject,
-  { cutout = null, signal, onAccepted, onPreview }: WalkEvents,
+  { cutout = null, signal, modelId = null, onAccepted, onPreview }: WalkEvents,
   { imaging, clock, modelFor, complete, packs }: WalkDeps,
 ): Promise<Result<RankableAnswer, IdentifyError>> {
   const uploadedAt = clock.now();
@@ -73,7 +75,8 @@ export async function identifyPhoto(
   if (!model.ok) return model;
   const { input, leastSide, identify } = model.value;
 
-  const alsoFor = packs?.inputsFor(subject) ?? [];
+  const ofDevice = await packs;
+  const alsoFor = ofDevice?.inputsFor(subject) ?? [];
   const prepared = await imaging.prepare(file, facts, input, signal, { cutout, isAwaited: true, alsoFor });
   if (!prepared.ok) return prepared;
   const ready = prepared.value;
@@ -98,7 +101,8 @@ export async function identifyPhoto(
   const previewMs = clock.now() - repliedAt;
   const { answer, timings, maps, reading } = reply.value;
   const own = { identification: await complete(answer), maps, reading, timings };
-  const finer = (await packs?.askAfter(own.identification, ready.others, { uploadedAt, signal })) ?? null;
+  const asked = ofDevice?.askAfter(own.identification, ready.others, { uploadedAt, signal, modelId });
+  const finer = (await asked) ?? null;
   const totalMs = clock.now() - uploadedAt;
   return ok({
     ...(finer ?? own),

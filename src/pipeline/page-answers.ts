@@ -65,13 +65,13 @@ export function createPageAnswers({
   const packsIfFetched = (): Promise<PackAnswers | null> => openPacks().catch(() => null);
   return {
     complete,
-    identify: async (file, subject, events) =>
+    identify: (file, subject, events) =>
       identifyPhoto(file, subject, events, {
         imaging,
         clock,
         modelFor,
         complete,
-        packs: await packsIfFetched(),
+        packs: packsIfFetched(),
       }),
     findSubject: (file, subject, events) =>
       identifyPhoto(file, subjectToAsk(choice.getState().choice) ?? subject, events, {

@@ -89,7 +89,7 @@ function Result({
   answer,
   ranking,
 }: AnsweredState & { readonly subject: Subject }): ReactNode {
-  const { chooseCrop, identifyAgain } = useIdentificationStore(subject);
+  const { chooseCrop, refine } = useIdentificationStore(subject);
   const { verdict, lookalike, crop } = answer.identification;
   const crops = answer.reading?.crops ?? [];
   const isOnTopic = verdict !== "off-topic" && verdict !== "none-of-these";
@@ -100,7 +100,7 @@ function Result({
       <OtherModel subject={subject} modelId={answer.identification.model.id} />
       <LazyPart load={() => import("./results/pack-offer.tsx")} waiting={null}>
         {({ PackOffer }) => (
-          <PackOffer identification={answer.identification} onFetched={() => void identifyAgain()} />
+          <PackOffer identification={answer.identification} onFetched={() => void refine(answer)} />
         )}
       </LazyPart>
       <KeepingProblem answer={answer} />

@@ -39,6 +39,8 @@ export interface ModelLibrary extends ReadableStore<LibraryState> {
     onProgress: OnModelProgress,
     signal: AbortSignal,
   ) => Promise<Result<ModelPackage, IdentifyError>>;
+  /** A model that is stored on this device. Nothing is fetched. */
+  readonly storedPackage: ModelStorage["read"];
   readonly add: (model: ModelPackage) => Promise<Result<void, ModelError>>;
   /** See {@link ModelStorage.linkRecord}. */
   readonly linkRecord: ModelStorage["linkRecord"];
@@ -83,6 +85,7 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
   return {
     ...readable(store),
     refresh,
+    storedPackage: storage.read,
     packageOf: (...request) => readPackage(deps, ...request),
     add: async (model) => {
       const { id } = model.manifest;

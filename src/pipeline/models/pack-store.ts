@@ -2,10 +2,17 @@
 
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import { type Identification, isNaming, type ModelRef, namesTaxon } from "#domain/answer/identification.ts";
+import {
+  type Identification,
+  isNaming,
+  type ModelRef,
+  namesTaxon,
+  withRecord,
+} from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
 import { once } from "#domain/once.ts";
+import { createTurns } from "#domain/turns.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
@@ -39,6 +46,11 @@ export interface PackAnswer extends Pick<TimedReply, "maps" | "reading" | "timin
   readonly identification: Identification;
 }
 
+export interface PackOptions extends IdentifyOptions {
+  /** The model that has to answer, as for another photo of one thing; null for any. */
+  readonly modelId: string | null;
+}
+
 /** How the walk of a photo asks packs. Nothing rejects. */
 export interface PackAnswers {
   /** The inputs of the packs on this device that may be asked about a photo on this page. */
@@ -50,7 +62,7 @@ export interface PackAnswers {
   readonly askAfter: (
     own: Identification,
     tensors: readonly ImageTensor[],
-    options: IdentifyOptions,
+    options: PackOptions,
   ) => Promise<PackAnswer | null>;
 }
 
@@ -97,6 +109,8 @@ export function createPackStore({
     () => ({ kept: [], work: {} }),
   );
   const clients = new Map<string, InferenceClient>();
+  // Loading a pack ends the one before, so the asks of two pages wait for each other.
+  const inTurn = createTurns();
   const library = once(openLibrary);
 
   function setWork(id: string, work: PackWork | null): void {
@@ -118,21 +132,23 @@ export function createPackStore({
     clients.delete(id);
   }
 
-  /** The loaded client of a pack. A pack that is no longer stored leaves the list. */
+  /** The loaded client of a stored pack. A pack that is no longer stored leaves the list, and is offered again. */
   async function clientOf(id: string, signal: AbortSignal): Promise<Result<InferenceClient, IdentifyError>> {
     return guarded<InferenceClient, IdentifyError>(async () => {
       let client = clients.get(id);
       if (client === undefined) {
-        const found = await (await library()).packageOf(id, () => {}, signal);
-        if (!found.ok) return found;
+        const found = await (await library()).storedPackage(id);
+        if (!found.ok) {
+          if (found.error.code === "model-not-stored") setKept(id, false);
+          return found;
+        }
         // One pack at a time is in memory, beside the own model.
         [...clients.keys()].forEach(end);
         client = openClient(found.value, null);
         clients.set(id, client);
       }
       const loaded = await client.load({ signal, onProgress: () => {} });
-      if (!loaded.ok) return loaded;
-      return ok(client);
+      return loaded.ok ? ok(client) : loaded;
     });
   }
 
@@ -141,6 +157,7 @@ export function createPackStore({
     tensor: ImageTensor,
     options: IdentifyOptions,
   ): Promise<Result<TimedReply, IdentifyError>> {
+    if (options.signal.aborted) return err({ code: "aborted" });
     const client = await clientOf(pack.id, options.signal);
     if (!client.ok) return client;
     const copy = { ...tensor, data: tensor.data.slice() };
@@ -159,20 +176,23 @@ export function createPackStore({
     inputsFor,
     askAfter: async (own, tensors, options) => {
       const inputs = inputsFor(own.subject).map((input) => JSON.stringify(input));
-      for (const pack of packsAfter(own).filter(isKept)) {
+      const { modelId } = options;
+      const given = PACKS.filter(({ id }) => id === modelId);
+      const asked = modelId === null ? packsAfter(own) : given;
+      for (const pack of asked.filter(isKept)) {
         const tensor = tensors[inputs.indexOf(JSON.stringify(pack.input))];
         if (tensor === undefined) continue;
-        const reply = await ask(pack, tensor, options);
+        const reply = await inTurn(() => ask(pack, tensor, options));
         if (options.signal.aborted) return null;
         if (!reply.ok) {
-          setWork(pack.id, { status: "failed", error: reply.error });
+          if (isKept(pack)) setWork(pack.id, { status: "failed", error: reply.error });
           continue;
         }
         setWork(pack.id, null);
         const { answer, ...others } = reply.value;
         // An answer on the page of pests looks for a pest's record.
-        const identification = await complete({ ...answer, subject: own.subject });
-        if (knowsMore(identification, own)) return { ...others, identification };
+        const identification = withOwnRecord(await complete({ ...answer, subject: own.subject }), own);
+        if (modelId !== null || knowsMore(identification, own)) return { ...others, identification };
       }
       return null;
     },
@@ -183,7 +203,7 @@ export function createPackStore({
           await loadFamilies();
         } catch {
           // An import tells neither the cause nor the address.
-          return err({ code: "download-failed", address: "", loadedBytes: 0 });
+          return err({ code: "download-failed", address: "the records of families", loadedBytes: 0 });
         }
         return (await library()).packageOf(
           id,
@@ -201,8 +221,13 @@ export function createPackStore({
       else setWork(id, { status: "failed", error: removed.error });
     },
     rank: async ({ modelId, ...request }, signal) => {
-      const client = await clientOf(modelId, signal);
-      return client.ok ? client.value.rank(request, signal) : client;
+      const subject = packOf(modelId)?.subject ?? request.subject;
+      const ranked = await inTurn(async () => {
+        const client = await clientOf(modelId, signal);
+        return client.ok ? client.value.rank({ ...request, subject }, signal) : client;
+      });
+      if (!ranked.ok) return ranked;
+      return ok({ ...ranked.value, answer: { ...ranked.value.answer, subject: request.subject } });
     },
     openedClient: (packId) => clients.get(packId) ?? null,
   };
@@ -215,6 +240,13 @@ export function createPackStore({
 function knowsMore(pack: Identification, own: Identification): boolean {
   if (!isNaming(own.verdict)) return namesTaxon(pack);
   return isNaming(pack.verdict) && (own.recordId === null || pack.recordId !== null);
+}
+
+/** A breed without a record of its own has that of the animal, which the own model named. */
+function withOwnRecord(pack: Identification, own: Identification): Identification {
+  if (pack.breed === null || pack.recordId !== null || own.recordId === null) return pack;
+  const { record: _, ...answer } = pack;
+  return withRecord({ ...answer, recordId: own.recordId, recordIsWider: true }, own.record);
 }
 
 function readIds(stored: unknown): readonly string[] {

@@ -166,6 +166,7 @@ export function batchPageStores(
       ...readable(library),
       refresh: () => Promise.resolve(),
       packageOf: never,
+      storedPackage: never,
       add: never,
       linkRecord: never,
       changeSubjects: never,

@@ -34,7 +34,7 @@ test.describe("with a service worker", () => {
     await expect(headline(page, "Burrowing Owl")).toBeVisible();
     await expect(result(page).getByText("Answer of Pack of birds")).toBeVisible();
     await expect(result(page).getByText("Genus Athene, family Strigidae")).toBeVisible();
-    await expect(result(page).getByText("What follows is about its family or group: Owls.")).toBeVisible();
+    await expect(result(page).getByText("What follows is about a wider group: Owls.")).toBeVisible();
     await expect(fetchButton(page, "birds")).toHaveCount(0);
 
     await cutOff(page, site);
@@ -73,7 +73,7 @@ test("a removed pack is offered again", async ({ page }) => {
   await expect(pack.getByText("Burrowing Owl Athene cunicularia")).toBeVisible();
   await pack.getByRole("button", { name: /^Delete/ }).click();
   await pack.getByRole("button", { name: "Yes, delete" }).click();
-  await expect(pack.getByRole("button", { name: "Fetch Pack of birds" })).toBeVisible();
+  await expect(pack.getByRole("button", { name: "Fetch the pack of birds" })).toBeVisible();
 
   await openScreen(page, SCREENS.animals);
   await choosePhoto(page, realPhoto("owl.jpg"));

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import type { BatchAnswer } from "#src/features/batch/rules/batch-photo.ts";
-import { isNaming, toPercent } from "#domain/answer/identification.ts";
+import { namesTaxon, toPercent } from "#domain/answer/identification.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { NameSearch } from "#src/features/identify/remarks/name-search.tsx";
 import { answerWords } from "../texts/grid-texts.ts";
@@ -40,7 +40,7 @@ export function CorrectPart({
       {chosen !== undefined && (
         <Candidates answer={chosen} onChoose={(at) => review.name(nameOf(chosen, at))} />
       )}
-      {second !== undefined && isNaming(second.verdict) && (
+      {second !== undefined && namesTaxon(second) && (
         <Button aria-keyshortcuts="B" onClick={() => review.name(nameOf(second, 0))}>
           Take {isolated(answerWords(second).name)}, as {isolated(second.model.title)} says
         </Button>
@@ -150,11 +150,12 @@ export function useCandidateNames(): CandidateNamer {
  * batch.
  */
 export function candidateName(
-  { verdict, headline, recordId, candidates, subject }: BatchAnswer,
+  answer: BatchAnswer,
   at: number,
   entries: readonly KnowledgeEntry[],
 ): PersonsName {
-  if (at === 0 && isNaming(verdict)) return { name: headline, recordId };
+  const { headline, recordId, candidates, subject } = answer;
+  if (at === 0 && namesTaxon(answer)) return { name: headline, recordId };
   const label = (candidates[at] ?? candidates[0]).label;
   const found = findRecord(subject, label, entries);
   const entry = found === null || found.isWider ? undefined : entries.find(({ id }) => id === found.id);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/features/batch/rules/batch-photo.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
-import { isNaming } from "#domain/answer/identification.ts";
+import { namesTaxon } from "#domain/answer/identification.ts";
 import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.tsx";
 import { type CandidateNamer, CorrectPart, ReviewActions, useCandidateNames } from "./correct-part.tsx";
 import { ReviewFrame, ReviewHead } from "./review-frame.tsx";
@@ -101,7 +101,7 @@ function actionsOf(
     leave: () => leave(review),
     apart: review.toggleApart,
     second: () => {
-      if (second !== undefined && isNaming(second.verdict)) review.name(nameOf(second, 0));
+      if (second !== undefined && namesTaxon(second)) review.name(nameOf(second, 0));
     },
     choose: () => {
       if (chosen?.candidates[at] !== undefined) review.name(nameOf(chosen, at));

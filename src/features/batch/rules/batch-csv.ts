@@ -71,14 +71,11 @@ export function taxonOn(photo: BatchPhoto, taxonOf: TaxonOf): Taxon | null {
   if (named === null) return null;
   const answer = photo.said.ok ? photo.said.value[0] : null;
   const isFiner = answer !== null && (answer.recordIsWider || answer.recordId === null);
-  const taxon = taxonOf(
-    named.recordId,
-    isFiner && answer.headline === named.name ? answer.scientificName : null,
-  );
-  // A record knows its kingdom. Taxa that a model states are those of animals, in all packs of the app.
-  return taxon.kingdom === "" && answer !== null && answer.lineage.length > 0
-    ? { ...taxon, kingdom: "Animalia" }
-    : taxon;
+  if (!isFiner || answer.headline !== named.name) return taxonOf(named.recordId, null);
+  const taxon = taxonOf(named.recordId, answer.scientificName);
+  // A record knows its kingdom. Without one, the subject of the answer tells it.
+  const kingdom = answer.subject === "plant" ? "Plantae" : answer.subject === "disease" ? "" : "Animalia";
+  return taxon.kingdom === "" && answer.lineage.length > 0 ? { ...taxon, kingdom } : taxon;
 }
 
 function bestLabels({ candidates }: BatchAnswer): string {

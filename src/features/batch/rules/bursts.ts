@@ -1,5 +1,5 @@
 import { greatestOf } from "#domain/numbers/extremes.ts";
-import { isNaming } from "#domain/answer/identification.ts";
+import { namesTaxon } from "#domain/answer/identification.ts";
 import { answersTo, type BatchAnswer, type BatchPhoto } from "./batch-photo.ts";
 import { ALIKE_BITS, bitsApart } from "#domain/photo/difference-hash.ts";
 import { compareCodes, keysOf } from "./photo-keys.ts";
@@ -85,7 +85,7 @@ function speakerOf(burst: Burst, at: number): BatchPhoto {
   const winner = bestLabelOf(burst, at);
   const naming = burst.filter((photo) => {
     const answer = answersTo(photo)[at];
-    return answer !== undefined && isNaming(answer.verdict) && answer.candidates[0].label === winner;
+    return answer !== undefined && namesTaxon(answer) && answer.candidates[0].label === winner;
   });
   const [surest = first] = (naming.length > 0 ? naming : burst).toSorted(
     (one, other) => probabilityOf(other, at) - probabilityOf(one, at),

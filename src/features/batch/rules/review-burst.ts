@@ -1,5 +1,5 @@
 import type { PersonsName } from "#domain/answer/remarks.ts";
-import { isNaming } from "#domain/answer/identification.ts";
+import { namesTaxon } from "#domain/answer/identification.ts";
 import { type BatchAnswer, type BatchPhoto, correct, reject } from "#src/features/batch/rules/batch-photo.ts";
 import { type Burst, burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import type { ShownBurst } from "./shown-bursts.ts";
@@ -7,7 +7,7 @@ import type { ShownBurst } from "./shown-bursts.ts";
 /** The model's name for a burst, regardless of reviews; null for none. */
 export function namedOnBurst(burst: Burst): PersonsName | null {
   const [answer] = burstAnswers(burst);
-  if (answer === undefined || !isNaming(answer.verdict)) return null;
+  if (answer === undefined || !namesTaxon(answer)) return null;
   return { name: answer.headline, recordId: answer.recordId };
 }
 
@@ -66,8 +66,8 @@ export function isAgreed(burst: ShownBurst): boolean {
 
 /** Two labels of the same record agree, unless the record covers more than one of the labels. */
 function saysTheSame(one: BatchAnswer, other: BatchAnswer): boolean {
-  if (!isNaming(one.verdict) || !isNaming(other.verdict)) {
-    return isNaming(one.verdict) === isNaming(other.verdict);
+  if (!namesTaxon(one) || !namesTaxon(other)) {
+    return namesTaxon(one) === namesTaxon(other);
   }
   if (one.headline === other.headline) return true;
   if (one.recordIsWider || other.recordIsWider) return false;

@@ -1,5 +1,5 @@
 import type { Remarks } from "#domain/answer/remarks.ts";
-import { type Identification, isNaming, toPercent } from "#domain/answer/identification.ts";
+import { type Identification, isNaming, isOfTaxon, toPercent } from "#domain/answer/identification.ts";
 import type { AnyRecord } from "#domain/records/knowledge.ts";
 import {
   describeAnswer,
@@ -133,7 +133,7 @@ function answerFacts({ identification, hasDetails }: CaseFacts): readonly CaseFa
   return [
     ["Asked about", SUBJECT_NAMES[subject].one],
     ["Sureness", demo ? "None: nothing was identified" : describeConfidence(identification)],
-    ...(record === null ? namedBy(scientificName) : summaryOf(record, hasDetails)),
+    ...(record === null ? namedBy(scientificName) : summaryOf(record, hasDetails, identification)),
     ...(crop === null ? [] : [["Crop, chosen by the person", crop] as const]),
   ];
 }
@@ -143,9 +143,16 @@ function namedBy(scientificName: string | null): readonly CaseFact[] {
 }
 
 /** The same facts as in the summary of a result. */
-function summaryOf(record: AnyRecord, hasDetails: boolean): readonly CaseFact[] {
+function summaryOf(
+  record: AnyRecord,
+  hasDetails: boolean,
+  identification: Identification,
+): readonly CaseFact[] {
+  const { breed, scientificName } = identification;
   switch (record.subject) {
     case "animal":
+      if (isOfTaxon(identification))
+        return [...(breed === null ? [] : [["Breed", breed] as const]), ...namedBy(scientificName)];
       return [["Breed", record.breed], ...namedBy(hasDetails ? record.scientificName : null)];
     case "plant":
       return [

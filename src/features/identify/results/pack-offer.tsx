@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { Identification } from "#domain/answer/identification.ts";
-import { type Pack, packsAfter } from "#models/packs.ts";
+import { type Pack, packInSentence, packsAfter } from "#models/packs.ts";
 import { useModels } from "#src/features/models/state/model-context.tsx";
 import type { PackStore } from "#src/pipeline/models/pack-store.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -66,10 +66,6 @@ function Offers({ packs, isSure, store, onFetched }: OffersProps): ReactNode {
   );
 }
 
-function inSentence(title: string): string {
-  return `the ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-}
-
 /** One pack: a button that fetches it, its progress, or why it could not be fetched or asked. */
 function Offer({
   pack,
@@ -99,7 +95,7 @@ function Offer({
       ) : (
         <Button onClick={() => void fetch()}>
           <Download size={18} aria-hidden="true" /> {fault === null ? "Fetch" : "Try again: fetch"}{" "}
-          {inSentence(pack.title)}
+          {packInSentence(pack)}
         </Button>
       )}
       <p className={layout["hint"]}>

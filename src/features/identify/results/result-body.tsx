@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Identification } from "#domain/answer/identification.ts";
+import { type Identification, isOfTaxon } from "#domain/answer/identification.ts";
 import { seesDetails } from "#src/features/plan/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
@@ -42,8 +42,8 @@ export function ResultBody({
   return (
     <div className={layout["stack5"]}>
       {correction}
-      {record !== null && isOfFamily(identification) && (
-        <p className={layout["hint"]}>What follows is about its family or group: {headlineOf(record)}.</p>
+      {record !== null && isOfTaxon(identification) && (
+        <p className={layout["hint"]}>What follows is about a wider group: {headlineOf(record)}.</p>
       )}
       {record !== null && <SummaryFacts identification={identification} record={record} />}
       {record !== null && sees && <FirstThings record={record} isSample={demo} />}
@@ -74,22 +74,22 @@ function GuideLink({ identification }: { readonly identification: Identification
     <div className={styles["elsewhere"]}>
       <p>{guideLead(identification)}</p>
       <Link to={guidePath(recordId)} className={buttonClass("secondary")}>
-        <BookOpen size={18} aria-hidden="true" />{" "}
-        {isOfFamily(identification) ? "Its family" : headlineOfAnswer(identification)} in the guide
+        <BookOpen size={18} aria-hidden="true" /> {guideName(identification)} in the guide
       </Link>
     </div>
   );
 }
 
-/** True for an answer of a pack whose record is about its family or another taxon above it. */
-function isOfFamily({ recordIsWider, lineage }: Identification): boolean {
-  return recordIsWider && lineage.length > 0;
+function guideName(identification: Identification): string {
+  const { record } = identification;
+  if (!isOfTaxon(identification)) return headlineOfAnswer(identification);
+  return record === null ? "Its family" : headlineOf(record);
 }
 
 function guideLead(identification: Identification): string {
   const { verdict, record } = identification;
   if (verdict === "healthy") return "How to keep it healthy, and what to look for next:";
-  if (isOfFamily(identification)) return "About its family or group, with drawings and sources:";
+  if (isOfTaxon(identification)) return "About a wider group, with drawings and sources:";
   return record === null
     ? "The details could not be loaded here. The guide has them, once there is a network."
     : "The whole record, with drawings and sources:";

@@ -3,6 +3,7 @@ import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import {
   type Identification,
   isNaming,
+  isOfTaxon,
   type NamedProbability,
   toPercent,
 } from "#domain/answer/identification.ts";
@@ -23,7 +24,8 @@ interface SummaryFactsProps {
 /** The facts that every plan includes, without the confidence, and without the name if it is already the heading. */
 export function SummaryFacts({ identification, record }: SummaryFactsProps): ReactNode {
   const name = headlineOf(record);
-  const isHeading = name === headlineOfAnswer(identification);
+  // The name of a wider record stands above the facts.
+  const isHeading = name === headlineOfAnswer(identification) || isOfTaxon(identification);
   const named: readonly Fact[] = isHeading ? [] : [[NAME_TERMS[record.subject], name]];
   return <FactList facts={[...factsOf(record, identification), ...named]} />;
 }
@@ -36,13 +38,12 @@ const NAME_TERMS: Readonly<Record<AnyRecord["subject"], string>> = {
   pest: "Pest",
 };
 
-function factsOf(record: AnyRecord, { breed, recordIsWider, lineage }: Identification): readonly Fact[] {
+function factsOf(record: AnyRecord, identification: Identification): readonly Fact[] {
+  const { breed } = identification;
   switch (record.subject) {
-    case "animal": {
-      // The breed of a record of a family is about all its kinds.
-      const isOfFamily = recordIsWider && lineage.length > 0;
-      return breed === null && isOfFamily ? [] : [["Breed", breed ?? record.breed]];
-    }
+    case "animal":
+      // The breed in a record of a family is about all its kinds.
+      return breed === null && isOfTaxon(identification) ? [] : [["Breed", breed ?? record.breed]];
     case "plant":
       return [
         ["Species", <ScientificName key="species" name={record.species} />],

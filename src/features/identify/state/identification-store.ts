@@ -11,6 +11,7 @@ import {
   NO_OFFER,
   NO_RANKING,
 } from "./identification-snapshot.ts";
+import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { PhotoFusion } from "./photo-fusion.ts";
 import {
   beginOffer,
@@ -46,6 +47,11 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
    * not count again.
    */
   readonly identifyAgain: () => Promise<void>;
+  /**
+   * Identifies the photo of this answer again, because a pack has come that may know more. The new answer replaces it; if that
+   * fails, it comes back. Nothing happens if the answer is no longer on the page.
+   */
+  readonly refine: (answer: Identified) => Promise<void>;
   /** Refuses a drop or a paste without a file. */
   readonly refuseMissing: () => void;
   /** Shrinks a photo that was refused as too large, on this device, and identifies the smaller one. */
@@ -85,6 +91,11 @@ export function createIdentificationStore(subject: Subject, deps: Identification
     chooseCrop: (crop) => rankForCrop(session, crop),
     identify: (file) => identifyFile(session, file),
     identifyAgain: () => identifyAllAgain(session, openFusion),
+    refine: async (answer) => {
+      const { current } = store.getState();
+      if (current.status !== "done" || current.answer !== answer) return;
+      await identifyPhotoAgain(session, current.photo, current.answer, current);
+    },
     openFusion,
     shrinkAndIdentify: () => shrinkAndIdentify(session),
     refuseMissing: () => {

@@ -243,7 +243,8 @@ async function addOne(
   store.setState({ current: { ...current, fusion } });
   let photo = wholePhoto(file);
   const onPreview = (preview: Blob): void => void (photo = { ...photo, preview });
-  const result = await deps.identify(file, subject, { signal, onAccepted: () => {}, onPreview });
+  const { id: modelId } = current.answer.identification.model;
+  const result = await deps.identify(file, subject, { signal, modelId, onAccepted: () => {}, onPreview });
   const now = shownAnswer(work, current.photo.file);
   if (signal.aborted || now === null) return null;
   if (!result.ok) return result.error;

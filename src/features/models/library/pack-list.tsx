@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
-import { type Pack, PACKS } from "#models/packs.ts";
+import { type Pack, packInSentence, PACKS } from "#models/packs.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import type { PackStore } from "#src/pipeline/models/pack-store.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -94,12 +94,8 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
         {isKept ? (
           <DeleteButton title={pack.title} onDelete={() => void change(store.remove)} />
         ) : (
-          <Button
-            aria-label={`Fetch ${pack.title}`}
-            disabled={work?.status === "fetching"}
-            onClick={() => void change(store.fetch)}
-          >
-            <Download size={18} aria-hidden="true" /> Fetch it
+          <Button disabled={work?.status === "fetching"} onClick={() => void change(store.fetch)}>
+            <Download size={18} aria-hidden="true" /> Fetch {packInSentence(pack)}
           </Button>
         )}
       </div>

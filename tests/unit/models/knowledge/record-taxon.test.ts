@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
-import { recordTaxon, taxaOf } from "#models/knowledge/record-taxon.ts";
+import { findTaxonRecord, recordTaxon, taxaOf } from "#models/knowledge/record-taxon.ts";
 
 const entries = await loadAllEntries();
 const taxonOf = taxaOf(entries);
@@ -38,4 +38,13 @@ test("a model's name of a label replaces a missing or wider record's name; the r
   });
   expect(taxonOf("tulip", "no name at all")).toMatchObject({ scientificName: "Tulipa" });
   expect(taxonOf("no-such-record", null)).toEqual({ scientificName: "", rank: "", kingdom: "" });
+});
+
+test.each([
+  ["a family of birds", "animal", ["Athene", "Strigidae", "Strigiformes"], "owls"],
+  ["a group that is the whole family", "pest", ["Aphis", "Aphididae", "Hemiptera"], "aphid"],
+  ["a group of some flies is no record of a hoverfly", "pest", ["Episyrphus", "Syrphidae", "Diptera"], null],
+  ["a group of some hawks is no record of a kite", "animal", ["Milvus", "Accipitridae"], null],
+] as const)("taxa find the record that is true of all of them: %s", (_, subject, names, id) => {
+  expect(findTaxonRecord(subject, names, entries)).toBe(id);
 });

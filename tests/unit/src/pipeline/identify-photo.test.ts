@@ -135,7 +135,7 @@ function setUp({
           return found.ok ? ok(walkModel) : found;
         },
         complete: completeWithSample,
-        packs: packs ?? null,
+        packs: packs === undefined ? null : Promise.resolve(packs),
       },
     );
   return { walk, clock, controller, signals, steps, seen };

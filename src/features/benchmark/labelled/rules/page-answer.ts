@@ -1,3 +1,4 @@
+import { lineageOf, type Taxa } from "#domain/outcome/taxa.ts";
 import { isNaming, type NamedProbability, type Verdict } from "#domain/answer/identification.ts";
 import { bestLabels, type LabelFacts, type RankedLabel } from "#domain/outcome/labels.ts";
 import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
@@ -58,11 +59,20 @@ export function pageAnswerOf(
   const outcome = ranking.outcomeOf(page, probabilities, null);
   return {
     top: [named(best), ...others.map(named)],
-    outcome: { verdict: outcome.verdict, isRight: isRight(outcome, facts, labels[best.label] === truth) },
+    outcome: {
+      verdict: outcome.verdict,
+      isRight: isRight(outcome, facts, labels[best.label] === truth, ranking.taxa),
+    },
   };
 }
 
-function isRight({ verdict, group }: Outcome, facts: LabelFacts, isBest: boolean): boolean {
+/** A named taxon is right for each label below it. */
+function isRight(
+  { verdict, group, lineage: [named] }: Outcome,
+  facts: LabelFacts,
+  isBest: boolean,
+  taxa: Taxa,
+): boolean {
   if (facts.subject === null) return !isNaming(verdict) && verdict !== "group";
   if (facts.unknown) return !isNaming(verdict) && group === null && verdict !== "off-topic";
   switch (verdict) {
@@ -72,7 +82,7 @@ function isRight({ verdict, group }: Outcome, facts: LabelFacts, isBest: boolean
       return isBest;
     case "group":
     case "not-cleared":
-      return group === facts.group;
+      return named === undefined ? group === facts.group : lineageOf(facts.taxon, taxa).includes(named);
     case "unknown-kind":
     case "none-of-these":
     case "off-topic":

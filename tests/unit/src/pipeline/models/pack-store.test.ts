@@ -45,7 +45,7 @@ const OWL: Identification = {
 const UNSURE: Identification = { ...OWN, verdict: "not-sure", recordId: null };
 
 const tensor = { data: new Uint8Array([1, 2, 3]), shape: [1, 1, 3] } as const;
-const options = { uploadedAt: 0, signal: new AbortController().signal };
+const options = { uploadedAt: 0, signal: new AbortController().signal, modelId: null };
 
 /** A store on a device without packs. `answer` is what every pack says, and `recordId` the record of its answers. */
 function setUp({
@@ -115,7 +115,9 @@ test("a bird of the own model asks the birds, a moth the insects, and an unsure 
   ]);
   expect(titlesAfter({ ...OWN, verdict: "not-sure", subject: "plant", record: null })).toEqual([]);
   expect(titlesAfter({ ...OWN, verdict: "none-of-these" })).toEqual([]);
+  expect(titlesAfter({ ...OWN, verdict: "off-topic" })).toEqual([]);
   expect(titlesAfter({ ...OWN, model: SAMPLE_MODEL, demo: true })).toEqual([]);
+  expect(titlesAfter({ ...OWN, model: { id: "mine", version: "1", title: "Mine" } })).toEqual([]);
   expect(titlesAfter(OWL)).toEqual([]);
 });
 
@@ -228,4 +230,52 @@ test("a removed pack leaves memory, the device and the list", async () => {
   expect(packs.getState()).toEqual({ kept: [], work: {} });
   expect(storage.kept.size).toBe(0);
   expect(inference.steps).toEqual([`load ${BIRDS.id}`, `end ${BIRDS.id}`]);
+});
+
+test("a pack's output is ranked for its own subject, and the answer stays on its page", async () => {
+  const { packs, inference } = setUp();
+  await packs.fetch(INSECTS);
+  const reading = { probabilities: [1], classMap: null, crops: [], subjects: [] };
+
+  const ranked = await packs.rank(
+    { modelId: INSECTS.id, subject: "pest", crop: null, reading },
+    options.signal,
+  );
+
+  expect(ranked).toMatchObject({ ok: true, value: { answer: { subject: "pest" } } });
+  expect(inference.steps).toEqual([`load ${INSECTS.id}`, "rank as null insects-inat"]);
+});
+
+test("for another photo of one thing the pack of the first answer is asked, whatever the own model says", async () => {
+  const { packs, asked } = setUp({ answer: { ...OWL, verdict: "not-sure", lineage: [] } });
+  await packs.fetch(BIRDS);
+  const horse: Identification = { ...OWN, candidates: [{ label: "Horse", probability: 0.9 }] };
+
+  const given = await packs.askAfter(horse, [tensor], { ...options, modelId: BIRDS.id });
+  const own = await packs.askAfter(UNSURE, [tensor], { ...options, modelId: KINGDOM_MODEL.id });
+
+  expect(given?.identification).toMatchObject({ verdict: "not-sure", model: { id: BIRDS.id } });
+  expect(own).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+test("a breed without a record keeps the record of the animal", async () => {
+  const answer: Identification = { ...OWL, verdict: "identified", breed: "Boxer", lineage: [] };
+  const { packs } = setUp({ answer, recordId: null });
+  await packs.fetch(BIRDS);
+
+  expect((await packs.askAfter(OWN, [tensor], options))?.identification).toMatchObject({
+    breed: "Boxer",
+    recordId: "eagle",
+    recordIsWider: true,
+  });
+});
+
+test("a pack that was removed elsewhere is not fetched unasked, and leaves the list", async () => {
+  const { packs, storage } = setUp();
+  await packs.fetch(BIRDS);
+  storage.kept.clear();
+
+  expect(await packs.askAfter(OWN, [tensor], options)).toBeNull();
+  expect(packs.getState()).toEqual({ kept: [], work: {} });
 });
