@@ -46,6 +46,6 @@ export const WHAT_DOES_NOT_COUNT = "Sample results and models of your own do not
 
 /**
  * Identifications per day on the Free plan, animals and plants together (specification, section 9). Only answers of the
- * app's own model that name something count.
+ * app's own model and its packs that name something count.
  */
 export const FREE_IDENTIFICATIONS_PER_DAY = 5;

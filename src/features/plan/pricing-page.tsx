@@ -56,9 +56,9 @@ export function PricingPage(): ReactNode {
           trial of {FREE_BATCH_PHOTOS} photos of animals and plants.
         </p>
         <p className={`${layout["hint"]} ${styles["hint"]}`}>
-          The daily limit is for answers of the app's own model. {WHAT_DOES_NOT_COUNT} Everything here lives
-          on this device: your plan, the daily limit and your history. There is no account and no payment, and
-          another browser starts with nothing.
+          The daily limit is for answers of the app's own model and its packs. {WHAT_DOES_NOT_COUNT}{" "}
+          Everything here lives on this device: your plan, the daily limit and your history. There is no
+          account and no payment, and another browser starts with nothing.
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { modelIdOf } from "#models/complete-draft.ts";
 import type { PackageManifest } from "#models/manifest.ts";
-import { packOf } from "#models/packs.ts";
+import { packOf, PACKS } from "#models/packs.ts";
 import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts";
 import { err, guarded, type Result } from "#domain/result.ts";
 import type { BundledPackages } from "./bundled-models.ts";
@@ -116,7 +116,7 @@ async function listWithOwnIds({ storage, bundled, now }: ModelLibraryDeps): Retu
   const stored = await storage.list();
   if (!stored.ok) return stored;
   const displaced = stored.value.filter(({ manifest }) =>
-    bundled.manifests.some((own) => own.id === manifest.id && isOfPerson(manifest, own)),
+    [...bundled.manifests, ...PACKS].some((own) => own.id === manifest.id && isOfPerson(manifest, own)),
   );
   for (const { manifest } of displaced) {
     const kept = await storage.read(manifest.id);
@@ -129,7 +129,7 @@ async function listWithOwnIds({ storage, bundled, now }: ModelLibraryDeps): Retu
 }
 
 /** False for an earlier version of the app's own model, which has the same title. */
-function isOfPerson(stored: PackageManifest, own: PackageManifest): boolean {
+function isOfPerson(stored: PackageManifest, own: Pick<PackageManifest, "title">): boolean {
   return stored.title !== own.title;
 }
 

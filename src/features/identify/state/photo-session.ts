@@ -168,7 +168,7 @@ export function isCountedModel({ id }: Pick<ModelRef, "id">): boolean {
 }
 
 /**
- * Counts an answer against the daily limit if the app's own model named something. A photo counts only once, whichever
+ * Counts an answer against the daily limit if the app's own model or a pack named something. A photo counts only once, whichever
  * models answer and however often its answer is ranked. False if no identification is left.
  */
 async function takeIdentification(

@@ -202,6 +202,22 @@ test("a stored model whose id a model of a newer app has is stored under another
   expect([...storage.kept.keys()]).toEqual([id]);
 });
 
+test("a stored model whose id a pack of a newer app has is stored under another id too", async () => {
+  const { library } = setUp([packageOf({ id: "birds-inat", title: "My birds" })]);
+  await library.refresh();
+
+  expect(namesOn(library)).toEqual([expect.stringMatching(/^my-birds-[0-9a-f]{8}, stored$/)]);
+});
+
+test("a fetched pack is listed as a pack, and its id is taken", async () => {
+  const pack = packageOf({ id: "birds-inat", title: "Pack of birds" });
+  const { library } = setUp([pack]);
+  await library.refresh();
+
+  expect(namesOn(library)).toEqual(["birds-inat, pack"]);
+  expect(await library.add(pack)).toMatchObject({ ok: false, error: { code: "model-manifest-invalid" } });
+});
+
 test("if such a model can't be stored under another id, fetching the app's model does not replace it", async () => {
   const own = packageOf({ id: "bundled", title: "My beetles" });
   const { storage, readPackage } = setUp([own], BUNDLED);
