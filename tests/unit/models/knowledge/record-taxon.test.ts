@@ -44,7 +44,13 @@ test.each([
   ["a family of birds", "animal", ["Athene", "Strigidae", "Strigiformes"], "owls"],
   ["a group that is the whole family", "pest", ["Aphis", "Aphididae", "Hemiptera"], "aphid"],
   ["a group of some flies is no record of a hoverfly", "pest", ["Episyrphus", "Syrphidae", "Diptera"], null],
-  ["a group of some hawks is no record of a kite", "animal", ["Milvus", "Accipitridae"], null],
+  [
+    "a family whose group of eagles has a record too",
+    "animal",
+    ["Milvus", "Accipitridae"],
+    "hawks-and-eagles",
+  ],
+  ["badgers are no record of an otter", "animal", ["Lutra", "Mustelidae"], null],
 ] as const)("taxa find the record that is true of all of them: %s", (_, subject, names, id) => {
   expect(findTaxonRecord(subject, names, entries)).toBe(id);
 });
