@@ -65,6 +65,6 @@ test("every record names its sources, and nothing is empty", async () => {
     const data = recordData(record, null);
     expect(data["citation"]).toHaveLength(record.sources.length);
     const text = JSON.stringify(data);
-    expect([record.id, /null|undefined|""|Not known here/.exec(text)]).toEqual([record.id, null]);
+    expect([record.id, /\bnull\b|\bundefined\b|""|Not known here/.exec(text)]).toEqual([record.id, null]);
   }
 });
