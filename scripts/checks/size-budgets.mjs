@@ -25,8 +25,8 @@ import { readFileSync } from "node:fs";
  * @property {string} name
  * @property {string} shell key in Vite's manifest
  * @property {readonly string[]} sources keys of the chunks that the page loads
- * @property {string | null} oneOf prefix of the keys of alternative chunks, of which the page loads one; null for none
- * @property {readonly (readonly string[])[]} oneSetOf alternative sets of keys, of which the page loads one set
+ * @property {string | null} oneOf prefix of the keys of alternative chunks: the page loads one of them; null for none
+ * @property {readonly (readonly string[])[]} oneSetOf alternative sets of keys: the page loads one set
  * @property {number} limitBytes
  * @property {number} mostFiles maximum number of files, because some servers answer only six requests at a time
  *

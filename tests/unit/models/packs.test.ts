@@ -105,7 +105,7 @@ test.each(PACKS)(
     const placed = placeConvolutions(fuseGraph(artifacts));
     const operations = graphOf(placed.modelTopology, placed["signature"])?.nodes.map(({ op }) => op) ?? [];
     const count = (op: string): number => operations.filter((each) => each === op).length;
-    // MobileNetV2: a first convolution, 17 blocks of which the first has no expansion, a last one and the labels.
+    // MobileNetV2: a first convolution, 17 blocks (the first without expansion), a last convolution and the labels.
     expect([count(FULL), count(DEPTHWISE), count(POINTWISE)]).toEqual([1, 17, 35]);
     // The ten sums are rounded by TensorFlow.js, and so is the mean.
     expect([count("AddV2"), count("ClipByValue"), count("Round")]).toEqual([10, 10, 11]);

@@ -83,7 +83,7 @@ export function createSingleTask(): () => AbortSignal {
 export interface CurrentClient {
   /** The client of `model`. Ends the client of another model first. */
   readonly of: (model: ModelPackage) => InferenceClient;
-  /** Hands over `client` to a new owner, which must end it. Ends any other client. */
+  /** Leaves `client` running for a new owner, which must end it. Ends any other client. */
   readonly release: (client: InferenceClient) => void;
   /** Ends the client. */
   readonly end: () => void;
