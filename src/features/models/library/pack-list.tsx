@@ -96,6 +96,15 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
           </Button>
         )}
       </div>
+      <Disclosure isLate summary="What it knows, and how often it is right">
+        <LazyPart
+          load={() => loadCard(pack)}
+          waiting={<BusyLine>Reading the card...</BusyLine>}
+          failureTitle="The card could not be loaded."
+        >
+          {({ card, PackCardView }) => <PackCardView card={card} />}
+        </LazyPart>
+      </Disclosure>
       {isKept && manifest !== undefined && (
         <Disclosure isLate summary="What it can name">
           <KindList manifest={manifest} />
@@ -103,6 +112,12 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
       )}
     </li>
   );
+}
+
+/** Fetches the card and its view when they are first opened. */
+async function loadCard({ id }: Pack) {
+  const { loadPackCard, PackCardView } = await import("./pack-card.tsx");
+  return { card: await loadPackCard(id), PackCardView };
 }
 
 /** The kinds that a pack can name, to search by English and scientific name. */
