@@ -96,7 +96,7 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
           </Button>
         )}
       </div>
-      <Disclosure isLate summary="What it knows, and how often it is right">
+      <Disclosure isLate summary="About this pack">
         <LazyPart
           load={() => loadCard(pack)}
           waiting={<BusyLine>Reading the card...</BusyLine>}
@@ -114,10 +114,10 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
   );
 }
 
-/** Fetches the card and its view when they are first opened. */
+/** Fetches the cards and their view when they are first opened. */
 async function loadCard({ id }: Pack) {
-  const { loadPackCard, PackCardView } = await import("./pack-card.tsx");
-  return { card: await loadPackCard(id), PackCardView };
+  const { packCardOf, PackCardView } = await import("./pack-card.tsx");
+  return { card: packCardOf(id), PackCardView };
 }
 
 /** The kinds that a pack can name, to search by English and scientific name. */
