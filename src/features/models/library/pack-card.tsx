@@ -4,12 +4,12 @@ import { DataTable } from "#src/ui/page/table.tsx";
 import { SearchedList } from "#src/ui/controls/searched-list.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 
-/** The JSON of the cards, which are part of the app: they are shown before a pack is fetched. */
-const CARDS = import.meta.glob<unknown>("/models/packs/*/card.json", { eager: true, import: "default" });
+/** Loads the JSON of a pack's card, which is part of the app: it is shown before the pack is fetched. */
+const CARDS = import.meta.glob<unknown>("/models/packs/*/card.json", { import: "default" });
 
-/** Reads the card of a pack. Throws if this build has no valid one. */
-export function packCardOf(id: string): PackCard {
-  const card = readPackCard(CARDS[`/models/packs/${id}/card.json`]);
+/** Fetches and reads the card of a pack. Rejects if it can't be fetched, or is not valid. */
+export async function loadPackCard(id: string): Promise<PackCard> {
+  const card = readPackCard(await CARDS[`/models/packs/${id}/card.json`]?.());
   if (!card.ok) throw new Error(`card.json of ${id}: ${card.error}`);
   return card.value;
 }

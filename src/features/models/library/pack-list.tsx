@@ -114,10 +114,10 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
   );
 }
 
-/** Fetches the cards and their view when they are first opened. */
+/** Fetches the card and its view when it is first opened. */
 async function loadCard({ id }: Pack) {
-  const { packCardOf, PackCardView } = await import("./pack-card.tsx");
-  return { card: packCardOf(id), PackCardView };
+  const { loadPackCard, PackCardView } = await import("./pack-card.tsx");
+  return { card: await loadPackCard(id), PackCardView };
 }
 
 /** The kinds that a pack can name, to search by English and scientific name. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { packCardOf, PackCardView } from "#src/features/models/library/pack-card.tsx";
+import { loadPackCard, PackCardView } from "#src/features/models/library/pack-card.tsx";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 
-function openCard(id: string): Promise<OpenedApp> {
-  const card = packCardOf(id);
+async function openCard(id: string): Promise<OpenedApp> {
+  const card = await loadPackCard(id);
   return show(
     <main>
       <h1>Models</h1>
