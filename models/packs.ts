@@ -1,4 +1,4 @@
-import { type Identification, isNaming } from "#domain/answer/identification.ts";
+import { type Identification, isNaming, isUnsure } from "#domain/answer/identification.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "./manifest.ts";
 import { KINGDOM_MODEL, type PackId } from "./registry.ts";
@@ -16,6 +16,8 @@ export interface Pack {
   /** Number of its labels, with their name: 965 "species of birds". */
   readonly kinds: number;
   readonly kindsName: string;
+  /** What a photo shows of which this pack knows more, with its article: "a bird". */
+  readonly shows: string;
   /** What a person is asked where the own model knows less than this pack: "Which bird is it?" */
   readonly question: string;
   /** The subject of its labels. */
@@ -38,6 +40,7 @@ export const PACKS: readonly Pack[] = [
     bytes: 2_970_757,
     kinds: 964,
     kindsName: "species of birds",
+    shows: "a bird",
     question: "Which bird is it?",
     subject: "animal",
     pages: ["animal"],
@@ -51,6 +54,7 @@ export const PACKS: readonly Pack[] = [
     bytes: 3_058_687,
     kinds: 1021,
     kindsName: "species of insects",
+    shows: "an insect",
     question: "Which insect is it?",
     subject: "animal",
     pages: ["animal", "pest"],
@@ -76,6 +80,7 @@ export const PACKS: readonly Pack[] = [
     bytes: 2_980_979,
     kinds: 398,
     kindsName: "animals, 118 of them breeds of dogs",
+    shows: "an animal",
     question: "Which breed is it?",
     subject: "animal",
     pages: ["animal"],
@@ -106,6 +111,6 @@ export function packsAfter({
 }: Pick<Identification, "subject" | "verdict" | "candidates" | "model">): readonly Pack[] {
   if (model.id !== KINGDOM_MODEL.id) return [];
   const ofPage = PACKS.filter(({ pages }) => pages.includes(subject));
-  if (verdict === "not-sure" || verdict === "unknown-kind") return ofPage;
+  if (isUnsure(verdict)) return ofPage;
   return isNaming(verdict) || verdict === "group" ? ofPage.filter(({ after }) => after.includes(label)) : [];
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "#domain/clock.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { isUnsure } from "#domain/answer/identification.ts";
 import { once } from "#domain/once.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -10,6 +11,9 @@ import type { PackAnswers } from "./models/pack-store.ts";
 import type { ModelChoiceStore } from "./models/model-choice-store.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { ShrinkPhoto } from "./workers/shrink-photo.ts";
+
+/** Key in the storage with the list of packs. It is here because it is read before the code of packs is fetched. */
+export const PACKS_KEY = "bio-kingdom.packs";
 
 /** Identifies a photo. Never rejects. */
 export type IdentifyOnPage = (
@@ -25,7 +29,10 @@ export type IdentifyOnPage = (
 export interface PageAnswers {
   /** Identifies a photo with the active model of the subject, and adds the knowledge record. */
   readonly identify: IdentifyOnPage;
-  /** Finds out which subject a photo shows: asks a model that knows all subjects, and adds no record. */
+  /**
+   * Finds out which subject a photo shows: asks a model that knows all subjects, and adds no record. Where it is not sure
+   * and packs are on this device, they are asked too.
+   */
   readonly findSubject: IdentifyOnPage;
   readonly complete: CompleteAnswer;
   readonly shrink: ShrinkPhoto;
@@ -41,6 +48,8 @@ export interface PageAnswersDeps {
   readonly startShrinking: () => Worker;
   /** Fetches the code that asks packs. */
   readonly openPacks: () => Promise<PackAnswers>;
+  /** False if no pack was ever fetched. Home then does not fetch the code that asks them. */
+  readonly mayHavePacks: () => boolean;
 }
 
 /** Fetches the code that finds and reads records. */
@@ -54,6 +63,7 @@ export function createPageAnswers({
   clock,
   startShrinking,
   openPacks,
+  mayHavePacks,
 }: PageAnswersDeps): PageAnswers {
   const complete = createAnswerCompletion({
     findRecord: async (...label) => (await knowledge()).findLabelRecord(...label),
@@ -63,6 +73,13 @@ export function createPageAnswers({
   const { modelFor } = active;
   /** Null if the code can't be fetched: the own model answers without packs. */
   const packsIfFetched = (): Promise<PackAnswers | null> => openPacks().catch(() => null);
+  const packsWhereUnsure = async (): Promise<PackAnswers | null> => {
+    const packs = await packsIfFetched();
+    if (packs === null) return null;
+    const askAfter: PackAnswers["askAfter"] = (own, ...photo) =>
+      isUnsure(own.verdict) ? packs.askAfter(own, ...photo) : Promise.resolve(null);
+    return { ...packs, askAfter };
+  };
   return {
     complete,
     identify: (file, subject, events) =>
@@ -79,7 +96,7 @@ export function createPageAnswers({
         clock,
         modelFor,
         complete: (answer) => Promise.resolve(withoutRecord(answer)),
-        packs: null,
+        packs: mayHavePacks() ? packsWhereUnsure() : null,
       }),
     shrink: async (...photo) =>
       (await import("./workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo),

@@ -21,6 +21,7 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { ModelPackage, RankReply, RankRequest } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "../complete-answer.ts";
+import { PACKS_KEY } from "../page-answers.ts";
 import type {
   IdentifyOptions,
   InferenceClient,
@@ -87,8 +88,6 @@ export interface PackDeps {
   /** The model of a page. Packs are asked after the app's own model only. */
   readonly activeModel: (subject: Subject) => Pick<ModelRef, "id">;
 }
-
-const PACKS_KEY = "bio-kingdom.packs";
 
 /** Makes the store from the stored list of packs. */
 export function createPackStore({
