@@ -1,13 +1,12 @@
 import type { Clock } from "#domain/clock.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import { isUnsure } from "#domain/answer/identification.ts";
 import { once } from "#domain/once.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
 import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
 import { type ActiveModelStore, subjectToAsk } from "./models/active-model-store.ts";
-import type { PackAnswers } from "./models/pack-store.ts";
+import type { PackAnswers, PackStore } from "./models/pack-store.ts";
 import type { ModelChoiceStore } from "./models/model-choice-store.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { ShrinkPhoto } from "./workers/shrink-photo.ts";
@@ -40,6 +39,8 @@ export interface PageAnswers {
   readonly warmUp: (subject: Subject) => void;
 }
 
+type OpenedPacks = PackAnswers & Pick<PackStore, "ofFinder">;
+
 export interface PageAnswersDeps {
   readonly imaging: ImagingClient;
   readonly active: Pick<ActiveModelStore, "modelFor" | "warmUp">;
@@ -47,7 +48,7 @@ export interface PageAnswersDeps {
   readonly clock: Pick<Clock, "now">;
   readonly startShrinking: () => Worker;
   /** Fetches the code that asks packs. */
-  readonly openPacks: () => Promise<PackAnswers>;
+  readonly openPacks: () => Promise<OpenedPacks>;
   /** False if no pack was ever fetched. Home then does not fetch the code that asks them. */
   readonly mayHavePacks: () => boolean;
 }
@@ -72,14 +73,8 @@ export function createPageAnswers({
   });
   const { modelFor } = active;
   /** Null if the code can't be fetched: the own model answers without packs. */
-  const packsIfFetched = (): Promise<PackAnswers | null> => openPacks().catch(() => null);
-  const packsWhereUnsure = async (): Promise<PackAnswers | null> => {
-    const packs = await packsIfFetched();
-    if (packs === null) return null;
-    const askAfter: PackAnswers["askAfter"] = (own, ...photo) =>
-      isUnsure(own.verdict) ? packs.askAfter(own, ...photo) : Promise.resolve(null);
-    return { ...packs, askAfter };
-  };
+  const packsIfFetched = async (): Promise<OpenedPacks | null> => openPacks().catch(() => null);
+  const packsOfFinder = async (): Promise<PackAnswers | null> => (await packsIfFetched())?.ofFinder ?? null;
   return {
     complete,
     identify: (file, subject, events) =>
@@ -96,7 +91,7 @@ export function createPageAnswers({
         clock,
         modelFor,
         complete: (answer) => Promise.resolve(withoutRecord(answer)),
-        packs: mayHavePacks() ? packsWhereUnsure() : null,
+        packs: mayHavePacks() ? packsOfFinder() : null,
       }),
     shrink: async (...photo) =>
       (await import("./workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo),

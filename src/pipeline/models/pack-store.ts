@@ -5,12 +5,14 @@ import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept
 import {
   type Identification,
   isNaming,
+  isUnsure,
   type ModelRef,
   namesTaxon,
   withRecord,
 } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
+import { findSubject } from "#domain/outcome/subject-finding.ts";
 import { once } from "#domain/once.ts";
 import { createTurns } from "#domain/turns.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
@@ -19,7 +21,7 @@ import type { InputSpec } from "#models/manifest.ts";
 import { type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { ModelPackage, RankReply, RankRequest } from "#workers/inference/contract.ts";
+import type { ModelPackage, RankReply, RankRequest, Reading } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "../complete-answer.ts";
 import { PACKS_KEY } from "../page-answers.ts";
 import type {
@@ -50,6 +52,8 @@ export interface PackAnswer extends Pick<TimedReply, "maps" | "reading" | "timin
 export interface PackOptions extends IdentifyOptions {
   /** The model that has to answer, as for another photo of one thing; null for any. */
   readonly modelId: string | null;
+  /** The own model's output. */
+  readonly reading: Reading | null;
 }
 
 /** How the walk of a photo asks packs. Nothing rejects. */
@@ -69,6 +73,11 @@ export interface PackAnswers {
 
 /** The packs of this device. Nothing rejects. */
 export interface PackStore extends ReadableStore<PackState>, PackAnswers {
+  /**
+   * How "What is this?" asks packs: only where the subject is unclear, or may be an animal and the own model is not sure
+   * which. The answer keeps the reading of the own model, which compares the subjects.
+   */
+  readonly ofFinder: PackAnswers;
   /** Fetches a pack and stores it on this device. The state has the progress and the fault. */
   readonly fetch: (pack: Pack) => Promise<void>;
   readonly remove: (pack: Pack) => Promise<void>;
@@ -170,8 +179,7 @@ export function createPackStore({
     return [...new Map(asked.map(({ input }) => [JSON.stringify(input), input])).values()];
   };
 
-  return {
-    ...readable(store),
+  const answers: PackAnswers = {
     inputsFor,
     askAfter: async (own, tensors, options) => {
       const inputs = inputsFor(own.subject).map((input) => JSON.stringify(input));
@@ -194,6 +202,20 @@ export function createPackStore({
         if (modelId !== null || knowsMore(identification, own)) return { ...others, identification };
       }
       return null;
+    },
+  };
+
+  return {
+    ...readable(store),
+    ...answers,
+    ofFinder: {
+      inputsFor,
+      askAfter: async (own, tensors, options) => {
+        const { reading } = options;
+        if (reading === null || !isUnsure(own.verdict) || !mayBeAnimal(reading)) return null;
+        const answer = await answers.askAfter(own, tensors, options);
+        return answer && { ...answer, reading };
+      },
     },
     fetch: async ({ id }) => {
       setWork(id, { status: "fetching", progress: null });
@@ -230,6 +252,13 @@ export function createPackStore({
     },
     openedClient: (packId) => clients.get(packId) ?? null,
   };
+}
+
+/** True if no other page than those that ask packs takes the photo as its own. */
+function mayBeAnimal({ subjects }: Reading): boolean {
+  const finding = findSubject(subjects);
+  if (finding.status !== "found") return finding.status === "unclear";
+  return PACKS.some(({ pages }) => pages.includes(finding.subject));
 }
 
 /**

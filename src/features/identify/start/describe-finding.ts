@@ -14,14 +14,18 @@ export interface FindingTexts {
 
 const ANOTHER_PHOTO = "Try another photo: closer, sharper, and with one subject in it.";
 
-/** The page that a photo belongs on. pack: the model was not sure, and this pack names a taxon. */
-export type PhotoFinding = SubjectFinding | { readonly status: "pack"; readonly pack: Pack };
+/** The page that a photo belongs on. pack: the model is not sure, and this pack names a taxon. */
+export type PhotoFinding =
+  | SubjectFinding
+  | { readonly status: "pack"; readonly pack: Pack; readonly subject: Subject };
 
 /** The finding of an answer; null for a model whose labels do not name a subject. */
 export function findingOf({ identification, reading }: RankableAnswer): PhotoFinding | null {
+  const finding = reading === null ? null : findSubject(reading.subjects);
   const pack = packOf(identification.model.id);
-  if (pack !== null && namesTaxon(identification)) return { status: "pack", pack };
-  return reading === null ? null : findSubject(reading.subjects);
+  if (pack === null || !namesTaxon(identification)) return finding;
+  const isOfPage = finding?.status === "found" && pack.pages.includes(finding.subject);
+  return { status: "pack", pack, subject: isOfPage ? finding.subject : pack.subject };
 }
 
 /** The subject of a photo in words. Null stands for a model whose labels do not name a subject. */
@@ -33,11 +37,10 @@ export function describeFinding(finding: PhotoFinding | null): FindingTexts {
       return { title: `This looks like ${lookalikeName(lookalike)}`, text: NEXT[subject] };
     }
     case "pack": {
-      const { pack } = finding;
-      const next = NEXT[pack.subject];
+      const { pack, subject } = finding;
       return {
         title: `This is probably ${pack.shows}`,
-        text: `Our own model is not sure, but ${packInSentence(pack)} knows more. ${next}`,
+        text: `Our own model is not sure, but ${packInSentence(pack)} knows more. ${NEXT[subject]}`,
       };
     }
     case "none-of-these":

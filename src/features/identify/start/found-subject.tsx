@@ -176,7 +176,7 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
       </>
     );
   }
-  const subject = finding.status === "pack" ? finding.pack.subject : finding.subject;
+  const { subject } = finding;
   return (
     <>
       {finding.status === "found" && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Identification, Verdict } from "#domain/answer/identification.ts";
+import type { Identification } from "#domain/answer/identification.ts";
 import { ok } from "#domain/result.ts";
 import type { PackAnswers } from "#src/pipeline/models/pack-store.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
@@ -19,28 +19,14 @@ const OWL: Identification = {
   model: { id: "birds-inat", version: "1", title: "Pack of birds" },
 };
 
-/** Home's finder; its own model has this verdict, and the packs name an owl, or nothing. */
-function setUp({
-  verdict,
-  mayHavePacks = true,
-  knows = true,
-}: {
-  readonly verdict: Verdict;
-  readonly mayHavePacks?: boolean;
-  readonly knows?: boolean;
-}) {
+/** Home's finder. Its model is not sure, and the packs name an owl. */
+function setUp(mayHavePacks: boolean) {
   const steps: string[] = [];
   const packs: PackAnswers = {
-    inputsFor: (subject) => {
-      steps.push(`inputs for ${subject}`);
-      return [];
-    },
-    askAfter: (own) => {
-      steps.push(`ask after ${own.verdict}`);
-      const reading = { probabilities: [], classMap: null, crops: [], subjects: [] };
-      return Promise.resolve(
-        knows ? { identification: OWL, maps: null, reading, timings: INFERENCE_TIMINGS } : null,
-      );
+    inputsFor: () => [],
+    askAfter: ({ verdict }) => {
+      steps.push(`ask after ${verdict}`);
+      return Promise.resolve({ identification: OWL, maps: null, reading: null, timings: INFERENCE_TIMINGS });
     },
   };
   const { findSubject } = createPageAnswers({
@@ -54,7 +40,12 @@ function setUp({
             leastSide: 0,
             identify: () =>
               Promise.resolve(
-                ok({ answer: { ...OWN, verdict }, timings: INFERENCE_TIMINGS, maps: null, reading: null }),
+                ok({
+                  answer: { ...OWN, verdict: "not-sure" },
+                  timings: INFERENCE_TIMINGS,
+                  maps: null,
+                  reading: null,
+                }),
               ),
           }),
         ),
@@ -66,7 +57,10 @@ function setUp({
     },
     openPacks: () => {
       steps.push("open");
-      return Promise.resolve(packs);
+      const askAfter = (): never => {
+        throw new Error("the pages ask so");
+      };
+      return Promise.resolve({ ...packs, askAfter, ofFinder: packs });
     },
     mayHavePacks: () => mayHavePacks,
   });
@@ -81,35 +75,16 @@ function setUp({
   return { find, steps };
 }
 
-test.each(["not-sure", "unknown-kind"] as const)(
-  "Home asks the packs on this device after '%s', as Animals does",
-  async (verdict) => {
-    const { find, steps } = setUp({ verdict });
+test("Home asks the packs on this device where its model is not sure", async () => {
+  const { find, steps } = setUp(true);
 
-    expect(await find()).toMatchObject({ group: "an owl", model: { id: "birds-inat" } });
-    expect(steps).toEqual(["open", "inputs for animal", `ask after ${verdict}`]);
-  },
-);
-
-test.each(["identified", "group", "off-topic", "none-of-these"] as const)(
-  "Home asks no pack after '%s': the subject is clear, or Animals would ask none",
-  async (verdict) => {
-    const { find, steps } = setUp({ verdict });
-
-    expect(await find()).toMatchObject({ verdict, model: { id: KINGDOM_MODEL.id } });
-    expect(steps).toEqual(["open", "inputs for animal"]);
-  },
-);
-
-test("a pack that names nothing leaves the own model's answer", async () => {
-  const { find } = setUp({ verdict: "not-sure", knows: false });
-
-  expect(await find()).toMatchObject({ verdict: "not-sure", model: { id: KINGDOM_MODEL.id } });
+  expect(await find()).toMatchObject({ group: "an owl", model: { id: "birds-inat" } });
+  expect(steps).toEqual(["open", "ask after not-sure"]);
 });
 
 test("on a device without packs Home does not fetch the code that asks them", async () => {
-  const { find, steps } = setUp({ verdict: "not-sure", mayHavePacks: false });
+  const { find, steps } = setUp(false);
 
-  expect(await find()).toMatchObject({ verdict: "not-sure" });
+  expect(await find()).toMatchObject({ verdict: "not-sure", model: { id: KINGDOM_MODEL.id } });
   expect(steps).toEqual([]);
 });

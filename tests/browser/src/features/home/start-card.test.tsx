@@ -158,10 +158,11 @@ test("an unclear or unknown photo has a sentence, with the pages to choose from"
 /** Packs that are kept on no device. `fetch` keeps one, or fails without a network. */
 function fakePacks(network: { isUp: boolean }): PackStore {
   const store = createStore<PackState>(() => ({ kept: [], work: {} }));
+  const asksNone = { inputsFor: () => [], askAfter: () => Promise.resolve(null) };
   return {
     ...readable(store),
-    inputsFor: () => [],
-    askAfter: () => Promise.resolve(null),
+    ...asksNone,
+    ofFinder: asksNone,
     fetch: ({ id }) => {
       const error = { code: "download-failed", address: "/", loadedBytes: 0 } as const;
       store.setState(({ kept }) =>
@@ -188,7 +189,7 @@ test("where the model is not sure, a pack is offered; once fetched it says that 
   const network = { isUp: false };
   const answers: Partial<RankableAnswer>[] = [
     { identification: NOT_SURE, reading: readingOf([claim("plant", 0.4), claim("animal", 0.35)]) },
-    { identification: OF_BIRDS, reading: readingOf([claim("animal", 0.9, true)]) },
+    { identification: OF_BIRDS, reading: readingOf([claim("plant", 0.4), claim("animal", 0.35)]) },
   ];
   const packs = fakePacks(network);
   const app = await openApp("/", {
@@ -211,6 +212,21 @@ test("where the model is not sure, a pack is offered; once fetched it says that 
   await card(app).getByRole("link", { name: "Open it in Animals" }).click();
   await expect.poll(app.address).toBe("/animals");
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+});
+
+test("an insect that a pack knows, in a photo that seems to show a pest, leads to Pests", async () => {
+  const model = { id: "insects-inat", version: "1", title: "Pack of insects" };
+  const app = await openApp("/", {
+    browser: withRealModel("premium"),
+    identify: answeringWith(() => ({
+      identification: { ...OF_BIRDS, model },
+      reading: readingOf([claim("pest", 0.45, true)]),
+    })),
+  });
+  await choosePhoto(app);
+  await expect.element(card(app).getByRole("heading", { name: "This is probably an insect" })).toBeVisible();
+  await expect.element(card(app).getByRole("link", { name: "Open it in Pests" })).toBeVisible();
+  await expect.element(card(app).getByRole("link", { name: "Animals" })).toBeVisible();
 });
 
 test("a clear subject offers no pack", async () => {
