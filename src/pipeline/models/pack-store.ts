@@ -12,13 +12,12 @@ import {
 } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { ModelProgress } from "#domain/model.ts";
-import { findSubject } from "#domain/outcome/subject-finding.ts";
 import { once } from "#domain/once.ts";
 import { createTurns } from "#domain/turns.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import { type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
+import { mayShowAnimal, type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { ModelPackage, RankReply, RankRequest, Reading } from "#workers/inference/contract.ts";
@@ -212,7 +211,7 @@ export function createPackStore({
       inputsFor,
       askAfter: async (own, tensors, options) => {
         const { reading } = options;
-        if (reading === null || !isUnsure(own.verdict) || !mayBeAnimal(reading)) return null;
+        if (reading === null || !isUnsure(own.verdict) || !mayShowAnimal(reading.subjects)) return null;
         const answer = await answers.askAfter(own, tensors, options);
         return answer && { ...answer, reading };
       },
@@ -252,13 +251,6 @@ export function createPackStore({
     },
     openedClient: (packId) => clients.get(packId) ?? null,
   };
-}
-
-/** True if no other page than those that ask packs takes the photo as its own. */
-function mayBeAnimal({ subjects }: Reading): boolean {
-  const finding = findSubject(subjects);
-  if (finding.status !== "found") return finding.status === "unclear";
-  return PACKS.some(({ pages }) => pages.includes(finding.subject));
 }
 
 /**

@@ -12,7 +12,8 @@ import { Meter } from "#src/ui/status/progress.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import { toPercent } from "#domain/answer/identification.ts";
+import { isUnsure, toPercent } from "#domain/answer/identification.ts";
+import { mayShowAnimal } from "#models/packs.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import { LateModelStatus } from "#src/features/models/switch/model-switch.tsx";
@@ -155,23 +156,13 @@ interface WaysOnProps {
   readonly file: File;
 }
 
-/** A link to the page for the found subject, with the model's confidence; or packs that may know it, and all pages. */
+/** A link to the page for the found subject, with the model's confidence, or links to all pages; and packs that may know it. */
 function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
-  const { refine } = useIdentificationStore("home");
+  const offer = finding?.status !== "pack" && <Offer answer={answer} />;
   if (finding?.status !== "found" && finding?.status !== "pack") {
     return (
       <>
-        {finding?.status === "unclear" && (
-          <LazyPart load={() => import("../results/pack-offer.tsx")} waiting={null}>
-            {({ PackOffer }) => (
-              <PackOffer
-                isShort
-                identification={answer.identification}
-                onFetched={() => void refine(answer)}
-              />
-            )}
-          </LazyPart>
-        )}
+        {offer}
         <PageLinks lead="Or choose the page yourself:" file={file} />
       </>
     );
@@ -186,8 +177,24 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
         />
       )}
       <OpenElsewhere subject={subject} file={file} />
+      {/* Animals offers packs itself. */}
+      {subject !== "animal" && offer}
       <PageLinks lead="Not right? Open it in" file={file} except={subject} />
     </>
+  );
+}
+
+/** Offers packs that may know what the model is not sure of. */
+function Offer({ answer }: { readonly answer: RankableAnswer }): ReactNode {
+  const { refine } = useIdentificationStore("home");
+  const { identification, reading } = answer;
+  if (reading === null || !mayShowAnimal(reading.subjects) || !isUnsure(identification.verdict)) return null;
+  return (
+    <LazyPart load={() => import("../results/pack-offer.tsx")} waiting={null}>
+      {({ PackOffer }) => (
+        <PackOffer isShort identification={identification} onFetched={() => void refine(answer)} />
+      )}
+    </LazyPart>
   );
 }
 

@@ -229,18 +229,26 @@ test("an insect that a pack knows, in a photo that seems to show a pest, leads t
   await expect.element(card(app).getByRole("link", { name: "Animals" })).toBeVisible();
 });
 
-test("a clear subject offers no pack", async () => {
-  const app = await openApp("/", {
-    browser: withRealModel(),
-    identify: answeringWith(() => ({
-      identification: NOT_SURE,
-      reading: readingOf([claim("animal", 0.9, true)]),
-    })),
-    openPacks: () => Promise.resolve(fakePacks({ isUp: true })),
-  });
-  await choosePhoto(app);
-  await expect.element(card(app).getByRole("heading", { name: "This looks like an animal" })).toBeVisible();
-  await expect.element(card(app).getByRole("button", { name: /pack/ })).not.toBeInTheDocument();
+test("what may be a pest or another animal offers packs; a clear pest does not, and for an animal Animals does", async () => {
+  for (const [subject, evidence, offers] of [
+    ["pest", 0.45, 3],
+    ["pest", 0.6, 0],
+    ["animal", 0.45, 0],
+  ] as const) {
+    const app = await openApp("/", {
+      browser: withRealModel("premium"),
+      identify: answeringWith(() => ({
+        identification: NOT_SURE,
+        reading: readingOf([claim(subject, evidence, true)]),
+      })),
+      openPacks: () => Promise.resolve(fakePacks({ isUp: true })),
+    });
+    await choosePhoto(app);
+    await expect.element(card(app).getByRole("link", { name: /^Open it in/ })).toBeVisible();
+    const buttons = card(app).getByRole("button", { name: /^Fetch the pack/ });
+    await expect.element(buttons).toHaveLength(offers);
+    await app.unmount();
+  }
 });
 
 test("sample results can't tell: one tap asks the app's own model about the same photo", async () => {
