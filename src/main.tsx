@@ -141,6 +141,7 @@ const openTeaching = once(async () => {
     ...shared,
     library,
     tasks,
+    storage,
     connectTeaching: () => connectToWorker("teaching", (name) => new TeachingWorker({ name })),
   });
 });
