@@ -11,9 +11,6 @@ import type { ModelChoiceStore } from "./models/model-choice-store.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { ShrinkPhoto } from "./workers/shrink-photo.ts";
 
-/** Key in the storage with the list of packs. It is here because it is read before the code of packs is fetched. */
-export const PACKS_KEY = "bio-kingdom.packs";
-
 /** Identifies a photo. Never rejects. */
 export type IdentifyOnPage = (
   file: File,

@@ -18,11 +18,10 @@ import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
 import { mayShowAnimal, type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
+import { KINGDOM_MODEL, PACKS_KEY } from "#models/registry.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { ModelPackage, RankReply, RankRequest, Reading } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "../complete-answer.ts";
-import { PACKS_KEY } from "../page-answers.ts";
 import type {
   IdentifyOptions,
   InferenceClient,

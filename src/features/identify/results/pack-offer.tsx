@@ -10,6 +10,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { capitalized } from "#src/ui/texts/describe-verdict.ts";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./result.module.css";
@@ -56,16 +57,18 @@ function Offers({ packs, isSure, isShort, store, onFetched }: OffersProps): Reac
   return (
     <section className={styles["elsewhere"]} aria-label="Packs that may know more">
       {!isSure && <p>{isShort ? shortLead(shown) : LEAD}</p>}
-      {shown.map((pack) => (
-        <Offer
-          key={pack.id}
-          pack={pack}
-          lead={isSure ? pack.question : null}
-          isShort={isShort}
-          store={store}
-          onFetched={onFetched}
-        />
-      ))}
+      <div className={isShort ? layout["wrap2"] : styles["elsewhere"]}>
+        {shown.map((pack) => (
+          <Offer
+            key={pack.id}
+            pack={pack}
+            lead={isSure ? pack.question : null}
+            isShort={isShort}
+            store={store}
+            onFetched={onFetched}
+          />
+        ))}
+      </div>
     </section>
   );
 }
@@ -73,10 +76,8 @@ function Offers({ packs, isSure, isShort, store, onFetched }: OffersProps): Reac
 const LEAD = "A pack may know what this is. Each is fetched once and then works offline.";
 
 function shortLead(packs: readonly Pack[]): string {
-  const shows = packs.map((pack) => pack.shows).join(" or ");
   const most = formatBytes(Math.max(...packs.map(({ bytes }) => bytes)));
-  const [each, works] = packs.length === 1 ? ["A pack", "works"] : ["Packs", "work"];
-  return `It may be ${shows} that our model does not know. ${each} of ${most} ${works} offline once fetched:`;
+  return `Our model does not know all animals. Fetch a pack (${most}) if it may be:`;
 }
 
 /** One pack: a button that fetches it, its progress, or why it could not be fetched or asked. */
@@ -93,6 +94,8 @@ function Offer({
   const work = useStore(store, (state) => state.work[pack.id]);
   const fault = work?.status === "failed" ? describeModelWork(work.error) : null;
 
+  const action = `${fault === null ? "Fetch" : "Try again: fetch"} ${packInSentence(pack)}`;
+
   async function fetch(): Promise<void> {
     await store.fetch(pack);
     if (store.getState().kept.includes(pack.id)) onFetched();
@@ -107,9 +110,11 @@ function Offer({
           {pack.title}: <ModelProgressText progress={work.progress} />
         </p>
       ) : (
-        <Button onClick={() => void fetch()}>
-          <Download size={18} aria-hidden="true" /> {fault === null ? "Fetch" : "Try again: fetch"}{" "}
-          {packInSentence(pack)}
+        <Button
+          aria-label={isShort ? `${capitalized(pack.shows)}: ${action}` : undefined}
+          onClick={() => void fetch()}
+        >
+          <Download size={18} aria-hidden="true" /> {isShort ? capitalized(pack.shows) : action}
         </Button>
       )}
       {!isShort && (
