@@ -297,7 +297,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   drop: /\/(?:node_modules\/(?:file-selector|attr-accept|react-dropzone)\/.*|src\/ui\/pictures\/drop\.tsx)$/,
   marketing: modules("src/ui/page/feature-card", "src/ui/texts/marketing", "icons/(?:shapes|images)"),
   illustrations: modules("src/ui/illustrations/(?:subjects|plate|scene)"),
-  fields: modules("src/ui/controls/fields"),
+  fields: modules("src/ui/controls/(?:fields|searched-list)"),
   checks: /\/(?:node_modules\/valibot\/.*|domain\/text\/read-as\.ts)$/,
   icons: modules(
     "icons/(?:arrow-left|circle-check|file-down|file-text|file-up|folder-open|info|leaf|printer)",
