@@ -28,7 +28,7 @@ import {
 import styles from "./solutions-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
-import { CATEGORY_NAMES, TYPE_NAMES } from "./texts/solution-names.ts";
+import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "./texts/solution-names.ts";
 
 export function SolutionsPage(): ReactNode {
   const state = useSolutionQuery();
@@ -43,7 +43,7 @@ export function SolutionsPage(): ReactNode {
       <div className={layout["stack2"]}>
         <FilterBar state={state} />
         <p className={layout["hint"]}>
-          Inorganic here means mineral or synthetic products of conventional farming.
+          {TYPE_RULE}
         </p>
       </div>
       <Results state={state} />
