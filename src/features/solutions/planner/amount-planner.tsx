@@ -6,6 +6,7 @@ import {
   planAmounts,
   type TankFill,
   type TreatmentAmounts,
+  type TreatmentJob,
 } from "./plan-amounts.ts";
 import { type Rate, readRate } from "#domain/records/rate.ts";
 import { dosageText } from "../texts/solution-names.ts";
@@ -15,12 +16,20 @@ import { checkLabelRate, labelUnitsFor, perOf } from "./label-rate.ts";
 import { FIRST_FORM, type JobKind, jobOf, type TreatmentForm, typedRate } from "./treatment-form.ts";
 import { JobFields, LabelRateFields } from "./job-fields.tsx";
 import { RateNote } from "./rate-note.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+
+export interface AmountPlannerProps {
+  readonly solution: Solution;
+  /** Id of the disease or pest from which the person came here, or null. */
+  readonly problem: string | null;
+}
 
 /**
  * Calculates the product and the water for a tank or an area: one amount from the rate on the person's label, or the
  * range of the sources without it.
  */
-export function AmountPlanner({ solution }: { readonly solution: Solution }): ReactNode {
+export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactNode {
   const record = readRate(solution.dosage);
   const units = labelUnitsFor(record);
   const [form, setForm] = useState<TreatmentForm>({ ...FIRST_FORM, rateUnit: units[0] ?? "ml-litre" });
@@ -30,6 +39,7 @@ export function AmountPlanner({ solution }: { readonly solution: Solution }): Re
   const kind = choosesKind ? form.kind : "area";
   const job = jobOf({ ...form, kind });
   const litresPerM2 = job.kind === "area" && job.litresPer100M2 !== null ? job.litresPer100M2 / 100 : null;
+  const amounts = rate === null ? null : planAmounts(rate, job);
   const change = (changed: Partial<TreatmentForm>): void => setForm({ ...form, ...changed });
   return (
     <div className={layout["stack4"]}>
@@ -43,12 +53,12 @@ export function AmountPlanner({ solution }: { readonly solution: Solution }): Re
         takesWater={solution.applicationMethod !== "Bait"}
         onChange={change}
       />
-      {rate === null ? (
+      {rate === null || amounts === null ? (
         <p role="status" className={styles["result"]}>
           Type the rate from your label. Our sources give only “{dosageText(solution.dosage)}”.
         </p>
       ) : (
-        <AmountResult rate={rate} kind={kind} amounts={planAmounts(rate, job)} />
+        <AmountResult rate={rate} kind={kind} amounts={amounts} />
       )}
       <RateNote
         dosage={dosageText(solution.dosage)}
@@ -60,8 +70,34 @@ export function AmountPlanner({ solution }: { readonly solution: Solution }): Re
             : checkLabelRate(onLabel, record, litresPerM2)
         }
       />
+      <LazyPart
+        load={() => import("../spray-log/write-spray.tsx")}
+        waiting={<Spinner />}
+        failureTitle="The spray log could not be opened."
+      >
+        {({ WriteSpray }) => (
+          <WriteSpray
+            solution={solution}
+            problem={problem}
+            planned={{ amount: takenOf(amounts, rate), on: jobText(job) }}
+          />
+        )}
+      </LazyPart>
     </div>
   );
+}
+
+/** The one amount that was worked out; empty for a range, because only the person knows what they took of it. */
+function takenOf(amounts: TreatmentAmounts | null, rate: Rate | null): string {
+  const product = amounts?.product ?? null;
+  return product === null || rate === null || rate.atMost || product.min !== product.max
+    ? ""
+    : formatAmount(product, false);
+}
+
+function jobText(job: TreatmentJob): string {
+  if (job.kind === "area") return job.areaM2 === null ? "" : `${job.areaM2} m²`;
+  return job.tankLitres === null ? "" : `Tank of ${formatLitres(job.tankLitres)}`;
 }
 
 interface AmountResultProps {
