@@ -8,7 +8,7 @@ import { solutionPath } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { dosageText, keepUnits } from "./texts/solution-names.ts";
 import { Effectiveness } from "./solution/solution-facts.tsx";
-import { HazardTag, KindLine, TypeTag } from "./kind/solution-kind.tsx";
+import { HazardTag, KindLine } from "./kind/solution-kind.tsx";
 import styles from "./solution-row.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
@@ -22,13 +22,13 @@ export interface SolutionRowProps {
 }
 
 /**
- * A solution in the list: name, type, hazard and problems. The rest is in a part that opens, where the person chooses it
+ * A solution in the list: name, kind, cost, hazard and problems. The rest is in a part that opens, where the person chooses it
  * for the comparison. Its name links to its page.
  */
 export function SolutionRow({ solution, compared, full, onCompare }: SolutionRowProps): ReactNode {
   const nameId = useId();
   const { search, hash } = useLocation();
-  const { id, name, type, targetProblems, safetyLevel, effectivenessPercent } = solution;
+  const { id, name, targetProblems, safetyLevel, effectivenessPercent } = solution;
   const [isFirstOpen] = useState(compared || hash === `#${id}`);
   return (
     <article id={id} className={styles["row"]} aria-labelledby={nameId}>
@@ -38,7 +38,7 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
         </Link>
       </h2>
       <div className={styles["what"]}>
-        <TypeTag type={type} />
+        <KindLine solution={solution} />
         <HazardTag level={safetyLevel} />
         {effectivenessPercent !== null && <Effectiveness percent={effectivenessPercent} />}
         <ul className={styles["problems"]} aria-label="Target problems">
@@ -53,7 +53,6 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
           <ChevronDown className={styles["sign"]} size={20} aria-hidden="true" />
         </summary>
         <div className={styles["details"]}>
-          <KindLine solution={solution} />
           {effectivenessPercent === null && <Effectiveness percent={null} />}
           <UsageLine solution={solution} />
           <label className={`${layout["touch"]} ${styles["compare"]}`} data-disabled={full && !compared}>

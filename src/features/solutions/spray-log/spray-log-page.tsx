@@ -89,12 +89,9 @@ function Sprays({ log, sprays, unreadable }: SpraysProps): ReactNode {
         </p>
       )}
       {sprays.length === 0 && <HowToWrite />}
-      <div className={layout["countBar"]}>
-        <p role="status" className={layout["count"]}>
-          {counted(sprays.length, "treatment")} on {counted(fields.length, "field")}
-        </p>
-        <Files log={log} sprays={sprays} />
-      </div>
+      <p role="status" className={layout["count"]}>
+        {counted(sprays.length, "treatment")} on {counted(fields.length, "field")}
+      </p>
       {fields.map(({ field, sprays: ofField }) => (
         <section key={field} className={layout["stack3"]} aria-label={field}>
           <h2 className={layout["xlarge"]}>
@@ -109,6 +106,7 @@ function Sprays({ log, sprays, unreadable }: SpraysProps): ReactNode {
           </ul>
         </section>
       ))}
+      <Files log={log} sprays={sprays} />
     </>
   );
 }
