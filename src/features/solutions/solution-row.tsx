@@ -6,9 +6,9 @@ import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#domain/records/solu
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
-import { dosageText, keepUnits } from "./texts/solution-names.ts";
+import { CATEGORY_NAMES, COST_MEANINGS, dosageText, keepUnits } from "./texts/solution-names.ts";
 import { Effectiveness } from "./solution/solution-facts.tsx";
-import { HazardTag, KindLine } from "./kind/solution-kind.tsx";
+import { HazardTag, TypeTag } from "./kind/solution-kind.tsx";
 import styles from "./solution-row.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
@@ -22,13 +22,13 @@ export interface SolutionRowProps {
 }
 
 /**
- * A solution in the list: name, kind, cost, hazard and problems. The rest is in a part that opens, where the person chooses it
+ * A solution in the list: name, type, hazard and problems. The rest is in a part that opens, where the person chooses it
  * for the comparison. Its name links to its page.
  */
 export function SolutionRow({ solution, compared, full, onCompare }: SolutionRowProps): ReactNode {
   const nameId = useId();
   const { search, hash } = useLocation();
-  const { id, name, targetProblems, safetyLevel, effectivenessPercent } = solution;
+  const { id, name, type, category, cost, targetProblems, safetyLevel, effectivenessPercent } = solution;
   const [isFirstOpen] = useState(compared || hash === `#${id}`);
   return (
     <article id={id} className={styles["row"]} aria-labelledby={nameId}>
@@ -38,7 +38,7 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
         </Link>
       </h2>
       <div className={styles["what"]}>
-        <KindLine solution={solution} />
+        <TypeTag type={type} />
         <HazardTag level={safetyLevel} />
         {effectivenessPercent !== null && <Effectiveness percent={effectivenessPercent} />}
         <ul className={styles["problems"]} aria-label="Target problems">
@@ -53,6 +53,9 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
           <ChevronDown className={styles["sign"]} size={20} aria-hidden="true" />
         </summary>
         <div className={styles["details"]}>
+          <p>
+            {CATEGORY_NAMES[category]}, {COST_MEANINGS[cost]} cost
+          </p>
           {effectivenessPercent === null && <Effectiveness percent={null} />}
           <UsageLine solution={solution} />
           <label className={`${layout["touch"]} ${styles["compare"]}`} data-disabled={full && !compared}>

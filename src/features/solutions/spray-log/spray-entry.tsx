@@ -20,19 +20,24 @@ export interface SprayEntryProps {
   readonly spray: Spray;
   /** Names of all fields in the log. */
   readonly fields: readonly string[];
+  /** True if the form of this treatment was the last to close: its button then takes the focus. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
 }
 
 /** A treatment in the log, or its form while the person changes it. */
-export function SprayEntry({ log, spray, fields }: SprayEntryProps): ReactNode {
+export function SprayEntry({ log, spray, fields, takesFocus, onClose }: SprayEntryProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => new Date());
   const edit = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  // The form has gone with its buttons, so the focus returns to the button that opened it.
+  // The form has gone with its buttons. A treatment of another field is in another list, as a new element.
   useLayoutEffect(() => {
-    if (wasOpen.current && !isOpen) edit.current?.focus({ preventScroll: true });
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    if (takesFocus && !isOpen) edit.current?.focus({ preventScroll: true });
+  }, [takesFocus, isOpen]);
+  const close = (): void => {
+    setOpen(false);
+    onClose();
+  };
   const solution = SOLUTIONS.find(({ id }) => id === spray.solutionId);
   const { product, sprayedAt } = spray;
   const named = `${isolated(product)}, ${formatMinute(sprayedAt)}`;
@@ -46,10 +51,10 @@ export function SprayEntry({ log, spray, fields }: SprayEntryProps): ReactNode {
           waiting={solution === undefined ? [] : waitingTimesOf(solution)}
           onSave={async (changed) => {
             const saved = await log.save({ ...spray, ...changed });
-            if (saved.ok) setOpen(false);
+            if (saved.ok) close();
             return saved;
           }}
-          onCancel={() => setOpen(false)}
+          onCancel={close}
         />
       </article>
     );

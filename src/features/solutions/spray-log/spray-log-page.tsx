@@ -1,5 +1,5 @@
 import { ArrowLeft, FileDown, FileUp } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { seesDetails } from "#src/features/plan/plan.ts";
@@ -81,6 +81,7 @@ interface SpraysProps {
 
 function Sprays({ log, sprays, unreadable }: SpraysProps): ReactNode {
   const fields = spraysByField(sprays);
+  const [lastClosed, setLastClosed] = useState<string | null>(null);
   return (
     <>
       {unreadable > 0 && (
@@ -100,7 +101,13 @@ function Sprays({ log, sprays, unreadable }: SpraysProps): ReactNode {
           <ul className={layout["stack3"]}>
             {ofField.map((spray) => (
               <li key={spray.id}>
-                <SprayEntry log={log} spray={spray} fields={fields.map((one) => one.field)} />
+                <SprayEntry
+                  log={log}
+                  spray={spray}
+                  fields={fields.map((one) => one.field)}
+                  takesFocus={spray.id === lastClosed}
+                  onClose={() => setLastClosed(spray.id)}
+                />
               </li>
             ))}
           </ul>

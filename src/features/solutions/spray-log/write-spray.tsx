@@ -53,7 +53,9 @@ function WriteInto({
   const [step, setStep] = useState<"closed" | { readonly openedAt: string } | Spray>("closed");
   useEffect(() => log.watch(), [log]);
   const sprays = list.status === "ready" ? list.sprays : [];
-  const again = fieldsOfSameGroup(sprays, solution, SOLUTIONS);
+  // What was just written is not a reason to warn.
+  const writtenId = typeof step === "object" && "id" in step ? step.id : null;
+  const again = fieldsOfSameGroup(sprays, solution, SOLUTIONS).filter(({ last }) => last.id !== writtenId);
   return (
     <div className={layout["stack3"]}>
       {again.map(({ last, group }) => (
@@ -88,9 +90,11 @@ function WriteInto({
           onCancel={() => setStep("closed")}
         />
       ) : (
-        <Button onClick={() => setStep({ openedAt: localMinute(new Date()) })}>
-          <ClipboardPen size={18} aria-hidden="true" /> Write this into the spray log
-        </Button>
+        <div className={layout["wrap2"]}>
+          <Button onClick={() => setStep({ openedAt: localMinute(new Date()) })}>
+            <ClipboardPen size={18} aria-hidden="true" /> Write this into the spray log
+          </Button>
+        </div>
       )}
       {typeof step === "object" && "id" in step && <Written key={step.id} spray={step} />}
       <p>

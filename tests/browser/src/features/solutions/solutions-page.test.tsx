@@ -6,6 +6,7 @@ import { SUBJECT_PATHS } from "#src/paths.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { answering } from "#tests/fakes/identified.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { TYPE_NAMES } from "#src/features/solutions/texts/solution-names.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectMatches, expectTexts } from "#tests/browser/kit/texts.ts";
 
@@ -56,12 +57,13 @@ test("each card shows name, type, at most 3 target problems, effectiveness and t
   // The 12 samples show their effectiveness before a row opens.
   await expectCount(main.getByRole("group", { name: "Effectiveness" }), 12);
   openRows(app);
-  const kinds = main.getByRole("list", { name: "Kind and cost" });
   await expectMatches(
-    kinds,
+    cards(app),
     SOLUTIONS.map(
-      () =>
-        /^(Organic|Inorganic|Biological)(Pesticide|Fungicide|Herbicide|Fertilizer|Supplement)(\$ low|\$\$ medium|\$\$\$ high) cost$/,
+      ({ type }) =>
+        new RegExp(
+          `${TYPE_NAMES[type]}.*(Pesticide|Fungicide|Herbicide|Fertilizer|Supplement), (low|medium|high) cost`,
+        ),
     ),
   );
   await expectCount(cards(app).getByRole("heading", { level: 2 }), ALL);
