@@ -42,4 +42,6 @@ declare module "virtual:knowledge/all-solutions" {
 /** The names of all diseases and pests, by the ids of their records. */
 declare module "virtual:knowledge/problems" {
   export const PROBLEMS: Readonly<Record<string, string>>;
+  /** The ids of the diseases of each crop, then of the pests of each group that a solution treats. */
+  export const PROBLEM_GROUPS: Readonly<Record<string, readonly string[]>>;
 }

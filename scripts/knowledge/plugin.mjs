@@ -23,6 +23,7 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @property {KnowledgeEntry[]} entries
  * @property {Map<string, GuideEntry[]>} packs by name
  * @property {Record<string, string>} problems names of diseases and pests by id
+ * @property {Record<string, string[]>} problemGroups ids of the diseases of each crop, and of the pests of each group that a solution treats
  * @property {Record<string, { name: string, pack: string, drawing: GuideRecord["drawings"][number] }>} names for links to records, by id
  * @property {readonly Solution[]} solutions by number
  * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutionsByProblem solutions by the id of the disease or pest
@@ -85,6 +86,7 @@ export function readKnowledge(
     entries: records.map((record) => entryOf(record, figures.get(record.id)?.label ?? null)),
     packs,
     problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),
+    problemGroups: groupsOf(records.filter(isProblem), new Set(solutions.flatMap(({ treats }) => treats))),
     names: Object.fromEntries(
       records.flatMap((record) => {
         const { id, name, drawings } = record;
@@ -95,6 +97,21 @@ export function readKnowledge(
     solutions,
     solutionsByProblem: solutionLinesByProblem(solutions),
   };
+}
+
+/**
+ * @param {readonly GuideRecord[]} problems
+ * @param {ReadonlySet<string>} treated ids
+ * @returns {Record<string, string[]>} crops first, then groups of pests, each by name
+ */
+function groupsOf(problems, treated) {
+  const shown = problems.filter(({ subject, id }) => subject === "disease" || treated.has(id));
+  const groups = ["disease", "pest"].flatMap((subject) =>
+    [...new Set(shown.filter((one) => one.subject === subject).map(({ group }) => group))].toSorted(),
+  );
+  return Object.fromEntries(
+    groups.map((group) => [group, shown.filter((one) => one.group === group).map(({ id }) => id)]),
+  );
 }
 
 /**
@@ -119,7 +136,7 @@ function readFigures(root) {
  * @param {Knowledge} knowledge
  * @returns {string} the module's code; throws an Error for an unknown module
  */
-function moduleOf(name, { entries, packs, problems, names, solutions, solutionsByProblem }) {
+function moduleOf(name, { entries, packs, problems, problemGroups, names, solutions, solutionsByProblem }) {
   const families = entries.filter(({ scope }) => scope === "family");
   const ofFamilies = new Set(families.map(({ id }) => id));
   /** @param {boolean} isFamily */
@@ -132,7 +149,8 @@ function moduleOf(name, { entries, packs, problems, names, solutions, solutionsB
   if (name === "family-names") return `export const FAMILY_NAMES = ${namesOf(true)};`;
   if (name === "all-solutions") return `export const SOLUTIONS = ${literal(solutions)};`;
   if (name === "solutions") return `export const SOLUTIONS_BY_PROBLEM = ${literal(solutionsByProblem)};`;
-  if (name === "problems") return `export const PROBLEMS = ${literal(problems)};`;
+  if (name === "problems")
+    return `export const PROBLEMS = ${literal(problems)};\nexport const PROBLEM_GROUPS = ${literal(problemGroups)};`;
   if (name === "packs") {
     const ways = [...packs.keys()].map(
       (pack) => `${JSON.stringify(pack)}: () => import(${JSON.stringify(PREFIX + PACK + pack)})`,
