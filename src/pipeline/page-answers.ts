@@ -1,8 +1,9 @@
 import type { Clock } from "#domain/clock.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { once } from "#domain/once.ts";
-import type { Result } from "#domain/result.ts";
+import { guarded, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { FrameAnswers } from "./answer-frames.ts";
 import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
 import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
 import { type ActiveModelStore, subjectToAsk } from "./models/active-model-store.ts";
@@ -18,6 +19,12 @@ export type IdentifyOnPage = (
   events: WalkEvents,
 ) => Promise<Result<RankableAnswer, IdentifyError>>;
 
+/** Opens the answers to a camera's frames. They end with the signal. Never rejects. */
+export type OpenFrames = (
+  subject: Subject,
+  signal: AbortSignal,
+) => Promise<Result<FrameAnswers, IdentifyError>>;
+
 /**
  * Answers photos for the subjects' pages and for Home: connects `identifyPhoto` to the active model and the records,
  * and fetches rarely used code when it is needed.
@@ -27,6 +34,8 @@ export interface PageAnswers {
   readonly identify: IdentifyOnPage;
   /** Finds out which subject a photo shows: asks a model that knows all subjects, and adds no record. */
   readonly findSubject: IdentifyOnPage;
+  /** Opens the answers to a camera's frames with the active model of the subject. Never rejects. */
+  readonly openFrames: OpenFrames;
   readonly complete: CompleteAnswer;
   readonly shrink: ShrinkPhoto;
   /** Prepares the first photo: starts the worker, loads the model and fetches the list of records. */
@@ -35,7 +44,7 @@ export interface PageAnswers {
 
 export interface PageAnswersDeps {
   readonly imaging: ImagingClient;
-  readonly active: Pick<ActiveModelStore, "modelFor" | "warmUp">;
+  readonly active: Pick<ActiveModelStore, "modelFor" | "openedClient" | "warmUp">;
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly clock: Pick<Clock, "now">;
   readonly startShrinking: () => Worker;
@@ -81,6 +90,16 @@ export function createPageAnswers({
         complete: (answer) => Promise.resolve(withoutRecord(answer)),
         packs: null,
       }),
+    openFrames: (...asked) =>
+      guarded(async () =>
+        (await import("./answer-frames.ts")).openFrameAnswers(...asked, {
+          imaging,
+          clock,
+          modelFor,
+          openedClient: active.openedClient,
+          complete,
+        }),
+      ),
     shrink: async (...photo) =>
       (await import("./workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo),
     warmUp: (subject) => {

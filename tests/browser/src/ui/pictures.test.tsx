@@ -66,6 +66,7 @@ const PROPS: ImagePickerProps = {
   onNoFile: () => {},
   onRemove: () => {},
   image: null,
+  camera: () => null,
   formats: "Supports: JPG",
 };
 
