@@ -4,7 +4,12 @@ import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
-import { useActiveModel, useActiveModelState, useModelChoice, useModels } from "#src/features/models/state/model-context.tsx";
+import {
+  useActiveModel,
+  useActiveModelState,
+  useModelChoice,
+  useModels,
+} from "#src/features/models/state/model-context.tsx";
 import { LateModelStatus } from "#src/features/models/switch/model-switch.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import type { FrameAnswers } from "#src/pipeline/answer-frames.ts";

@@ -126,11 +126,7 @@ export function LiveTry({
   const { live, watch } = useLiveAnswer(camera, answerFor);
   return (
     <div className={layout["stack4"]}>
-      {state.status === "failed" ? (
-        <CameraFaultAlert fault={state.fault} />
-      ) : (
-        <CameraStage camera={camera} />
-      )}
+      {state.status === "failed" ? <CameraFaultAlert fault={state.fault} /> : <CameraStage camera={camera} />}
       {watch === "untouched" && <CameraPause />}
       {live?.ok === false && <ModelFaultAlert error={live.error} />}
       {state.status === "live" && live?.ok === true && <HeadAnswerView answer={live.value} />}
