@@ -33,7 +33,7 @@ export function CameraDialog({
   const [taken, setTaken] = useState<File | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const { props, close } = useModal(onClose);
-  const use = (photo: File): void => {
+  const handOver = (photo: File): void => {
     onPhoto(photo);
     close();
   };
@@ -41,7 +41,7 @@ export function CameraDialog({
     if (camera.video.current === null) return;
     try {
       const photo = await captureFrame(camera.video.current);
-      if (isUsedAtOnce) use(photo);
+      if (isUsedAtOnce) handOver(photo);
       else setTaken(photo);
     } catch (error) {
       reportError(error);
@@ -76,7 +76,7 @@ export function CameraDialog({
             {taken !== null && fault === null && (
               <>
                 <Button onClick={() => setTaken(null)}>Take again</Button>
-                <MainButton key="use" disabled={false} onClick={() => use(taken)}>
+                <MainButton key="use" disabled={false} onClick={() => handOver(taken)}>
                   Use this photo
                 </MainButton>
               </>

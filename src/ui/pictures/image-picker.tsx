@@ -34,7 +34,7 @@ export interface ImagePickerProps {
   /** File types that the chooser offers. A person can still choose any file. */
   readonly accept?: string;
   /** Renders the dialog with the camera's picture. */
-  readonly camera: (dialog: CameraDialogProps) => ReactNode;
+  readonly renderCamera: (dialog: CameraDialogProps) => ReactNode;
   /** Says which files can be used. */
   readonly formats: string;
 }
@@ -46,7 +46,7 @@ export function ImagePicker({
   onRemove,
   image,
   accept = "image/*",
-  camera,
+  renderCamera,
   formats,
 }: ImagePickerProps): ReactNode {
   const uploadButton = useRef<HTMLButtonElement>(null);
@@ -80,7 +80,7 @@ export function ImagePicker({
         camera
         onFiles={([file]) => onImageUpload(file)}
       />
-      {isDialogOpen && camera({ onPhoto: onImageUpload, onClose: closeDialog })}
+      {isDialogOpen && renderCamera({ onPhoto: onImageUpload, onClose: closeDialog })}
     </>
   );
 }

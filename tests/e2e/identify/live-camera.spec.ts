@@ -1,8 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import type { IdentifierScreen } from "#tests/fixtures/identifier-screens.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { expect, openScreen, SCREENS, test as appTest } from "../app-test.ts";
 
@@ -64,7 +65,7 @@ async function showMovement(): Promise<void> {
 }
 
 /** Opens a page with the app's own model, and its camera. */
-async function openCamera(page: Page, screen = SCREENS.plants): Promise<ReturnType<Page["getByRole"]>> {
+async function openCamera(page: Page, screen: IdentifierScreen = SCREENS.plants): Promise<Locator> {
   await page.context().grantPermissions(["camera"]);
   await page.addInitScript(() => {
     window.framesTaken = 0;

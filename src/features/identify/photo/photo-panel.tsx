@@ -40,7 +40,7 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
               }
         }
         accept={PHOTO_ACCEPT}
-        camera={(dialog) => <LateCamera subject={subject} {...dialog} />}
+        renderCamera={(dialog) => <LateCamera subject={subject} {...dialog} />}
         formats="Supports: JPG, PNG, WebP (Max 5MB)"
       />
       {isForFingers() && <PointAndSee subject={subject} />}

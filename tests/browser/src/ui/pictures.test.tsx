@@ -66,7 +66,7 @@ const PROPS: ImagePickerProps = {
   onNoFile: () => {},
   onRemove: () => {},
   image: null,
-  camera: () => null,
+  renderCamera: () => null,
   formats: "Supports: JPG",
 };
 
