@@ -155,6 +155,7 @@ const openBenchmark = once(async () =>
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
     identify: answers.identify,
+    openFrames: answers.openFrames,
     rank: async (request, signal) =>
       isPack(request.modelId) ? (await openPacks()).rank(request, signal) : active.rank(request, signal),
     openedClient: (modelId) => packs?.openedClient(modelId) ?? active.openedClient(modelId),

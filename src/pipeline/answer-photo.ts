@@ -50,14 +50,22 @@ export async function photoFeatures(
   return edges.ok ? ok({ features: features.value, edges: edges.value, hash, encodePreview }) : edges;
 }
 
-/** Like {@link photoFeatures}, but only for the whole photo, which is all that a head needs to classify the photo. */
+/**
+ * Like {@link photoFeatures}, but only for a whole photo or a camera's frame, which is all that a head needs. Transfers
+ * the frame.
+ */
 export async function wholeFeatures(
-  photo: Blob,
+  photo: Blob | ImageBitmap,
   signal: AbortSignal,
-  imaging: Imaging,
+  imaging: Imaging & Pick<ImagingClient, "prepareFrame">,
   client: FeaturesClient,
 ): Promise<Result<Float32Array<ArrayBuffer>, IdentifyError>> {
-  const ready = await readPhoto(photo, signal, imaging, client.model.manifest.input);
+  const { input } = client.model.manifest;
+  if (!(photo instanceof Blob)) {
+    const tensor = await imaging.prepareFrame(photo, input, signal);
+    return tensor.ok ? client.features(tensor.value, signal) : tensor;
+  }
+  const ready = await readPhoto(photo, signal, imaging, input);
   return ready.ok ? client.features(ready.value.tensor, signal) : ready;
 }
 

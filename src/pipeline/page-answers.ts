@@ -1,8 +1,9 @@
 import type { Clock } from "#domain/clock.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { once } from "#domain/once.ts";
-import type { Result } from "#domain/result.ts";
+import { guarded, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { FrameAnswers } from "./answer-frames.ts";
 import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
 import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
 import { type ActiveModelStore, subjectToAsk } from "./models/active-model-store.ts";
@@ -18,6 +19,12 @@ export type IdentifyOnPage = (
   events: WalkEvents,
 ) => Promise<Result<RankableAnswer, IdentifyError>>;
 
+/** Opens the answers to a camera's frames. They end with the signal. Never rejects. */
+export type OpenFrames = (
+  subject: Subject,
+  signal: AbortSignal,
+) => Promise<Result<FrameAnswers, IdentifyError>>;
+
 /**
  * Answers photos for the subjects' pages and for Home: connects `identifyPhoto` to the active model and the records,
  * and fetches rarely used code when it is needed.
@@ -30,6 +37,8 @@ export interface PageAnswers {
    * and packs are on this device, they are asked too.
    */
   readonly findSubject: IdentifyOnPage;
+  /** Opens the answers to a camera's frames with the active model of the subject. Never rejects. */
+  readonly openFrames: OpenFrames;
   readonly complete: CompleteAnswer;
   readonly shrink: ShrinkPhoto;
   /** Prepares the first photo: starts the worker, loads the model and fetches the list of records. */
@@ -40,7 +49,7 @@ type OpenedPacks = PackAnswers & Pick<PackStore, "ofFinder">;
 
 export interface PageAnswersDeps {
   readonly imaging: ImagingClient;
-  readonly active: Pick<ActiveModelStore, "modelFor" | "warmUp">;
+  readonly active: Pick<ActiveModelStore, "modelFor" | "openedClient" | "warmUp">;
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly clock: Pick<Clock, "now">;
   readonly startShrinking: () => Worker;
@@ -90,6 +99,16 @@ export function createPageAnswers({
         complete: (answer) => Promise.resolve(withoutRecord(answer)),
         packs: mayHavePacks() ? packsOfFinder() : null,
       }),
+    openFrames: (...asked) =>
+      guarded(async () =>
+        (await import("./answer-frames.ts")).openFrameAnswers(...asked, {
+          imaging,
+          clock,
+          modelFor,
+          openedClient: active.openedClient,
+          complete,
+        }),
+      ),
     shrink: async (...photo) =>
       (await import("./workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo),
     warmUp: (subject) => {

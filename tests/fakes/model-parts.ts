@@ -262,6 +262,8 @@ export function createFakeImaging(): FakeImaging {
       imaging.prepared.push(nameOf(file));
       return Promise.resolve(ok(createReadyPhoto()));
     },
+    prepareFrame: (_frame, _input, signal) =>
+      Promise.resolve(signal.aborted ? err({ code: "aborted" }) : ok(createReadyPhoto().tensor)),
   };
   return imaging;
 }

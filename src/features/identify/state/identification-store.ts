@@ -68,6 +68,8 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
    * again.
    */
   readonly openFusion: () => Promise<PhotoFusion>;
+  /** Opens the answers to a camera's frames. They do not count against the daily limit. Never rejects. */
+  readonly openFrames: (signal: AbortSignal) => ReturnType<IdentificationDeps["openFrames"]>;
   /** Removes the photo with its answer, analysis or error. */
   readonly remove: () => void;
   /**
@@ -97,6 +99,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
       await identifyPhotoAgain(session, current.photo, current.answer, current);
     },
     openFusion,
+    openFrames: (signal) => deps.openFrames(subject, signal),
     shrinkAndIdentify: () => shrinkAndIdentify(session),
     refuseMissing: () => {
       beginOffer(session);
@@ -215,6 +218,7 @@ export function createSubjectFinder(
 ): IdentificationStore {
   return createIdentificationStore("animal", {
     ...deps,
+    openFrames: () => Promise.resolve(err({ code: "aborted" })),
     openedClient: () => null,
     rank: () => Promise.resolve(err({ code: "aborted" })),
     complete: (answer) => Promise.resolve(withoutRecord(answer)),

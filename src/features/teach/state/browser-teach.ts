@@ -54,7 +54,7 @@ export function createTeachPageStores({
   });
   const client = createTeachingClient(connectTeaching);
   const intake = createPhotoIntakeStore({ ...look, base, lesson });
-  const teaching = createTeachingStore({ ...look, base, lesson, worker: client });
+  const teaching = createTeachingStore({ ...look, imaging, base, lesson, worker: client });
   const saving = createModelSavingStore({ base, lesson, worker: client, openClient, library, choice });
   return {
     library,

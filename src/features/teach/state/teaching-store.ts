@@ -9,6 +9,7 @@ import type { Verdict } from "#domain/answer/identification.ts";
 import { verdictOf } from "#domain/outcome/labels.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
 import { wholeFeatures } from "#src/pipeline/answer-photo.ts";
+import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { type BaseNetwork, lookAtPhotos, type LookDeps, type OpenedNetwork } from "./lesson-network.ts";
@@ -59,11 +60,15 @@ export interface TeachingStore extends ReadableStore<Teaching> {
   readonly clear: () => void;
   /** True if the lesson has changed since it was taught. */
   readonly isOutdated: (taught: TaughtLesson, lesson: LessonSnapshot) => boolean;
-  /** Answers a photo with the taught head. */
-  readonly answerFor: (photo: Blob, signal: AbortSignal) => Promise<Result<HeadAnswer, IdentifyError>>;
+  /** Answers a photo, or a camera's frame, with the taught head. Transfers the frame. */
+  readonly answerFor: (
+    photo: Blob | ImageBitmap,
+    signal: AbortSignal,
+  ) => Promise<Result<HeadAnswer, IdentifyError>>;
 }
 
 interface TeachingDeps extends LookDeps {
+  readonly imaging: LookDeps["imaging"] & Pick<ImagingClient, "prepareFrame">;
   readonly base: BaseNetwork;
   readonly lesson: LessonStore;
   readonly worker: Pick<TeachingClient, "teach">;
@@ -229,7 +234,7 @@ function pictureOf(url: string): Blob {
 }
 
 async function answerByHead(
-  photo: Blob,
+  photo: Blob | ImageBitmap,
   store: StoreApi<Teaching>,
   signal: AbortSignal,
   { base, imaging, lesson }: TeachingDeps,

@@ -7,7 +7,7 @@ import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 
-type Parts = Parameters<typeof photoFeatures>;
+type Parts = Parameters<typeof wholeFeatures>;
 
 const { signal } = new AbortController();
 const PHOTO = new Blob(["photo"]);
@@ -22,6 +22,7 @@ function setUp(told: Partial<Parts[2] & Parts[3]> = {}) {
   const imaging: Parts[2] = {
     check: () => Promise.resolve(ok({ facts: FACTS, checkMs: 1 })),
     prepare: () => Promise.resolve(ok({ ...createReadyPhoto(), tensor: { data, shape: [4, 4, 3] } })),
+    prepareFrame: () => Promise.resolve(ok({ data, shape: [4, 4, 3] })),
     ...told,
   };
   const client: Parts[3] = {
