@@ -10,7 +10,6 @@ import type { AnsweredState } from "./state/identification-snapshot.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";
 import { PhotoFault } from "./photo/photo-problem.tsx";
-import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./identifier-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { OpenElsewhere } from "./results/open-elsewhere.tsx";
@@ -137,7 +136,7 @@ function OtherModel({ subject, modelId }: OtherModelProps): ReactNode {
   return (
     <div className={styles["other"]}>
       <p>This is an answer of the model that was in use before.</p>
-      <Button onClick={() => void store.identifyAgain()}>Ask {isolated(active.title)}</Button>
+      <Button onClick={() => void store.identifyAgain()}>Identify again</Button>
     </div>
   );
 }

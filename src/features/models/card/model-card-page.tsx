@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo, useState } from "react";
-import { Link } from "react-router-dom";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { BusyPage } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
-import { PATHS } from "#src/paths.ts";
+import { LABELS_ANCHOR, PATHS, SUBJECT_PARAM } from "#src/paths.ts";
 import { loadOwnCard } from "./load-own-card.ts";
 import styles from "./card.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -54,16 +54,32 @@ const OPTIONS = [
   ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
 ] as const;
 
-/** A table of the model's names, to search and to filter by subject. */
+/** A table of the model's names, to search and to filter by subject. The address may name the subject. */
 function LabelBrowser({ labels }: Pick<ModelCard, "labels">): ReactNode {
+  const [query] = useSearchParams();
+  const { hash } = useLocation();
   const [words, setWords] = useState("");
-  const [subject, setSubject] = useState<(typeof OPTIONS)[number][0]>("all");
+  const [subject, setSubject] = useState<(typeof OPTIONS)[number][0]>(
+    () => SUBJECTS.find((each) => each === query.get(SUBJECT_PARAM)) ?? "all",
+  );
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The card loads after the page, so the layout could not find the anchor.
+    if (hash === `#${LABELS_ANCHOR}`) start.current?.focus();
+  }, [hash]);
   const wanted = words.trim().toLowerCase();
   const found = labels.filter(
     (label) => (subject === "all" || label.subject === subject) && label.name.toLowerCase().includes(wanted),
   );
   return (
-    <div className={layout["stack3"]}>
+    <div
+      ref={start}
+      id={LABELS_ANCHOR}
+      role="group"
+      aria-label="What it can name"
+      tabIndex={-1}
+      className={layout["stack3"]}
+    >
       <search className={styles["bar"]} aria-label="Names">
         <SearchField label="Search names" placeholder="Name" value={words} onChange={setWords} />
         <SelectField label="Subject" options={OPTIONS} value={subject} onChange={setSubject} />
