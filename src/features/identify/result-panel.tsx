@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
+import { isNaming } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPack } from "#models/registry.ts";
@@ -87,6 +88,7 @@ function Result({
   photo,
   answer,
   ranking,
+  fusion,
 }: AnsweredState & { readonly subject: Subject }): ReactNode {
   const { chooseCrop, refine } = useIdentificationStore(subject);
   const { verdict, lookalike, crop } = answer.identification;
@@ -94,6 +96,11 @@ function Result({
   const isOnTopic = verdict !== "off-topic" && verdict !== "none-of-these";
   return (
     <>
+      {isNaming(verdict) && !answer.identification.demo && fusion.views.length === 0 && (
+        <LazyPart load={() => import("./photo/several-subjects.tsx")} waiting={null}>
+          {({ SeveralSubjects }) => <SeveralSubjects subject={subject} photo={photo} answer={answer} />}
+        </LazyPart>
+      )}
       {lookalike !== null && <OpenElsewhere subject={lookalike.subject} file={photo.file} />}
       {ranking.status === "failed" && <PhotoFault file={null} error={ranking.error} />}
       <OtherModel subject={subject} modelId={answer.identification.model.id} />

@@ -77,7 +77,7 @@ test("for a disease or pest Free learns only the subject, and is offered no page
   await choosePhoto(app);
   await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
   await expect.element(card(app).getByText("It belongs in Pests, which are part of Premium.")).toBeVisible();
-  await expect.element(card(app).getByRole("link", { name: "Pests" })).not.toBeInTheDocument();
+  await expect.element(card(app).getByRole("link", { name: "Pests", exact: true })).not.toBeInTheDocument();
   await expect.element(card(app).getByRole("link", { name: "Diseases" })).not.toBeInTheDocument();
   await expect.element(card(app).getByRole("link", { name: "Plants" })).toBeVisible();
 });
