@@ -12,9 +12,7 @@ import { SurenessNote } from "./result-head.tsx";
 import { BookOpen, FileText, Lock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
-import { CASE_PATH, guidePath, knownListPath } from "#src/paths.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
-import { describeKnownList } from "#src/ui/texts/describe-verdict.ts";
+import { CASE_PATH, guidePath } from "#src/paths.ts";
 import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import { keysOf, type Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
@@ -46,7 +44,7 @@ export function ResultBody({
   const summary = record !== null && <SummaryFacts identification={identification} record={record} />;
   const isToday = isTreated(plan, identification);
   return (
-    <div className={layout["stack5"]}>
+    <div className={`${layout["stack5"]} ${styles["body"]}`}>
       {correction}
       {record !== null && isOfTaxon(identification) && (
         <p className={layout["hint"]}>What follows is about a wider group: {headlineOf(record)}.</p>
@@ -59,7 +57,6 @@ export function ResultBody({
         </FirstThings>
       )}
       {cropChooser}
-      <KnownList identification={identification} />
       <TopCandidates identification={identification} />
       {remarks}
       {record !== null &&
@@ -75,23 +72,6 @@ export function ResultBody({
       </div>
       <HowItWasMade answer={answer} />
     </div>
-  );
-}
-
-/** Where the app's own model is not sure: the link to what it knows. */
-function KnownList({
-  identification: { verdict, known, subject, model },
-}: {
-  readonly identification: Identification;
-}): ReactNode {
-  const isUnsure = verdict === "not-sure" || verdict === "unknown-kind";
-  if (!isUnsure || known === null || model.id !== KINGDOM_MODEL.id) return null;
-  return (
-    <p>
-      <Link to={knownListPath(subject)} className={layout["touch"]}>
-        {describeKnownList(known, subject)}
-      </Link>
-    </p>
   );
 }
 

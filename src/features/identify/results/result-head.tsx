@@ -8,6 +8,7 @@ import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import {
   describeAnswer,
+  describeKnownList,
   describeUnsure,
   lookFor,
   surenessLines,
@@ -18,6 +19,9 @@ import { capitalised, isFriend, recordNotices } from "#src/features/guide/texts/
 import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart } from "./guide-part.tsx";
 import { LevelTag } from "./result-facts.tsx";
+import { Link } from "react-router-dom";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { knownListPath } from "#src/paths.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -30,14 +34,10 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
   return (
     <div className={`${layout["stack3"]} ${styles["head"]}`}>
       {demo ? (
-        <div className={styles["sample"]}>
-          <p>
-            <Badge>Sample result</Badge>
-          </p>
-          <p>
-            <strong>This is sample data.</strong> Nothing in your photo was identified, so do not act on it.
-          </p>
-        </div>
+        <p className={styles["sample"]}>
+          <Badge>Sample result</Badge> <strong>This is sample data.</strong> Nothing in your photo was
+          identified, so do not act on it.
+        </p>
       ) : (
         <p className={`${layout["line"]} ${styles["by"]}`}>
           <ScanSearch size={16} aria-hidden="true" /> Answer of {isolated(model.title)}
@@ -55,7 +55,6 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
         </p>
       )}
       <Lineage identification={identification} />
-      <Level identification={identification} />
       <Verdict identification={identification} isShort={isTreated(plan, identification)} />
     </div>
   );
@@ -102,6 +101,7 @@ function Verdict({
     return (
       <>
         <p>{reason}</p>
+        <KnownList identification={identification} />
         {suspect !== null && suspect.recordId !== null && (
           <GuidePart id={suspect.recordId}>
             {(guide) =>
@@ -118,11 +118,31 @@ function Verdict({
   return (
     <>
       {(record === null || recordIsWider) && <OtherNames {...identification} />}
-      <Meter label="Confidence" percent={toPercent(probability)} isQuiet={demo} />
+      <div className={styles["measures"]}>
+        <Level identification={identification} />
+        <Meter label="Confidence" percent={toPercent(probability)} isQuiet={demo} />
+      </div>
       {!demo && !isShort && <SurenessNote sureness={sureness} />}
       {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
       {verdict === "identified" && recordId === null && <p>No details were found for this label.</p>}
     </>
+  );
+}
+
+/** Where the app's own model is not sure: the link to what it knows. */
+function KnownList({
+  identification: { verdict, known, subject, model },
+}: {
+  readonly identification: Identification;
+}): ReactNode {
+  const isUnsure = verdict === "not-sure" || verdict === "unknown-kind";
+  if (!isUnsure || known === null || model.id !== KINGDOM_MODEL.id) return null;
+  return (
+    <p>
+      <Link to={knownListPath(subject)} className={layout["touch"]}>
+        {describeKnownList(known, subject)}
+      </Link>
+    </p>
   );
 }
 

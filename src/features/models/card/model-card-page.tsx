@@ -65,7 +65,9 @@ function LabelBrowser({ labels }: Pick<ModelCard, "labels">): ReactNode {
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The card loads after the page, so the layout could not find the anchor.
-    if (hash === `#${LABELS_ANCHOR}`) start.current?.focus();
+    if (hash !== `#${LABELS_ANCHOR}`) return;
+    start.current?.focus({ preventScroll: true });
+    start.current?.scrollIntoView();
   }, [hash]);
   const wanted = words.trim().toLowerCase();
   const found = labels.filter(
