@@ -24,18 +24,18 @@ const ONE: Readonly<Record<Subject, string>> = {
 export function SeveralSubjects({ subject, photo, answer }: SeveralSubjectsProps): ReactNode {
   const store = useIdentificationStore(subject);
   const aspect = useInputAspect(subject);
-  const [differs, setDiffers] = useState(false);
+  const [differing, setDiffering] = useState<AnsweredState["answer"] | null>(null);
   const [isCropping, setIsCropping] = useState(false);
   useEffect(() => {
     const gone = new AbortController();
     const look = async (): Promise<void> => {
       const found = await store.doPartsDiffer({ photo, answer }, sizeOf, gone.signal);
-      if (!gone.signal.aborted) setDiffers(found);
+      if (found) setDiffering(answer);
     };
-    setDiffers(false);
     void look();
     return () => gone.abort();
   }, [store, photo, answer]);
+  const differs = differing === answer;
   return (
     <div role="status" className={styles["several"]} hidden={!differs}>
       {differs && (
