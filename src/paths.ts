@@ -83,12 +83,20 @@ export function guidePath(id: string): string {
   return `${PATHS.guide}/${id}`;
 }
 
-/** Query parameter of the guide's list and of a new batch: a subject. */
+/** Query parameter of the guide's list, of the list of what the model knows, and of a new batch: a subject. */
 export const SUBJECT_PARAM = "subject";
 
 /** The address of a new batch for this subject. */
 export function batchPath(subject: Subject): string {
   return `${PATHS.batch}?${new URLSearchParams({ [SUBJECT_PARAM]: subject }).toString()}`;
+}
+
+/** Anchor on the model's card: the list of what it can name. */
+export const LABELS_ANCHOR = "labels";
+
+/** The address of the list of what the app's own model knows of a subject. */
+export function knownListPath(subject: Subject): string {
+  return `${PATHS.modelCard}?${new URLSearchParams({ [SUBJECT_PARAM]: subject }).toString()}#${LABELS_ANCHOR}`;
 }
 
 /** Query parameter of the guide's list and of /solutions: a crop or group. */

@@ -19,6 +19,7 @@ import {
   trialLine,
 } from "./texts/batch-texts.ts";
 import { PhotosArea } from "./photos-area.tsx";
+import { dropTitle } from "#src/ui/pictures/drop.tsx";
 import styles from "./batch-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { Play } from "lucide-react";
@@ -54,7 +55,7 @@ export function NewBatch({
     <Section title="New batch" {...(trial === null ? {} : { lead: trial })}>
       <div className={layout["stack5"]}>
         <PhotosArea
-          title="Drop a folder or photos here"
+          title={dropTitle("Drop a folder or photos here", "Choose a folder or photos")}
           line={chosen === null ? null : lineOf(chosen)}
           isPrimary={!hasPhotos}
           onFiles={setFiles}

@@ -15,6 +15,7 @@ import {
   unreadLines,
   unreadTitle,
 } from "./texts/open-batch-texts.ts";
+import { dropTitle } from "#src/ui/pictures/drop.tsx";
 import styles from "./open-batch.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { BatchGrid } from "./grid/batch-grid.tsx";
@@ -209,7 +210,11 @@ function PhotosAgain({
     <section className={layout["stack3"]} aria-label="Photos of this batch">
       {isNeeded && <h2 className={layout["xlarge"]}>Choose the photos again to go on</h2>}
       <PhotosArea
-        title={isNeeded ? "Drop the same folder or photos here" : "Choose the photos again to see them"}
+        title={
+          isNeeded
+            ? dropTitle("Drop the same folder or photos here", "Choose the same folder or photos")
+            : "Choose the photos again to see them"
+        }
         line={given}
         isPrimary={isNeeded}
         isSmall={!isNeeded}

@@ -5,7 +5,7 @@ import { Button, type ButtonVariant, RemoveButton } from "../controls/button.tsx
 import type { CameraDialogProps } from "../camera/camera-dialog.tsx";
 import drop from "./drop.module.css";
 import { useDropzone } from "react-dropzone";
-import { DropPrompt } from "./drop.tsx";
+import { DropPrompt, dropTitle } from "./drop.tsx";
 import { Spinner } from "../status/status.tsx";
 import { FileInput } from "../controls/file-button.tsx";
 import styles from "./image-picker.module.css";
@@ -62,7 +62,7 @@ export function ImagePicker({
       <div {...area.rootProps(areaClass(image !== null, area.isDragged))} data-dragging={area.isDragged}>
         <input {...area.inputProps(accept)} />
         {image === null ? (
-          <DropPrompt icon={ImageUp} title={isForFingers() ? TAP : DROP} formats={formats} />
+          <DropPrompt icon={ImageUp} title={dropTitle(DROP, TAP)} formats={formats} />
         ) : (
           <PreviewArea image={image} onRemove={remove} />
         )}

@@ -31,9 +31,9 @@ const test = appTest.extend({
 // All tests of this file share the film.
 test.describe.configure({ mode: "serial" });
 
-const SUNFLOWER = "src/features/identify/start/sample-photo.webp";
+const SUNFLOWER = "src/features/identify/start/example-photo.webp";
 
-/** Writes a film of the sample photo, a frame for each brightness. One frame alone is a picture that never changes. */
+/** Writes a film of the example photo, a frame for each brightness. One frame alone is a picture that never changes. */
 async function showSunflower(brightnesses: readonly number[]): Promise<void> {
   const frames = brightnesses.map((brightness) =>
     sharp(SUNFLOWER).resize(640, 480, { fit: "cover" }).modulate({ brightness }).jpeg().toBuffer(),

@@ -37,7 +37,11 @@ test.describe("with a service worker", () => {
     await expect(result(page).getByText("What follows is about a wider group: Owls.")).toBeVisible();
     await expect(fetchButton(page, "birds")).toHaveCount(0);
 
+    await page.reload();
+    await expect(page.getByText("Ready, works offline.")).toBeVisible();
     await cutOff(page, site);
+    await page.reload();
+    await expect(page.getByText("Ready, works offline.")).toBeVisible();
     await choosePhoto(page, parrot);
     await expect(headline(page, "An African or New World parrot; which one is not clear")).toBeVisible();
     await expect(result(page).getByText("Genus Ara, family Psittacidae")).toBeVisible();

@@ -22,7 +22,7 @@ import { useAnswerInView } from "../use-answer-in-view.ts";
 import { useModelChoice, useSubjectToAsk } from "#src/features/models/state/model-context.tsx";
 import { describeFinding, findingOf, type FindingTexts, type PhotoFinding } from "./describe-finding.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import address from "./sample-photo.webp";
+import address from "./example-photo.webp";
 import { Link } from "react-router-dom";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
@@ -68,7 +68,7 @@ function Thumbnail({ photo: { file, preview }, onRemove }: ThumbnailProps): Reac
         )}
         <RemoveButton label="Remove photo" className={styles["remove"]} onClick={onRemove} />
       </div>
-      {file.name === SAMPLE_PHOTO_NAME && (
+      {file.name === EXAMPLE_PHOTO_NAME && (
         <p className={layout["hint"]}>A picture that we made, for trying.</p>
       )}
     </div>
@@ -142,7 +142,7 @@ function NeedsModel({ file }: { readonly file: File }): ReactNode {
           void identifyAgain();
         }}
       >
-        Ask the {KINGDOM_MODEL.title} ({formatBytes(KINGDOM_MODEL_BYTES)})
+        Identify it for real ({formatBytes(KINGDOM_MODEL_BYTES)})
       </Button>
       <LockedPages subjects={SUBJECTS} />
       <PageLinks lead="Or see a sample result in" file={file} />
@@ -198,14 +198,14 @@ function Offer({ answer }: { readonly answer: RankableAnswer }): ReactNode {
   );
 }
 
-/** File name of the sample photo. */
-export const SAMPLE_PHOTO_NAME = "sample-photo.webp";
+/** File name of the example photo. */
+export const EXAMPLE_PHOTO_NAME = "example-photo.webp";
 
-/** Fetches the sample photo, a drawn sunflower. Rejects if it can't be fetched. */
-export async function loadSamplePhoto(): Promise<File> {
+/** Fetches the example photo, a drawn sunflower. Rejects if it can't be fetched. */
+export async function loadExamplePhoto(): Promise<File> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`the sample photo is answered with ${response.status}`);
-  return new File([await response.blob()], SAMPLE_PHOTO_NAME, { type: "image/webp" });
+  if (!response.ok) throw new Error(`the example photo is answered with ${response.status}`);
+  return new File([await response.blob()], EXAMPLE_PHOTO_NAME, { type: "image/webp" });
 }
 
 export interface PageLinksProps {

@@ -68,4 +68,4 @@ export const NO_WAITING_TIME =
 /** Shown in place of the effectiveness if there is no figure. */
 export const NOT_MEASURED = "not measured here";
 
-export const EFFECTIVENESS_NOTE = "* Effectiveness is a sample figure, not a measurement.";
+export const EFFECTIVENESS_NOTE = "* Effectiveness is an illustrative figure, not a measurement.";

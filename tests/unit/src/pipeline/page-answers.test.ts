@@ -33,6 +33,7 @@ function setUp(mayHavePacks: boolean) {
     imaging: createFakeImaging(),
     active: {
       warmUp: () => {},
+      openedClient: () => null,
       modelFor: () =>
         Promise.resolve(
           ok({

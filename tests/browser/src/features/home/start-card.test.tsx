@@ -88,7 +88,7 @@ test("for a disease or pest Free learns only the subject, and is offered no page
   await choosePhoto(app);
   await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
   await expect.element(card(app).getByText("It belongs in Pests, which are part of Premium.")).toBeVisible();
-  await expect.element(card(app).getByRole("link", { name: "Pests" })).not.toBeInTheDocument();
+  await expect.element(card(app).getByRole("link", { name: "Pests", exact: true })).not.toBeInTheDocument();
   await expect.element(card(app).getByRole("link", { name: "Diseases" })).not.toBeInTheDocument();
   await expect.element(card(app).getByRole("link", { name: "Plants" })).toBeVisible();
 });
@@ -265,7 +265,7 @@ test("sample results can't tell: one tap asks the app's own model about the same
   await expect.element(title).toBeVisible();
   expect(await violationsByDayAndNight()).toEqual([]);
   await card(app)
-    .getByRole("button", { name: /^Ask the Bio Kingdom model/ })
+    .getByRole("button", { name: /^Identify it for real/ })
     .click();
   await expect.element(card(app).getByText("Looking at your photo...")).toBeVisible();
   expect(pending.map(({ file }) => file.name)).toEqual(["leaf.jpg", "leaf.jpg"]);
@@ -282,10 +282,10 @@ test("with sample results a photo can be opened on a page", async () => {
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 });
 
-test("the sample photo is a picture that says that we made it", async () => {
+test("the example photo is a picture that says that we made it", async () => {
   const app = await openWith(finding([claim("plant", 0.9, true)]));
-  await app.getByRole("button", { name: "Try a sample photo" }).click();
-  const picture = card(app).getByRole("img", { name: "Your photo: sample-photo.webp" });
+  await app.getByRole("button", { name: "Try an example photo" }).click();
+  const picture = card(app).getByRole("img", { name: "Your photo: example-photo.webp" });
   await expect.element(picture).toBeVisible();
   await expect
     .poll(() => {
@@ -347,7 +347,7 @@ test("on a phone all three ways to a photo stand in the first screen", async () 
   ] as const) {
     await screen.viewport(width, height);
     const app = await openApp("/");
-    for (const name of ["Take Photo", "Upload File", "Try a sample photo"]) {
+    for (const name of ["Take Photo", "Upload File", "Try an example photo"]) {
       const button = card(app).getByRole("button", { name });
       await expect.element(button).toBeVisible();
       await expect.poll(() => button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);

@@ -80,7 +80,7 @@ test("each card shows name, type, at most 3 target problems, effectiveness and t
       effectivenessPercent === null ? /^Effectiveness not measured here$/ : /^Effectiveness \d\d%\*$/,
     ),
   );
-  const note = "* Effectiveness is a sample figure, not a measurement.";
+  const note = "* Effectiveness is an illustrative figure, not a measurement.";
   await expect.element(main.getByText(note)).toBeVisible();
   await expect.element(figures.first()).toHaveAccessibleDescription(note);
 });
