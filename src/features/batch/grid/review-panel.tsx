@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/features/batch/rules/batch-photo.ts";
+import { guessOnBurst } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import { namesTaxon } from "#domain/answer/identification.ts";
 import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.tsx";
@@ -61,7 +62,15 @@ function OpenPanel({
       return;
     }
     event.preventDefault();
-    actionsOf(review, answers, nameOf, action.do === "choose" ? action.at : 0)[action.do]();
+    if (action.do === "confirm") confirm();
+    else actionsOf(review, answers, nameOf, action.do === "choose" ? action.at : 0)[action.do]();
+  }
+
+  const [chosen] = answers;
+  const guess = guessOnBurst(burst.burst);
+  function confirm(): void {
+    if (chosen === undefined || guess === null) review.confirm();
+    else review.name(nameOf(chosen, 0), guess);
   }
 
   return (
@@ -73,7 +82,7 @@ function OpenPanel({
         <AnswerPart key={review.turn} burst={burst} answers={answers} />
         <CorrectPart ref={correcting} review={review} answers={answers} nameOf={nameOf} />
       </div>
-      <ReviewActions review={review} burst={burst} />
+      <ReviewActions review={review} burst={burst} onConfirm={confirm} />
     </ReviewFrame>
   );
 }
@@ -90,9 +99,8 @@ function actionsOf(
   [chosen, second]: readonly BatchAnswer[],
   nameOf: CandidateNamer,
   at: number,
-): Readonly<Record<Exclude<ReviewAction["do"], "type">, () => void>> {
+): Readonly<Record<Exclude<ReviewAction["do"], "type" | "confirm">, () => void>> {
   return {
-    confirm: review.confirm,
     correct: review.startCorrecting,
     reject: review.reject,
     next: () => review.move(1),
@@ -104,7 +112,8 @@ function actionsOf(
       if (second !== undefined && namesTaxon(second)) review.name(nameOf(second, 0));
     },
     choose: () => {
-      if (chosen?.candidates[at] !== undefined) review.name(nameOf(chosen, at));
+      const candidate = chosen?.candidates[at];
+      if (chosen !== undefined && candidate !== undefined) review.name(nameOf(chosen, at), candidate.label);
     },
   };
 }

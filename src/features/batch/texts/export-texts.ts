@@ -23,12 +23,21 @@ export function everyPhotoLine(photos: number, leftOut: ArchiveCounts["leftOut"]
 }
 
 /** The content of the archive, and the photos that are not in it. */
-export function archiveLine(photos: number, { sightings, leftOut }: ArchiveCounts): string {
+export function archiveLine(photos: number, { sightings, unreviewed, leftOut }: ArchiveCounts): string {
   const out = PARTS.reduce((sum, [reason]) => sum + leftOut[reason], 0);
-  const has = `In it: ${counted(sightings, "sighting")} on ${counted(photos - out, "photo")}.`;
+  const has = `In it: ${counted(sightings, "sighting")} on ${counted(photos - out, "photo")}.${unreviewedLine(unreviewed, sightings)}`;
   return out === 0
     ? `${has} No photo is left out.`
     : `${has} Left out: ${counted(out, "photo")} (${partsOf(leftOut)}).`;
+}
+
+/** Says how many rows of the archive nobody reviewed. */
+function unreviewedLine(unreviewed: number, sightings: number): string {
+  if (sightings === 0) return "";
+  if (unreviewed === 0) return " All of them were reviewed.";
+  return unreviewed === sightings
+    ? " Nobody reviewed any of them."
+    : ` Nobody reviewed ${unreviewed} of them.`;
 }
 
 function partsOf(leftOut: ArchiveCounts["leftOut"]): string {

@@ -9,6 +9,7 @@ import {
 } from "#src/features/batch/rules/batch-photo.ts";
 import { isNaming, toPercent } from "#domain/answer/identification.ts";
 import { describeSureness, lookalikeName } from "#src/ui/texts/describe-verdict.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";
 
 /** Names of the two directions of each sort order, the default direction first. */
@@ -51,7 +52,7 @@ export function describeAgreement(agreed: number, all: number): string {
 
 /** The keyboard shortcuts of the review. */
 export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [["Enter"], "Confirm the answer"],
+  [["Enter"], "Confirm the answer, or the best guess"],
   [["1", "to", "5"], "Choose another name from the list"],
   [["C"], "Correct: type a name"],
   [["X"], "Reject: nothing to name here"],
@@ -71,8 +72,13 @@ export function describeProgress({ reviewed, total }: ReturnType<typeof reviewPr
   return `${reviewed} of ${total} reviewed`;
 }
 
-/** Shown after a person confirms an answer without a name. */
-export const NOTHING_TO_CONFIRM = "Nothing is named here that could be confirmed. Correct it, or reject it.";
+/** Says why an answer can't be confirmed; null stands for a photo that could not be read. */
+export function nothingToConfirm(answer: BatchAnswer | null): string {
+  if (answer === null) return "This photo could not be read, so there is nothing to confirm.";
+  if (answer.lookalike === null) return "The model names nothing here. Correct it, or reject it.";
+  const page = SUBJECT_NAMES[answer.lookalike.subject].many;
+  return `The model puts this photo on another page. Ask it again as ${page}, correct it, or reject it.`;
+}
 
 /** Shown after an undo. */
 export const TAKEN_BACK = "Taken back.";

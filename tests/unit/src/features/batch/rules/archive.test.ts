@@ -132,7 +132,7 @@ test("unnamed, rejected, unread and sample photos are no sightings, and are coun
   const { rows } = await readArchive(bursts);
   expect(rows.map((row) => row["associatedMedia"])).toEqual(["trap 1/1.jpg | trap 1/2.jpg", "7.jpg"]);
   const leftOut = { unread: 1, rejected: 2, unnamed: 1, sample: 1 };
-  const counts = { sightings: 2, withoutName: 1, withoutDate: 1, leftOut };
+  const counts = { sightings: 2, unreviewed: 1, withoutName: 1, withoutDate: 1, leftOut };
   expect(countOccurrences(bursts, OPTIONS)).toEqual(counts);
   const withheld = { ...OPTIONS, shared: { dates: false, positions: false } };
   expect(countOccurrences(bursts, withheld).withoutDate).toBe(2);
