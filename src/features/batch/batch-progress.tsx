@@ -7,7 +7,8 @@ import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import type { BatchPhase } from "./state/batch-run.ts";
-import { isRunning, type OpenBatch } from "./state/open-batch.ts";
+import { isRunning } from "./state/held-state.ts";
+import type { OpenBatch } from "./state/open-batch.ts";
 import {
   describeForScreenReaders,
   describePhase,

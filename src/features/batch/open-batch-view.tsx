@@ -3,7 +3,8 @@ import { Alert } from "#src/ui/status/status.tsx";
 import { DeleteButton, KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import type { BatchPageStores } from "./state/batch-context.tsx";
-import { isRunning, type OpenBatch } from "./state/open-batch.ts";
+import { isRunning } from "./state/held-state.ts";
+import type { OpenBatch } from "./state/open-batch.ts";
 import {
   DELETED_ELSEWHERE,
   describeFound,

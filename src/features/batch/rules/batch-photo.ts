@@ -109,6 +109,23 @@ export function correct(
   return { ...photo, review: { status, reviewedAt: at, name, recordId } };
 }
 
+/**
+ * A photo with a new answer. A name that a person gave stays, also as a name of the new answer; a rejection does not,
+ * because it was of the old answer.
+ */
+export function answerAgain(before: BatchPhoto, now: BatchPhoto): BatchPhoto {
+  const { review } = before;
+  const photo: BatchPhoto = {
+    ...before,
+    ...now,
+    takenAt: now.takenAt ?? before.takenAt,
+    position: now.position ?? before.position,
+    review: OPEN,
+  };
+  if (review.status === "open" || review.status === "rejected") return photo;
+  return correct(photo, review, review.reviewedAt);
+}
+
 /** Rejects a photo's answer ("This is wrong") without another name. */
 export function reject(photo: BatchPhoto, at: string): BatchPhoto {
   return { ...photo, review: { status: "rejected", reviewedAt: at } };

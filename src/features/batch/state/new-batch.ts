@@ -1,7 +1,7 @@
 // How a batch starts: reasons to refuse it, its initial data, and finding its files again after a reload. See
 // ../new-batch.tsx for the form.
 
-import { mayIdentify } from "#src/features/plan/plan.ts";
+import { mayAsk } from "./batch-models.ts";
 import { type ChosenPhotos, choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
 import type { BatchRunDeps } from "./batch-run.ts";
 import type { BatchSettings, KeptBatch, KeptFile } from "./stored-batch.ts";
@@ -27,7 +27,7 @@ export function refusalOf(
   { plan, quota }: Pick<BatchRunDeps, "plan" | "quota">,
 ): BatchProblem | null {
   if (photos.length === 0) return { code: "no-photos" };
-  if (!mayIdentify(plan(), subject)) return { code: "premium-subject" };
+  if (!mayAsk(plan(), subject)) return { code: "premium-subject" };
   const left = quota.left();
   if (left === null || photos.length <= left) return null;
   return { code: "too-many-photos", chosen: photos.length, left };

@@ -11,9 +11,12 @@ import { keysOf, type Subject, SUBJECTS } from "#domain/subject.ts";
 /** A rule of {@link BURST_RULES}; "none": each photo stands alone. */
 export type BurstRuleName = keyof typeof BURST_RULES | "none";
 
+/** What photos are asked as; "found": the model decides for each photo. */
+export type BatchSubject = Subject | "found";
+
 /** What a person chooses before a batch starts. */
 export interface BatchSettings {
-  readonly subject: Subject;
+  readonly subject: BatchSubject;
   /** Ids of the models that answer. The batch uses the first model's answers; the second model is for comparison. */
   readonly models: readonly [string] | readonly [string, string];
   /** The EXIF data that the app may read. */
@@ -44,6 +47,8 @@ export interface KeptHead extends BatchHead {
   readonly isCancelled: boolean;
   /** Number of files in the folder that are not photos. */
   readonly leftOut: number;
+  /** Bytes of the stored small pictures. Missing in batches of earlier versions, which stored none. */
+  readonly pictureBytes?: number;
 }
 
 /** The data by which the app finds a photo's file again after a reload. */
@@ -75,7 +80,7 @@ const headSchema: v.GenericSchema<unknown, KeptHead> = v.object({
   title: text,
   startedAt: timestamp,
   settings: v.object({
-    subject: v.picklist(SUBJECTS),
+    subject: v.picklist([...SUBJECTS, "found"]),
     models: v.union([v.tuple([shortText]), v.tuple([shortText, shortText])]),
     capture: v.object({ date: v.boolean(), position: v.boolean() }),
     burstRule: v.picklist([...keysOf(BURST_RULES), "none"]),
@@ -85,6 +90,7 @@ const headSchema: v.GenericSchema<unknown, KeptHead> = v.object({
   reviewed: count,
   isCancelled: v.boolean(),
   leftOut: count,
+  pictureBytes: v.exactOptional(count),
 });
 
 /** One array per field: the browser reads ten thousand photos much faster this way than from an array of objects. */

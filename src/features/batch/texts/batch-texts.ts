@@ -145,7 +145,7 @@ export function describeBatchProblem(problem: BatchProblem): {
 /** The subject of a batch, its number of photos, and how many a person reviewed. */
 export function batchFacts({ settings, total, reviewed }: BatchHead): readonly string[] {
   return [
-    SUBJECT_NAMES[settings.subject].many,
+    settings.subject === "found" ? "The model decides" : SUBJECT_NAMES[settings.subject].many,
     counted(total, "photo"),
     ...(reviewed > 0 ? [`${reviewed} reviewed`] : []),
   ];

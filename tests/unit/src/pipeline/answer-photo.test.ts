@@ -115,7 +115,7 @@ function ask(
 ) {
   const [first, ...others] = models;
   const manifests = [first.manifest, ...others.map(({ manifest }) => manifest)] as const;
-  return answerBatchPhoto(BATCH_PHOTO, { subject: "pest", models: manifests, capture }, lane, signal);
+  return answerBatchPhoto(BATCH_PHOTO, { subjects: ["pest"], models: manifests, capture, draw: null }, lane, signal);
 }
 
 test("models of the same input share one decoding, and each gets the whole picture", async () => {
