@@ -18,6 +18,7 @@ import {
   summaryText,
 } from "../texts/export-texts.ts";
 import { ArchiveCard, FileCard, fileName, SummaryCard } from "./file-cards.tsx";
+import { LaterFacts } from "./later-facts.tsx";
 import styles from "./batch-export.module.css";
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
@@ -53,6 +54,7 @@ export function BatchFiles({
   };
   return (
     <>
+      <LaterFacts batch={batch} />
       <SharedFactsChoice photos={photos} asked={settings.capture} shared={shared} onChange={setShared} />
       <div className={styles["cards"]}>
         <FileCard name="Table" what="For spreadsheets: a line for each photo and model." leaves={every}>

@@ -21,6 +21,7 @@ import {
   photoWords,
 } from "../texts/grid-texts.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 
 interface ReviewPanelProps {
@@ -153,6 +154,9 @@ function AnswerPart({
       {chosen !== undefined && answers.length === 1 && (
         <p className={layout["hint"]}>{describeAnswerSureness(chosen)}</p>
       )}
+      {chosen !== undefined && (
+        <p className={layout["hint"]}>Asked as {SUBJECT_NAMES[chosen.subject].many}.</p>
+      )}
       {answers.length > 1 && (
         <ul className={layout["stack1"]} aria-label="Answers of the models">
           {answers.map((answer, at) => (
@@ -197,6 +201,9 @@ function LargePhoto({
       )}
       <figcaption className={styles["caption"]}>
         <bdi>{photo.path}</bdi>
+        {typeof picture !== "string" && !source.hasFile(photo.path) && (
+          <span>A small picture that was kept. Open the folder again, above, to see the photo.</span>
+        )}
         {photo.takenAt !== null && <span>{describeTaken(photo.takenAt)}</span>}
         {isInBurst && (
           <span>
@@ -210,19 +217,22 @@ function LargePhoto({
 }
 
 /** The picture of a photo; null while the picture is being made; or a sentence that says why there is no picture. */
-function usePicture(path: string, { files, pictureOf }: PhotoSource): Blob | string | null {
-  const file = files.get(path);
-  const [made, setMade] = useState<{ readonly of: File; readonly picture: Blob | null } | null>(null);
+function usePicture(path: string, { hasFile, pictureOf }: PhotoSource): Blob | string | null {
+  const [made, setMade] = useState<{
+    readonly path: string;
+    readonly by: PhotoSource["pictureOf"];
+    readonly picture: Blob | null;
+  } | null>(null);
   useEffect(() => {
-    if (file === undefined) return undefined;
     const left = new AbortController();
-    void pictureOf(file, left.signal).then((picture) => {
-      if (!left.signal.aborted) setMade({ of: file, picture });
+    void pictureOf(path, left.signal).then((picture) => {
+      if (!left.signal.aborted) setMade({ path, by: pictureOf, picture });
     });
     return () => left.abort();
-  }, [file, pictureOf]);
-  if (file === undefined)
-    return "The photo itself is not here any more. Choose its folder again, above, to see it.";
-  if (made?.of !== file) return null;
-  return made.picture ?? "The photo can't be shown.";
+  }, [path, pictureOf]);
+  if (made?.path !== path || made.by !== pictureOf) return null;
+  if (made.picture !== null) return made.picture;
+  return hasFile(path)
+    ? "The photo can't be shown."
+    : "The photo itself is not here any more. Open its folder again, above, to see it.";
 }

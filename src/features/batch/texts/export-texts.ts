@@ -74,8 +74,8 @@ export const SHARED_FACT_NAMES: Readonly<Record<keyof CaptureQuestion, string>> 
 };
 
 const NOT_ASKED: Readonly<Record<keyof CaptureQuestion, string>> = {
-  date: "Dates were not read: that is asked before a batch begins.",
-  position: "Places were not read: that is asked before a batch begins.",
+  date: "Dates were not read. You can read them from the photos, above.",
+  position: "Places were not read. You can read them from the photos, above.",
 };
 
 /**

@@ -1,4 +1,6 @@
 import type { reviewProgress } from "../rules/review-burst.ts";
+import type { AskedAgain } from "../state/held-state.ts";
+import type { BatchSubject } from "../state/stored-batch.ts";
 import type { BatchOrder, ShownBurst } from "../rules/shown-bursts.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import {
@@ -48,6 +50,37 @@ export function describeAgreement(agreed: number, all: number): string {
   return agreed === all && all > 0
     ? `Both say the same of all ${all}.`
     : `Both say the same of ${agreed} of ${all}.`;
+}
+
+/** The title of the part that asks photos again. */
+export function askTitle(offTopic: number): string {
+  if (offTopic === 0) return "Ask photos again as another subject";
+  return `${counted(offTopic, "photo")} ${offTopic === 1 ? "is" : "are"} off topic: ask again as another subject`;
+}
+
+/** A choice of photos to ask again. */
+export function photosToAsk(which: "off-topic" | "shown", count: number): string {
+  return which === "off-topic" ? `Those off topic (${count})` : `All that the filters show (${count})`;
+}
+
+/** The name of the button that asks photos again. */
+export function askText(photos: number, subject: BatchSubject): string {
+  const asked = `Ask ${counted(photos, "photo")}`;
+  return subject === "found"
+    ? `${asked}, and let the model decide`
+    : `${asked} as ${SUBJECT_NAMES[subject].many}`;
+}
+
+/** Says how far photos are asked again. */
+export function describeAgain({ subject, total, left, unread }: AskedAgain): string {
+  const as = subject === "found" ? "" : ` as ${SUBJECT_NAMES[subject].many}`;
+  if (left > 0)
+    return `${counted(total, "photo")} ${total === 1 ? "is" : "are"} asked again${as}: ${left} to go.`;
+  const kept =
+    unread === 0
+      ? ""
+      : ` ${counted(unread, "photo")} could not be read, and ${unread === 1 ? "keeps its old answer" : "keep their old answers"}.`;
+  return `${counted(total, "photo")} ${total === 1 ? "was" : "were"} asked again${as}.${kept}`;
 }
 
 /** The keyboard shortcuts of the review. */

@@ -106,6 +106,6 @@ test("a fact that can be shared says how many photos have it, or why it can't be
   expect(sharedFactNote("date", { asked: true, known: 4, photos: 8 })).toBe("4 of 8 photos say it.");
   expect(sharedFactNote("position", { asked: true, known: 0, photos: 8 })).toBe("No photo says it.");
   expect(sharedFactNote("position", { asked: false, known: 0, photos: 8 })).toBe(
-    "Places were not read: that is asked before a batch begins.",
+    "Places were not read. You can read them from the photos, above.",
   );
 });
