@@ -103,7 +103,7 @@ export function createBatchParts(): BatchParts {
   const openTab = (): BatchStore =>
     createBatchStore({
       imaging,
-      openClient: inference.openClient,
+      openClient: (...request) => inference.openClient(...request),
       lanesBeside: oneLane,
       library: {
         packageOf: (id) => Promise.resolve(read(id)),

@@ -34,6 +34,7 @@ import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 import type { BatchPhase } from "./state/batch-run.ts";
 import { BatchProgress } from "./batch-progress.tsx";
+import { OpenFileButton } from "./open-file.tsx";
 import { type OnPhotos, PhotosArea } from "./photos-area.tsx";
 
 /** The page of an open batch: its progress, its problems and its answers. */
@@ -107,6 +108,7 @@ function OpenHead({
               <Pencil size={18} aria-hidden="true" /> Rename
             </Button>
           )}
+          <OpenFileButton store={store} />
           <DeleteButton title={title} onDelete={() => void store.forget(id)} />
         </div>
       </div>

@@ -139,6 +139,10 @@ export function createFakeBatchStore(
       if (head === undefined) show({ status: "closed", kept, problem: { code: "not-found" } });
       else showOpen({ head, phase: { code: "photos-missing" }, files: new Map() });
     },
+    openFile: (file) => {
+      calls.push(`openFile ${file.name}`);
+      return Promise.resolve();
+    },
     close: () => {
       calls.push("close");
       showClosed();

@@ -25,7 +25,8 @@ export function LaterFacts({
   const read = async (fact: keyof CaptureQuestion): Promise<void> => {
     setSaid("");
     const unread = await readFacts({ date: fact === "date", position: fact === "position" });
-    setSaid(unread === 0 ? "The photos were read." : `${counted(unread, "photo")} could not be read.`);
+    if (unread === null) setSaid("Stopped. What was read stays.");
+    else setSaid(unread === 0 ? "The photos were read." : `${counted(unread, "photo")} could not be read.`);
   };
   const hint =
     files.size === 0

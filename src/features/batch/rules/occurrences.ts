@@ -165,7 +165,7 @@ function dateIdentified(photo: BatchPhoto): string {
   return review.status === "open" ? (answerTo(photo)?.answeredAt ?? "") : review.reviewedAt;
 }
 
-/** Text for identificationRemarks: the model's answer and its sureness. */
+/** Text for identificationRemarks: what the photo was asked as, the model's answer and its sureness. */
 function remarks(photo: BatchPhoto): string {
   const answer = answerTo(photo);
   if (answer === null || answer.demo) return "";
@@ -174,7 +174,7 @@ function remarks(photo: BatchPhoto): string {
     answer.sureness === null
       ? ""
       : `; ${(answer.sureness.right * 100).toFixed(0)}% of such answers were right in tests`;
-  return `${modelOf(answer)}: ${answer.headline}, probability ${percent}%${right}`;
+  return `${modelOf(answer)}, asked as ${answer.subject}: ${answer.headline}, probability ${percent}%${right}`;
 }
 
 function eventDate(photos: readonly BatchPhoto[], { dates }: SharedFacts): string {

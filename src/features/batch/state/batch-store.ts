@@ -1,11 +1,12 @@
 import { createStore } from "zustand/vanilla";
+import { attempt } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
 import { choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { Release } from "#src/storage/tabs.ts";
 import { keepFolder } from "./batch-writes.ts";
-import { type BatchProblem, newBatch, refusalOf } from "./new-batch.ts";
+import { batchOfFile, type BatchProblem, newBatch, refusalOf } from "./new-batch.ts";
 import type { OpenBatchDeps } from "./held-state.ts";
 import { type HeldBatch, openBatch, type OpenBatch } from "./open-batch.ts";
 import { type BatchHead, type BatchSettings, type KeptBatch } from "./stored-batch.ts";
@@ -38,6 +39,8 @@ export interface BatchStore extends ReadableStore<BatchState> {
   ) => Promise<void>;
   /** Opens a kept batch. The files of its photos are missing until `giveFiles`. */
   readonly open: (id: string) => Promise<void>;
+  /** Opens a file that a batch saved as JSON, and keeps its batch. The files of its photos are missing. */
+  readonly openFile: (file: File) => Promise<void>;
   /** Pauses the open batch and shows the list. */
   readonly close: () => void;
   readonly forget: (id: string) => Promise<void>;
@@ -91,6 +94,7 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
     start: (files, settings, folder = null) =>
       openNext(() => startNew({ files, settings, folder }, deps, showOpen)),
     open: (id) => openNext(() => openKept(id, deps, showOpen)),
+    openFile: (file) => openNext(() => openFromFile(file, deps, showOpen)),
     close: () => void openNext(() => Promise.resolve(null)),
     forget: (id) =>
       inTurn(async () => {
@@ -174,6 +178,26 @@ async function openKept(
     await release();
     return { code: "storage-failed" };
   }
+}
+
+async function openFromFile(
+  file: File,
+  deps: BatchStoreDeps,
+  show: (batch: OpenBatch) => void,
+): Promise<Opened | BatchProblem> {
+  const text = await attempt(
+    () => file.text(),
+    () => null,
+  );
+  const list = await readList(null, deps);
+  const here = new Set(list.status === "closed" ? list.kept.map(({ id }) => id) : []);
+  const isHere = (id: string): boolean => here.has(id);
+  const kept = text.ok ? batchOfFile(text.value, file.name, { isHere, newId: deps.newId }) : null;
+  if (kept === null) return { code: "not-a-batch-file" };
+  const release = await deps.lock(kept.head.id);
+  if (release === null) return { code: "open-in-another-tab" };
+  const isKept = await isPut(kept, deps);
+  return { batch: openBatch(kept, { files: new Map(), folder: null, isKept }, deps, show), release };
 }
 
 async function forgetKept(id: string, { lock, database }: BatchStoreDeps): Promise<BatchProblem | null> {

@@ -11,11 +11,11 @@ const PART = 100;
 
 /**
  * Reads the dates or places of finished photos from their files. Resolves with the number of photos that could not be
- * read. Does nothing during a run. After a stop, what was read stays, and it can be asked for again.
+ * read; null after a stop, where what was read stays, and it can be asked for again. Does nothing during a run.
  */
-export async function readFacts(state: HeldState, asked: CaptureQuestion): Promise<number> {
+export async function readFacts(state: HeldState, asked: CaptureQuestion): Promise<number | null> {
   const { photos, files, deps, closing } = state;
-  if (closing.signal.aborted || isRunning(state.phase) || state.reading !== null) return 0;
+  if (closing.signal.aborted || isRunning(state.phase) || state.reading !== null) return null;
   const { settings } = state.head;
   const capture = {
     date: settings.capture.date || asked.date,
@@ -45,7 +45,8 @@ export async function readFacts(state: HeldState, asked: CaptureQuestion): Promi
     state.reading = null;
     state.show();
   }
-  if (!signal.aborted) await changeHead(state, { settings: { ...state.head.settings, capture } });
+  if (signal.aborted) return null;
+  await changeHead(state, { settings: { ...state.head.settings, capture } });
   return unread;
 }
 

@@ -44,8 +44,8 @@ export interface BatchCommands {
   readonly smallPicture: (path: string) => Promise<Blob | null>;
   /** Asks finished photos again as another subject, if their files are here. Does nothing during a run. */
   readonly askAgain: (paths: readonly string[], subject: BatchSubject) => void;
-  /** Reads dates or places from the files. Resolves with the number of photos that could not be read. */
-  readonly readFacts: (asked: CaptureQuestion) => Promise<number>;
+  /** Reads dates or places from the files. Resolves with the number of photos that could not be read; null after a stop. */
+  readonly readFacts: (asked: CaptureQuestion) => Promise<number | null>;
   readonly stopReading: () => void;
   /** Replaces reviewed photos by their paths. Resolves with all photos after the write. */
   readonly review: (changed: readonly BatchPhoto[]) => Promise<readonly BatchPhoto[]>;

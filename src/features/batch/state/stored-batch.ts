@@ -75,16 +75,18 @@ const shortText = v.pipe(v.string(), v.maxLength(200));
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const degrees = v.pipe(v.number(), v.finite());
 
+const settingsSchema: v.GenericSchema<unknown, BatchSettings> = v.object({
+  subject: v.picklist([...SUBJECTS, "found"]),
+  models: v.union([v.tuple([shortText]), v.tuple([shortText, shortText])]),
+  capture: v.object({ date: v.boolean(), position: v.boolean() }),
+  burstRule: v.picklist([...keysOf(BURST_RULES), "none"]),
+});
+
 const headSchema: v.GenericSchema<unknown, KeptHead> = v.object({
   id: shortText,
   title: text,
   startedAt: timestamp,
-  settings: v.object({
-    subject: v.picklist([...SUBJECTS, "found"]),
-    models: v.union([v.tuple([shortText]), v.tuple([shortText, shortText])]),
-    capture: v.object({ date: v.boolean(), position: v.boolean() }),
-    burstRule: v.picklist([...keysOf(BURST_RULES), "none"]),
-  }),
+  settings: settingsSchema,
   total: count,
   done: count,
   reviewed: count,
@@ -127,6 +129,12 @@ const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
   ]),
   isApart: v.exactOptional(v.boolean()),
 });
+
+/** Reads settings of a stored batch or of a file; null for none, and if another version of the app wrote them. */
+export function readStoredSettings(stored: unknown): BatchSettings | null {
+  const parsed = v.safeParse(settingsSchema, stored);
+  return parsed.success ? parsed.output : null;
+}
 
 /** Reads a stored head; null if another version of the app wrote it. */
 export function readStoredHead(stored: unknown): KeptHead | null {

@@ -128,6 +128,10 @@ const PROBLEMS: Readonly<
     "This batch is not here any more.",
     "It was deleted, or another version of this app wrote it.",
   ],
+  "not-a-batch-file": [
+    "There is no batch in this file.",
+    "Choose a file that 'Save JSON' made, below the photos of a batch.",
+  ],
   "storage-failed": [
     "This browser does not let batches be kept here.",
     "It may be short of room, or in a private window. A batch still runs, but a reload loses it.",
