@@ -31,6 +31,7 @@ export interface FakeLoad {
 export interface FakeClient extends InferenceClient {
   load: InferenceClient["load"];
   identify: InferenceClient["identify"];
+  rank: InferenceClient["rank"];
   tryScalings: InferenceClient["tryScalings"];
   readonly backend: Backend | null;
   /** The calls of this client, in order: "load", "identify", "try", "end". */

@@ -3,7 +3,6 @@ import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { expect, followInFooter, startPremium, test } from "../app-test.ts";
 import { writeFolder } from "../models/model-folders.ts";
-import { chooseFolder } from "../models/models-page.ts";
 
 /** Few enough photos for a fast test, but enough to interrupt a run in the middle. */
 const MANY = 160;
@@ -46,7 +45,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   const folder = await writePhotos(info, MANY);
   await startPremium(page);
   await page.goto("/batch");
-  await chooseFolder(page, folder);
+  await page.getByLabel("Folder of photos").setInputFiles(folder);
   await expect(page.getByText("Creek: 161 photos found; 1 other file left out.")).toBeVisible();
   await page.getByRole("button", { name: "Identify 161 photos" }).click();
   await expect(page.getByRole("heading", { name: "Creek", level: 1 })).toBeFocused();
@@ -63,7 +62,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   expect((await asked).type()).toBe("beforeunload");
   await expect(page.getByRole("heading", { name: "Choose the photos again to go on" })).toBeVisible();
   expect(await doneAbove(page, before - 1 - ON_THEIR_WAY)).toBeLessThan(MANY);
-  await chooseFolder(page, folder);
+  await page.getByLabel("Folder of photos").setInputFiles(folder);
   await expect(page.getByText("All 161 photos of this batch are here again.")).toBeFocused();
   await page.getByRole("button", { name: "Go on" }).click();
   // The batch continues while another page of the app is open.
@@ -88,7 +87,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
 test("Free tries ten photos, once, and keeps what they came to", async ({ page }, info) => {
   const folder = await writePhotos(info, 12);
   await page.goto("/batch");
-  await chooseFolder(page, folder);
+  await page.getByLabel("Folder of photos").setInputFiles(folder);
   await page.getByRole("button", { name: "Identify the first 10 photos" }).click();
   await expect(page.getByText("All 10 photos are done.")).toBeVisible();
   await page.getByRole("link", { name: "All batches" }).click();

@@ -115,7 +115,12 @@ function ask(
 ) {
   const [first, ...others] = models;
   const manifests = [first.manifest, ...others.map(({ manifest }) => manifest)] as const;
-  return answerBatchPhoto(BATCH_PHOTO, { subjects: ["pest"], models: manifests, capture, draw: null }, lane, signal);
+  return answerBatchPhoto(
+    BATCH_PHOTO,
+    { subjects: ["pest"], models: manifests, capture, draw: null },
+    lane,
+    signal,
+  );
 }
 
 test("models of the same input share one decoding, and each gets the whole picture", async () => {
@@ -190,7 +195,9 @@ for (const [what, onTopic, evidence, subject] of FOUND) {
       };
       client.rank = (request) => {
         ranked.push(request.subject);
-        return Promise.resolve(ok({ answer: { ...REAL_IDENTIFICATION, subject: request.subject }, maps: null }));
+        return Promise.resolve(
+          ok({ answer: { ...REAL_IDENTIFICATION, subject: request.subject }, maps: null }),
+        );
       };
     }
     const question = {
@@ -205,7 +212,12 @@ for (const [what, onTopic, evidence, subject] of FOUND) {
     expect([asked, ranked]).toEqual([["animal", subject], [subject]]);
     expect(answered.ok && answered.value.picture).toEqual(new Uint8Array([7]));
     // A plan without that page gets the page with the most evidence among its own.
-    const free = await answerBatchPhoto(BATCH_PHOTO, { ...question, subjects: ["animal", "plant"] }, lane, signal);
+    const free = await answerBatchPhoto(
+      BATCH_PHOTO,
+      { ...question, subjects: ["animal", "plant"] },
+      lane,
+      signal,
+    );
     expect(free).toMatchObject({ value: { answers: [{ subject: "animal" }, { subject: "animal" }] } });
   });
 }
