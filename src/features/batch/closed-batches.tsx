@@ -10,7 +10,7 @@ import type { BatchProblem } from "./state/new-batch.ts";
 import { describeBatchProblem, keptFacts, trialLine } from "./texts/batch-texts.ts";
 import { describeModelError } from "#src/ui/texts/describe-error.ts";
 import { NewBatch, useTrialLeft } from "./new-batch.tsx";
-import { OpenFileButton } from "./open-file.tsx";
+import { OpenFilePart } from "./open-file.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
 import { FREE_BATCH_PHOTOS } from "#src/features/plan/plan.ts";
@@ -38,14 +38,7 @@ export function ClosedBatches({
       {problem !== null && <Alert {...describeBatchProblem(problem)} />}
       {left === 0 ? <BatchOffer left={left} /> : <NewBatchOrFailure stores={stores} />}
       <KeptBatches store={stores.store} kept={kept} />
-      <div className={layout["stack2"]}>
-        <div className={layout["wrap3"]}>
-          <OpenFileButton store={stores.store} />
-        </div>
-        <p className={layout["hint"]}>
-          A file that you or somebody else saved as JSON opens as a batch, with its answers and reviews.
-        </p>
-      </div>
+      <OpenFilePart store={stores.store} />
       {left !== null && left > 0 && <BatchOffer left={left} />}
       <p>
         Is a folder sorted already? <Link to={PATHS.benchmark}>Benchmark</Link> says how often a model is

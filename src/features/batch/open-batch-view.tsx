@@ -34,7 +34,7 @@ import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 import type { BatchPhase } from "./state/batch-run.ts";
 import { BatchProgress } from "./batch-progress.tsx";
-import { OpenFileButton } from "./open-file.tsx";
+import { OpenFilePart } from "./open-file.tsx";
 import { type OnPhotos, PhotosArea } from "./photos-area.tsx";
 
 /** The page of an open batch: its progress, its problems and its answers. */
@@ -80,6 +80,7 @@ export function OpenBatchView({
       {leftOut > 0 && <p className={layout["hint"]}>{leftOutLine(leftOut)}</p>}
       <BatchGrid batch={batch} pictures={store} />
       <BatchOut batch={batch} outlets={outlets} />
+      <OpenFilePart store={store} />
     </>
   );
 }
@@ -108,7 +109,6 @@ function OpenHead({
               <Pencil size={18} aria-hidden="true" /> Rename
             </Button>
           )}
-          <OpenFileButton store={store} />
           <DeleteButton title={title} onDelete={() => void store.forget(id)} />
         </div>
       </div>

@@ -118,7 +118,9 @@ export function drawSmallPicture({ data, shape: [height, width] }: ImageTensor):
   const whole = canvasOf(width, height);
   const scale = Math.min(1, SMALL_SIDE / Math.max(width, height));
   const small = canvasOf(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
-  const [from, to] = [whole.getContext("2d"), small.getContext("2d")];
+  // Pixels on a graphics processor would take milliseconds to come back.
+  const options: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+  const [from, to] = [whole.getContext("2d", options), small.getContext("2d", options)];
   if (from === null || to === null) return null;
   const pixels = from.createImageData(width, height);
   for (let at = 0; at < width * height; at += 1) {

@@ -145,7 +145,7 @@ test("the model decides for each photo; Enter takes a best guess; and the saved 
   await expect(page.getByText("1 of 5 reviewed")).toBeVisible();
   await expect(tile(page, "4.jpg")).toContainText("Green peach aphid");
 
-  await test.step("above an open batch too, where a second one of the same file is another batch", async () => {
+  await test.step("below an open batch too, where a second one of the same file is another batch", async () => {
     await page.getByLabel("Batch file").setInputFiles(path);
     await page.getByRole("link", { name: "All batches" }).click();
     await expect(page.getByRole("list", { name: "Kept batches" }).getByRole("listitem")).toHaveCount(2);

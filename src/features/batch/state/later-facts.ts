@@ -14,8 +14,16 @@ const PART = 100;
  * read; null after a stop, where what was read stays, and it can be asked for again. Does nothing during a run.
  */
 export async function readFacts(state: HeldState, asked: CaptureQuestion): Promise<number | null> {
+  if (state.closing.signal.aborted || isRunning(state.phase) || state.reading !== null) return null;
+  const reading = readAll(state, asked);
+  // A batch is free for other tabs only once this has ended too.
+  const before = state.ended;
+  state.ended = Promise.allSettled([before, reading]).then(() => undefined);
+  return reading;
+}
+
+async function readAll(state: HeldState, asked: CaptureQuestion): Promise<number | null> {
   const { photos, files, deps, closing } = state;
-  if (closing.signal.aborted || isRunning(state.phase) || state.reading !== null) return null;
   const { settings } = state.head;
   const capture = {
     date: settings.capture.date || asked.date,

@@ -89,7 +89,7 @@ export const FOLDER_FAULTS: Readonly<Record<FolderFault, string>> = {
 export const PHOTOS_TO_GO_ON = `${NOT_OVER_A_RELOAD} The answers are kept, and no photo is done twice.`;
 
 /** Why a finished batch asks for its files again. */
-export const PHOTOS_TO_SEE = `${NOT_OVER_A_RELOAD} The answers are here without them, with small pictures.`;
+export const PHOTOS_TO_SEE = `${NOT_OVER_A_RELOAD} The answers are here without them, and small pictures where they were kept.`;
 
 function describeRate(perSecond: number | null): string | null {
   if (perSecond === null || perSecond <= 0) return null;
