@@ -49,7 +49,7 @@ export function PhotosArea({
         "aria-label": "Photos of the batch",
       })}
     >
-      {line === null && (
+      {line === null && !isSmall && (
         <DropPrompt icon={Images} title={title} formats="JPG, PNG or WebP, each up to 50 MB" />
       )}
       {/* Screen readers announce text only if it appears in an existing element, so this element exists before its

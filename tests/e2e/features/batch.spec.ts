@@ -2,6 +2,7 @@ import type { Locator, Page, TestInfo } from "@playwright/test";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { expect, followInFooter, startPremium, test } from "../app-test.ts";
+import { chooseFolder } from "../models/models-page.ts";
 import { writeFolder } from "../models/model-folders.ts";
 
 /** Few enough photos for a fast test, but enough to interrupt a run in the middle. */
@@ -27,6 +28,13 @@ async function writePhotos(info: TestInfo, count: number): Promise<string> {
   ]);
 }
 
+/** Makes the browser one without a dialog for folders that the app can open again, such as Firefox. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(window, "showDirectoryPicker");
+  }),
+);
+
 function progress(page: Page): Locator {
   return page.getByRole("region", { name: "Progress" });
 }
@@ -45,7 +53,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   const folder = await writePhotos(info, MANY);
   await startPremium(page);
   await page.goto("/batch");
-  await page.getByLabel("Folder of photos").setInputFiles(folder);
+  await chooseFolder(page, folder);
   await expect(page.getByText("Creek: 161 photos found; 1 other file left out.")).toBeVisible();
   await page.getByRole("button", { name: "Identify 161 photos" }).click();
   await expect(page.getByRole("heading", { name: "Creek", level: 1 })).toBeFocused();
@@ -62,7 +70,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
   expect((await asked).type()).toBe("beforeunload");
   await expect(page.getByRole("heading", { name: "Choose the photos again to go on" })).toBeVisible();
   expect(await doneAbove(page, before - 1 - ON_THEIR_WAY)).toBeLessThan(MANY);
-  await page.getByLabel("Folder of photos").setInputFiles(folder);
+  await chooseFolder(page, folder);
   await expect(page.getByText("All 161 photos of this batch are here again.")).toBeFocused();
   await page.getByRole("button", { name: "Go on" }).click();
   // The batch continues while another page of the app is open.
@@ -87,7 +95,7 @@ test("a folder is paused, goes on, is chosen again after a reload without doing 
 test("Free tries ten photos, once, and keeps what they came to", async ({ page }, info) => {
   const folder = await writePhotos(info, 12);
   await page.goto("/batch");
-  await page.getByLabel("Folder of photos").setInputFiles(folder);
+  await chooseFolder(page, folder);
   await page.getByRole("button", { name: "Identify the first 10 photos" }).click();
   await expect(page.getByText("All 10 photos are done.")).toBeVisible();
   await page.getByRole("link", { name: "All batches" }).click();

@@ -47,7 +47,7 @@ export function AskAgain({
     <>
       <Disclosure summary={askTitle(photos["off-topic"].length)}>
         <div className={layout["stack3"]}>
-          <div className={styles["fields"]}>
+          <div className={styles["ask"]}>
             <SelectField
               label="Which photos"
               value={which}
