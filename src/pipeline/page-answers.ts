@@ -6,7 +6,7 @@ import type { Subject } from "#domain/subject.ts";
 import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
 import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
 import { type ActiveModelStore, subjectToAsk } from "./models/active-model-store.ts";
-import type { PackAnswers } from "./models/pack-store.ts";
+import type { PackAnswers, PackStore } from "./models/pack-store.ts";
 import type { ModelChoiceStore } from "./models/model-choice-store.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { ShrinkPhoto } from "./workers/shrink-photo.ts";
@@ -25,13 +25,18 @@ export type IdentifyOnPage = (
 export interface PageAnswers {
   /** Identifies a photo with the active model of the subject, and adds the knowledge record. */
   readonly identify: IdentifyOnPage;
-  /** Finds out which subject a photo shows: asks a model that knows all subjects, and adds no record. */
+  /**
+   * Finds out which subject a photo shows: asks a model that knows all subjects, and adds no record. Where it is not sure
+   * and packs are on this device, they are asked too.
+   */
   readonly findSubject: IdentifyOnPage;
   readonly complete: CompleteAnswer;
   readonly shrink: ShrinkPhoto;
   /** Prepares the first photo: starts the worker, loads the model and fetches the list of records. */
   readonly warmUp: (subject: Subject) => void;
 }
+
+type OpenedPacks = PackAnswers & Pick<PackStore, "ofFinder">;
 
 export interface PageAnswersDeps {
   readonly imaging: ImagingClient;
@@ -40,7 +45,9 @@ export interface PageAnswersDeps {
   readonly clock: Pick<Clock, "now">;
   readonly startShrinking: () => Worker;
   /** Fetches the code that asks packs. */
-  readonly openPacks: () => Promise<PackAnswers>;
+  readonly openPacks: () => Promise<OpenedPacks>;
+  /** False if no pack was ever fetched. Home then does not fetch the code that asks them. */
+  readonly mayHavePacks: () => boolean;
 }
 
 /** Fetches the code that finds and reads records. */
@@ -54,6 +61,7 @@ export function createPageAnswers({
   clock,
   startShrinking,
   openPacks,
+  mayHavePacks,
 }: PageAnswersDeps): PageAnswers {
   const complete = createAnswerCompletion({
     findRecord: async (...label) => (await knowledge()).findLabelRecord(...label),
@@ -62,7 +70,8 @@ export function createPageAnswers({
   });
   const { modelFor } = active;
   /** Null if the code can't be fetched: the own model answers without packs. */
-  const packsIfFetched = (): Promise<PackAnswers | null> => openPacks().catch(() => null);
+  const packsIfFetched = async (): Promise<OpenedPacks | null> => openPacks().catch(() => null);
+  const packsOfFinder = async (): Promise<PackAnswers | null> => (await packsIfFetched())?.ofFinder ?? null;
   return {
     complete,
     identify: (file, subject, events) =>
@@ -79,7 +88,7 @@ export function createPageAnswers({
         clock,
         modelFor,
         complete: (answer) => Promise.resolve(withoutRecord(answer)),
-        packs: null,
+        packs: mayHavePacks() ? packsOfFinder() : null,
       }),
     shrink: async (...photo) =>
       (await import("./workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo),

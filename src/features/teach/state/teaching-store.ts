@@ -26,7 +26,7 @@ export interface TaughtLesson extends KeptTaught {
 export type Teaching =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly progress: ModelProgress | null }
-  /** The network processes the thumbnails again, because an earlier network or app version computed their numbers. */
+  /** The network processes the thumbnails again, because another network or an earlier app computed their numbers. */
   | { readonly status: "looking-again"; readonly done: number; readonly total: number }
   | { readonly status: "running"; readonly curve: readonly TeachProgress[] }
   | TaughtLesson
@@ -139,7 +139,9 @@ async function teachLesson(
   deps: TeachingDeps,
 ): Promise<Result<TaughtLesson, IdentifyError>> {
   const { base, lesson, worker } = deps;
-  const outdated = outdatedPhotos(lesson, base.network());
+  // The person may choose another network in another tab meanwhile.
+  const network = base.network();
+  const outdated = outdatedPhotos(lesson, network);
   if (outdated.length > 0) {
     show({ status: "loading", progress: null });
     const opened = await base.open((progress) => show({ status: "loading", progress }), signal);
@@ -169,9 +171,9 @@ async function teachLesson(
     signal,
   );
   if (!taught.ok) return taught;
-  const kept: KeptTaught = { lesson: lessonKey(photos, base.network()), classes, taught: taught.value };
+  const kept: KeptTaught = { lesson: lessonKey(photos, network), classes, taught: taught.value };
   // The user may have deleted a photo meanwhile. The head is then not stored.
-  if (kept.lesson === lessonKey(lesson.getState().photos, base.network())) lesson.keepTaught(kept);
+  if (kept.lesson === lessonKey(lesson.getState().photos, network)) lesson.keepTaught(kept);
   return ok({ status: "taught", ...kept, curve });
 }
 
