@@ -43,3 +43,16 @@ declare module "virtual:knowledge/all-solutions" {
 declare module "virtual:knowledge/problems" {
   export const PROBLEMS: Readonly<Record<string, string>>;
 }
+
+/** The photos to compare with, from models/photos. */
+declare module "virtual:knowledge/photos" {
+  /** Loads the photos of the records of a pack, by its name from `packOf`. Packs without a photo are left out. */
+  export const PHOTO_PACKS: Readonly<
+    Record<
+      string,
+      () => Promise<{ readonly default: readonly import("#models/photos/photo-index.ts").ComparisonPhoto[] }>
+    >
+  >;
+  /** Size of all photos. */
+  export const PHOTO_BYTES: number;
+}
