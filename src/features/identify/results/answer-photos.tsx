@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback } from "react";
 import type { Identification } from "#domain/answer/identification.ts";
 import { PhotoGroups, PHOTOS_TITLE } from "#src/features/guide/photos/photo-groups.tsx";
-import photoStyles from "#src/features/guide/photos/photo-groups.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { answerPhotoGroups } from "./answer-photo-groups.ts";
@@ -14,7 +13,7 @@ export function AnswerPhotos({ identification }: { readonly identification: Iden
   const groups = useLoaded(useCallback(() => answerPhotoGroups(identification), [identification]));
   if (typeof groups === "string" || groups.length === 0) return null;
   return (
-    <section className={`${layout["stack3"]} ${photoStyles["screen"]}`}>
+    <section className={layout["stack3"]}>
       <h3 className={layout["large"]}>{PHOTOS_TITLE}</h3>
       <PhotoGroups groups={groups} heading="h4" />
     </section>
