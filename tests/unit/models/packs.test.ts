@@ -15,6 +15,7 @@ import {
   placeConvolutions,
   POINTWISE,
 } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
+import { taughtPackage } from "#workers/teaching/teaching-api.ts";
 import { graphOf } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 
@@ -151,5 +152,26 @@ test.each(PACKS)(
     // The ten sums are rounded by TensorFlow.js, and so is the mean.
     expect([count("AddV2"), count("ClipByValue"), count("Round")]).toEqual([10, 10, 11]);
     expect(operations.filter((op) => /Conv2[dD]|^(?:BiasAdd|Relu6)$/.test(op))).toEqual([]);
+  },
+);
+
+test.each(PACKS)(
+  "Teach can put a head on the network of $title: 1,280 features, named as the base",
+  async (pack) => {
+    const manifest = manifestOf(pack);
+    const files = manifest.files.map(({ path }) => ({
+      path,
+      blob: new Blob([readFileSync(join(folderOf(pack), path))]),
+    }));
+    const head = { weights: new Float64Array(2 * 1280), biases: new Float64Array(2) };
+    const facts = { title: "Mine", subjects: ["animal"], labels: ["a", "b"], rejectLabels: [] } as const;
+
+    const taught = await taughtPackage({ manifest, files }, head, facts);
+
+    if (!taught.ok) throw new Error(JSON.stringify(taught.error));
+    const { source, licence, input, files: own } = taught.value.manifest;
+    expect(source).toBe(`Taught in the browser, on top of ${pack.title}, version 1`);
+    expect({ licence, input }).toEqual({ licence: manifest.licence, input: manifest.input });
+    expect(own.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(2.5 * MB);
   },
 );

@@ -112,7 +112,7 @@ function Coach({ answer: { quality, maps, identification } }: CoachProps): React
 }
 
 /** Aspect ratio of the model's input; null if the model sees the whole photo, whatever its shape. */
-function useInputAspect(subject: Subject): number | null {
+export function useInputAspect(subject: Subject): number | null {
   const input = useOpenedManifest(useActiveModel(subject).id)?.input;
   return input?.fit === "cover" ? input.width / input.height : null;
 }

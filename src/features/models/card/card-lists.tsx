@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { SUBJECTS } from "#domain/subject.ts";
 import type { ModelCard } from "#models/card-schema.ts";
+import { LABELS_ANCHOR, SUBJECT_PARAM } from "#src/paths.ts";
 import { SelectField } from "#src/ui/controls/fields.tsx";
 import { SearchedList } from "#src/ui/controls/searched-list.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
@@ -14,31 +16,44 @@ const OPTIONS = [
   ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
 ] as const;
 
-/** A table of the model's names, to search and to filter by subject. */
+/** A table of the model's names, to search and to filter by subject. The address may name the subject. */
 export function LabelList({ labels }: Pick<ModelCard, "labels">): ReactNode {
-  const [subject, setSubject] = useState<(typeof OPTIONS)[number][0]>("all");
+  const [query] = useSearchParams();
+  const { hash } = useLocation();
+  const [subject, setSubject] = useState<(typeof OPTIONS)[number][0]>(
+    () => SUBJECTS.find((each) => each === query.get(SUBJECT_PARAM)) ?? "all",
+  );
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The card loads after the page, so the layout could not find the anchor.
+    if (hash !== `#${LABELS_ANCHOR}`) return;
+    start.current?.focus({ preventScroll: true });
+    start.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <SearchedList
-      label="Search names"
-      placeholder="Name"
-      items={labels}
-      textOf={nameOf}
-      one="name"
-      step={20}
-      filter={{
-        field: <SelectField label="Subject" options={OPTIONS} value={subject} onChange={setSubject} />,
-        accepts: (label) => subject === "all" || label.subject === subject,
-      }}
-    >
-      {(shown) => (
-        <DataTable
-          label="What it can name"
-          columns={["Name", ...LABEL_COLUMNS]}
-          rows={shown.map((label) => ({ name: label.name, cells: labelCells(label) }))}
-          isLong
-        />
-      )}
-    </SearchedList>
+    <div ref={start} id={LABELS_ANCHOR} role="group" aria-label="What it can name" tabIndex={-1}>
+      <SearchedList
+        label="Search names"
+        placeholder="Name"
+        items={labels}
+        textOf={nameOf}
+        one="name"
+        step={20}
+        filter={{
+          field: <SelectField label="Subject" options={OPTIONS} value={subject} onChange={setSubject} />,
+          accepts: (label) => subject === "all" || label.subject === subject,
+        }}
+      >
+        {(shown) => (
+          <DataTable
+            label="What it can name"
+            columns={["Name", ...LABEL_COLUMNS]}
+            rows={shown.map((label) => ({ name: label.name, cells: labelCells(label) }))}
+            isLong
+          />
+        )}
+      </SearchedList>
+    </div>
   );
 }
 
