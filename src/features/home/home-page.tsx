@@ -142,7 +142,9 @@ function Hero(): ReactNode {
           An advanced AI-powered identification system for animals, plants, diseases and pests, made for
           farmers, researchers and enthusiasts.
         </p>
-        <StartCard />
+        <StartCard
+          answering={<ModelSwitch subject={null} isCompact onSwitch={() => void identifyAgain()} />}
+        />
         <div className={styles["buttons"]}>
           {premium ? (
             <p className={`${layout["touch"]} ${layout["sun"]} ${layout["strong"]}`}>
@@ -162,9 +164,6 @@ function Hero(): ReactNode {
             Learn More
           </a>
         </div>
-      </div>
-      <div className={styles["answering"]}>
-        <ModelSwitch subject={null} onSwitch={() => void identifyAgain()} />
       </div>
       <Promises />
       <LatePicture name="hero" />

@@ -13,10 +13,10 @@ import layout from "#src/ui/styles/layout.module.css";
 const TITLE_ID = "what-is-this";
 
 /**
- * Takes a photo whose subject is not known yet. The first page load has only this card. The finding, the camera's
+ * Takes a photo whose subject is not known yet. `answering` says who answers. The first page load has only this card. The finding, the camera's
  * dialog and the example photo are fetched when they are needed.
  */
-export function StartCard(): ReactNode {
+export function StartCard({ answering }: { readonly answering: ReactNode }): ReactNode {
   const store = useIdentificationStore("home");
   const { current, offer } = useIdentification("home");
   const take = (file: File): void => void store.identify(file);
@@ -33,6 +33,7 @@ export function StartCard(): ReactNode {
     <section
       className={`${dropArea["area"]} ${styles["card"]} ${isDragged ? dropArea["dragged"] : ""}`}
       aria-labelledby={TITLE_ID}
+      data-filled={!isEmpty}
       {...dropProps}
     >
       <h2 ref={title} id={TITLE_ID} tabIndex={-1} className={layout["xlarge"]}>
@@ -62,6 +63,8 @@ export function StartCard(): ReactNode {
         </LazyPart>
       )}
       <StartButtons isFirst={isEmpty} onPhoto={take} />
+      {answering}
+      <ExampleButton onPhoto={take} />
     </section>
   );
 }
@@ -72,7 +75,7 @@ interface StartButtonsProps {
   readonly onPhoto: (file: File) => void;
 }
 
-/** The camera, the file chooser, and an example for people without a photo. */
+/** The camera and the file chooser. */
 function StartButtons({ isFirst, onPhoto }: StartButtonsProps): ReactNode {
   const files = useRef<HTMLInputElement>(null);
   const { input: camera, isDialogOpen, closeDialog, takePhoto } = useTakePhoto();
@@ -84,7 +87,6 @@ function StartButtons({ isFirst, onPhoto }: StartButtonsProps): ReactNode {
       <Button onClick={() => files.current?.click()}>
         <ImageUp size={18} aria-hidden="true" /> Upload File
       </Button>
-      <ExampleButton onPhoto={onPhoto} />
       <FileInput ref={files} label="Photo file" accept={PHOTO_ACCEPT} onFiles={([file]) => onPhoto(file)} />
       <FileInput
         ref={camera}
@@ -106,6 +108,7 @@ function StartButtons({ isFirst, onPhoto }: StartButtonsProps): ReactNode {
   );
 }
 
+/** An example for people without a photo. */
 function ExampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): ReactNode {
   const [hasFailed, setFailed] = useState(false);
   const fetchExample = async (): Promise<void> => {

@@ -20,12 +20,14 @@ const MODEL_IN_SHORT = `${KINGDOM_MODEL.title}, ${formatBytes(KINGDOM_MODEL_BYTE
 export interface ModelSwitchProps {
   /** The page's subject; null on a page for all four. */
   readonly subject: Subject | null;
+  /** True inside another card: shorter, without a border. */
+  readonly isCompact?: boolean;
   /** Called after a change. */
   readonly onSwitch?: () => void;
 }
 
 /** Shows whether sample results or a trained model answers, with buttons that change it. */
-export function ModelSwitch({ subject, onSwitch }: ModelSwitchProps): ReactNode {
+export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitchProps): ReactNode {
   const { active } = useModels();
   const choice = useModelChoice((snapshot) => snapshot);
   const titleId = useId();
@@ -56,7 +58,7 @@ export function ModelSwitch({ subject, onSwitch }: ModelSwitchProps): ReactNode 
     <div
       role="group"
       tabIndex={-1}
-      className={`${styles["card"]} ${styles[isSample ? "sample" : "real"]}`}
+      className={`${styles["card"]} ${styles[isSample ? "sample" : "real"]} ${isCompact ? styles["compact"] : ""}`}
       aria-labelledby={titleId}
     >
       <div className={styles["content"]}>
@@ -67,7 +69,7 @@ export function ModelSwitch({ subject, onSwitch }: ModelSwitchProps): ReactNode 
             {isKingdom && `${KINGDOM_MODEL.title} answers, on this device`}
             {!isSample && !isKingdom && describeAnswering(here)}
           </p>
-          {isSample && (
+          {isSample && !isCompact && (
             <p>
               {MODEL_IN_SHORT}. <Link to={PATHS.modelCard}>What it can name</Link>
             </p>
@@ -79,7 +81,7 @@ export function ModelSwitch({ subject, onSwitch }: ModelSwitchProps): ReactNode 
               {replaced} You can bring that back on <Link to={PATHS.models}>Models</Link>.
             </p>
           )}
-          {subject === null && <LockedPages subjects={SUBJECTS} />}
+          {subject === null && !isCompact && <LockedPages subjects={SUBJECTS} />}
         </div>
         <div className={styles["actions"]}>
           {!isKingdom && (
