@@ -20,6 +20,9 @@ import {
 import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
 import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
 
+/** Loads the list of solutions, which loads the other pages of solutions. */
+const solutionPages = () => import("#src/features/solutions/solutions-page.tsx");
+
 /** Each page is a separate chunk that is fetched on the first visit. */
 const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<ComponentType>>> = {
   home: async () => (await import("#src/features/home/home-page.tsx")).HomePage,
@@ -27,7 +30,7 @@ const PAGES: Readonly<Record<Exclude<PageName, "guide">, () => Promise<Component
   plants: identifierPage("plant"),
   diseases: identifierPage("disease"),
   pests: identifierPage("pest"),
-  solutions: async () => (await import("#src/features/solutions/solutions-page.tsx")).SolutionsPage,
+  solutions: async () => (await solutionPages()).SolutionsPage,
   history: async () => (await import("#src/features/history/history-page.tsx")).HistoryPage,
   models: async () => (await import("#src/features/models/models-page.tsx")).ModelsPage,
   modelCard: async () => (await import("#src/features/models/card/model-card-page.tsx")).ModelCardPage,
@@ -43,12 +46,8 @@ const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) =>
 );
 
 const OTHER_ROUTES: RouteObject[] = [
-  lateRoute(COMPARISON_PATH, async () => ({
-    Component: (await import("#src/features/solutions/comparison-page.tsx")).ComparisonPage,
-  })),
-  lateRoute(SPRAY_LOG_PATH, async () => ({
-    Component: (await import("#src/features/solutions/spray-log/spray-log-page.tsx")).SprayLogPage,
-  })),
+  lateRoute(COMPARISON_PATH, async () => ({ Component: await (await solutionPages()).loadComparison() })),
+  lateRoute(SPRAY_LOG_PATH, async () => ({ Component: await (await solutionPages()).loadSprayLog() })),
   lateRoute(SOLUTION_ROUTE, async () => ({
     Component: (await import("#src/features/solutions/solution/solution-page.tsx")).SolutionPage,
   })),

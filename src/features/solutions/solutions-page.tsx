@@ -1,5 +1,5 @@
 import { BookOpen, ClipboardList, RotateCcw, X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ComponentType, type ReactNode, useRef } from "react";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Link } from "react-router-dom";
@@ -30,6 +30,16 @@ import styles from "./solutions-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "./texts/solution-names.ts";
+
+/** Loads the page that compares solutions. From here, so that the first load of the app does not list its files. */
+export async function loadComparison(): Promise<ComponentType> {
+  return (await import("./comparison-page.tsx")).ComparisonPage;
+}
+
+/** Loads the page of the spray log. See {@link loadComparison}. */
+export async function loadSprayLog(): Promise<ComponentType> {
+  return (await import("./spray-log/spray-log-page.tsx")).SprayLogPage;
+}
 
 export function SolutionsPage(): ReactNode {
   const state = useSolutionQuery();
