@@ -20,7 +20,7 @@ import {
   tooManyLine,
   trialLine,
 } from "./texts/batch-texts.ts";
-import { PhotosArea } from "./photos-area.tsx";
+import { type OnPhotos, PhotosArea } from "./photos-area.tsx";
 import { dropTitle } from "#src/ui/pictures/drop.tsx";
 import styles from "./batch-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -39,12 +39,6 @@ import { KINGDOM_MODEL } from "#models/registry.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { useStore } from "zustand";
 
-/** The chosen files, and their folder if the app can open it again. */
-interface GivenPhotos {
-  readonly files: readonly File[];
-  readonly folder: FileSystemDirectoryHandle | null;
-}
-
 /** The form for a new batch: first the photos, then the settings. */
 export function NewBatch({
   stores,
@@ -53,7 +47,7 @@ export function NewBatch({
   readonly stores: BatchPageStores;
   readonly models: readonly PackageManifest[];
 }): ReactNode {
-  const [{ files, folder }, setGiven] = useState<GivenPhotos>({ files: [], folder: null });
+  const [[files, folder], setGiven] = useState<Parameters<OnPhotos>>([[], null]);
   const chosen = useMemo(() => (files.length === 0 ? null : choosePhotos(files)), [files]);
   const left = useTrialLeft(stores);
   const trial = trialLine(left, FREE_BATCH_PHOTOS);
@@ -65,7 +59,7 @@ export function NewBatch({
           title={dropTitle("Drop a folder or photos here", "Choose a folder or photos")}
           line={chosen === null ? null : lineOf(chosen)}
           isPrimary={!hasPhotos}
-          onFiles={(given, from) => setGiven({ files: given, folder: from })}
+          onFiles={(...given) => setGiven(given)}
         />
         {chosen !== null && !hasPhotos && <Alert {...describeBatchProblem({ code: "no-photos" })} />}
         {hasPhotos && (
