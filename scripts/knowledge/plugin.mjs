@@ -8,6 +8,7 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").KnowledgeEntry} KnowledgeEntry
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideEntry} GuideEntry
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").LabelFigures} LabelFigures
+ * @typedef {import("../../models/photos/photo-index.ts").PhotoIndex} PhotoIndex
  *
  * The app's own modules that read records and solutions.
  * @typedef {object} Modules
@@ -23,13 +24,17 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @property {KnowledgeEntry[]} entries
  * @property {Map<string, GuideEntry[]>} packs by name
  * @property {Record<string, string>} problems names of diseases and pests by id
+ * @property {Record<string, string[]>} problemGroups ids of the diseases of each crop, and of the pests of each group that a solution treats
  * @property {Record<string, { name: string, pack: string, drawing: GuideRecord["drawings"][number] }>} names for links to records, by id
+ * @property {PhotoIndex} photos to compare with
  * @property {readonly Solution[]} solutions by number
  * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutionsByProblem solutions by the id of the disease or pest
  */
 
 const PREFIX = "virtual:knowledge/";
 const PACK = "pack/";
+const PHOTOS = "photos/";
+const PHOTO_INDEX = "models/photos/photos.json";
 const KINGDOM = "models/packages/kingdom";
 
 /**
@@ -85,6 +90,7 @@ export function readKnowledge(
     entries: records.map((record) => entryOf(record, figures.get(record.id)?.label ?? null)),
     packs,
     problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),
+    problemGroups: groupsOf(records.filter(isProblem), new Set(solutions.flatMap(({ treats }) => treats))),
     names: Object.fromEntries(
       records.flatMap((record) => {
         const { id, name, drawings } = record;
@@ -92,9 +98,25 @@ export function readKnowledge(
         return drawing === undefined ? [] : [[id, { name, pack: packOf(record), drawing }]];
       }),
     ),
+    photos: JSON.parse(readFileSync(join(root, PHOTO_INDEX), "utf8")),
     solutions,
     solutionsByProblem: solutionLinesByProblem(solutions),
   };
+}
+
+/**
+ * @param {readonly GuideRecord[]} problems
+ * @param {ReadonlySet<string>} treated ids
+ * @returns {Record<string, string[]>} crops first, then groups of pests, each by name
+ */
+function groupsOf(problems, treated) {
+  const shown = problems.filter(({ subject, id }) => subject === "disease" || treated.has(id));
+  const groups = ["disease", "pest"].flatMap((subject) =>
+    [...new Set(shown.filter((one) => one.subject === subject).map(({ group }) => group))].toSorted(),
+  );
+  return Object.fromEntries(
+    groups.map((group) => [group, shown.filter((one) => one.group === group).map(({ id }) => id)]),
+  );
 }
 
 /**
@@ -119,7 +141,10 @@ function readFigures(root) {
  * @param {Knowledge} knowledge
  * @returns {string} the module's code; throws an Error for an unknown module
  */
-function moduleOf(name, { entries, packs, problems, names, solutions, solutionsByProblem }) {
+export function moduleOf(
+  name,
+  { entries, packs, problems, problemGroups, names, photos, solutions, solutionsByProblem },
+) {
   const families = entries.filter(({ scope }) => scope === "family");
   const ofFamilies = new Set(families.map(({ id }) => id));
   /** @param {boolean} isFamily */
@@ -132,16 +157,62 @@ function moduleOf(name, { entries, packs, problems, names, solutions, solutionsB
   if (name === "family-names") return `export const FAMILY_NAMES = ${namesOf(true)};`;
   if (name === "all-solutions") return `export const SOLUTIONS = ${literal(solutions)};`;
   if (name === "solutions") return `export const SOLUTIONS_BY_PROBLEM = ${literal(solutionsByProblem)};`;
-  if (name === "problems") return `export const PROBLEMS = ${literal(problems)};`;
+  if (name === "problems")
+    return `export const PROBLEMS = ${literal(problems)};\nexport const PROBLEM_GROUPS = ${literal(problemGroups)};`;
   if (name === "packs") {
     const ways = [...packs.keys()].map(
       (pack) => `${JSON.stringify(pack)}: () => import(${JSON.stringify(PREFIX + PACK + pack)})`,
     );
     return `export const PACKS = {${ways.join(",\n")}};`;
   }
+  if (name === "photos") return photoPacks(photos, names);
+  if (name.startsWith(PHOTOS)) return photosOfPack(name.slice(PHOTOS.length), photos, names);
   const pack = name.startsWith(PACK) ? packs.get(name.slice(PACK.length)) : undefined;
   if (pack === undefined) throw new Error(`there is no module ${PREFIX}${name}`);
   return `export default ${literal(pack)};`;
+}
+
+/**
+ * @param {PhotoIndex} index
+ * @param {Knowledge["names"]} names
+ * @returns {string} the code of the module that loads photos by the packs of their records
+ */
+function photoPacks({ photos }, names) {
+  const packs = new Set(photos.flatMap(({ record }) => names[record]?.pack ?? []));
+  const ways = [...packs].map(
+    (pack) => `${JSON.stringify(pack)}: () => import(${JSON.stringify(`${PREFIX}${PHOTOS}${pack}`)})`,
+  );
+  const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  return `export const PHOTO_PACKS = {${ways.join(",\n")}};\nexport const PHOTO_BYTES = ${bytes};`;
+}
+
+/**
+ * @param {string} pack
+ * @param {PhotoIndex} index
+ * @param {Knowledge["names"]} names
+ * @returns {string} the code of the module with the photos of a pack, and their addresses
+ */
+function photosOfPack(pack, { sets, photos }, names) {
+  const own = photos.filter(({ record }) => names[record]?.pack === pack);
+  // Without "no-inline" a small file becomes a data: address, which the content security policy forbids.
+  const imports = own.map(
+    ({ file }, at) => `import address${at} from ${JSON.stringify(`/models/photos/${file}?url&no-inline`)};`,
+  );
+  const used = Object.fromEntries(Object.entries(sets).filter(([key]) => own.some(({ set }) => set === key)));
+  // The original of each photo stands on the notices page alone.
+  const facts = own.map(({ file, record, set, alt, width, height, bytes }) => ({
+    file,
+    record,
+    set,
+    alt,
+    width,
+    height,
+    bytes,
+  }));
+  return `${imports.join("\n")}
+const sets = ${literal(used)};
+const addresses = [${own.map((_, at) => `address${at}`).join(", ")}];
+export default ${literal(facts)}.map((photo, at) => ({ ...photo, set: sets[photo.set], address: addresses[at] }));`;
 }
 
 /** @param {unknown} value to write as an expression; browsers parse JSON in a string faster than a literal */

@@ -205,7 +205,8 @@ function unclear(subject: Subject): string {
   return subject === "disease" ? ", but which disease is not clear" : "; which one is not clear";
 }
 
-function capitalized(text: string): string {
+/** The text with a capital letter in front. */
+export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

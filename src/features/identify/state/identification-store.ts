@@ -70,6 +70,8 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
    * again.
    */
   readonly openFusion: () => Promise<PhotoFusion>;
+  /** Opens the answers to a camera's frames. They do not count against the daily limit. Never rejects. */
+  readonly openFrames: (signal: AbortSignal) => ReturnType<IdentificationDeps["openFrames"]>;
   /**
    * True if parts of an answered photo give other answers than the whole photo. Asks the model about them, which does not
    * count against the daily limit.
@@ -108,6 +110,7 @@ export function createIdentificationStore(subject: Subject, deps: Identification
       await identifyPhotoAgain(session, current.photo, current.answer, current);
     },
     openFusion,
+    openFrames: (signal) => deps.openFrames(subject, signal),
     doPartsDiffer: async (...answered) =>
       (await import("./photo-parts.ts")).doPartsDiffer(session, ...answered),
     shrinkAndIdentify: () => shrinkAndIdentify(session),
@@ -228,6 +231,7 @@ export function createSubjectFinder(
 ): IdentificationStore {
   return createIdentificationStore("animal", {
     ...deps,
+    openFrames: () => Promise.resolve(err({ code: "aborted" })),
     openedClient: () => null,
     rank: () => Promise.resolve(err({ code: "aborted" })),
     complete: (answer) => Promise.resolve(withoutRecord(answer)),

@@ -50,7 +50,7 @@ function toldToAll(html: string, { dosage, dosageNote }: Solution): readonly str
 test("each solution has a file with its own head, data and text", () => {
   build.make({ records: [early] });
   expect(readdirSync(join(build.dir, "solutions")).toSorted()).toEqual(
-    ["compare", ...SOLUTIONS.map(({ id }) => id)].map((name) => `${name}.html`).toSorted(),
+    ["compare", "spray-log", ...SOLUTIONS.map(({ id }) => id)].map((name) => `${name}.html`).toSorted(),
   );
   expect(SOLUTIONS).toHaveLength(34);
   const heads = SOLUTIONS.map((solution) => {
