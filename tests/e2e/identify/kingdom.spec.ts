@@ -110,7 +110,7 @@ test("a bird without a label is called an unknown kind, not a bad photo", async 
   await expect(page.getByText("5 of 5 free identifications left today")).toBeVisible();
 });
 
-test("on a photo of a cat and a dog one is named, with the accuracy on photos from elsewhere", async ({
+test("on a photo of two dogs one kind is named, with the accuracy on photos from elsewhere", async ({
   page,
 }) => {
   await askModel(page, SCREENS.animals, realPhoto("pets.jpg"));
@@ -140,9 +140,7 @@ test("where the model is not sure, it says what it knows, leads to the list, and
   await expect(page.getByRole("group", { name: "What it can name" })).toBeFocused();
 });
 
-test("a cat and a dog on one photo: parts give different answers, and the crop is offered", async ({
-  page,
-}) => {
+test("two animals on one photo: parts give different answers, and the crop is offered", async ({ page }) => {
   await askModel(page, SCREENS.animals, realPhoto("pets.jpg"));
   await expect(result(page).getByText("Parts of this photo give different answers.")).toBeVisible();
   await result(page).getByRole("button", { name: "Crop to one animal" }).click();

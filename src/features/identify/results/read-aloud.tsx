@@ -1,7 +1,6 @@
 import { Square, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
-import layout from "#src/ui/styles/layout.module.css";
 
 interface ReadAloudProps {
   /** The title above the texts, for the button's name. */
@@ -38,11 +37,14 @@ export function ReadAloud({ title, texts }: ReadAloudProps): ReactNode {
     for (const utterance of utterances) speechSynthesis.speak(utterance);
   }
 
+  const name = reading === null ? "Read aloud" : "Stop reading";
   return (
-    <Button onClick={() => (reading === null ? start(voice) : setReading(null))}>
+    <Button
+      aria-label={`${name}: ${title}`}
+      onClick={() => (reading === null ? start(voice) : setReading(null))}
+    >
       {reading === null ? <Volume2 size={20} aria-hidden="true" /> : <Square size={20} aria-hidden="true" />}
-      {reading === null ? "Read aloud" : "Stop reading"}
-      <span className={layout["hidden"]}>: {title}</span>
+      {name}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Identification, isOfTaxon } from "#domain/answer/identification.ts";
-import { isTreated, seesDetails } from "#src/features/plan/plan.ts";
+import { isTreated, seesDetails, withinPlan } from "#src/features/plan/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { FirstThings } from "./first-things.tsx";
@@ -74,7 +74,7 @@ export function ResultBody({
         </Link>
         <GuideLink identification={identification} />
       </div>
-      <HowItWasMade answer={answer} />
+      <HowItWasMade answer={answer} namesLabel={withinPlan(plan, identification) === identification} />
     </div>
   );
 }
@@ -123,7 +123,14 @@ function LockedDetails({ subject }: { readonly subject: Subject }): ReactNode {
 }
 
 /** The model, and the measured time of each stage. */
-function HowItWasMade({ answer }: { readonly answer: Identified }): ReactNode {
+function HowItWasMade({
+  answer,
+  namesLabel,
+}: {
+  readonly answer: Identified;
+  /** False if the label is for a page that the plan does not open. */
+  readonly namesLabel: boolean;
+}): ReactNode {
   const { identification, timings } = answer;
   return (
     <div className={styles["details"]}>
@@ -136,7 +143,7 @@ function HowItWasMade({ answer }: { readonly answer: Identified }): ReactNode {
                 <bdi>{identification.model.title}</bdi> {identification.model.version}
               </td>
             </tr>
-            {!identification.demo && (
+            {!identification.demo && namesLabel && (
               <tr>
                 <th scope="row">Its best label</th>
                 <td>{identification.candidates[0].label}</td>
