@@ -73,8 +73,9 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
 const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
 
 const workerEntry = /\.worker-[\w-]+\.js$/;
-/** Vite's keys of the files that come with a model or a pack, and of photos: a person fetches them. */
-const fetchedLater = /^(?:models\/(?:packages|packs|photos)\/|.*virtual:knowledge\/pack\/family-)/;
+/** Vite's keys of the files that come with a model or a pack, of photos, and of the view of packs' cards: used late. */
+const fetchedLater =
+  /^(?:models\/(?:packages|packs|photos)\/|src\/features\/models\/library\/pack-card|.*virtual:knowledge\/pack\/family-)/;
 
 /** The chunk with the plot library, which is large and used on few pages. */
 const plots = "src/ui/plot/draw-plot.ts";
