@@ -146,7 +146,11 @@ test("a hidden page reads nothing, and after a minute without a touch the camera
   await hide(false);
   await expect.poll(() => framesTaken(page)).toBeGreaterThan(read);
 
+  // No frame is in flight while the clock jumps: its deadline would pass.
+  await hide(true);
+  await framesAtRest(page);
   await page.clock.fastForward(61_000);
+  await hide(false);
   await expect(dialog.getByRole("button", { name: "Paused. Tap to go on" })).toBeVisible();
   const paused = await framesAtRest(page);
   await page.keyboard.press("Shift");
