@@ -44,6 +44,28 @@ test.describe("with a service worker", () => {
     await result(page).getByRole("link", { name: "Its family in the guide" }).click();
     await expect(page.getByRole("heading", { name: /parrots/i, level: 1 })).toBeVisible();
   });
+
+  test("the pack of insects names the genus of a butterfly where the own model knows only the group, also offline", async ({
+    page,
+    site,
+  }) => {
+    const lime = trainingPhoto("test-animal.tar", "animal/papilio-demoleus/butterflies5-009.webp");
+    const white = trainingPhoto("test-animal.tar", "animal/pieris-rapae/butterflies5-005.webp");
+    await visit(page);
+    await askAnimals(page, lime);
+    await expect(headline(page, "A butterfly")).toBeVisible();
+    await expect(result(page).getByText("Which insect is it?")).toBeVisible();
+    await fetchButton(page, "insects").click();
+
+    await expect(headline(page, "A swallowtail; which one is not clear")).toBeVisible();
+    await expect(result(page).getByText("Answer of Pack of insects")).toBeVisible();
+    await expect(result(page).getByText("Genus Papilio, family Papilionidae")).toBeVisible();
+
+    await cutOff(page, site);
+    await choosePhoto(page, white);
+    await expect(headline(page, "A white or sulphur; which one is not clear")).toBeVisible();
+    await expect(result(page).getByText("Genus Pieris, family Pieridae")).toBeVisible();
+  });
 });
 
 test("the pack of animals tells the breed of a dog", async ({ page }) => {

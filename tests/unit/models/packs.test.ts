@@ -64,11 +64,21 @@ test.each(OF_SPECIES)(
   },
 );
 
-test("the own model has every label after which a pack is asked", () => {
+test("the own model has every label and group after which a pack is asked", () => {
   const own = readManifest(parseJson(readFileSync("models/packages/kingdom/model-manifest.json", "utf8")));
   const labels = own.ok ? own.value.labels : [];
+  const groups = own.ok ? (own.value.labelFacts ?? []).map(({ group }) => group) : [];
 
   expect(PACKS.flatMap(({ after }) => after).filter((label) => !labels.includes(label))).toEqual([]);
+  expect(
+    PACKS.flatMap(({ within }) => Object.keys(within)).filter((group) => !groups.includes(group)),
+  ).toEqual([]);
+});
+
+test.each(PACKS)("$title knows the taxa of the groups after which it is asked", (pack) => {
+  const known = new Set(manifestOf(pack).taxa.map(({ name }) => name));
+
+  expect(Object.values(pack.within).filter((name) => !known.has(name))).toEqual([]);
 });
 
 test.each(PACKS)("the files of $title are those of its manifest", (pack) => {
