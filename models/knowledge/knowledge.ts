@@ -1,4 +1,4 @@
-import { PACKS } from "virtual:knowledge/packs";
+import { CHUNKS } from "virtual:knowledge/chunks";
 import type { GuideEntry, GuideRecord, KnowledgeEntry, RecordName } from "./knowledge-entry.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function loadAllEntries(): Promise<readonly KnowledgeEntry[]> {
 export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
   const { NAMES } = await import("virtual:knowledge/names");
   const name = NAMES[id] ?? (await loadFamilyNames())[id];
-  const load = PACKS[name?.pack ?? ""];
+  const load = CHUNKS[name?.chunk ?? ""];
   if (load === undefined) return null;
   return (await load()).default.find(({ record }) => record.id === id) ?? null;
 }
@@ -45,6 +45,6 @@ async function loadFamilyNames(): Promise<Readonly<Record<string, RecordName>>> 
 
 /** Downloads the records of all families, so that they can be read offline. Rejects if a download fails. */
 export async function loadFamilies(): Promise<void> {
-  const families = Object.keys(PACKS).filter((pack) => pack.startsWith("family-"));
-  await Promise.all([loadAllEntries(), loadFamilyNames(), ...families.map((pack) => PACKS[pack]?.())]);
+  const families = Object.keys(CHUNKS).filter((chunk) => chunk.startsWith("family-"));
+  await Promise.all([loadAllEntries(), loadFamilyNames(), ...families.map((chunk) => CHUNKS[chunk]?.())]);
 }

@@ -74,7 +74,7 @@ const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
 
 const workerEntry = /\.worker-[\w-]+\.js$/;
 /** Vite's keys of the files that come with a model or a pack: a person fetches them with it. */
-const withModels = /^(?:models\/(?:packages|packs)\/|.*virtual:knowledge\/pack\/family-)/;
+const withModels = /^(?:models\/(?:packages|packs)\/|.*virtual:knowledge\/chunk\/family-)/;
 
 /** The chunk with the plot library, which is large and used on few pages. */
 const plots = "src/ui/plot/draw-plot.ts";

@@ -13,7 +13,7 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @typedef {object} Modules
  * @property {typeof import("../../models/knowledge/read-guide-record.ts").readGuideRecord} readGuideRecord
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").entryOf} entryOf
- * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
+ * @property {typeof import("../../models/knowledge/knowledge-entry.ts").chunkOf} chunkOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").isProblem} isProblem
  * @property {typeof import("../../models/solutions/solution-schema.ts").readSolution} readSolution
  * @property {typeof import("../../domain/records/solution-line.ts").solutionLinesByProblem} solutionLinesByProblem
@@ -21,19 +21,19 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * The records and solutions as the app fetches them.
  * @typedef {object} Knowledge
  * @property {KnowledgeEntry[]} entries
- * @property {Map<string, GuideEntry[]>} packs by name
+ * @property {Map<string, GuideEntry[]>} chunks by name
  * @property {Record<string, string>} problems names of diseases and pests by id
- * @property {Record<string, { name: string, pack: string, drawing: GuideRecord["drawings"][number] }>} names for links to records, by id
+ * @property {Record<string, { name: string, chunk: string, drawing: GuideRecord["drawings"][number] }>} names for links to records, by id
  * @property {readonly Solution[]} solutions by number
  * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutionsByProblem solutions by the id of the disease or pest
  */
 
 const PREFIX = "virtual:knowledge/";
-const PACK = "pack/";
+const CHUNK = "chunk/";
 const KINGDOM = "models/packages/kingdom";
 
 /**
- * Makes virtual modules from the records and solutions: modules that list all of them, and a module for each pack of
+ * Makes virtual modules from the records and solutions: modules that list all of them, and a module for each chunk of
  * records.
  * @param {Modules} modules
  * @returns {import("vite").Plugin}
@@ -64,7 +64,7 @@ export function knowledge(modules) {
  */
 export function readKnowledge(
   root,
-  { readGuideRecord, entryOf, packOf, isProblem, readSolution, solutionLinesByProblem },
+  { readGuideRecord, entryOf, chunkOf, isProblem, readSolution, solutionLinesByProblem },
 ) {
   const { records, problems } = readRecords(root, readGuideRecord);
   const { solutions, problems: ofSolutions } = readSolutions(root, readSolution);
@@ -74,22 +74,22 @@ export function readKnowledge(
   }
   const figures = readFigures(root);
   /** @type {Map<string, GuideEntry[]>} */
-  const packs = new Map();
+  const chunks = new Map();
   for (const record of records) {
-    const name = packOf(record);
-    const pack = packs.get(name) ?? [];
-    packs.set(name, pack);
-    pack.push({ record, figures: figures.get(record.id) ?? null });
+    const name = chunkOf(record);
+    const chunk = chunks.get(name) ?? [];
+    chunks.set(name, chunk);
+    chunk.push({ record, figures: figures.get(record.id) ?? null });
   }
   return {
     entries: records.map((record) => entryOf(record, figures.get(record.id)?.label ?? null)),
-    packs,
+    chunks,
     problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),
     names: Object.fromEntries(
       records.flatMap((record) => {
         const { id, name, drawings } = record;
         const [drawing] = drawings;
-        return drawing === undefined ? [] : [[id, { name, pack: packOf(record), drawing }]];
+        return drawing === undefined ? [] : [[id, { name, chunk: chunkOf(record), drawing }]];
       }),
     ),
     solutions,
@@ -119,7 +119,7 @@ function readFigures(root) {
  * @param {Knowledge} knowledge
  * @returns {string} the module's code; throws an Error for an unknown module
  */
-function moduleOf(name, { entries, packs, problems, names, solutions, solutionsByProblem }) {
+function moduleOf(name, { entries, chunks, problems, names, solutions, solutionsByProblem }) {
   const families = entries.filter(({ scope }) => scope === "family");
   const ofFamilies = new Set(families.map(({ id }) => id));
   /** @param {boolean} isFamily */
@@ -133,15 +133,15 @@ function moduleOf(name, { entries, packs, problems, names, solutions, solutionsB
   if (name === "all-solutions") return `export const SOLUTIONS = ${literal(solutions)};`;
   if (name === "solutions") return `export const SOLUTIONS_BY_PROBLEM = ${literal(solutionsByProblem)};`;
   if (name === "problems") return `export const PROBLEMS = ${literal(problems)};`;
-  if (name === "packs") {
-    const ways = [...packs.keys()].map(
-      (pack) => `${JSON.stringify(pack)}: () => import(${JSON.stringify(PREFIX + PACK + pack)})`,
+  if (name === "chunks") {
+    const ways = [...chunks.keys()].map(
+      (chunk) => `${JSON.stringify(chunk)}: () => import(${JSON.stringify(PREFIX + CHUNK + chunk)})`,
     );
-    return `export const PACKS = {${ways.join(",\n")}};`;
+    return `export const CHUNKS = {${ways.join(",\n")}};`;
   }
-  const pack = name.startsWith(PACK) ? packs.get(name.slice(PACK.length)) : undefined;
-  if (pack === undefined) throw new Error(`there is no module ${PREFIX}${name}`);
-  return `export default ${literal(pack)};`;
+  const chunk = name.startsWith(CHUNK) ? chunks.get(name.slice(CHUNK.length)) : undefined;
+  if (chunk === undefined) throw new Error(`there is no module ${PREFIX}${name}`);
+  return `export default ${literal(chunk)};`;
 }
 
 /** @param {unknown} value to write as an expression; browsers parse JSON in a string faster than a literal */
