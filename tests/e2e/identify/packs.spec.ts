@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { addPack, buildOther } from "../app/other-build.ts";
 import { cutOff, visit } from "../app/service-worker.ts";
-import { choosePhoto, expect, openScreen, SCREENS, startPremium } from "../app-test.ts";
+import { choosePhoto, expect, LONG, openScreen, SCREENS, startPremium } from "../app-test.ts";
+import { openSite } from "../site.ts";
 import { siteTest } from "../site-test.ts";
 import { realPhoto, trainingPhoto } from "./identify-page.ts";
 
@@ -101,3 +103,23 @@ test("a removed pack is offered again", async ({ page }) => {
   await choosePhoto(page, realPhoto("owl.jpg"));
   await expect(fetchButton(page, "birds")).toBeVisible();
 });
+
+const other = siteTest(async (info) => openSite({ folder: await buildOther(info, "/", addPack) }));
+
+other(
+  "a pack of one's own, added to a copy of the app as models/README.md says, is offered, fetched and names a genus",
+  LONG,
+  async ({ page }) => {
+    await askAnimals(page, realPhoto("parrot.jpg"));
+    await fetchButton(page, "macaws").click();
+
+    await expect(headline(page, "A true macaw; which one is not clear")).toBeVisible();
+    await expect(result(page).getByText("Answer of Pack of macaws")).toBeVisible();
+    await expect(result(page).getByText("Genus Ara, family Psittacidae")).toBeVisible();
+    await page.goto("/models");
+    const pack = page.getByRole("listitem", { name: "Pack of macaws" });
+    await expect(pack.getByText(/On this device$/)).toBeVisible();
+    await pack.getByText("What it can name").click();
+    await expect(pack.getByText("Scarlet macaw Ara macao")).toBeVisible();
+  },
+);
