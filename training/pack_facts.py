@@ -18,7 +18,7 @@ LIMITS = Path(__file__).parent / "packs" / "limits.json"
 RANKS = ("species", "genus", "family", "order", "class")
 # Words whose singular no rule gives.
 SINGULAR = {
-    "cattle": "cow", "harvestmen": "harvestman", "mosquitoes": "mosquito", "nautiluses": "nautilus", "platypus": "platypus",
+    "cattle": "cow", "wolves": "wolf", "harvestmen": "harvestman", "mosquitoes": "mosquito", "nautiluses": "nautilus", "platypus": "platypus",
     "geese": "goose", "mantises": "mantis", "species": "species",
     "ibises": "ibis", "grouse": "grouse", "albatrosses": "albatross",
     "mice": "mouse", 
