@@ -262,7 +262,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
         "models/registry",
         "src/storage/kept-store",
         "src/ui/(?:page/section|status/(?:lazy-part|status)|controls/button|styles/layout|texts/format)",
-        "icons/(?:scan-search|book-open|triangle-exclamation-point|wifi-off|x)",
+        "icons/(?:scan-search|book-open|chevron-down|triangle-exclamation-point|wifi-off|x)",
       ).source,
       "node_modules/react/",
       "node_modules/zustand/esm/(?:vanilla|react)\\.",
@@ -297,10 +297,10 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
   drop: /\/(?:node_modules\/(?:file-selector|attr-accept|react-dropzone)\/.*|src\/ui\/pictures\/drop\.tsx)$/,
   marketing: modules("src/ui/page/feature-card", "src/ui/texts/marketing", "icons/(?:shapes|images)"),
   illustrations: modules("src/ui/illustrations/(?:subjects|plate|scene)"),
-  fields: modules("src/ui/controls/fields"),
+  fields: modules("src/ui/controls/(?:fields|searched-list)"),
   checks: /\/(?:node_modules\/valibot\/.*|domain\/text\/read-as\.ts)$/,
   icons: modules(
-    "icons/(?:arrow-left|chevron-down|circle-check|file-down|file-text|file-up|folder-open|info|leaf|printer)",
+    "icons/(?:arrow-left|circle-check|file-down|file-text|file-up|folder-open|info|leaf|printer)",
     "icons/(?:rotate-ccw|search|search-x|shield-check|trash(?:-2)?|image-off|octagon-exclamation-point)",
   ),
   "first-load": modules(

@@ -30,6 +30,9 @@ export const KINGDOM_MODEL_BYTES = 1_587_630;
 /** The ids of the packs, which are described in models/packs.ts: pages of the first load need no more. */
 export const PACK_IDS = ["birds-inat", "insects-inat", "animals-imagenet"] as const;
 
+/** Key in the storage with the list of packs on this device. It is read before the code of packs is fetched. */
+export const PACKS_KEY = "bio-kingdom.packs";
+
 export function isPack(modelId: string): boolean {
   return PACK_IDS.some((id) => id === modelId);
 }

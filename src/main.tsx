@@ -17,7 +17,7 @@ import { once } from "#domain/once.ts";
 import type { Subject } from "#domain/subject.ts";
 import { connectToWorker } from "#src/pipeline/workers/browser-worker.ts";
 import type { PackStore } from "#src/pipeline/models/pack-store.ts";
-import { isPack } from "#models/registry.ts";
+import { isPack, PACKS_KEY } from "#models/registry.ts";
 import { createPageAnswers } from "#src/pipeline/page-answers.ts";
 import { createImagingClient, type ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import { createInferenceClient, type OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
@@ -98,6 +98,7 @@ const answers = createPageAnswers({
   clock: systemClock,
   startShrinking: () => startWorker(shrinkingScript, "bio-kingdom-shrinking"),
   openPacks,
+  mayHavePacks: () => (storage.ofTab.getItem(PACKS_KEY) ?? storage.getItem(PACKS_KEY)) !== null,
 });
 /** Dependencies of the pages that start their own workers. */
 const shared = {
@@ -140,6 +141,7 @@ const openTeaching = once(async () => {
     ...shared,
     library,
     tasks,
+    storage,
     connectTeaching: () => connectToWorker("teaching", (name) => new TeachingWorker({ name })),
   });
 });
@@ -153,6 +155,7 @@ const openBenchmark = once(async () =>
 function identificationStore(subject: Subject): IdentificationStore {
   return createIdentificationStore(subject, {
     identify: answers.identify,
+    openFrames: answers.openFrames,
     rank: async (request, signal) =>
       isPack(request.modelId) ? (await openPacks()).rank(request, signal) : active.rank(request, signal),
     openedClient: (modelId) => packs?.openedClient(modelId) ?? active.openedClient(modelId),

@@ -56,8 +56,11 @@ export function solutionsPath(problemId: string): string {
 /** The page that compares solutions. */
 export const COMPARISON_PATH = `${PATHS.solutions}/compare`;
 
+/** What the person sprayed on which field. */
+export const SPRAY_LOG_PATH = `${PATHS.solutions}/spray-log`;
+
 /** Pages outside {@link PATHS}. */
-export const OTHER_PATHS: readonly string[] = [CASE_PATH, SHARE_PATH, COMPARISON_PATH];
+export const OTHER_PATHS: readonly string[] = [CASE_PATH, SHARE_PATH, COMPARISON_PATH, SPRAY_LOG_PATH];
 
 export const SOLUTION_ROUTE = `${PATHS.solutions}/:id`;
 
@@ -80,7 +83,7 @@ export function guidePath(id: string): string {
   return `${PATHS.guide}/${id}`;
 }
 
-/** Query parameter of the guide's list and of a new batch: a subject. */
+/** Query parameter of the guide's list, of the list of what the model knows, and of a new batch: a subject. */
 export const SUBJECT_PARAM = "subject";
 
 /** The address of a new batch for this subject. */
@@ -88,7 +91,15 @@ export function batchPath(subject: Subject): string {
   return `${PATHS.batch}?${new URLSearchParams({ [SUBJECT_PARAM]: subject }).toString()}`;
 }
 
-/** Query parameter of the guide's list: a crop or group. */
+/** Anchor on the model's card: the list of what it can name. */
+export const LABELS_ANCHOR = "labels";
+
+/** The address of the list of what the app's own model knows of a subject. */
+export function knownListPath(subject: Subject): string {
+  return `${PATHS.modelCard}?${new URLSearchParams({ [SUBJECT_PARAM]: subject }).toString()}#${LABELS_ANCHOR}`;
+}
+
+/** Query parameter of the guide's list and of /solutions: a crop or group. */
 export const GROUP_PARAM = "group";
 
 /** The address of the guide's list, filtered by a subject and optionally by a crop or group. */

@@ -155,3 +155,30 @@ def taxa_json(taxa: list[Taxon]) -> list[Json]:
 def outcome_of(pack: str) -> Json:
     """The limits of the answers of a pack, and how often answers like these were right."""
     return json.loads(LIMITS.read_text(encoding="utf-8"))[pack]["rules"]
+
+
+def figures_of(pack: str) -> list[Json]:
+    """The counts of pack_limits.py for each group of photos that has any."""
+    groups = json.loads(LIMITS.read_text(encoding="utf-8"))[pack]["figures"]
+    return [
+        {"photosOf": name, "photos": group["photos"], "ranks": {rank: group[rank] for rank in ("label", *RANKS) if rank in group}}
+        for name, group in groups.items()
+        if group["photos"] > 0
+    ]
+
+
+def orders_of(rows: list[LabelRow], taxa: list[Taxon]) -> list[Json]:
+    """The orders with their English names and numbers of labels, most labels first. Labels above an order have none."""
+    parents = {taxon.name: taxon for taxon in taxa}
+    counts: dict[str, int] = {}
+    for row in rows:
+        taxon = parents.get(row.taxon or "")
+        while taxon is not None and taxon.rank != "order":
+            taxon = parents.get(taxon.parent or "")
+        if taxon is not None:
+            counts[taxon.name] = counts.get(taxon.name, 0) + 1
+    english = {row["order"]: row["english"] for row in read_table("orders")}
+    return [
+        {"name": name, "english": english[name], "labels": labels}
+        for name, labels in sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+    ]

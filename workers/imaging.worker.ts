@@ -59,6 +59,10 @@ function prepareForPage(): void {
       const tensors = [tensor, ...others].map(({ data }) => data.buffer);
       return transfer(reply, [...tensors, ...buffersOf(picture)]);
     },
+    prepareFrame: async (...frame) => {
+      const reply = await api.prepareFrame(...frame);
+      return reply.ok ? transfer(reply, [reply.value.data.buffer]) : reply;
+    },
   };
 
   expose(withTransfer);

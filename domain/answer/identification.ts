@@ -50,6 +50,11 @@ export function isNaming(verdict: Verdict): verdict is NamingVerdict {
   return verdict === "identified" || verdict === "healthy";
 }
 
+/** True for a verdict after which another model may know what the photo shows. */
+export function isUnsure(verdict: Verdict): boolean {
+  return verdict === "not-sure" || verdict === "unknown-kind";
+}
+
 /** True for an answer that names a kind, or a taxon above its labels. */
 export function namesTaxon({ verdict, lineage }: Pick<Answer, "verdict" | "lineage">): boolean {
   return isNaming(verdict) || (verdict === "group" && lineage.length > 0);

@@ -26,14 +26,46 @@ export interface CaseNotes {
   readonly done: string;
 }
 
-export interface Remarks extends CaseNotes {
+/** How the subject of a photo has changed since an earlier photo, in the person's judgement. */
+export const CHANGES = ["better", "same", "worse"] as const;
+
+/** One of {@link CHANGES}. */
+export type Change = (typeof CHANGES)[number];
+
+/** What a person plans or says about looking at the same plant again. */
+interface FollowUp {
+  /** The day to look again: YYYY-MM-DD in local time; null for none. */
+  readonly lookAgainOn: string | null;
+  /** Id of the history entry with an earlier photo of the same plant; null for none. */
+  readonly earlierId: string | null;
+  /** The change since that photo; null until the person says. */
+  readonly change: Change | null;
+}
+
+export interface Remarks extends CaseNotes, FollowUp {
   /** Null until the person has verified the answer. */
   readonly verification: Verification | null;
 }
 
-export const NO_REMARKS: Remarks = { verification: null, notes: "", place: "", done: "" };
+export const NO_REMARKS: Remarks = {
+  verification: null,
+  notes: "",
+  place: "",
+  done: "",
+  lookAgainOn: null,
+  earlierId: null,
+  change: null,
+};
 
 export const CASE_NOTES = ["notes", "place", "done"] as const satisfies readonly (keyof CaseNotes)[];
+
+const FIELDS = [
+  ...CASE_NOTES,
+  "verification",
+  "lookAgainOn",
+  "earlierId",
+  "change",
+] as const satisfies readonly (keyof Remarks)[];
 
 /** Maximum number of characters of each text. */
 export const MOST_CHARACTERS = { notes: 2000, place: 200, done: 2000 } as const satisfies Record<
@@ -74,19 +106,20 @@ function names(identification: Identification, { name, recordId }: PersonsName):
   return recordId !== null && recordId === identification.recordId && !recordIsWider;
 }
 
-export function hasRemarks({ verification, ...texts }: Remarks): boolean {
-  return verification !== null || CASE_NOTES.some((key) => texts[key] !== "");
+export function hasRemarks(remarks: Remarks): boolean {
+  return FIELDS.some((key) => remarks[key] !== NO_REMARKS[key]);
 }
 
 /**
  * Applies a person's change to the stored remarks. `seen` is what the person saw while typing. If another tab
- * changed a text meanwhile, both texts stay. A verification in the change replaces the stored one.
+ * changed a text meanwhile, both texts stay. The other fields of the change replace the stored ones.
  */
 export function withChange(stored: Remarks, seen: Remarks, change: Partial<Remarks>): Remarks {
   const textOf = (key: keyof CaseNotes): string =>
     bothTexts(stored[key], seen[key], change[key], key === "place" ? " / " : "\n");
   return {
-    verification: change.verification === undefined ? stored.verification : change.verification,
+    ...stored,
+    ...change,
     notes: textOf("notes"),
     place: textOf("place"),
     done: textOf("done"),
@@ -118,11 +151,9 @@ export function carriedOn(
 
 /** Copies to `here` the fields that only `other` has; null if there are none. */
 export function filledUp(here: Remarks, other: Remarks): Remarks | null {
-  const missing = CASE_NOTES.filter((key) => here[key] === "" && other[key] !== "");
-  const verification = here.verification ?? other.verification;
-  if (missing.length === 0 && verification === here.verification) return null;
-  const texts = Object.fromEntries(missing.map((key) => [key, other[key]]));
-  return { ...here, ...texts, verification };
+  const missing = FIELDS.filter((key) => here[key] === NO_REMARKS[key] && other[key] !== NO_REMARKS[key]);
+  if (missing.length === 0) return null;
+  return { ...here, ...Object.fromEntries(missing.map((key) => [key, other[key]])) };
 }
 
 function bothTexts(stored: string, seen: string, typed: string | undefined, between: string): string {

@@ -4,9 +4,11 @@ import type { Source } from "./knowledge.ts";
 export const SOLUTION_TYPES = ["organic", "inorganic", "biological"] as const;
 
 /**
- * The kind of product, in the specification's three words. organic: a kind that organic farming generally allows
- * (the certifier decides for each product). inorganic: a mineral or synthetic product of conventional farming.
+ * The kind of product, in the specification's three words. One rule holds for all solutions, see docs/knowledge.md:
  * biological: a living organism: a microbe with its spores and natural proteins, or a nematode.
+ * organic: not living, and of a kind that rules of organic farming allow on crops in the European Union or the United
+ * States. Minerals such as copper and sulfur belong here. What a farm may use is another question, for its certifier.
+ * inorganic: every other mineral or synthetic product.
  */
 export type SolutionType = (typeof SOLUTION_TYPES)[number];
 

@@ -1,4 +1,4 @@
-import { PROBLEMS } from "virtual:knowledge/problems";
+import { PROBLEM_GROUPS, PROBLEMS } from "virtual:knowledge/problems";
 import { SOLUTIONS as ALL } from "virtual:knowledge/all-solutions";
 import type { Solution } from "#domain/records/solution.ts";
 
@@ -16,4 +16,13 @@ const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
  */
 export function problemName(id: string): string | null {
   return NAMES.get(id) ?? null;
+}
+
+/** Crops with the ids of their diseases, then groups of pests with the ids of those that a solution treats. */
+export const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(PROBLEM_GROUPS));
+
+/** The crop of a disease, or the group of a pest; null if the record id is unknown or nothing treats the pest. */
+export function groupOfProblem(id: string): string | null {
+  for (const [group, ids] of GROUPS) if (ids.includes(id)) return group;
+  return null;
 }

@@ -1,4 +1,4 @@
-import { Crown, Menu as MenuIcon, Star, X } from "lucide-react";
+import { ChevronDown, Crown, Menu as MenuIcon, Star, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
@@ -28,11 +28,21 @@ const NAV_ITEMS: readonly NavItem[] = [
   { path: PATHS.history, label: "History", membersOnly: true },
 ];
 
+/** Pages under "More": a list of their own on small screens, a menu on wide ones. */
+const MORE_ITEMS: readonly NavItem[] = [
+  { path: PATHS.guide, label: "Guide" },
+  { path: PATHS.batch, label: "Many photos" },
+  { path: PATHS.teach, label: "Teach a model" },
+  { path: PATHS.models, label: "Models" },
+  { path: PATHS.benchmark, label: "Benchmark" },
+];
+
 const MENU_ID = "main-menu";
+const MORE_ID = "more-pages";
 
 /** The navigation bar of every page. On small screens its links are in a menu. */
 export function NavigationBar(): ReactNode {
-  const { area, button, isOpen, toggle, choose } = useMenu();
+  const { area, button, isOpen, toggle, choose } = useMenu<HTMLElement>();
   return (
     <header ref={area} className={styles["bar"]}>
       <div className={styles["content"]}>
@@ -75,6 +85,7 @@ function NavigationLinks({ open, onChoose }: NavigationLinksProps): ReactNode {
           )}
         </NavLink>
       ))}
+      <MorePages onChoose={onChoose} />
       <NavLink
         to={PATHS.pricing}
         state={returnState}
@@ -100,9 +111,43 @@ function NavigationLinks({ open, onChoose }: NavigationLinksProps): ReactNode {
   );
 }
 
+/** The links under "More". The style sheet hides the button on small screens and shows all links there. */
+function MorePages({ onChoose }: Pick<NavigationLinksProps, "onChoose">): ReactNode {
+  const { area, button, isOpen, toggle, choose } = useMenu<HTMLDivElement>();
+  return (
+    <div ref={area} className={styles["more"]}>
+      <button
+        ref={button}
+        type="button"
+        className={`${styles["link"]} ${styles["moreToggle"]}`}
+        aria-expanded={isOpen}
+        aria-controls={MORE_ID}
+        onClick={toggle}
+      >
+        More <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      <div id={MORE_ID} className={isOpen ? styles["moreOpen"] : styles["moreLinks"]}>
+        {MORE_ITEMS.map(({ path, label }) => (
+          <NavLink
+            key={path}
+            to={path}
+            className={() => styles["link"]}
+            onClick={() => {
+              choose();
+              onChoose();
+            }}
+          >
+            {label}
+          </NavLink>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** A menu that closes on Escape, on a click or focus outside, and when another page opens. */
-function useMenu() {
-  const area = useRef<HTMLElement>(null);
+function useMenu<Area extends HTMLElement>() {
+  const area = useRef<Area>(null);
   const button = useRef<HTMLButtonElement>(null);
   // Each visit has its own key. The menu is open for one visit, so every navigation closes it.
   const { key } = useLocation();

@@ -14,6 +14,7 @@ import {
   PATHS,
   SHARE_PATH,
   SOLUTION_ROUTE,
+  SPRAY_LOG_PATH,
   withoutFileEnding,
 } from "#src/paths.ts";
 import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
@@ -44,6 +45,9 @@ const PAGE_ROUTES: RouteObject[] = keysOf(PAGES).map((page) =>
 const OTHER_ROUTES: RouteObject[] = [
   lateRoute(COMPARISON_PATH, async () => ({
     Component: (await import("#src/features/solutions/comparison-page.tsx")).ComparisonPage,
+  })),
+  lateRoute(SPRAY_LOG_PATH, async () => ({
+    Component: (await import("#src/features/solutions/spray-log/spray-log-page.tsx")).SprayLogPage,
   })),
   lateRoute(SOLUTION_ROUTE, async () => ({
     Component: (await import("#src/features/solutions/solution/solution-page.tsx")).SolutionPage,

@@ -14,7 +14,9 @@ import type { LoadedModel } from "#workers/inference/contract.ts";
 import type { PhotoLane } from "./answer-photos.ts";
 import type { CaptureFacts, CaptureQuestion } from "#domain/photo/capture.ts";
 import type { Answer } from "#domain/answer/identification.ts";
+import { findSubject, type SubjectEvidence } from "#domain/outcome/subject-finding.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { SmallPicture } from "./photos/photo-pictures.ts";
 
 /**
  * The features of a whole photo, and of only its edges. Features are the numbers that a network computes before its
@@ -50,14 +52,22 @@ export async function photoFeatures(
   return edges.ok ? ok({ features: features.value, edges: edges.value, hash, encodePreview }) : edges;
 }
 
-/** Like {@link photoFeatures}, but only for the whole photo, which is all that a head needs to classify the photo. */
+/**
+ * Like {@link photoFeatures}, but only for a whole photo or a camera's frame, which is all that a head needs. Transfers
+ * the frame.
+ */
 export async function wholeFeatures(
-  photo: Blob,
+  photo: Blob | ImageBitmap,
   signal: AbortSignal,
-  imaging: Imaging,
+  imaging: Imaging & Pick<ImagingClient, "prepareFrame">,
   client: FeaturesClient,
 ): Promise<Result<Float32Array<ArrayBuffer>, IdentifyError>> {
-  const ready = await readPhoto(photo, signal, imaging, client.model.manifest.input);
+  const { input } = client.model.manifest;
+  if (!(photo instanceof Blob)) {
+    const tensor = await imaging.prepareFrame(photo, input, signal);
+    return tensor.ok ? client.features(tensor.value, signal) : tensor;
+  }
+  const ready = await readPhoto(photo, signal, imaging, input);
   return ready.ok ? client.features(ready.value.tensor, signal) : ready;
 }
 
@@ -108,16 +118,21 @@ export async function readyClient(
 
 /** The question for each photo of a batch. */
 export interface BatchQuestion {
-  readonly subject: Subject;
+  /** The page of the answers. Of several, the first model decides for each photo. */
+  readonly subjects: readonly [Subject, ...Subject[]];
   /** The models that answer. The answer of the first model is the result. */
   readonly models: readonly [PackageManifest, ...PackageManifest[]];
   readonly capture: CaptureQuestion;
+  /** Draws the small picture of a photo from a tensor; null for no pictures. */
+  readonly draw: ((tensor: ImageTensor) => SmallPicture | null) | null;
 }
 
 /** The answers to a photo of a batch. */
 export interface AnsweredPhoto extends CaptureFacts {
   /** {@link differenceHash} of the first model's tensor. */
   readonly hash: string;
+  /** Null if the question asks for none, or if it could not be drawn. */
+  readonly picture: SmallPicture | null;
   /** Answers in the order of the models. */
   readonly answers: readonly [Answer, ...Answer[]];
 }
@@ -126,11 +141,12 @@ const NOTHING_ASKED: CaptureFacts = { takenAt: null, position: null };
 
 /**
  * Answers a photo of a batch in a lane: checks it once, decodes it once for each kind of input, and asks all models. Reads
- * the date and the place of the photo only if the question asks for them. Never rejects.
+ * the date and the place of the photo only if the question asks for them. All models answer for the same page. Never
+ * rejects.
  */
 export async function answerBatchPhoto(
   file: Blob,
-  { subject, models, capture }: BatchQuestion,
+  { subjects, models, capture, draw }: BatchQuestion,
   lane: PhotoLane,
   signal: AbortSignal,
 ): Promise<Result<AnsweredPhoto, IdentifyError>> {
@@ -142,24 +158,55 @@ export async function answerBatchPhoto(
   if (!facts.ok) return facts;
   const prepare = tensorMaker(file, checked.value, models, lane, signal);
   const answers: Answer[] = [];
+  let asked = subjects;
   let hash = "";
+  let picture: SmallPicture | null = null;
   for (const model of models) {
     const tensor = await prepare(model);
     if (!tensor.ok) return tensor;
     // Computed before the call of `identify`, which transfers the buffer.
-    if (model === first) hash = hashOf(tensor.value);
+    if (model === first) {
+      hash = hashOf(tensor.value);
+      picture = draw === null ? null : draw(tensor.value);
+    }
     const ready = await readyClient(model.id, lane, signal);
     if (!ready.ok) return ready;
-    const reply = await ready.value.client.identify(subject, tensor.value, {
-      uploadedAt: -Infinity,
-      signal,
-    });
-    if (!reply.ok) return reply;
-    answers.push(reply.value.answer);
+    const answer = await askModel(ready.value.client, tensor.value, asked, signal);
+    if (!answer.ok) return answer;
+    asked = [answer.value.subject];
+    answers.push(answer.value);
   }
   const [one, ...others] = answers;
   if (one === undefined) return err({ code: "internal", detail: "no model was asked" });
-  return ok({ ...facts.value, hash, answers: [one, ...others] });
+  return ok({ ...facts.value, hash, picture, answers: [one, ...others] });
+}
+
+/** Asks a model on one page, or on the page of several that the photo belongs on. */
+async function askModel(
+  client: InferenceClient,
+  tensor: ImageTensor,
+  subjects: BatchQuestion["subjects"],
+  signal: AbortSignal,
+): Promise<Result<Answer, IdentifyError>> {
+  const [first] = subjects;
+  const reply = await client.identify(first, tensor, { uploadedAt: -Infinity, signal });
+  if (!reply.ok) return reply;
+  const { answer, reading } = reply.value;
+  const subject = reading === null ? first : pageAmong(subjects, reading.subjects);
+  if (reading === null || subject === first) return ok(answer);
+  const ranked = await client.rank({ subject, crop: null, reading: { ...reading, classMap: null } }, signal);
+  return ranked.ok ? ok(ranked.value.answer) : ranked;
+}
+
+/**
+ * The page that a photo belongs on, see {@link findSubject}. If it is not among `subjects`, the one with the most
+ * evidence: its answer says that the photo belongs on another page.
+ */
+function pageAmong(subjects: BatchQuestion["subjects"], evidence: readonly SubjectEvidence[]): Subject {
+  const finding = findSubject(evidence);
+  const found = finding.status === "found" ? [finding.subject] : [];
+  const inOrder = [...found, ...evidence.flatMap(({ subject }) => subject ?? [])];
+  return inOrder.find((subject) => subjects.includes(subject)) ?? subjects[0];
 }
 
 /** Makes the tensor of each model. Decodes once for models with the same input. */

@@ -101,7 +101,12 @@ export async function identifyPhoto(
   const previewMs = clock.now() - repliedAt;
   const { answer, timings, maps, reading } = reply.value;
   const own = { identification: await complete(answer), maps, reading, timings };
-  const asked = ofDevice?.askAfter(own.identification, ready.others, { uploadedAt, signal, modelId });
+  const asked = ofDevice?.askAfter(own.identification, ready.others, {
+    uploadedAt,
+    signal,
+    modelId,
+    reading,
+  });
   const finer = (await asked) ?? null;
   const totalMs = clock.now() - uploadedAt;
   return ok({

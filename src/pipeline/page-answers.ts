@@ -1,12 +1,13 @@
 import type { Clock } from "#domain/clock.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { once } from "#domain/once.ts";
-import type { Result } from "#domain/result.ts";
+import { guarded, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
+import type { FrameAnswers } from "./answer-frames.ts";
 import { type CompleteAnswer, createAnswerCompletion, withoutRecord } from "./complete-answer.ts";
 import { identifyPhoto, type RankableAnswer, type WalkEvents } from "./identify-photo.ts";
 import { type ActiveModelStore, subjectToAsk } from "./models/active-model-store.ts";
-import type { PackAnswers } from "./models/pack-store.ts";
+import type { PackAnswers, PackStore } from "./models/pack-store.ts";
 import type { ModelChoiceStore } from "./models/model-choice-store.ts";
 import type { ImagingClient } from "./workers/imaging-client.ts";
 import type { ShrinkPhoto } from "./workers/shrink-photo.ts";
@@ -18,6 +19,12 @@ export type IdentifyOnPage = (
   events: WalkEvents,
 ) => Promise<Result<RankableAnswer, IdentifyError>>;
 
+/** Opens the answers to a camera's frames. They end with the signal. Never rejects. */
+export type OpenFrames = (
+  subject: Subject,
+  signal: AbortSignal,
+) => Promise<Result<FrameAnswers, IdentifyError>>;
+
 /**
  * Answers photos for the subjects' pages and for Home: connects `identifyPhoto` to the active model and the records,
  * and fetches rarely used code when it is needed.
@@ -25,22 +32,31 @@ export type IdentifyOnPage = (
 export interface PageAnswers {
   /** Identifies a photo with the active model of the subject, and adds the knowledge record. */
   readonly identify: IdentifyOnPage;
-  /** Finds out which subject a photo shows: asks a model that knows all subjects, and adds no record. */
+  /**
+   * Finds out which subject a photo shows: asks a model that knows all subjects, and adds no record. Where it is not sure
+   * and packs are on this device, they are asked too.
+   */
   readonly findSubject: IdentifyOnPage;
+  /** Opens the answers to a camera's frames with the active model of the subject. Never rejects. */
+  readonly openFrames: OpenFrames;
   readonly complete: CompleteAnswer;
   readonly shrink: ShrinkPhoto;
   /** Prepares the first photo: starts the worker, loads the model and fetches the list of records. */
   readonly warmUp: (subject: Subject) => void;
 }
 
+type OpenedPacks = PackAnswers & Pick<PackStore, "ofFinder">;
+
 export interface PageAnswersDeps {
   readonly imaging: ImagingClient;
-  readonly active: Pick<ActiveModelStore, "modelFor" | "warmUp">;
+  readonly active: Pick<ActiveModelStore, "modelFor" | "openedClient" | "warmUp">;
   readonly choice: Pick<ModelChoiceStore, "getState">;
   readonly clock: Pick<Clock, "now">;
   readonly startShrinking: () => Worker;
   /** Fetches the code that asks packs. */
-  readonly openPacks: () => Promise<PackAnswers>;
+  readonly openPacks: () => Promise<OpenedPacks>;
+  /** False if no pack was ever fetched. Home then does not fetch the code that asks them. */
+  readonly mayHavePacks: () => boolean;
 }
 
 /** Fetches the code that finds and reads records. */
@@ -54,6 +70,7 @@ export function createPageAnswers({
   clock,
   startShrinking,
   openPacks,
+  mayHavePacks,
 }: PageAnswersDeps): PageAnswers {
   const complete = createAnswerCompletion({
     findRecord: async (...label) => (await knowledge()).findLabelRecord(...label),
@@ -62,7 +79,8 @@ export function createPageAnswers({
   });
   const { modelFor } = active;
   /** Null if the code can't be fetched: the own model answers without packs. */
-  const packsIfFetched = (): Promise<PackAnswers | null> => openPacks().catch(() => null);
+  const packsIfFetched = async (): Promise<OpenedPacks | null> => openPacks().catch(() => null);
+  const packsOfFinder = async (): Promise<PackAnswers | null> => (await packsIfFetched())?.ofFinder ?? null;
   return {
     complete,
     identify: (file, subject, events) =>
@@ -79,8 +97,18 @@ export function createPageAnswers({
         clock,
         modelFor,
         complete: (answer) => Promise.resolve(withoutRecord(answer)),
-        packs: null,
+        packs: mayHavePacks() ? packsOfFinder() : null,
       }),
+    openFrames: (...asked) =>
+      guarded(async () =>
+        (await import("./answer-frames.ts")).openFrameAnswers(...asked, {
+          imaging,
+          clock,
+          modelFor,
+          openedClient: active.openedClient,
+          complete,
+        }),
+      ),
     shrink: async (...photo) =>
       (await import("./workers/shrink-photo.ts")).shrinkPhoto(startShrinking, ...photo),
     warmUp: (subject) => {

@@ -1,3 +1,4 @@
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import {
@@ -85,10 +86,10 @@ test("in the history no name changes the direction of other words", async () => 
     identification: withTurningNames(UNSURE),
     photoName: turning("photo"),
     remarks: {
+      ...NO_REMARKS,
       verification: { status: "corrected", name: turning("Wren"), recordId: null },
       notes: turning("under the roof"),
       place: turning("yard"),
-      done: "",
     },
   });
   database.kept.set(entry.id, { entry, thumbnail: null });
@@ -116,6 +117,7 @@ test("on the models page and a case sheet no name changes the direction of other
 
   const identification = withTurningNames(WITHOUT_RECORD);
   const remarks = {
+    ...NO_REMARKS,
     verification: { status: "corrected", name: turning("Wren"), recordId: null },
     notes: turning("under the roof"),
     place: turning("yard"),

@@ -154,6 +154,11 @@ export async function openWithoutScripts(browser: Browser, baseURL = ""): Promis
   return context.newPage();
 }
 
+/** The collapsed line of a ready model that names its runtime and backend. */
+export function howItRuns(page: Page): Locator {
+  return page.locator("details", { has: page.getByText("How it runs", { exact: true }) });
+}
+
 /** The badge of a sample result. */
 export function sampleBadge(page: Page): Locator {
   return page.getByText("Sample result", { exact: true });

@@ -15,6 +15,8 @@ import {
   oneLane,
 } from "./model-parts.ts";
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";
+import type { FolderFault } from "#src/pipeline/photos/photo-folder.ts";
+import type { SmallPicture } from "#src/pipeline/photos/photo-pictures.ts";
 import { LOADED, packageOf } from "./model-packages.ts";
 
 /** Settings that identify animals with one model. */
@@ -61,6 +63,8 @@ export interface BatchParts {
   readonly letRead: (photos: number) => void;
   /** False for a browser without Web Locks. */
   readonly browser: { hasLocks: boolean };
+  /** The kept folders that can be opened again, with the result. */
+  readonly folders: Map<FileSystemDirectoryHandle, Result<readonly File[], FolderFault>>;
 }
 
 /** Makes {@link BatchParts}, whose models give every photo the same label. */
@@ -72,6 +76,7 @@ export function createBatchParts(): BatchParts {
   const models = new Map(["birds", "leaves"].map((id) => [id, packageOf({ id, title: id.toUpperCase() })]));
   const plan: BatchParts["plan"] = { name: "premium", left: null, turn: Promise.resolve() };
   const browser = { hasLocks: true };
+  const folders: BatchParts["folders"] = new Map();
   const held = new Set<string>();
   const letRead = gate(imaging);
   let ids = 0;
@@ -88,14 +93,17 @@ export function createBatchParts(): BatchParts {
       list: () => alive(database.list),
       read: (id) => alive(() => database.read(id)),
       put: (batch) => alive(() => database.put(batch)),
-      write: (head, photos) => alive(() => database.write(head, photos)),
+      write: (...changed) => alive(() => database.write(...changed)),
+      readPicture: (...photo) => alive(() => database.readPicture(...photo)),
+      keepFolder: (...folder) => alive(() => database.keepFolder(...folder)),
+      readFolder: (id) => alive(() => database.readFolder(id)),
       forget: (id) => alive(() => database.forget(id)),
     };
   };
   const openTab = (): BatchStore =>
     createBatchStore({
       imaging,
-      openClient: inference.openClient,
+      openClient: (...request) => inference.openClient(...request),
       lanesBeside: oneLane,
       library: {
         packageOf: (id) => Promise.resolve(read(id)),
@@ -119,6 +127,8 @@ export function createBatchParts(): BatchParts {
       database: databaseOf(tabs),
       clock,
       now: () => new Date(0),
+      drawSmall: () => new Uint8Array([1, 2, 3]),
+      readFolder: (folder) => Promise.resolve(folders.get(folder) ?? err("gone")),
       newId: () => `batch-${(ids += 1)}`,
       lock: (id) => {
         if (held.has(id)) return Promise.resolve(null);
@@ -150,6 +160,7 @@ export function createBatchParts(): BatchParts {
     plan,
     letRead,
     browser,
+    folders,
   };
 }
 
@@ -213,6 +224,8 @@ export async function untilPhase(store: BatchStore, code: OpenBatch["phase"]["co
 export interface FakeBatchDatabase extends BatchDatabase {
   write: BatchDatabase["write"];
   readonly batches: Map<string, KeptBatch>;
+  /** Bytes of the small pictures, by batch and path: "batch-1 1.jpg". */
+  readonly pictures: Map<string, SmallPicture>;
   /** Paths of the written photos, in order. */
   readonly written: string[];
   /** Resolves once this many photos are written. */
@@ -226,8 +239,10 @@ export function createFakeBatchDatabase(): FakeBatchDatabase {
   const attempt = <T>(work: () => T): Promise<T> =>
     fake.isBroken ? Promise.reject(new Error("no database")) : Promise.resolve(work());
   const waiting: { readonly photos: number; readonly tell: () => void }[] = [];
+  const folders = new Map<string, FileSystemDirectoryHandle>();
   const fake: FakeBatchDatabase = {
     batches: new Map(),
+    pictures: new Map(),
     written: [],
     isBroken: false,
     untilWritten: (photos) =>
@@ -238,16 +253,25 @@ export function createFakeBatchDatabase(): FakeBatchDatabase {
     list: () => attempt(() => [...fake.batches.values()].map(({ head }) => head)),
     read: (id) => attempt(() => fake.batches.get(id) ?? null),
     put: (batch) => attempt(() => void fake.batches.set(batch.head.id, structuredClone(batch))),
-    write: (head, photos) =>
+    write: (head, photos, picture = null) =>
       attempt(() => {
         const before = fake.batches.get(head.id);
         if (before === undefined) return false;
         const byPath = new Map([...before.photos, ...photos].map((photo) => [photo.path, photo]));
         fake.batches.set(head.id, { ...before, head, photos: [...byPath.values()] });
+        const [first] = photos;
+        if (picture !== null && first !== undefined) fake.pictures.set(`${head.id} ${first.path}`, picture);
         fake.written.push(...photos.map(({ path }) => path));
         for (const each of waiting) if (fake.written.length >= each.photos) each.tell();
         return true;
       }),
+    readPicture: (id, path) =>
+      attempt(() => {
+        const bytes = fake.pictures.get(`${id} ${path}`);
+        return bytes === undefined ? null : new Blob([bytes]);
+      }),
+    keepFolder: (id, folder) => attempt(() => void folders.set(id, folder)),
+    readFolder: (id) => attempt(() => folders.get(id) ?? null),
     forget: (id) => attempt(() => void fake.batches.delete(id)),
   };
   return fake;

@@ -28,6 +28,7 @@ import {
   noPack,
 } from "./model-parts.ts";
 import { LOADED, packageOf } from "./model-packages.ts";
+import { createFakeBrowser } from "./shared-storage.ts";
 
 /** A lesson's database in memory. */
 export interface FakeLessonDatabase extends LessonDatabase {
@@ -160,7 +161,11 @@ export async function createTeachParts(
     library,
     storage,
     looks,
-    base: createBaseNetwork({ library, openClient: inference.openClient }),
+    base: createBaseNetwork({
+      library,
+      openClient: inference.openClient,
+      storage: createFakeBrowser().openTab(),
+    }),
     lanesBeside: oneLane,
     makeThumbnail: async (preview) => `data:image/jpeg;base64,${btoa(await preview.text())}`,
   };

@@ -31,6 +31,7 @@ export interface FakeLoad {
 export interface FakeClient extends InferenceClient {
   load: InferenceClient["load"];
   identify: InferenceClient["identify"];
+  rank: InferenceClient["rank"];
   tryScalings: InferenceClient["tryScalings"];
   readonly backend: Backend | null;
   /** The calls of this client, in order: "load", "identify", "try", "end". */
@@ -41,7 +42,7 @@ export interface FakeClient extends InferenceClient {
 
 /** Opens clients without workers. Like real clients, they settle a cancelled load, and all loads when they end. */
 export interface FakeInference {
-  readonly openClient: (...request: Parameters<OpenInferenceClient>) => FakeClient;
+  openClient: (...request: Parameters<OpenInferenceClient>) => FakeClient;
   readonly clients: FakeClient[];
   /** The calls of all clients with the ids of their models, in order, such as "load birds". */
   readonly steps: string[];
@@ -262,6 +263,8 @@ export function createFakeImaging(): FakeImaging {
       imaging.prepared.push(nameOf(file));
       return Promise.resolve(ok(createReadyPhoto()));
     },
+    prepareFrame: (_frame, _input, signal) =>
+      Promise.resolve(signal.aborted ? err({ code: "aborted" }) : ok(createReadyPhoto().tensor)),
   };
   return imaging;
 }

@@ -1,3 +1,4 @@
+import { NO_REMARKS } from "#domain/answer/remarks.ts";
 import sharp, { type Sharp } from "sharp";
 import { writeHistoryFile } from "#src/features/history/rules/history-file.ts";
 import type { AnimalRecord } from "#domain/records/knowledge.ts";
@@ -90,6 +91,7 @@ const A_RECORD: AnimalRecord = {
 
 function historyFile(): FuzzFile {
   const remarks = {
+    ...NO_REMARKS,
     verification: { status: "corrected", name: "A goat", recordId: null },
     notes: "first line\nsecond line",
     place: "north field",

@@ -105,6 +105,8 @@ export interface ImagingApi {
     input: InputSpec,
     options?: PrepareOptions,
   ): Promise<Result<PreparedPhoto, WireError>>;
+  /** Makes the model's input from a frame of a camera. Takes ownership of the frame. Transfers the tensor's buffer. */
+  prepareFrame(frame: ImageBitmap, input: InputSpec): Promise<Result<ImageTensor, WireError>>;
   /** Encodes the picture from {@link prepare} as a JPEG preview. Takes ownership of the picture's buffers. */
   encodePreview(picture: Picture): Promise<Result<Blob, WireError>>;
   /**

@@ -2,11 +2,11 @@ import type { Clock } from "#domain/clock.ts";
 import { err, guarded, ok } from "#domain/result.ts";
 import { uprightSize } from "#domain/photo/photo.ts";
 import type { WireError } from "../contract.ts";
-import type { ImagingApi, PreparedPhoto } from "./contract.ts";
+import type { ImageTensor, ImagingApi, PreparedPhoto } from "./contract.ts";
 import { canRead, checkPhoto, readPhotoCapture } from "./check.ts";
 import { decodePhoto } from "./decode.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
-import { cut, encodePreview, qualityOf, toTensor } from "./picture-outputs.ts";
+import { cut, encodePreview, pixelsOf, qualityOf, toTensor } from "./picture-outputs.ts";
 import { decodeScale } from "./geometry.ts";
 import type { Resampler } from "./resample/resampler.ts";
 
@@ -59,6 +59,17 @@ export function createImagingApi({ clock, scope, resampler }: ImagingDeps): Imag
         const others = alsoFor.map((each) => toTensor(picture, each, ready));
         const timings = { decodePath, decodeMs: decodedAt - begin, reduceMs: clock.now() - decodedAt };
         return ok({ tensor, others, picture, timings });
+      }),
+
+    prepareFrame: (frame, input) =>
+      guarded<ImageTensor, WireError>(async () => {
+        const ready = await resampler;
+        try {
+          if (ready === null) return err({ code: "webassembly-missing" });
+          return ok(toTensor(pixelsOf(frame, scope), input, ready));
+        } finally {
+          frame.close();
+        }
       }),
 
     encodePreview: (picture) =>

@@ -106,6 +106,16 @@ export function cut(pixels: Pixels, cutout: Cutout): Pixels {
   return { data, width, height };
 }
 
+/** The pixels of a frame of a camera. */
+export function pixelsOf(frame: ImageBitmap, scope: DecoderScope): Pixels {
+  const { width, height } = frame;
+  const canvas = new scope.OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new Error("no 2D context for an OffscreenCanvas");
+  context.drawImage(frame, 0, 0);
+  return { data: context.getImageData(0, 0, width, height).data, width, height };
+}
+
 /** JPEG quality of previews. At the size of previews no difference from the original is visible. */
 const PREVIEW_QUALITY = 0.85;
 

@@ -7,7 +7,8 @@ import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import type { BatchPhase } from "./state/batch-run.ts";
-import { isRunning, type OpenBatch } from "./state/open-batch.ts";
+import { isRunning } from "./state/held-state.ts";
+import type { OpenBatch } from "./state/open-batch.ts";
 import {
   describeForScreenReaders,
   describePhase,
@@ -49,7 +50,7 @@ export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNo
 }
 
 /** The first button stays mounted while its text changes, so that it keeps the focus. */
-function Buttons({ batch: { phase, pause, goOn, cancel } }: { readonly batch: OpenBatch }): ReactNode {
+function Buttons({ batch: { phase, again, pause, goOn, cancel } }: { readonly batch: OpenBatch }): ReactNode {
   if (phase.code === "photos-missing" || phase.code === "done") return null;
   const isBusy = isRunning(phase);
   return (
@@ -58,7 +59,7 @@ function Buttons({ batch: { phase, pause, goOn, cancel } }: { readonly batch: Op
         {isBusy ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}{" "}
         {isBusy ? "Pause" : "Go on"}
       </Button>
-      {(isBusy || phase.code === "paused") && (
+      {(isBusy || phase.code === "paused" || (again !== null && again.left > 0)) && (
         <Button onClick={cancel}>
           <Square size={18} aria-hidden="true" /> Cancel
         </Button>

@@ -10,6 +10,7 @@ import type { BatchProblem } from "./state/new-batch.ts";
 import { describeBatchProblem, keptFacts, trialLine } from "./texts/batch-texts.ts";
 import { describeModelError } from "#src/ui/texts/describe-error.ts";
 import { NewBatch, useTrialLeft } from "./new-batch.tsx";
+import { OpenFilePart } from "./open-file.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
 import { FREE_BATCH_PHOTOS } from "#src/features/plan/plan.ts";
@@ -37,6 +38,7 @@ export function ClosedBatches({
       {problem !== null && <Alert {...describeBatchProblem(problem)} />}
       {left === 0 ? <BatchOffer left={left} /> : <NewBatchOrFailure stores={stores} />}
       <KeptBatches store={stores.store} kept={kept} />
+      <OpenFilePart store={stores.store} />
       {left !== null && left > 0 && <BatchOffer left={left} />}
       <p>
         Is a folder sorted already? <Link to={PATHS.benchmark}>Benchmark</Link> says how often a model is

@@ -1,12 +1,14 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
-import { batchPhotosLeft, FREE_BATCH_PHOTOS, mayIdentify } from "#src/features/plan/plan.ts";
+import { batchPhotosLeft, FREE_BATCH_PHOTOS } from "#src/features/plan/plan.ts";
+import { answersFor, mayAsk } from "./state/batch-models.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Section } from "#src/ui/page/section.tsx";
 import type { BatchPageStores } from "./state/batch-context.tsx";
 import { choosePhotos, type ChosenPhotos } from "#src/pipeline/photos/chosen-photos.ts";
 import {
+  ASK_OPTIONS,
   BURST_RULE_OPTIONS,
   burstHint,
   CAPTURE_HINT,
@@ -19,16 +21,16 @@ import {
   trialLine,
 } from "./texts/batch-texts.ts";
 import { PhotosArea } from "./photos-area.tsx";
+import { dropTitle } from "#src/ui/pictures/drop.tsx";
 import styles from "./batch-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { Play } from "lucide-react";
-import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { SUBJECTS } from "#domain/subject.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ChoiceField, SelectField } from "#src/ui/controls/fields.tsx";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";
-import type { BatchSettings, BurstRuleName } from "./state/stored-batch.ts";
+import type { BatchSettings, BatchSubject, BurstRuleName } from "./state/stored-batch.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
-import { SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
 import { Link, useSearchParams } from "react-router-dom";
 import { modelName } from "#domain/model.ts";
 import { PATHS, SUBJECT_PARAM } from "#src/paths.ts";
@@ -36,6 +38,12 @@ import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { useStore } from "zustand";
+
+/** The chosen files, and their folder if the app can open it again. */
+interface GivenPhotos {
+  readonly files: readonly File[];
+  readonly folder: FileSystemDirectoryHandle | null;
+}
 
 /** The form for a new batch: first the photos, then the settings. */
 export function NewBatch({
@@ -45,7 +53,7 @@ export function NewBatch({
   readonly stores: BatchPageStores;
   readonly models: readonly PackageManifest[];
 }): ReactNode {
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [{ files, folder }, setGiven] = useState<GivenPhotos>({ files: [], folder: null });
   const chosen = useMemo(() => (files.length === 0 ? null : choosePhotos(files)), [files]);
   const left = useTrialLeft(stores);
   const trial = trialLine(left, FREE_BATCH_PHOTOS);
@@ -54,10 +62,10 @@ export function NewBatch({
     <Section title="New batch" {...(trial === null ? {} : { lead: trial })}>
       <div className={layout["stack5"]}>
         <PhotosArea
-          title="Drop a folder or photos here"
+          title={dropTitle("Drop a folder or photos here", "Choose a folder or photos")}
           line={chosen === null ? null : lineOf(chosen)}
           isPrimary={!hasPhotos}
-          onFiles={setFiles}
+          onFiles={(given, from) => setGiven({ files: given, folder: from })}
         />
         {chosen !== null && !hasPhotos && <Alert {...describeBatchProblem({ code: "no-photos" })} />}
         {hasPhotos && (
@@ -65,7 +73,9 @@ export function NewBatch({
             models={models}
             photos={chosen.photos.length}
             left={left}
-            onStart={(settings, count) => void stores.store.start(filesOf(chosen, files, count), settings)}
+            onStart={(settings, count) =>
+              void stores.store.start(filesOf(chosen, files, count), settings, folder)
+            }
           />
         )}
       </div>
@@ -109,12 +119,12 @@ function StartForm({
     <fieldset className={`${layout["stack5"]} ${styles["form"]}`} aria-label="How to identify them">
       <ChoiceField
         legend="What is on the photos"
-        options={SUBJECT_OPTIONS.filter(({ value }) => mayIdentify(plan, value))}
+        options={ASK_OPTIONS.filter(({ value }) => mayAsk(plan, value))}
         chosen={[draft.subject]}
         onChange={(subject) => change({ subject })}
       />
       <LockedPages subjects={SUBJECTS} />
-      <ModelFields choice={choice} onChange={change} />
+      <ModelFields choice={choice} subject={draft.subject} onChange={change} />
       <div className={styles["columns"]}>
         <ChoiceField
           legend="How they were taken"
@@ -156,9 +166,11 @@ const NONE = "";
 
 function ModelFields({
   choice: { models, first, second },
+  subject,
   onChange,
 }: {
   readonly choice: ModelChoice;
+  readonly subject: BatchSubject;
   readonly onChange: (change: Partial<BatchDraft>) => void;
 }): ReactNode {
   if (first === null) {
@@ -168,7 +180,7 @@ function ModelFields({
       </p>
     );
   }
-  const others = models.filter(({ id }) => id !== first.id);
+  const others = models.filter((model) => canCompare(first, model, subject));
   return (
     <div className={styles["models"]}>
       <SelectField
@@ -198,7 +210,7 @@ function ModelFields({
 
 /** A person's choices for a new batch. */
 export interface BatchDraft {
-  readonly subject: Subject;
+  readonly subject: BatchSubject;
   /** Id of the model that answers; null for the proposed model. */
   readonly first: string | null;
   /** Id of the second model; null for none. */
@@ -235,8 +247,8 @@ export function useBatchDraft(all: readonly PackageManifest[]): {
     burstRule: "handHeld",
   }));
   // The plan may have changed to Free, perhaps in another tab.
-  const draft = mayIdentify(plan, kept.subject) ? kept : { ...kept, subject: "animal" as const };
-  const active = useActiveModel(draft.subject);
+  const draft = mayAsk(plan, kept.subject) ? kept : { ...kept, subject: "animal" as const };
+  const active = useActiveModel(draft.subject === "found" ? "animal" : draft.subject);
   const choice = choiceOf(draft, all, active.id);
   return {
     draft,
@@ -255,11 +267,21 @@ function choiceOf(
   all: readonly PackageManifest[],
   activeId: string,
 ): ModelChoice {
-  const models = all.filter(({ subjects }) => subjects.includes(subject));
+  const models = all.filter((model) => answersFor(model, subject));
   const find = (wanted: string | null): PackageManifest | undefined => models.find(({ id }) => id === wanted);
   const chosen = find(first) ?? find(activeId) ?? find(KINGDOM_MODEL.id) ?? models[0] ?? null;
   const other = find(second) ?? null;
-  return { models, first: chosen, second: other?.id === chosen?.id ? null : other };
+  const isOther = other !== null && chosen !== null && canCompare(chosen, other, subject);
+  return { models, first: chosen, second: isOther ? other : null };
+}
+
+/** True if two models can answer each photo for the same page. */
+function canCompare(
+  first: PackageManifest,
+  { id, subjects }: PackageManifest,
+  subject: BatchSubject,
+): boolean {
+  return id !== first.id && (subject !== "found" || first.subjects.every((each) => subjects.includes(each)));
 }
 
 function settingsOf(

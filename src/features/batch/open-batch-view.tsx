@@ -3,10 +3,12 @@ import { Alert } from "#src/ui/status/status.tsx";
 import { DeleteButton, KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { focusIfFree } from "#src/ui/controls/use-modal.ts";
 import type { BatchPageStores } from "./state/batch-context.tsx";
-import { isRunning, type OpenBatch } from "./state/open-batch.ts";
+import { isRunning } from "./state/held-state.ts";
+import type { OpenBatch } from "./state/open-batch.ts";
 import {
   DELETED_ELSEWHERE,
   describeFound,
+  FOLDER_FAULTS,
   leftOutLine,
   NOT_KEPT,
   PHOTOS_TO_GO_ON,
@@ -15,11 +17,12 @@ import {
   unreadLines,
   unreadTitle,
 } from "./texts/open-batch-texts.ts";
+import { dropTitle } from "#src/ui/pictures/drop.tsx";
 import styles from "./open-batch.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { BatchGrid } from "./grid/batch-grid.tsx";
 import { BatchOut } from "./export/batch-export.tsx";
-import { ArrowLeft, Pencil } from "lucide-react";
+import { ArrowLeft, FolderOpen, Pencil } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import { modelName } from "#domain/model.ts";
@@ -32,7 +35,8 @@ import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { FoldedList } from "#src/ui/controls/disclosure.tsx";
 import type { BatchPhase } from "./state/batch-run.ts";
 import { BatchProgress } from "./batch-progress.tsx";
-import { PhotosArea } from "./photos-area.tsx";
+import { OpenFilePart } from "./open-file.tsx";
+import { type OnPhotos, PhotosArea } from "./photos-area.tsx";
 
 /** The page of an open batch: its progress, its problems and its answers. */
 export function OpenBatchView({
@@ -47,6 +51,10 @@ export function OpenBatchView({
   const asksForFiles = phase.code === "photos-missing" || files.size === 0;
   const versions = twoVersions(answeredBy);
   useLeaveWarning(phase);
+  const openAgain = async (): Promise<void> => {
+    const found = await batch.openFolder();
+    setGiven(found.ok ? describeFound(found.value) : FOLDER_FAULTS[found.error]);
+  };
   return (
     <>
       <OpenHead store={store} library={library} batch={batch} />
@@ -54,8 +62,10 @@ export function OpenBatchView({
       {asksForFiles ? (
         <PhotosAgain
           phase={phase}
+          folder={batch.folder}
           given={given}
-          onFiles={(chosen) => setGiven(describeFound(batch.giveFiles(chosen)))}
+          onFiles={(...chosen) => setGiven(describeFound(batch.giveFiles(...chosen)))}
+          onOpen={() => void openAgain()}
         />
       ) : (
         given !== null && (
@@ -71,6 +81,7 @@ export function OpenBatchView({
       {leftOut > 0 && <p className={layout["hint"]}>{leftOutLine(leftOut)}</p>}
       <BatchGrid batch={batch} pictures={store} />
       <BatchOut batch={batch} outlets={outlets} />
+      <OpenFilePart store={store} />
     </>
   );
 }
@@ -196,22 +207,39 @@ function UnreadPhotos({ photos }: { readonly photos: readonly BatchPhoto[] }): R
 /** Asks for the photos of a batch again after a reload: the browser keeps answers, not files. */
 function PhotosAgain({
   phase,
+  folder,
   given,
   onFiles,
+  onOpen,
 }: {
   readonly phase: BatchPhase;
   /** The result of the last choice; null before the first choice. */
   readonly given: string | null;
-  readonly onFiles: (files: readonly File[]) => void;
+  /** Name of the folder that one tap opens again; null for none. */
+  readonly folder: string | null;
+  readonly onFiles: OnPhotos;
+  readonly onOpen: () => void;
 }): ReactNode {
   const isNeeded = phase.code === "photos-missing";
   return (
     <section className={layout["stack3"]} aria-label="Photos of this batch">
       {isNeeded && <h2 className={layout["xlarge"]}>Choose the photos again to go on</h2>}
+      {folder !== null && (
+        <div className={layout["wrap3"]}>
+          <Button variant="primary" onClick={onOpen}>
+            <FolderOpen size={18} aria-hidden="true" /> Open the folder again
+          </Button>
+          <bdi className={layout["soft"]}>{folder}</bdi>
+        </div>
+      )}
       <PhotosArea
-        title={isNeeded ? "Drop the same folder or photos here" : "Choose the photos again to see them"}
+        title={
+          isNeeded
+            ? dropTitle("Drop the same folder or photos here", "Choose the same folder or photos")
+            : "Choose the photos again to see them"
+        }
         line={given}
-        isPrimary={isNeeded}
+        isPrimary={isNeeded && folder === null}
         isSmall={!isNeeded}
         onFiles={onFiles}
       />

@@ -1,11 +1,16 @@
 import { FolderOpen, Images } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { useDropzone } from "react-dropzone";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "#src/ui/pictures/drop.module.css";
 import { DropPrompt } from "#src/ui/pictures/drop.tsx";
-import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FileButton, FileInput } from "#src/ui/controls/file-button.tsx";
+import { pickPhotoFolder } from "#src/pipeline/photos/photo-folder.ts";
+
+/** Receives chosen files. `folder` is null if the app can't open their folder again. */
+export type OnPhotos = (files: readonly File[], folder: FileSystemDirectoryHandle | null) => void;
 
 /** An area where the user chooses or drops a folder or files. */
 export function PhotosArea({
@@ -22,15 +27,15 @@ export function PhotosArea({
   readonly isPrimary: boolean;
   /** True if nothing waits for the photos: the area then shows only its title and buttons. */
   readonly isSmall?: boolean;
-  /** Called with at least one file; for a folder, with all its files. */
-  readonly onFiles: (files: readonly File[]) => void;
+  /** Called with at least one file; for a folder, with all its files, and its handle if the browser has one. */
+  readonly onFiles: OnPhotos;
 }): ReactNode {
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
     onDrop: (accepted, rejected) => {
       const files = [...accepted, ...rejected.map(({ file }) => file)];
-      if (files.length > 0) onFiles(files);
+      if (files.length > 0) onFiles(files, null);
     },
   });
   const isTight = isSmall || line !== null;
@@ -44,7 +49,7 @@ export function PhotosArea({
         "aria-label": "Photos of the batch",
       })}
     >
-      {line === null && (
+      {line === null && !isSmall && (
         <DropPrompt icon={Images} title={title} formats="JPG, PNG or WebP, each up to 50 MB" />
       )}
       {/* Screen readers announce text only if it appears in an existing element, so this element exists before its
@@ -53,18 +58,44 @@ export function PhotosArea({
         {line ?? (isSmall && title)}
       </p>
       <div className={styles["buttons"]}>
-        <FileButton
-          label="Folder of photos"
-          folder
-          variant={isPrimary ? "primary" : "secondary"}
-          onFiles={onFiles}
-        >
+        <FolderButton isPrimary={isPrimary} onFiles={onFiles}>
           <FolderOpen size={18} aria-hidden="true" /> {line === null ? "Choose folder" : "Other folder"}
-        </FileButton>
-        <FileButton label="Photo files" accept={PHOTO_ACCEPT} multiple onFiles={onFiles}>
+        </FolderButton>
+        <FileButton
+          label="Photo files"
+          accept={PHOTO_ACCEPT}
+          multiple
+          onFiles={(files) => onFiles(files, null)}
+        >
           <Images size={18} aria-hidden="true" /> {line === null ? "Choose photos" : "Other photos"}
         </FileButton>
       </div>
     </div>
+  );
+}
+
+/** Opens the browser's dialog for folders that the app can open again; where there is none, a chooser for a folder. */
+function FolderButton({
+  isPrimary,
+  onFiles,
+  children,
+}: {
+  readonly isPrimary: boolean;
+  readonly onFiles: OnPhotos;
+  readonly children: ReactNode;
+}): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async (): Promise<void> => {
+    const picked = await pickPhotoFolder();
+    if (picked === "unavailable") input.current?.click();
+    else if (picked !== null && picked.files.length > 0) onFiles(picked.files, picked.folder);
+  };
+  return (
+    <>
+      <Button variant={isPrimary ? "primary" : "secondary"} onClick={() => void choose()}>
+        {children}
+      </Button>
+      <FileInput ref={input} label="Folder of photos" folder onFiles={(files) => onFiles(files, null)} />
+    </>
   );
 }

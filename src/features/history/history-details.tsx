@@ -13,15 +13,18 @@ import { formatDate, isolated } from "#src/ui/texts/format.ts";
 import styles from "./history-details.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { HistoryThumbnail } from "./history-list.tsx";
+import { LaterPhotos } from "./look-again/look-again-lists.tsx";
 import quiet from "./history-page.module.css";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
 /** A whole entry; without an entry, a note that the URL is wrong. */
 export function HistoryDetails({
   store,
+  entries,
   entry,
 }: {
   readonly store: HistoryStore;
+  readonly entries: readonly HistoryEntry[];
   readonly entry: HistoryEntry | undefined;
 }): ReactNode {
   const navigate = useNavigate();
@@ -47,7 +50,10 @@ export function HistoryDetails({
         </Button>
       </div>
       <div className={styles["columns"]}>
-        <PhotoWithFacts store={store} entry={entry} />
+        <div className={layout["stack4"]}>
+          <PhotoWithFacts store={store} entry={entry} />
+          <LaterPhotos store={store} entries={entries} id={id} />
+        </div>
         <div className={styles["result"]}>
           <ResultHead answer={entry} />
           <ResultBody
@@ -62,6 +68,7 @@ export function HistoryDetails({
                   history={store}
                   store={store.remarksOnEntry(entry)}
                   identification={identification}
+                  entryId={() => Promise.resolve(id)}
                 />
               )
             }

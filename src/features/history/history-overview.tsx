@@ -16,6 +16,7 @@ import type { HistoryStore } from "./state/history-store.ts";
 import { counted } from "#src/ui/texts/format.ts";
 import { describeVerified } from "#src/features/identify/remarks/verification-mark.tsx";
 import { HistoryList } from "./history-list.tsx";
+import { PlannedLooks } from "./look-again/look-again-lists.tsx";
 import styles from "./history-overview.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import quiet from "./history-page.module.css";
@@ -50,6 +51,7 @@ export function HistoryOverview({
   return (
     <div className={layout["stack4"]}>
       {unreadable > 0 && <LeftOut count={unreadable} />}
+      <PlannedLooks store={store} entries={entries} />
       {entries.length > 0 && <HistorySearchForm search={search} onSearch={onSearch} />}
       {(entries.length > 0 || unreadable > 0) && (
         <div className={styles["bar"]}>

@@ -97,7 +97,11 @@ function HistoryListOrEntry({ store }: { readonly store: HistoryStore }): ReactN
           onReturned={() => setLastOpened(null)}
         />
       ) : (
-        <HistoryDetails store={store} entry={list.entries.find(({ id }) => id === opened)} />
+        <HistoryDetails
+          store={store}
+          entries={list.entries}
+          entry={list.entries.find(({ id }) => id === opened)}
+        />
       );
   }
 }

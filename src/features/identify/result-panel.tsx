@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
+import { isNaming } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { isPack } from "#models/registry.ts";
@@ -10,7 +11,6 @@ import type { AnsweredState } from "./state/identification-snapshot.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { describeError } from "#src/ui/texts/describe-error.ts";
 import { PhotoFault } from "./photo/photo-problem.tsx";
-import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./identifier-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { OpenElsewhere } from "./results/open-elsewhere.tsx";
@@ -88,6 +88,7 @@ function Result({
   photo,
   answer,
   ranking,
+  fusion,
 }: AnsweredState & { readonly subject: Subject }): ReactNode {
   const { chooseCrop, refine } = useIdentificationStore(subject);
   const { verdict, lookalike, crop } = answer.identification;
@@ -95,6 +96,11 @@ function Result({
   const isOnTopic = verdict !== "off-topic" && verdict !== "none-of-these";
   return (
     <>
+      {isNaming(verdict) && !answer.identification.demo && fusion.views.length === 0 && (
+        <LazyPart load={() => import("./photo/several-subjects.tsx")} waiting={null}>
+          {({ SeveralSubjects }) => <SeveralSubjects subject={subject} photo={photo} answer={answer} />}
+        </LazyPart>
+      )}
       {lookalike !== null && <OpenElsewhere subject={lookalike.subject} file={photo.file} />}
       {ranking.status === "failed" && <PhotoFault file={null} error={ranking.error} />}
       <OtherModel subject={subject} modelId={answer.identification.model.id} />
@@ -137,7 +143,7 @@ function OtherModel({ subject, modelId }: OtherModelProps): ReactNode {
   return (
     <div className={styles["other"]}>
       <p>This is an answer of the model that was in use before.</p>
-      <Button onClick={() => void store.identifyAgain()}>Ask {isolated(active.title)}</Button>
+      <Button onClick={() => void store.identifyAgain()}>Identify again</Button>
     </div>
   );
 }

@@ -31,6 +31,11 @@ export function withinPlan(plan: Plan, identification: Identification): Identifi
   };
 }
 
+/** True for an answer that says what to do today: about a disease or pest, for a plan that sees the details. */
+export function isTreated(plan: Plan, { record }: Pick<Identification, "record">): boolean {
+  return seesDetails(plan) && (record?.subject === "disease" || record?.subject === "pest");
+}
+
 /**
  * Total number of batch photos on a device with the Free plan, as a trial of Premium. They do not count against the
  * daily limit. Only animals and plants, as in `mayIdentify`.

@@ -42,6 +42,7 @@ export function PricingPage(): ReactNode {
             <ReturnLink ref={main} />
           ) : (
             <Switch>
+              <p className={layout["strong"]}>Free here: you pay nothing.</p>
               <Button ref={main} variant="primary" onClick={press}>
                 Upgrade to Premium
               </Button>

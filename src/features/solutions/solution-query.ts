@@ -5,12 +5,14 @@ import {
   type SolutionFilter,
   type SolutionType,
 } from "#domain/records/solution.ts";
-import { PROBLEM_PARAM } from "#src/paths.ts";
+import { GROUP_PARAM, PROBLEM_PARAM } from "#src/paths.ts";
 import { type AddressQuery, type QueryFormat, useAddressQuery } from "#src/ui/controls/use-address-query.ts";
-import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 
 /** The query in the URL of the page. */
 export interface SolutionQuery extends SolutionFilter {
+  /** A crop or a group of pests: shows what treats any disease or pest of it. Null for all, and with a `problem`. */
+  readonly group: string | null;
   /** Id of a disease or pest to show only its solutions; null for all. */
   readonly problem: string | null;
   /** Ids of the solutions to compare, in the order in which the person chose them; at most {@link MAX_COMPARED}. */
@@ -27,6 +29,7 @@ const BETWEEN_IDS = ".";
 
 /** Checks if an id exists. */
 export interface Known {
+  readonly group: (group: string) => boolean;
   readonly problem: (id: string) => boolean;
   readonly solution: (id: string) => boolean;
 }
@@ -36,18 +39,22 @@ export const EVERYTHING: SolutionQuery = {
   text: "",
   type: "all",
   category: "all",
+  group: null,
   problem: null,
   compared: [],
 };
 
 /** Reads a query string. Ignores unknown values. */
 export function readQuery(params: URLSearchParams, known: Known): SolutionQuery {
-  const problem = params.get(PROBLEM_PARAM);
+  const asked = params.get(PROBLEM_PARAM);
+  const problem = asked !== null && known.problem(asked) ? asked : null;
+  const group = params.get(GROUP_PARAM);
   return {
     text: params.get("q") ?? "",
     type: knownOr<SolutionType, "all">(SOLUTION_TYPES, params.get("type"), "all"),
     category: knownOr<SolutionCategory, "all">(SOLUTION_CATEGORIES, params.get("category"), "all"),
-    problem: problem !== null && known.problem(problem) ? problem : null,
+    group: problem === null && group !== null && known.group(group) ? group : null,
+    problem,
     compared: [...new Set((params.get(COMPARE_PARAM) ?? "").split(BETWEEN_IDS))]
       .filter(known.solution)
       .slice(0, MAX_COMPARED),
@@ -55,9 +62,17 @@ export function readQuery(params: URLSearchParams, known: Known): SolutionQuery 
 }
 
 /** Writes a query string, without empty parameters. */
-export function writeQuery({ text, type, category, problem, compared }: SolutionQuery): URLSearchParams {
+export function writeQuery({
+  text,
+  type,
+  category,
+  group,
+  problem,
+  compared,
+}: SolutionQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (problem !== null) params.set(PROBLEM_PARAM, problem);
+  else if (group !== null) params.set(GROUP_PARAM, group);
   if (text !== "") params.set("q", text);
   if (type !== "all") params.set("type", type);
   if (category !== "all") params.set("category", category);
@@ -78,6 +93,7 @@ function knownOr<T extends string, D>(known: readonly T[], value: string | null,
 export type SolutionQueryState = AddressQuery<SolutionQuery>;
 
 const KNOWN: Known = {
+  group: (group) => GROUPS.has(group),
   problem: (id) => problemName(id) !== null,
   solution: (id) => SOLUTIONS.some((solution) => solution.id === id),
 };

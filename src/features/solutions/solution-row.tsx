@@ -1,14 +1,14 @@
-import { Lock } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { ChevronDown, Lock } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { seesDetails } from "#src/features/plan/plan.ts";
 import { MAX_TARGET_PROBLEMS_ON_CARD, type Solution } from "#domain/records/solution.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
-import { dosageText, keepUnits } from "./texts/solution-names.ts";
+import { CATEGORY_NAMES, COST_MEANINGS, dosageText, keepUnits } from "./texts/solution-names.ts";
 import { Effectiveness } from "./solution/solution-facts.tsx";
-import { HazardTag, KindLine } from "./kind/solution-kind.tsx";
+import { HazardTag, TypeTag } from "./kind/solution-kind.tsx";
 import styles from "./solution-row.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
@@ -21,11 +21,15 @@ export interface SolutionRowProps {
   readonly onCompare: (compared: boolean) => void;
 }
 
-/** A solution in the list, with the facts for choosing. Its name links to its page. */
+/**
+ * A solution in the list: name, type, hazard and problems. The rest is in a part that opens, where the person chooses it
+ * for the comparison. Its name links to its page.
+ */
 export function SolutionRow({ solution, compared, full, onCompare }: SolutionRowProps): ReactNode {
   const nameId = useId();
-  const { search } = useLocation();
-  const { id, name, targetProblems, safetyLevel, effectivenessPercent } = solution;
+  const { search, hash } = useLocation();
+  const { id, name, type, category, cost, targetProblems, safetyLevel, effectivenessPercent } = solution;
+  const [isFirstOpen] = useState(compared || hash === `#${id}`);
   return (
     <article id={id} className={styles["row"]} aria-labelledby={nameId}>
       <h2 id={nameId} className={styles["name"]}>
@@ -34,30 +38,38 @@ export function SolutionRow({ solution, compared, full, onCompare }: SolutionRow
         </Link>
       </h2>
       <div className={styles["what"]}>
-        <KindLine solution={solution} />
+        <TypeTag type={type} />
+        <HazardTag level={safetyLevel} />
+        {effectivenessPercent !== null && <Effectiveness percent={effectivenessPercent} />}
         <ul className={styles["problems"]} aria-label="Target problems">
           {targetProblems.slice(0, MAX_TARGET_PROBLEMS_ON_CARD).map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>
       </div>
-      <div className={styles["how"]}>
-        <div className={styles["worth"]}>
-          <HazardTag level={safetyLevel} />
-          <Effectiveness percent={effectivenessPercent} />
+      <details open={isFirstOpen}>
+        <summary className={styles["more"]}>
+          <span className={layout["hidden"]}>More about {keepUnits(name)}</span>
+          <ChevronDown className={styles["sign"]} size={20} aria-hidden="true" />
+        </summary>
+        <div className={styles["details"]}>
+          <p>
+            {CATEGORY_NAMES[category]}, {COST_MEANINGS[cost]} cost
+          </p>
+          {effectivenessPercent === null && <Effectiveness percent={null} />}
+          <UsageLine solution={solution} />
+          <label className={`${layout["touch"]} ${styles["compare"]}`} data-disabled={full && !compared}>
+            <input
+              type="checkbox"
+              checked={compared}
+              disabled={full && !compared}
+              aria-describedby={nameId}
+              onChange={({ target }) => onCompare(target.checked)}
+            />
+            Compare
+          </label>
         </div>
-        <UsageLine solution={solution} />
-      </div>
-      <label className={`${layout["touch"]} ${styles["compare"]}`} data-disabled={full && !compared}>
-        <input
-          type="checkbox"
-          checked={compared}
-          disabled={full && !compared}
-          aria-describedby={nameId}
-          onChange={({ target }) => onCompare(target.checked)}
-        />
-        Compare
-      </label>
+      </details>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { BookOpen, RotateCcw, X } from "lucide-react";
+import { BookOpen, ClipboardList, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
@@ -12,9 +12,10 @@ import {
   SOLUTION_TYPES,
   solutionsTreating,
 } from "#domain/records/solution.ts";
-import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
-import { COMPARISON_PATH, guidePath } from "#src/paths.ts";
+import { GROUPS, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { COMPARISON_PATH, guidePath, SPRAY_LOG_PATH } from "#src/paths.ts";
 import { EffectivenessNote } from "./solution/solution-facts.tsx";
+import { ProblemChooser } from "./problem-chooser.tsx";
 import { SolutionRow } from "./solution-row.tsx";
 import {
   EVERYTHING,
@@ -28,7 +29,7 @@ import {
 import styles from "./solutions-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
-import { CATEGORY_NAMES, TYPE_NAMES } from "./texts/solution-names.ts";
+import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "./texts/solution-names.ts";
 
 export function SolutionsPage(): ReactNode {
   const state = useSolutionQuery();
@@ -39,12 +40,16 @@ export function SolutionsPage(): ReactNode {
         lead="Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth."
       >
         <LabelLaw />
+        <p>
+          <Link to={SPRAY_LOG_PATH} className={layout["touch"]}>
+            <ClipboardList size={18} aria-hidden="true" /> Your spray log
+          </Link>
+        </p>
       </PageHeader>
+      <ProblemChooser state={state} />
       <div className={layout["stack2"]}>
         <FilterBar state={state} />
-        <p className={layout["hint"]}>
-          Inorganic here means mineral or synthetic products of conventional farming.
-        </p>
+        <p className={layout["hint"]}>{TYPE_RULE}</p>
       </div>
       <Results state={state} />
     </div>
@@ -88,7 +93,9 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
         </>
       ) : (
         <NoMatch title="No solutions match" onReset={reset}>
-          {query.problem === null ? "Try another word, type or category." : whyNothingTreats(query.problem)}
+          {query.problem === null
+            ? "Try another word, type, category or crop."
+            : whyNothingTreats(query.problem)}
         </NoMatch>
       )}
       <CompareBar query={query} onClear={andFocusCount(() => state.choose({ compared: [] }))} />
@@ -96,8 +103,14 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
   );
 }
 
-function find({ problem, ...filter }: SolutionQuery): readonly Solution[] {
-  return filterSolutions(problem === null ? SOLUTIONS : solutionsTreating(SOLUTIONS, problem), filter);
+function find({ problem, group, ...filter }: SolutionQuery): readonly Solution[] {
+  const against = problem !== null ? [problem] : group === null ? null : (GROUPS.get(group) ?? []);
+  return filterSolutions(
+    against === null
+      ? SOLUTIONS
+      : SOLUTIONS.filter(({ treats }) => treats.some((id) => against.includes(id))),
+    filter,
+  );
 }
 
 function ProblemHead({ id, onClear }: { readonly id: string; readonly onClear: () => void }): ReactNode {
@@ -122,7 +135,7 @@ interface SolutionListProps {
 function SolutionList({ solutions, state: { query, choose } }: SolutionListProps): ReactNode {
   const others = (id: string): readonly string[] => query.compared.filter((one) => one !== id);
   return (
-    <ul className={layout["stack3"]}>
+    <ul className={styles["list"]}>
       {solutions.map((solution) => (
         <li key={solution.id}>
           <SolutionRow

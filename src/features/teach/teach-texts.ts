@@ -13,11 +13,15 @@ import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 
 /** Says what the device keeps of a lesson. */
 export const WHAT_IS_KEPT =
-  "Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels), the numbers that the app's network makes of it and, of photos of the camera here, their time, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.";
+  "Kept on this device: the names of your classes, of each photo its file name, a small picture (at most 256 pixels), the numbers that a network of the app makes of it and, of photos of the camera here, their time, and what was taught last. The photos themselves are not kept, and nothing is sent anywhere.";
 
 /** Why "None of these" needs photos. */
 export const NONE_EXPLAINED =
   "Photos of what the camera also sees: bare ground, a hand, other plants. Without them the model has to give everything one of your names.";
+
+/** Explains the choice of the network. See: docs/decisions/0013-teaching.md */
+export const BASE_EXPLAINED =
+  "The network of the pack of birds tells many kinds of birds apart better: with 12 kinds it had 96 of 100 new photos right, our own model 90. For pests our own model is better. For yours, the held-out photos say which one is.";
 
 /** Explains the figure of the held-out photos. */
 export const HELD_OUT_EXPLAINED =

@@ -28,7 +28,7 @@ export const BUNDLED_SOURCES: BundledSources = {
       query: "?url&no-inline",
     },
   ),
-  packs: import.meta.glob<string>(["/models/packs/*/*", "!**/*.md"], {
+  packs: import.meta.glob<string>(["/models/packs/*/*", "!**/{*.md,card.json}"], {
     eager: true,
     import: "default",
     query: "?url&no-inline",

@@ -5,6 +5,7 @@ import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept
 import {
   type Identification,
   isNaming,
+  isUnsure,
   type ModelRef,
   namesTaxon,
   withRecord,
@@ -16,10 +17,10 @@ import { createTurns } from "#domain/turns.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { InputSpec } from "#models/manifest.ts";
-import { type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
+import { mayShowAnimal, type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
+import { KINGDOM_MODEL, PACKS_KEY } from "#models/registry.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
-import type { ModelPackage, RankReply, RankRequest } from "#workers/inference/contract.ts";
+import type { ModelPackage, RankReply, RankRequest, Reading } from "#workers/inference/contract.ts";
 import type { CompleteAnswer } from "../complete-answer.ts";
 import type {
   IdentifyOptions,
@@ -49,6 +50,8 @@ export interface PackAnswer extends Pick<TimedReply, "maps" | "reading" | "timin
 export interface PackOptions extends IdentifyOptions {
   /** The model that has to answer, as for another photo of one thing; null for any. */
   readonly modelId: string | null;
+  /** The own model's output. */
+  readonly reading: Reading | null;
 }
 
 /** How the walk of a photo asks packs. Nothing rejects. */
@@ -68,6 +71,11 @@ export interface PackAnswers {
 
 /** The packs of this device. Nothing rejects. */
 export interface PackStore extends ReadableStore<PackState>, PackAnswers {
+  /**
+   * How "What is this?" asks packs: only where the subject is unclear, or may be an animal and the own model is not sure
+   * which. The answer keeps the reading of the own model, which compares the subjects.
+   */
+  readonly ofFinder: PackAnswers;
   /** Fetches a pack and stores it on this device. The state has the progress and the fault. */
   readonly fetch: (pack: Pack) => Promise<void>;
   readonly remove: (pack: Pack) => Promise<void>;
@@ -87,8 +95,6 @@ export interface PackDeps {
   /** The model of a page. Packs are asked after the app's own model only. */
   readonly activeModel: (subject: Subject) => Pick<ModelRef, "id">;
 }
-
-const PACKS_KEY = "bio-kingdom.packs";
 
 /** Makes the store from the stored list of packs. */
 export function createPackStore({
@@ -171,8 +177,7 @@ export function createPackStore({
     return [...new Map(asked.map(({ input }) => [JSON.stringify(input), input])).values()];
   };
 
-  return {
-    ...readable(store),
+  const answers: PackAnswers = {
     inputsFor,
     askAfter: async (own, tensors, options) => {
       const inputs = inputsFor(own.subject).map((input) => JSON.stringify(input));
@@ -195,6 +200,20 @@ export function createPackStore({
         if (modelId !== null || knowsMore(pack, identification, own)) return { ...others, identification };
       }
       return null;
+    },
+  };
+
+  return {
+    ...readable(store),
+    ...answers,
+    ofFinder: {
+      inputsFor,
+      askAfter: async (own, tensors, options) => {
+        const { reading } = options;
+        if (reading === null || !isUnsure(own.verdict) || !mayShowAnimal(reading.subjects)) return null;
+        const answer = await answers.askAfter(own, tensors, options);
+        return answer && { ...answer, reading };
+      },
     },
     fetch: async ({ id }) => {
       setWork(id, { status: "fetching", progress: null });

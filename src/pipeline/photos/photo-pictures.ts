@@ -1,6 +1,7 @@
 import { guarded, ok } from "#domain/result.ts";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import type { InputSpec } from "#models/manifest.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
 import type { ImagingClient } from "../workers/imaging-client.ts";
 
 /** Makes a small JPEG of a photo; null if it can't be read, or after an abort. Never rejects. */
@@ -99,6 +100,47 @@ async function drawThumbnail(preview: Blob): Promise<HTMLCanvasElement> {
   } finally {
     bitmap.close();
   }
+}
+
+/** The bytes of a small JPEG. */
+export type SmallPicture = Uint8Array<ArrayBuffer>;
+
+/** Longer side of a small picture, in pixels. */
+const SMALL_SIDE = 160;
+
+const SMALL_QUALITY = 0.6;
+
+/**
+ * Draws a model's tensor as a JPEG of a few kB. Null if the browser can't draw. Synchronous, because browsers encode
+ * later, or seldom, in a tab that is hidden or busy.
+ */
+export function drawSmallPicture({ data, shape: [height, width] }: ImageTensor): SmallPicture | null {
+  const whole = canvasOf(width, height);
+  const scale = Math.min(1, SMALL_SIDE / Math.max(width, height));
+  const small = canvasOf(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+  // Pixels on a graphics processor would take milliseconds to come back.
+  const options: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+  const [from, to] = [whole.getContext("2d", options), small.getContext("2d", options)];
+  if (from === null || to === null) return null;
+  const pixels = from.createImageData(width, height);
+  for (let at = 0; at < width * height; at += 1) {
+    pixels.data[4 * at] = data[3 * at] ?? 0;
+    pixels.data[4 * at + 1] = data[3 * at + 1] ?? 0;
+    pixels.data[4 * at + 2] = data[3 * at + 2] ?? 0;
+    pixels.data[4 * at + 3] = 255;
+  }
+  from.putImageData(pixels, 0, 0);
+  to.imageSmoothingQuality = "high";
+  to.drawImage(whole, 0, 0, small.width, small.height);
+  const [, encoded = ""] = small.toDataURL("image/jpeg", SMALL_QUALITY).split(",");
+  return encoded === "" ? null : Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+}
+
+function canvasOf(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  return canvas;
 }
 
 /** Encodes a canvas as a JPEG with this quality (0..1). Rejects if the browser can't encode it. */

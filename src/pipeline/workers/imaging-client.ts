@@ -64,6 +64,12 @@ export interface ImagingClient {
     signal: AbortSignal,
     options?: PrepareOptions,
   ): Promise<Result<ReadyPhoto, IdentifyError>>;
+  /** Makes the tensor of a camera's frame, which it transfers. The caller owns the tensor. */
+  prepareFrame(
+    frame: ImageBitmap,
+    input: InputSpec,
+    signal: AbortSignal,
+  ): Promise<Result<ImageTensor, IdentifyError>>;
 }
 
 /** Makes the client of the imaging worker. */
@@ -88,6 +94,11 @@ export function createImagingClient(worker: WorkerClient<ImagingApi>): ImagingCl
       });
       return prepared.ok ? ok(readyPhoto(worker, prepared.value, input)) : prepared;
     },
+    prepareFrame: (frame, input, signal) =>
+      worker.call((remote) => remote.prepareFrame(transfer(frame, [frame]), input), {
+        signal,
+        deadlineMs: PREPARE_DEADLINE_MS,
+      }),
   };
 }
 

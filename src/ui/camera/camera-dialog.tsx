@@ -1,12 +1,12 @@
-import { type ReactNode, useId } from "react";
-import { CAMERA_FAULT_TEXTS, useCamera } from "./use-camera.ts";
-import { Alert } from "../status/status.tsx";
+import { type ReactNode, useId, useState } from "react";
+import { type Camera, captureFrame, useCamera } from "./use-camera.ts";
 import { Button } from "../controls/button.tsx";
+import { BlobImage } from "../pictures/pictures.tsx";
 import box from "../controls/dialog.module.css";
 import { useModal } from "../controls/use-modal.ts";
 import styles from "./camera-dialog.module.css";
 import layout from "../styles/layout.module.css";
-import { CameraView, useShutter } from "./camera-view.tsx";
+import { CameraFaultAlert, CameraStage, CameraTools } from "./camera-view.tsx";
 
 export interface CameraDialogProps {
   /** Called with the photo, a JPEG file. The dialog closes after the call. */
@@ -14,40 +14,112 @@ export interface CameraDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * A dialog with the live picture of the camera and a shutter. The user checks the photo before the page uses it.
- * Closing the dialog stops the camera.
- */
-export function CameraDialog({ onPhoto, onClose }: CameraDialogProps): ReactNode {
+interface CameraDialogParts extends CameraDialogProps {
+  /** True if the page uses a photo as soon as it is taken. By default the user checks the photo first. */
+  readonly isUsedAtOnce?: boolean;
+  /** Renders what stands below the live picture. */
+  readonly children?: (camera: Camera) => ReactNode;
+}
+
+/** A dialog with the live picture of the camera and a shutter. Closing the dialog stops the camera. */
+export function CameraDialog({
+  onPhoto,
+  onClose,
+  isUsedAtOnce = false,
+  children,
+}: CameraDialogParts): ReactNode {
   const titleId = useId();
   const camera = useCamera();
-  const shutter = useShutter();
+  const [taken, setTaken] = useState<File | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const { props, close } = useModal(onClose);
-  const use = (photo: File): void => {
+  const handOver = (photo: File): void => {
     onPhoto(photo);
     close();
   };
-  const { state } = camera;
+  const shoot = async (): Promise<void> => {
+    if (camera.video.current === null) return;
+    try {
+      const photo = await captureFrame(camera.video.current);
+      if (isUsedAtOnce) handOver(photo);
+      else setTaken(photo);
+    } catch (error) {
+      reportError(error);
+      setFailed(true);
+    }
+  };
+  const { state, isReady } = camera;
   // Once the photo is taken, a camera fault no longer matters.
-  const stopped = state.status === "failed" && shutter.taken === null ? state.fault : null;
-  const fault = shutter.hasFailed ? "failed" : stopped;
+  const stopped = state.status === "failed" && taken === null ? state.fault : null;
+  const fault = hasFailed ? "failed" : stopped;
   return (
-    <dialog {...props} className={box["dialog"]} aria-labelledby={titleId}>
-      <div className={layout["stack4"]}>
-        <h2 id={titleId} className={layout["xlarge"]}>
+    <dialog {...props} className={`${box["dialog"]} ${styles["dialog"]}`} aria-labelledby={titleId}>
+      <div className={styles["view"]}>
+        <h2 id={titleId} className={`${layout["xlarge"]} ${styles["title"]}`}>
           Take a photo
         </h2>
         {fault === null ? (
-          <CameraView camera={camera} shutter={shutter} onClose={close} onUse={use} />
+          <CameraStage camera={camera} isCovered={taken !== null}>
+            {taken !== null && (
+              <BlobImage blob={taken} alt="The photo that you took" className={styles["taken"]} />
+            )}
+          </CameraStage>
         ) : (
-          <>
-            <Alert {...CAMERA_FAULT_TEXTS[fault]} />
-            <div className={styles["buttons"]}>
-              <Button onClick={close}>Close</Button>
-            </div>
-          </>
+          <CameraFaultAlert fault={fault} />
         )}
+        <div className={styles["side"]}>
+          {fault === null && taken === null && (children?.(camera) ?? <Line>{WHAT_TO_DO}</Line>)}
+          {fault === null && taken !== null && <Line>Is it sharp, and large enough to be seen well?</Line>}
+          <div className={styles["buttons"]}>
+            {fault === null && taken === null && <CameraTools camera={camera} />}
+            <Button onClick={close}>Close</Button>
+            {taken !== null && fault === null && (
+              <>
+                <Button onClick={() => setTaken(null)}>Take again</Button>
+                <MainButton key="use" disabled={false} onClick={() => handOver(taken)}>
+                  Use this photo
+                </MainButton>
+              </>
+            )}
+            {taken === null && fault === null && (
+              <MainButton key={isReady ? "ready" : "starting"} disabled={!isReady} onClick={shoot}>
+                Take picture
+              </MainButton>
+            )}
+          </div>
+        </div>
       </div>
     </dialog>
   );
+}
+
+const WHAT_TO_DO = "Put what is to be identified into the frame.";
+
+function Line({ children }: { readonly children: string }): ReactNode {
+  return (
+    <p className={layout["soft"]} role="status">
+      {children}
+    </p>
+  );
+}
+
+interface MainButtonProps {
+  readonly disabled: boolean;
+  readonly onClick: () => void | Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** The main button of a step. It takes the focus, so that Enter first takes the photo and then uses the photo. */
+function MainButton({ disabled, onClick, children }: MainButtonProps): ReactNode {
+  return (
+    <div className={styles["shutter"]}>
+      <Button ref={focusOnce} variant="primary" disabled={disabled} onClick={() => void onClick()}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+function focusOnce(button: HTMLButtonElement | null): void {
+  if (button?.disabled === false) button.focus();
 }

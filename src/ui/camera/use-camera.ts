@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** Why there is no live picture of the camera. */
 export type CameraFault = "unsupported" | "refused" | "missing" | "busy" | "lost" | "failed";
@@ -102,6 +102,12 @@ export type CameraState =
 /** A camera and its controls. */
 export interface Camera {
   readonly state: CameraState;
+  /** Ref of the video element that plays the stream. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** True once the first picture of the stream is visible. After a change of the camera it is false again. */
+  readonly isReady: boolean;
+  /** Call this with a stream when its first picture is visible. */
+  readonly onPlaying: (stream: MediaStream) => void;
   /** Closes the camera and opens the one on the other side. */
   readonly switchSide: () => void;
   /** Switches the light on or off. */
@@ -112,6 +118,8 @@ export interface Camera {
 export function useCamera(): Camera {
   const [state, setState] = useState<CameraState>({ status: "starting" });
   const [side, setSide] = useState<CameraSide>("back");
+  const [playing, setPlaying] = useState<MediaStream | null>(null);
+  const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     let closed = false;
     let stop = (): void => {};
@@ -141,6 +149,9 @@ export function useCamera(): Camera {
   }, [side]);
   return {
     state,
+    video,
+    isReady: state.status === "live" && playing === state.stream,
+    onPlaying: setPlaying,
     switchSide: () => {
       setState({ status: "starting" });
       setSide(side === "back" ? "front" : "back");
@@ -162,20 +173,16 @@ export function useCamera(): Camera {
 const PHOTO_QUALITY = 0.92;
 
 /**
- * Returns the current frame of a playing video as a JPEG file, in the camera's full size, or with its longer side no
- * longer than `mostPixels`. Rejects if the frame can't be encoded.
+ * Returns the current frame of a playing video as a JPEG file, in the camera's full size. Rejects if the frame can't be
+ * encoded.
  */
-export async function captureFrame(video: HTMLVideoElement, mostPixels = Infinity): Promise<File> {
-  const { videoWidth, videoHeight } = video;
-  const scale = Math.min(1, mostPixels / Math.max(videoWidth, videoHeight));
+export async function captureFrame(video: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(videoWidth * scale);
-  canvas.height = Math.round(videoHeight * scale);
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("no 2D context for a canvas");
-  // One resize step is enough, because the frame is only a few times larger than the result.
-  context.imageSmoothingQuality = "high";
-  context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  context.drawImage(video, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, "image/jpeg", PHOTO_QUALITY);
   });

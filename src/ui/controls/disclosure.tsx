@@ -6,18 +6,26 @@ interface DisclosureProps {
   readonly summary: string;
   /** True if the content starts open. */
   readonly isOpen?: boolean;
+  /** True for large content: it is rendered when it is first opened, and stays. */
+  readonly isLate?: boolean;
   readonly children: ReactNode;
 }
 
 /** Content that is hidden under a line of text until a person opens it. */
-export function Disclosure({ summary, isOpen = false, children }: DisclosureProps): ReactNode {
+export function Disclosure({
+  summary,
+  isOpen = false,
+  isLate = false,
+  children,
+}: DisclosureProps): ReactNode {
   const [isFirstOpen] = useState(isOpen);
+  const [isRendered, setRendered] = useState(isOpen || !isLate);
   return (
-    <details className={styles["disclosure"]} open={isFirstOpen}>
+    <details className={styles["disclosure"]} open={isFirstOpen} onToggle={() => setRendered(true)}>
       <summary className={styles["summary"]}>
         {summary} <ChevronDown className={styles["sign"]} size={16} aria-hidden="true" />
       </summary>
-      {children}
+      {isRendered && children}
     </details>
   );
 }

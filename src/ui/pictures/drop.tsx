@@ -3,6 +3,11 @@ import type { ReactNode } from "react";
 import styles from "./drop.module.css";
 import layout from "../styles/layout.module.css";
 
+/** The title of a drop area: `drop` on a device with a mouse, else `choose`, because fingers drag no files. */
+export function dropTitle(drop: string, choose: string): string {
+  return matchMedia("(hover: hover) and (pointer: fine)").matches ? drop : choose;
+}
+
 export interface DropPromptProps {
   readonly icon: LucideIcon;
   /** Tells the user what to do. */

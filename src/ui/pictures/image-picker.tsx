@@ -2,10 +2,10 @@ import { Camera, ImageUp, Upload } from "lucide-react";
 import { type DragEvent, type ReactNode, type Ref, useRef } from "react";
 import { PreviewCanvas } from "./pictures.tsx";
 import { Button, type ButtonVariant, RemoveButton } from "../controls/button.tsx";
-import { CameraDialog } from "../camera/camera-dialog.tsx";
+import type { CameraDialogProps } from "../camera/camera-dialog.tsx";
 import drop from "./drop.module.css";
 import { useDropzone } from "react-dropzone";
-import { DropPrompt } from "./drop.tsx";
+import { DropPrompt, dropTitle } from "./drop.tsx";
 import { Spinner } from "../status/status.tsx";
 import { FileInput } from "../controls/file-button.tsx";
 import styles from "./image-picker.module.css";
@@ -33,6 +33,8 @@ export interface ImagePickerProps {
   readonly image: PickedImage | null;
   /** File types that the chooser offers. A person can still choose any file. */
   readonly accept?: string;
+  /** Renders the dialog with the camera's picture. */
+  readonly renderCamera: (dialog: CameraDialogProps) => ReactNode;
   /** Says which files can be used. */
   readonly formats: string;
 }
@@ -44,6 +46,7 @@ export function ImagePicker({
   onRemove,
   image,
   accept = "image/*",
+  renderCamera,
   formats,
 }: ImagePickerProps): ReactNode {
   const uploadButton = useRef<HTMLButtonElement>(null);
@@ -59,7 +62,7 @@ export function ImagePicker({
       <div {...area.rootProps(areaClass(image !== null, area.isDragged))} data-dragging={area.isDragged}>
         <input {...area.inputProps(accept)} />
         {image === null ? (
-          <DropPrompt icon={ImageUp} title={isForFingers() ? TAP : DROP} formats={formats} />
+          <DropPrompt icon={ImageUp} title={dropTitle(DROP, TAP)} formats={formats} />
         ) : (
           <PreviewArea image={image} onRemove={remove} />
         )}
@@ -77,7 +80,7 @@ export function ImagePicker({
         camera
         onFiles={([file]) => onImageUpload(file)}
       />
-      {isDialogOpen && <CameraDialog onPhoto={onImageUpload} onClose={closeDialog} />}
+      {isDialogOpen && renderCamera({ onPhoto: onImageUpload, onClose: closeDialog })}
     </>
   );
 }

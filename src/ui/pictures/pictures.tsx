@@ -79,18 +79,18 @@ async function drawPreview(preview: Blob, canvas: HTMLCanvasElement, signal: Abo
 /** A thumbnail is made when its frame is this close to the screen. */
 const AHEAD = "200px";
 
-export interface LazyThumbnailProps {
-  /** Null if the photo is not available: its frame stays empty. */
-  readonly file: Blob | null;
-  /** Makes the small picture; null if the photo can't be read or `signal` is aborted. Never rejects. */
-  readonly thumbnailOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
+export interface LazyThumbnailProps<Photo = Blob> {
+  /** The photo, or its key. Null if the photo is not available: its frame stays empty. */
+  readonly file: Photo | null;
+  /** Makes the small picture; null if there is none or `signal` is aborted. Never rejects. */
+  readonly thumbnailOf: (file: Photo, signal: AbortSignal) => Promise<Blob | null>;
 }
 
 /**
  * A thumbnail of a photo, made when its frame comes near the screen. It fills the width of its parent, as a square
  * unless the parent sets `--thumbnail-ratio`. Text beside the thumbnail must describe the photo.
  */
-export function LazyThumbnail({ file, thumbnailOf }: LazyThumbnailProps): ReactNode {
+export function LazyThumbnail<Photo>({ file, thumbnailOf }: LazyThumbnailProps<Photo>): ReactNode {
   const frame = useRef<HTMLSpanElement>(null);
   // Undefined until the thumbnail is made; null if it could not be made.
   const [picture, setPicture] = useState<Blob | null>();

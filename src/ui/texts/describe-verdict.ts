@@ -46,13 +46,16 @@ export function describeUnsure(
   const [{ label }] = candidates;
   const ofCrop = crop === null ? "" : ` among those of ${isolated(crop)}`;
   const mayBeUnknown = verdict === "not-sure" && crop === null && known !== null;
-  const reason = REASONS[verdict](isolated(label), toPercent(probability), ofCrop);
+  if (verdict === "off-topic")
+    return {
+      reason: "That is for another page, so it was not identified here.",
+      advice: "If you meant something else in the photo, take another one with that in the middle.",
+    };
+  const isWorthNaming = verdict !== "not-sure" || probability >= LEAST_GUESS;
+  const guess = isWorthNaming ? REASONS[verdict](isolated(label), toPercent(probability), ofCrop) : NO_GUESS;
   return {
-    reason: mayBeUnknown ? `${reason} ${describeKnown(known, subject)}` : reason,
-    advice:
-      verdict === "off-topic"
-        ? `If you meant something else in the photo, take another one with that in the middle.`
-        : `Try another photo: closer, sharper, and with one subject in it.${cautionOf(subject)}`,
+    reason: mayBeUnknown ? `${describeKnown(known, subject)} ${guess}` : guess,
+    advice: `${mayBeUnknown ? "If it is one that the model knows, another photo may help" : "Try another photo"}: closer, sharper, and with one subject in it.${cautionOf(subject)}`,
   };
 }
 
@@ -78,7 +81,7 @@ function describeUnknownKind({ candidates, probability, subject, known }: Identi
   const nearest = `The nearest is "${isolated(candidates[0].label)}" with ${percent}%.`;
   const unlike = `It looks like ${SUBJECT_WITH_ARTICLE[subject]}, but ${unlikeKnown(known, subject)} that the model knows.`;
   return {
-    reason: percent === 0 ? unlike : `${unlike} ${nearest}`,
+    reason: probability < LEAST_GUESS ? unlike : `${unlike} ${nearest}`,
     advice: `If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows ${EXPERTISE[subject]}.${cautionOf(subject)}`,
   };
 }
@@ -90,8 +93,19 @@ function unlikeKnown(known: number | null, subject: Subject): string {
 
 function describeKnown(known: number, subject: Subject): string {
   const [one, many] = KINDS[subject];
-  return `It knows ${counted(known, one, many)}; this may be ${known === 1 ? "another" : "none of them"}.`;
+  return `The model knows ${counted(known, one, many)}, and this may be ${known === 1 ? "another" : "none of them"}.`;
 }
+
+/** The link to the list of what the model knows of a subject: "See the 36 animals that it knows". */
+export function describeKnownList(known: number, subject: Subject): string {
+  const [one, many] = KINDS[subject];
+  return `See the ${counted(known, one, many)} that it knows`;
+}
+
+/** Least probability (0..1) of a guess that is shown where the model is not sure: lower ones only mislead. */
+export const LEAST_GUESS = 0.15;
+
+const NO_GUESS = "No guess is probable enough to be worth showing.";
 
 /** The title above the list of signs of a disease that can't be ruled out. */
 export function lookFor(suspect: Suspect): string {
@@ -191,11 +205,12 @@ function unclear(subject: Subject): string {
   return subject === "disease" ? ", but which disease is not clear" : "; which one is not clear";
 }
 
-function capitalized(text: string): string {
+/** The text with a capital letter in front. */
+export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-type Unsure = Exclude<Verdict, NamingVerdict | "not-cleared" | "unknown-kind">;
+type Unsure = Exclude<Verdict, NamingVerdict | "not-cleared" | "unknown-kind" | "off-topic">;
 
 type Reason = (label: string, percent: number, ofCrop: string) => string;
 
@@ -206,7 +221,6 @@ const REASONS: Readonly<Record<Unsure, Reason>> = {
     `The model's best guess${ofCrop} is "${label}" with ${percent}%. That is less than it takes for an answer.`,
   "none-of-these": (label, percent) =>
     `The model's best answer is "${label}" with ${percent}%. It means that the photo shows nothing that this model knows.`,
-  "off-topic": () => "That is for another page, so it was not identified here.",
 };
 
 const SUBJECT_WITH_ARTICLE: Readonly<Record<Subject, string>> = {

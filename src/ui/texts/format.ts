@@ -64,3 +64,8 @@ export function formatDate(iso: string): string {
     new Date(iso),
   );
 }
+
+/** Formats a day (YYYY-MM-DD) in the date format of this device. */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+}

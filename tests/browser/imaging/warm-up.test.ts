@@ -31,6 +31,7 @@ function watched(beforeStep: (step: string) => void = () => {}): { api: ImagingA
     check: (...given) => note("check", () => real.check(...given)),
     capture: (...given) => note("capture", () => real.capture(...given)),
     prepare: (...given) => note("prepare", () => real.prepare(...given)),
+    prepareFrame: (...given) => note("prepareFrame", () => real.prepareFrame(...given)),
     measureQuality: (...given) => note("measureQuality", () => real.measureQuality(...given)),
     encodePreview: (...given) => note("encodePreview", () => real.encodePreview(...given)),
   };

@@ -1,4 +1,5 @@
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
+import { ok } from "#domain/result.ts";
 import { createStore } from "zustand/vanilla";
 import type { PackageManifest } from "#models/manifest.ts";
 import { createArchiveSettings } from "#src/features/batch/state/archive-settings.ts";
@@ -42,6 +43,11 @@ function noting(calls: string[], found: FoundFiles): BatchCommands {
       void note(`giveFiles ${files.length}`);
       return found;
     },
+    openFolder: () => note("openFolder").then(() => ok(found)),
+    smallPicture: () => Promise.resolve(null),
+    askAgain: (paths, subject) => void note(`askAgain ${paths.join(" ")} as ${subject}`),
+    readFacts: ({ date, position }) => note(`readFacts ${date} ${position}`).then(() => 0),
+    stopReading: () => void note("stopReading"),
     review: () => note("review").then(() => []),
     setBurstRule: (rule) => note(`setBurstRule ${rule}`),
     rename: (title) => note(`rename ${title}`),
@@ -58,6 +64,9 @@ export const A_BATCH: OpenBatch = {
   keeping: "kept",
   leftOut: 0,
   files: new Map([["9.jpg", new File(["photo"], "9.jpg")]]),
+  folder: null,
+  again: null,
+  reading: null,
   answeredBy: [],
 };
 
@@ -129,6 +138,10 @@ export function createFakeBatchStore(
       const head = kept.find((each) => each.id === id);
       if (head === undefined) show({ status: "closed", kept, problem: { code: "not-found" } });
       else showOpen({ head, phase: { code: "photos-missing" }, files: new Map() });
+    },
+    openFile: (file) => {
+      calls.push(`openFile ${file.name}`);
+      return Promise.resolve();
     },
     close: () => {
       calls.push("close");

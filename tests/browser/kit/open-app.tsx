@@ -39,6 +39,7 @@ export interface AppParts {
   /** The storage that tabs share. Its plan has priority over `plan`. */
   readonly browser?: FakeBrowser;
   readonly identify?: IdentificationDeps["identify"];
+  readonly openFrames?: IdentificationDeps["openFrames"];
   readonly rank?: IdentificationDeps["rank"];
   readonly shrink?: IdentificationDeps["shrink"];
   readonly openHistory?: () => Promise<HistoryStore>;
@@ -104,6 +105,7 @@ function storesOf(storage: ReturnType<FakeBrowser["openTab"]>, parts: AppParts) 
   const identificationOf = (subject: Subject) =>
     createIdentificationStore(subject, {
       identify: parts.identify ?? never,
+      openFrames: parts.openFrames ?? never,
       rank: parts.rank ?? never,
       complete: completeWithSample,
       openedClient: parts.openedClient ?? (() => null),

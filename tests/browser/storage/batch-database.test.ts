@@ -36,6 +36,27 @@ function batchOf(id: string, photos: number, done = photos): KeptBatch {
   };
 }
 
+const PICTURE = new Uint8Array([1, 2, 3]);
+
+test("small pictures and the folder are kept with their batch, and deleted with it", async () => {
+  const database = openBatchDatabase();
+  const [batch, other] = [batchOf("a", 2), batchOf("b", 1)];
+  for (const { head, chosen, photos } of [batch, other]) {
+    await database.put({ head, chosen, photos });
+    await database.write(head, photos, PICTURE);
+  }
+  const folder = await navigator.storage.getDirectory();
+  await database.keepFolder("a", folder);
+  const path = batch.photos[0]?.path ?? "";
+  const again = openBatchDatabase();
+  expect((await again.readPicture("a", path))?.size).toBe(3);
+  expect(await (await again.readFolder("a"))?.isSameEntry(folder)).toBe(true);
+  await again.forget("a");
+  expect(await again.readPicture("a", path)).toBeNull();
+  expect(await again.readFolder("a")).toBeNull();
+  expect((await again.readPicture("b", path))?.size).toBe(3);
+});
+
 beforeEach(() => deleteDatabase(NAME));
 
 test("a batch is read as it was written, photo by photo, and no other batch is touched", async () => {
@@ -94,5 +115,10 @@ test("a batch that an earlier version of the app kept is read", async () => {
     },
   ]);
   old.close();
-  expect(await openBatchDatabase().read("a")).toEqual({ head, chosen, photos });
+  const database = openBatchDatabase();
+  expect(await database.read("a")).toEqual({ head, chosen, photos });
+  expect(await database.readPicture("a", photos[0]?.path ?? "")).toBeNull();
+  expect(await database.readFolder("a")).toBeNull();
+  expect(await database.write(head, photos.slice(0, 1), PICTURE)).toBe(true);
+  expect(await (await database.readPicture("a", photos[0]?.path ?? ""))?.bytes()).toEqual(PICTURE);
 });

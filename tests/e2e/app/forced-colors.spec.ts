@@ -54,6 +54,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("the lines of a plot differ from each other and from its grid", async ({ page }) => {
       await page.goto("/models/bio-kingdom");
+      await page.getByText("Show the plot and its tables").click();
       const plot = page.getByRole("img", { name: "Right answers, by their probability" });
       await plot.scrollIntoViewIfNeeded();
       // One colour for each of the four subjects. Text, edges and blended colours have far fewer pixels.

@@ -2,9 +2,11 @@ import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestInfo } from "@playwright/test";
+import { jsonFile } from "#bench/network/formats/tfjs-weights.ts";
 import { packageFiles } from "#bench/network/package-files.ts";
 import type { LabelFacts } from "#domain/outcome/labels.ts";
 import { unmeasuredRules } from "#domain/outcome/outcome-rules.ts";
+import type { PackCard } from "#models/pack-card-schema.ts";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { writeFolder } from "../models/model-folders.ts";
 
@@ -85,7 +87,21 @@ export const addPack: Addition = async (info, app) => {
       outcomes: { animal: { ...unmeasuredRules(0.7), ranks: { genus: 0.7, family: 0.8 } } },
     },
   );
-  await writeFolder(info, "app/models/packs/macaws", packageFiles(pack));
+  const card = {
+    card: "bio-kingdom-pack-card/1",
+    id: "macaws",
+    version: "1",
+    licence: "CC0-1.0",
+    source: "A tiny network of the tests",
+    orders: [],
+    genera: 2,
+    families: 1,
+    thresholds: { kind: 0.7, genus: 0.7, family: 0.8 },
+    countedOn: "Nobody has counted yet how often it is right.",
+    figures: [],
+    limits: ["It sees colours alone."],
+  } satisfies PackCard;
+  await writeFolder(info, "app/models/packs/macaws", [...packageFiles(pack), jsonFile("card.json", card)]);
   change(join(app, "models/registry.ts"), "PACK_IDS = [", 'PACK_IDS = ["macaws", ');
   const bytes = pack.manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   change(
@@ -99,6 +115,7 @@ export const addPack: Addition = async (info, app) => {
         bytes: ${bytes},
         kinds: 3,
         kindsName: "macaws",
+        shows: "a macaw",
         question: "Which macaw is it?",
         subject: "animal",
         pages: ["animal"],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { COMPARISON_PATH, guidePath, PATHS, solutionPath } from "#src/paths.ts";
+import { COMPARISON_PATH, guidePath, PATHS, solutionPath, SPRAY_LOG_PATH } from "#src/paths.ts";
 import { expect, startPremium, test } from "../app-test.ts";
 import { violations, violationsByDayAndNight } from "../axe.ts";
 
@@ -24,6 +24,7 @@ const PAGES = [
     "Compare solutions",
     "Compare solutions - Bio Kingdom",
   ],
+  [SPRAY_LOG_PATH, "Spray log", "Spray log - Treatment Solutions - Bio Kingdom"],
   [PATHS.guide, "Guide", "Guide - Bio Kingdom"],
   [guidePath("tomato-late-blight"), "Tomato late blight", "Tomato late blight - Bio Kingdom guide"],
   [PATHS.history, "History", "Identification History - Bio Kingdom"],

@@ -9,7 +9,7 @@ import { BATCH_FILE_SCHEMA } from "#src/features/batch/rules/batch-file.ts";
 import { TINY_PICTURES, type TinyPicture } from "#tests/fixtures/models/tiny-pictures.ts";
 import { readDarwinCore, readZip } from "#tests/fixtures/read-zip.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
-import { expect, startPremium, test, choose, save, savedText } from "../app-test.ts";
+import { expect, startPremium, test, save, savedText } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";
 
@@ -47,7 +47,7 @@ async function writePhotos(info: TestInfo): Promise<string> {
 /** Runs a batch over a folder, with dates and places. */
 async function runBatch(page: Page, folder: string): Promise<void> {
   await page.goto("/batch");
-  await choose(page, "Choose folder", folder);
+  await page.getByLabel("Folder of photos").setInputFiles(folder);
   await page.getByLabel("Model that answers").selectOption("trap");
   await page.getByRole("radio", { name: "By a camera trap" }).check();
   await page.getByRole("checkbox", { name: "Read when each photo was taken" }).check();

@@ -2,8 +2,8 @@ import type { Locator, Page, TestInfo } from "@playwright/test";
 import { plainPhoto } from "#tests/fixtures/models/pictures.ts";
 import type { PackageFile } from "#workers/inference/contract.ts";
 import { expect, followInFooter, startPremium, test } from "../app-test.ts";
-import { writeFolder } from "../models/model-folders.ts";
 import { chooseFolder } from "../models/models-page.ts";
+import { writeFolder } from "../models/model-folders.ts";
 
 /** Few enough photos for a fast test, but enough to interrupt a run in the middle. */
 const MANY = 160;
@@ -27,6 +27,13 @@ async function writePhotos(info: TestInfo, count: number): Promise<string> {
     { path: "notes.txt", blob: new Blob(["not a photo"]) },
   ]);
 }
+
+/** Makes the browser one without a dialog for folders that the app can open again, such as Firefox. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(window, "showDirectoryPicker");
+  }),
+);
 
 function progress(page: Page): Locator {
   return page.getByRole("region", { name: "Progress" });

@@ -216,3 +216,23 @@ test("the code of the history is loaded only when it is needed", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(scripts.filter((path) => path.includes("history"))).toEqual([]);
 });
+
+test("a planned look at an entry is kept over a reload, with its calendar file", async ({ page }) => {
+  await startPremium(page);
+  await page.goto("/history");
+  // Nobody looks again at what a sample result named.
+  const entry = entryOf({ ...identificationOf(DISEASE), demo: false }, 1);
+  await importText(page, writeHistoryFile([{ entry, thumbnail: null }], new Date()));
+  await page.getByRole("link", { name: "Tomato late blight", exact: true }).click();
+  await page.getByText("Look again later, or compare with an earlier photo").click();
+  await page.getByRole("button", { name: "In 3 days" }).press("Enter");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save for my calendar" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^look-again-\d{4}-\d\d-\d\d\.ics$/);
+  await page.goto("/history");
+  const planned = page.getByRole("region", { name: "Look again" });
+  await expect(planned.getByRole("link", { name: "New photo of Tomato late blight" })).toHaveAttribute(
+    "href",
+    "/diseases?again=entry-1",
+  );
+});

@@ -7,10 +7,10 @@ const left = (count: number): string => `${count} of 5 free identifications left
 const usedUp = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "You have used your 5 free identifications for today." });
 
-/** Identifies the sample photo on /plants with the app's own model. */
+/** Identifies the example photo on /plants with the app's own model. */
 async function identifySample(page: Page): Promise<void> {
   await page.goto("/");
-  await page.getByRole("button", { name: "Try a sample photo" }).click();
+  await page.getByRole("button", { name: "Try an example photo" }).click();
   await page.getByRole("link", { name: "Open it in Plants" }).click();
   await expect(page.getByRole("heading", { name: "Sunflower", level: 2 })).toBeVisible();
 }

@@ -62,9 +62,10 @@ async function teachFolder(page: Page, folder: string): Promise<void> {
 
 async function saveModel(page: Page, title: string): Promise<void> {
   await page.getByLabel("Name of the model").fill(title);
-  await page.getByRole("group", { name: "Pages that it can answer for" }).getByLabel("Plants").check();
+  await page.getByRole("group", { name: "Pages on which it answers" }).getByLabel("Plants").check();
   await page.getByRole("button", { name: "Save model" }).click();
-  await expect(page.getByText(`${title} is stored on this device.`)).toBeVisible();
+  const stored = page.getByText(`${title} is stored on this device. It answers on Plants.`);
+  await expect(stored.getByRole("link", { name: "Plants" })).toHaveAttribute("href", "/plants");
 }
 
 test("a lesson of a folder is taught, tried, saved and used, also in another browser; it outlives a reload, and can be deleted", async ({
@@ -97,8 +98,11 @@ test("a lesson of a folder is taught, tried, saved and used, also in another bro
   await expectAnswer(other, info.outputPath("new/new.jpg"), "Red");
   await context.close();
 
-  await page.getByRole("group", { name: "Answers on" }).getByLabel("Plants").check();
-  await expect(page.getByText("It now answers on Plants.")).toBeVisible();
+  const plants = page.getByRole("group", { name: "Answers on" }).getByLabel("Plants");
+  await plants.uncheck();
+  await expect(page.getByText("It answers on no page yet.")).toBeVisible();
+  await plants.check();
+  await expect(page.getByText("It answers on Plants.")).toBeVisible();
   await openWithModel(page, SCREENS.plants, "Two colours");
   await expectAnswer(page, info.outputPath("new/new.jpg"), "Red");
 
@@ -111,7 +115,7 @@ test("a lesson of a folder is taught, tried, saved and used, also in another bro
   await page.getByRole("button", { name: "Remove 0.jpg" }).press("Enter");
   await expect(page.getByText("Classes or photos have changed since it was taught.")).toBeVisible();
   await expect(page.locator(":focus")).toHaveAccessibleName(/^Remove /);
-  await page.getByRole("group", { name: "Pages that it can answer for" }).getByLabel("Plants").check();
+  await page.getByRole("group", { name: "Pages on which it answers" }).getByLabel("Plants").check();
   await page.getByLabel("Name of the model").fill("Outdated");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Save model" })).toBeDisabled();
@@ -124,6 +128,31 @@ test("a lesson of a folder is taught, tried, saved and used, also in another bro
   await openLesson(page);
   await expect(page.getByRole("region", { name: "Red" })).toHaveCount(0);
   await expect(page.getByText("held-out photos right")).toHaveCount(0);
+});
+
+test("a lesson learns from the network of a fetched pack, and the saved model answers", async ({
+  page,
+}, info) => {
+  await page.goto("/models");
+  await page.getByRole("button", { name: "Fetch the pack of birds" }).click();
+  await expect(
+    page.getByRole("listitem", { name: "Pack of birds" }).getByText(/On this device$/),
+  ).toBeVisible();
+  const folder = await writePhotos(info);
+  await teachFolder(page, folder);
+  await page.getByLabel("Learn from").selectOption("Pack of birds");
+  await expect(page.getByText("held-out photos right")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Teach", exact: true }).click();
+  await expect(page.getByText(/^1[4-8] of 18 held-out photos right/)).toBeVisible();
+  await saveModel(page, "Colours of birds");
+  await page.getByRole("group", { name: "Answers on" }).getByLabel("Plants").check();
+  await expect(page.getByText("It now answers on Plants.")).toBeVisible();
+  await openWithModel(page, SCREENS.plants, "Colours of birds");
+  await expectAnswer(page, info.outputPath("new/new.jpg"), "Red");
+  await openLesson(page);
+  await expect(page.getByLabel("Learn from")).toHaveValue("birds-inat");
+  await expect(page.getByText(/^1[4-8] of 18 held-out photos right/)).toBeVisible();
 });
 
 test(
@@ -140,7 +169,7 @@ test(
     await page.getByLabel("New class").fill("Test picture");
     await page.keyboard.press("Enter");
     const own = page.getByRole("region", { name: "Test picture" });
-    await own.getByRole("button", { name: "Camera" }).click();
+    await own.getByRole("button", { name: "Camera for Test picture" }).click();
     const dialog = page.getByRole("dialog", { name: "Photos of Test picture" });
     const shutter = dialog.getByRole("button", { name: "Take photo" });
     await shutter.click();

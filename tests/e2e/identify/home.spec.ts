@@ -15,16 +15,16 @@ test("Learn More scrolls to How It Works, and so does a link to it", async ({ pa
 
 const start = (page: Page) => page.getByRole("region", { name: "What is this?" });
 
-test("the sample photo, from Home: one tap asks the model, it is a plant, and Plants names it", async ({
+test("the example photo, from Home: one tap asks the model, it is a plant, and Plants names it", async ({
   page,
 }) => {
   await page.goto("/");
-  await start(page).getByRole("button", { name: "Try a sample photo" }).click();
+  await start(page).getByRole("button", { name: "Try an example photo" }).click();
   await expect(
     start(page).getByRole("heading", { name: "Sample results can't tell what this is" }),
   ).toBeVisible();
   await start(page)
-    .getByRole("button", { name: /^Ask the Bio Kingdom model/ })
+    .getByRole("button", { name: /^Identify it for real/ })
     .click();
   await expect(start(page).getByRole("heading", { name: "This looks like a plant" })).toBeInViewport();
   await expect(start(page).getByRole("status")).toBeFocused();

@@ -108,6 +108,38 @@ export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   return () => worker.evaluate(() => runHeldTimers());
 }
 
+/** What the faked voice of {@link withVoice} was asked to say. */
+interface FakeVoice {
+  readonly spoken: string[];
+  cancelled: number;
+}
+
+declare global {
+  /** Only defined after {@link withVoice}. */
+  var fakeVoice: FakeVoice;
+}
+
+/** Gives the page an English voice that says nothing and never ends, whatever the machine has. */
+export async function withVoice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.fakeVoice = { spoken: [], cancelled: 0 };
+    class Utterance extends EventTarget {
+      readonly text: string;
+      constructor(text: string) {
+        super();
+        this.text = text;
+      }
+    }
+    Object.defineProperty(globalThis, "SpeechSynthesisUtterance", { value: Utterance });
+    Object.assign(speechSynthesis, {
+      getVoices: () => VOICES,
+      speak: ({ text }: Utterance) => fakeVoice.spoken.push(text),
+      cancel: () => (fakeVoice.cancelled += 1),
+    });
+    const VOICES = [{ lang: "en-GB", name: "Voice", localService: true, default: true }];
+  });
+}
+
 const SHARED = join(import.meta.dirname, "../../../../shared");
 
 /** Path of a real photo beside the repository. Skips the test if it is missing. */

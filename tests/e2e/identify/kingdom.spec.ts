@@ -30,7 +30,7 @@ async function askModel(page: Page, screen: IdentifierScreen, photo: string): Pr
 
 async function expectReal(page: Page): Promise<void> {
   await expect(page.getByRole("group", { name: REAL })).toBeVisible();
-  await expect(page.getByText(/^Ready: TensorFlow\.js/)).toBeVisible();
+  await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
 }
 
 test("from the first visit one tap leads to real answers, and one tap back to samples", async ({ page }) => {
@@ -119,4 +119,55 @@ test("on a photo of a cat and a dog one is named, with the accuracy on photos fr
   await expect(
     result(page).getByText(/^Counted on \d+ photos from places that the model had not seen/),
   ).toBeVisible();
+});
+
+test("where the model is not sure, it says what it knows, leads to the list, and hides guesses under 15%", async ({
+  page,
+}) => {
+  await askModel(page, SCREENS.animals, realPhoto("horse.png"));
+  await expect(headline(page, "Not sure")).toBeVisible();
+  await expect(
+    result(page).getByText(/^The model knows 36 animals, and this may be none of them\./),
+  ).toBeVisible();
+  const percents = await result(page)
+    .getByRole("list", { name: "Top candidates" })
+    .getByText(/^\d+%$/)
+    .allInnerTexts();
+  expect(percents.length).toBeGreaterThan(0);
+  expect(percents.map((text) => Number.parseInt(text, 10)).filter((percent) => percent < 15)).toEqual([]);
+  await result(page).getByRole("link", { name: "See the 36 animals that it knows" }).click();
+  await expect(page.getByText(/^36 of \d+ names$/)).toBeInViewport();
+  await expect(page.getByRole("group", { name: "What it can name" })).toBeFocused();
+});
+
+test("a cat and a dog on one photo: parts give different answers, and the crop is offered", async ({
+  page,
+}) => {
+  await askModel(page, SCREENS.animals, realPhoto("pets.jpg"));
+  await expect(result(page).getByText("Parts of this photo give different answers.")).toBeVisible();
+  await result(page).getByRole("button", { name: "Crop to one animal" }).click();
+  await expect(page.getByRole("dialog", { name: "Crop the photo" })).toBeVisible();
+  await page.getByRole("button", { name: "Identify this part" }).click();
+  await expect(page.getByRole("button", { name: "Whole photo" })).toBeVisible();
+  await expect(result(page).getByText("Parts of this photo give different answers.")).toHaveCount(0);
+});
+
+test("a photo of one cat says nothing about its parts", async ({ page }) => {
+  await askModel(page, SCREENS.animals, realPhoto("cat_1080p.jpg"));
+  await expect(headline(page, "Cat")).toBeVisible();
+  await page.waitForTimeout(3000);
+  await expect(result(page).getByText("Parts of this photo give different answers.")).toHaveCount(0);
+});
+
+test("on Free a pest is not named; the guide is open, and the page says what Premium adds", async ({
+  page,
+}) => {
+  await page.goto("/animals");
+  await forReal(page).click();
+  await choosePhoto(page, realPhoto("snail.jpg"));
+  await expect(headline(page, "This looks like a pest")).toBeVisible();
+  await expect(result(page).getByText(/^Premium adds the name of what is in your photo/)).toBeVisible();
+  await expect(result(page)).not.toContainText(/snail/i);
+  await result(page).getByRole("link", { name: "Pests in the guide" }).click();
+  await expect(page).toHaveURL("/guide?subject=pest");
 });

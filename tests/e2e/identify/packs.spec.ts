@@ -39,7 +39,11 @@ test.describe("with a service worker", () => {
     await expect(result(page).getByText("What follows is about a wider group: Owls.")).toBeVisible();
     await expect(fetchButton(page, "birds")).toHaveCount(0);
 
+    await page.reload();
+    await expect(page.getByText("Ready, works offline.")).toBeVisible();
     await cutOff(page, site);
+    await page.reload();
+    await expect(page.getByText("Ready, works offline.")).toBeVisible();
     await choosePhoto(page, parrot);
     await expect(headline(page, "An African or New World parrot; which one is not clear")).toBeVisible();
     await expect(result(page).getByText("Genus Ara, family Psittacidae")).toBeVisible();
@@ -84,6 +88,30 @@ test("the pack of animals tells the breed of a dog", async ({ page }) => {
   ).toBeVisible();
 });
 
+test("an owl that seems to be a pest on Home: the pack fetched there says that it is a bird, and Animals names it", async ({
+  page,
+}) => {
+  const owl = trainingPhoto("birds-dev.tar", "listed/Tyto alba (Barn Owl)/2.webp");
+  const start = page.getByRole("region", { name: "What is this?" });
+  await startPremium(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Identify for real" }).click();
+  await choosePhoto(page, owl);
+  await expect(start.getByRole("heading", { name: "This looks like a pest" })).toBeVisible();
+  await start.getByRole("button", { name: "Fetch the pack of birds" }).click();
+
+  await expect(start.getByRole("heading", { name: "This is probably a bird" })).toBeVisible();
+  await expect(start.getByText("Owl")).toHaveCount(0);
+  await start.getByRole("link", { name: "Open it in Animals" }).click();
+  await expect(page).toHaveURL("/animals");
+  await expect(headline(page, "Barn Owl")).toBeVisible();
+  await expect(result(page).getByText("Answer of Pack of birds")).toBeVisible();
+
+  await page.goto("/");
+  await choosePhoto(page, owl);
+  await expect(start.getByRole("heading", { name: "This is probably a bird" })).toBeVisible();
+});
+
 test("a removed pack is offered again", async ({ page }) => {
   await askAnimals(page, realPhoto("owl.jpg"));
   await fetchButton(page, "birds").click();
@@ -119,6 +147,8 @@ other(
     await page.goto("/models");
     const pack = page.getByRole("listitem", { name: "Pack of macaws" });
     await expect(pack.getByText(/On this device$/)).toBeVisible();
+    await pack.getByText("About this pack").click();
+    await expect(pack.getByText("It sees colours alone.")).toBeVisible();
     await pack.getByText("What it can name").click();
     await expect(pack.getByText("Scarlet macaw Ara macao")).toBeVisible();
   },

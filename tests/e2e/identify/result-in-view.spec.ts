@@ -1,4 +1,4 @@
-import { realPhoto } from "./identify-page.ts";
+import { realPhoto, withVoice } from "./identify-page.ts";
 import type { Page } from "@playwright/test";
 import { keysOf } from "#domain/subject.ts";
 import {
@@ -19,6 +19,8 @@ test("on a phone Take Photo comes first, and the hint says tap", async ({ browse
   const area = page.getByRole("group", { name: "Photo", exact: true });
   await expect(area.locator("button")).toHaveText(["Take Photo", "Upload File"]);
   await expect(area.getByText("Take a photo, or tap to select one")).toBeVisible();
+  await page.goto("/batch");
+  await expect(page.getByText("Choose a folder or photos", { exact: true })).toBeVisible();
   await page.close();
 });
 
@@ -29,7 +31,7 @@ test.describe("on the smallest phone", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Identify for real" }).click();
     await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole("button", { name: "Try a sample photo" }).click();
+    await page.getByRole("button", { name: "Try an example photo" }).click();
     const start = page.getByRole("region", { name: "What is this?" });
     const way = start.getByRole("link", { name: "Open it in Plants" });
     await expect(way).toBeVisible();
@@ -53,7 +55,7 @@ test.describe("on the smallest phone", () => {
       await page.getByRole("button", { name: "Open menu" }).click();
       await page.getByRole("navigation", { name: "Main" }).locator(`a[href="${screen.path}"]`).click();
       await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeFocused();
-      await expect(page.getByText(/^Ready: TensorFlow\.js/)).toBeVisible();
+      await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
 
       await choosePhoto(page, photo);
       await expectAnswerInView(page);
@@ -85,6 +87,27 @@ test.describe("on the smallest phone", () => {
       await expect(result.getByRole("heading", { level: 2 }).first()).toBeInViewport({ ratio: 1 });
     }
   });
+});
+
+test.describe("on the smallest phone, the first step of 'Do today'", () => {
+  test.use({ viewport: SMALLEST, isMobile: true, hasTouch: true });
+
+  for (const isReal of [true, false])
+    test(`is whole on the screen with the answer: ${isReal ? "model" : "sample"}`, async ({ page }) => {
+      await withVoice(page);
+      await startPremium(page);
+      await openScreen(page, SCREENS.diseases);
+      if (isReal) {
+        await page.getByRole("button", { name: "Identify for real" }).click();
+        await choosePhoto(page, realPhoto("corn-common-rust.jpg"));
+      } else await answerWithSample(page);
+      const today = page.getByRole("region", { name: "Do today" });
+      await expect(today.getByRole("button", { name: /^Read aloud/ })).toBeVisible();
+      await expect(today.getByRole("listitem").first()).toBeInViewport({ ratio: 1 });
+      await expect(
+        page.getByRole("definition").filter({ hasText: /^(?:Low|Medium|High)$/ }),
+      ).toBeInViewport();
+    });
 });
 
 /** Photos in the folder shared/photos, by the page of their subject. */

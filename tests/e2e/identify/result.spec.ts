@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, openScreen, SCREENS, startPremium, test, answerWithSample } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
+import { withVoice } from "./identify-page.ts";
 
 /** Opens a sample result on /diseases for a Premium user. */
 async function openResult(page: Page): Promise<Locator> {
@@ -65,4 +66,23 @@ test("in forced colours the severity, the steps and the sections keep their line
   await expectLine(result.getByRole("region", { name: "Do today" }), "left");
   await expectLine(result.locator("details:has(h3)").first(), "top");
   expect(await violationsByDayAndNight(page)).toEqual([]);
+});
+
+test("'Do today' is read aloud with its warning, stops by keyboard, and when the page is left", async ({
+  page,
+}) => {
+  await withVoice(page);
+  const result = await openResult(page);
+  const today = result.getByRole("region", { name: "Do today" });
+  const steps = await today.getByRole("listitem").allInnerTexts();
+  await today.getByRole("button", { name: "Read aloud: Do today" }).press("Enter");
+  const spoken = await page.evaluate(() => fakeVoice.spoken);
+  expect(spoken.slice(0, 1)).toEqual(["Sample data, not about your plant."]);
+  expect(spoken.slice(2)).toEqual(steps);
+  await today.getByRole("button", { name: "Stop reading: Do today" }).press("Enter");
+  await expect.poll(() => page.evaluate(() => fakeVoice.cancelled)).toBe(1);
+
+  await today.getByRole("button", { name: "Read aloud: Do today" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect.poll(() => page.evaluate(() => fakeVoice.cancelled)).toBe(2);
 });

@@ -18,7 +18,7 @@ test("with the keyboard alone a person confirms, corrects and annotates an answe
   await openScreen(page, SCREENS.diseases);
   await tabTo(page, page.getByRole("button", { name: "Identify for real" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^Ready: TensorFlow\.js/)).toBeVisible();
+  await expect(page.getByText(/^Ready(?:, works offline)?\.$/)).toBeVisible();
   await choosePhoto(page, photo);
 
   const part = page.getByRole("group", { name: "Is this right?" });

@@ -23,3 +23,18 @@ test("the card of the app's own model opens where the model is chosen, and again
   await page.reload();
   await expect(tiles).toHaveCount(4);
 });
+
+test("the card of a pack opens by keyboard before the pack is fetched", async ({ page }) => {
+  const weights: string[] = [];
+  page.on("request", (request) => {
+    if (/weights/.test(request.url())) weights.push(request.url());
+  });
+  await page.goto("/models");
+  const birds = page.getByRole("listitem", { name: "Pack of birds" });
+  await birds.locator("summary", { hasText: "About this pack" }).focus();
+  await page.keyboard.press("Enter");
+  const known = birds.getByRole("row", { name: "Kinds that it knows" });
+  await expect(known.getByRole("cell").nth(1)).toHaveText("371 named, 356 right");
+  await expect(birds.getByRole("button", { name: "Fetch the pack of birds" })).toBeVisible();
+  expect(weights).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readManifest } from "#models/manifest-schema.ts";
 import type { PackageManifest } from "#models/manifest.ts";
+import { type PackCard, readPackCard } from "#models/pack-card-schema.ts";
 import { type Pack, PACKS } from "#models/packs.ts";
 import { lineageOf } from "#domain/outcome/taxa.ts";
 import { parseJson } from "#domain/text/json.ts";
@@ -14,6 +15,7 @@ import {
   placeConvolutions,
   POINTWISE,
 } from "#workers/inference/classifiers/networks/tfjs/place-convolutions.ts";
+import { taughtPackage } from "#workers/teaching/teaching-api.ts";
 import { graphOf } from "#workers/inference/classifiers/networks/tfjs/graph.ts";
 import { readTfjsArtifacts } from "#workers/inference/classifiers/networks/tfjs/tfjs-artifacts.ts";
 
@@ -54,6 +56,46 @@ test("three packs are converted networks: small, and under the licence of the or
   expect(CONVERTED.map(({ id }) => id)).toEqual(["birds-inat", "insects-inat", "animals-imagenet"]);
   expect(CONVERTED.filter(({ bytes }) => bytes >= 3.2 * MB)).toEqual([]);
   expect(CONVERTED.filter((pack) => manifestOf(pack).licence !== "Apache-2.0")).toEqual([]);
+});
+
+interface Measured {
+  readonly figures: Readonly<Record<string, { readonly photos: number }>>;
+}
+
+test.each(CONVERTED)(
+  "the card of $title says what its manifest says, with the figures that were measured",
+  (pack) => {
+    const json = parseJson(readFileSync(join(folderOf(pack), "card.json"), "utf8"));
+    const card = readPackCard(json);
+    if (!card.ok) throw new Error(card.error);
+    const { id, version, licence, source, outcomes, taxa } = manifestOf(pack);
+    const rules = outcomes?.[pack.subject];
+    const measured = readMeasured()[pack.id]?.figures ?? {};
+
+    expect(card.value).toMatchObject({ id, version, licence, source });
+    expect(card.value.thresholds).toEqual({ kind: rules?.identified, ...rules?.ranks });
+    const orders = taxa.filter(({ rank }) => rank === "order").map(({ name }) => name);
+    expect(card.value.orders.map(({ name }) => name).toSorted()).toEqual(orders.toSorted());
+    const groups = Object.entries(measured).filter(([, { photos }]) => photos > 0);
+    expect(card.value.figures.map(({ photosOf, photos, ranks }) => [photosOf, { photos, ...ranks }])).toEqual(
+      groups,
+    );
+  },
+);
+
+function readMeasured(): Readonly<Record<string, Measured>> {
+  return JSON.parse(readFileSync("training/packs/limits.json", "utf8")) as Record<string, Measured>;
+}
+
+test("a pack's card with more right answers than answers is refused", () => {
+  const card = JSON.parse(readFileSync("models/packs/birds-inat/card.json", "utf8")) as PackCard;
+  const [figure] = card.figures;
+  if (figure === undefined) throw new Error("no figures");
+  const ranks = { ...figure.ranks, genus: { named: 3, judged: 3, right: 4 } };
+  expect(readPackCard({ ...card, figures: [{ ...figure, ranks }] })).toEqual({
+    ok: false,
+    error: expect.stringContaining("more right answers"),
+  });
 });
 
 const OF_SPECIES = CONVERTED.filter(({ id }) => id !== "animals-imagenet");
@@ -127,5 +169,26 @@ test.each(CONVERTED)(
     // The ten sums are rounded by TensorFlow.js, and so is the mean.
     expect([count("AddV2"), count("ClipByValue"), count("Round")]).toEqual([10, 10, 11]);
     expect(operations.filter((op) => /Conv2[dD]|^(?:BiasAdd|Relu6)$/.test(op))).toEqual([]);
+  },
+);
+
+test.each(PACKS)(
+  "Teach can put a head on the network of $title: 1,280 features, named as the base",
+  async (pack) => {
+    const manifest = manifestOf(pack);
+    const files = manifest.files.map(({ path }) => ({
+      path,
+      blob: new Blob([readFileSync(join(folderOf(pack), path))]),
+    }));
+    const head = { weights: new Float64Array(2 * 1280), biases: new Float64Array(2) };
+    const facts = { title: "Mine", subjects: ["animal"], labels: ["a", "b"], rejectLabels: [] } as const;
+
+    const taught = await taughtPackage({ manifest, files }, head, facts);
+
+    if (!taught.ok) throw new Error(JSON.stringify(taught.error));
+    const { source, licence, input, files: own } = taught.value.manifest;
+    expect(source).toBe(`Taught in the browser, on top of ${pack.title}, version 1`);
+    expect({ licence, input }).toEqual({ licence: manifest.licence, input: manifest.input });
+    expect(own.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(2.5 * MB);
   },
 );

@@ -156,6 +156,15 @@ test("every type, category and application method occurs", () => {
   );
 });
 
+test("products with the same mineral have the same type: all copper is organic, and so is sulfur", () => {
+  const typesOf = (mineral: RegExp): readonly string[] =>
+    SOLUTIONS.filter(({ activeIngredients }) => activeIngredients.some(({ name }) => mineral.test(name))).map(
+      ({ type }) => type,
+    );
+  expect(typesOf(/copper/i)).toEqual(["organic", "organic", "organic"]);
+  expect(typesOf(/^sulfur/i)).toEqual(["organic"]);
+});
+
 test("pesticides and fungicides treat at least one record, fertilizers nutrient deficiencies, others none", () => {
   for (const treats of treatedBy("pesticide", "fungicide")) expect(treats.length).toBeGreaterThan(0);
   for (const treats of treatedBy("herbicide", "supplement")) expect(treats).toEqual([]);

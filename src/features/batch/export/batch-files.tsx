@@ -18,6 +18,7 @@ import {
   summaryText,
 } from "../texts/export-texts.ts";
 import { ArchiveCard, FileCard, fileName, SummaryCard } from "./file-cards.tsx";
+import { LaterFacts } from "./later-facts.tsx";
 import styles from "./batch-export.module.css";
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
@@ -40,7 +41,7 @@ export function BatchFiles({
   readonly outlets: BatchOutlets;
 }): ReactNode {
   const [shared, setShared] = useState<SharedFacts>({ dates: false, positions: false });
-  const { id: batchId, title, settings } = batch.head;
+  const { id: batchId, title, startedAt, settings } = batch.head;
   const photos = useMemo(() => bursts.flat(), [bursts]);
   const counts = useMemo(() => countOccurrences(bursts, { shared, taxonOf }), [bursts, shared, taxonOf]);
   const every = everyPhotoLine(photos.length, counts.leftOut);
@@ -48,11 +49,13 @@ export function BatchFiles({
     saveBlob(new Blob([text], { type }), fileName(title, ending));
   const saveCsv = (): void => saveText(toBatchCsv(burstsNow(), shared, taxonOf), ".csv", "text/csv");
   const saveJson = (): void => {
-    const text = writeBatchFile({ batchId, bursts: burstsNow() }, { shared, taxonOf, now: new Date() });
+    const written = { batchId, title, startedAt, settings, bursts: burstsNow() };
+    const text = writeBatchFile(written, { shared, taxonOf, now: new Date() });
     saveText(text, ".json", "application/json");
   };
   return (
     <>
+      <LaterFacts batch={batch} />
       <SharedFactsChoice photos={photos} asked={settings.capture} shared={shared} onChange={setShared} />
       <div className={styles["cards"]}>
         <FileCard name="Table" what="For spreadsheets: a line for each photo and model." leaves={every}>
@@ -60,7 +63,11 @@ export function BatchFiles({
             <FileDown size={18} aria-hidden="true" /> Save CSV
           </Button>
         </FileCard>
-        <FileCard name="JSON" what="For programs: all that is known of each photo." leaves={every}>
+        <FileCard
+          name="JSON"
+          what="For programs, and to open this batch again, here or elsewhere: all that is known of each photo."
+          leaves={every}
+        >
           <Button onClick={saveJson}>
             <FileDown size={18} aria-hidden="true" /> Save JSON
           </Button>

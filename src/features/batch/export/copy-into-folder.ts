@@ -145,7 +145,7 @@ declare global {
     /** File System Access API: in Chromium, but not in TypeScript's DOM types. */
     readonly showDirectoryPicker?: (options: {
       readonly id: string;
-      readonly mode: "readwrite";
+      readonly mode: "read" | "readwrite";
     }) => Promise<FileSystemDirectoryHandle>;
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { describeZipFault } from "../texts/zip-texts.ts";
 import styles from "./batch-export.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { safeName } from "../rules/sorted-copies.ts";
@@ -13,7 +14,7 @@ import { SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { ArchiveSettingsStore } from "../state/archive-settings.ts";
 import type { BatchOutlets } from "../state/batch-context.tsx";
-import { archiveLine, describeZipFault, LICENCE_OPTIONS, missingForGbif } from "../texts/export-texts.ts";
+import { archiveLine, LICENCE_OPTIONS, missingForGbif } from "../texts/export-texts.ts";
 
 /** A card for one kind of export. */
 export function FileCard({

@@ -12,8 +12,9 @@ import { RunProgress } from "#src/ui/status/progress.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { OpenBatch } from "../state/open-batch.ts";
 import type { CopiesRequest, CopiesState, SortedCopiesStore } from "../state/sorted-copies-store.ts";
-import { COPIES_WARNING, copiesLine, describeZipFault } from "../texts/export-texts.ts";
+import { COPIES_WARNING, copiesLine } from "../texts/export-texts.ts";
 import { counted } from "#src/ui/texts/format.ts";
+import { describeZipFault } from "../texts/zip-texts.ts";
 import { FileCard, fileName } from "./file-cards.tsx";
 
 /** Copies photos into one folder per name, on the disk or in zip files. */

@@ -1,5 +1,5 @@
 import { ListChecks } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import { Section } from "#src/ui/page/section.tsx";
@@ -15,6 +15,8 @@ import { CompareBar, FilterBar, KeyList } from "./filter-bar.tsx";
 import { FIRST_CHOICE, type GridChoice, type GridView, useGridView, useThrottled } from "./use-grid-view.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { useReview } from "./use-review.ts";
+import type { PhotoSource } from "./tile.tsx";
+import { AskAgain } from "./ask-again.tsx";
 
 /** Milliseconds between two updates of the grid during a run. More frequent moves would make the tiles unreadable. */
 const EVERY_MS = 2000;
@@ -28,7 +30,11 @@ export function BatchGrid({
   readonly pictures: Pick<BatchStore, "thumbnailOf" | "pictureOf">;
 }): ReactNode {
   const { head, answeredBy, files } = batch;
-  const source = { files, thumbnailOf, pictureOf };
+  const { smallPicture } = batch;
+  const source = useMemo(
+    () => photoSource(files, { thumbnailOf, pictureOf }, smallPicture),
+    [files, thumbnailOf, pictureOf, smallPicture],
+  );
   const { burstRule, models } = head.settings;
   const isCompared = models.length === 2;
   const [choice, setChoice] = useState(FIRST_CHOICE);
@@ -63,6 +69,7 @@ export function BatchGrid({
           />
         )}
         <CountBar view={view} onReview={review.open} />
+        <AskAgain batch={batch} view={view} />
         <KeyList hasBursts={all.length < photos.length} isCompared={isCompared} />
         <div className={review.burst === null ? styles["alone"] : styles["beside"]}>
           {all.length === 0 ? (
@@ -87,6 +94,25 @@ export function BatchGrid({
       </div>
     </Section>
   );
+}
+
+/** Pictures of the files that are here, and the small pictures of the others. */
+function photoSource(
+  files: OpenBatch["files"],
+  { thumbnailOf, pictureOf }: Pick<BatchStore, "thumbnailOf" | "pictureOf">,
+  smallPicture: OpenBatch["smallPicture"],
+): PhotoSource {
+  const through =
+    (make: BatchStore["pictureOf"]): PhotoSource["pictureOf"] =>
+    (path, signal) => {
+      const file = files.get(path);
+      return file === undefined ? smallPicture(path) : make(file, signal);
+    };
+  return {
+    hasFile: (path) => files.has(path),
+    thumbnailOf: through(thumbnailOf),
+    pictureOf: through(pictureOf),
+  };
 }
 
 /** The numbers of shown and of reviewed photos, and a button that opens the review. */

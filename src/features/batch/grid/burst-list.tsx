@@ -86,7 +86,6 @@ export function BurstList(props: BurstListProps): ReactNode {
                 <Tile
                   key={burst.shown.path}
                   burst={burst}
-                  file={source.files.get(burst.shown.path) ?? null}
                   thumbnailOf={source.thumbnailOf}
                   at={at}
                   count={list.length}

@@ -9,7 +9,7 @@ import styles from "./review-panel.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { Review } from "./use-review.ts";
 import { Ban, Check, Pencil } from "lucide-react";
-import { namedOnBurst } from "../rules/review-burst.ts";
+import { guessOnBurst, namedOnBurst } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
@@ -38,7 +38,10 @@ export function CorrectPart({
         </p>
       )}
       {chosen !== undefined && (
-        <Candidates answer={chosen} onChoose={(at) => review.name(nameOf(chosen, at))} />
+        <Candidates
+          answer={chosen}
+          onChoose={(at) => review.name(nameOf(chosen, at), chosen.candidates[at]?.label)}
+        />
       )}
       {second !== undefined && namesTaxon(second) && (
         <Button aria-keyshortcuts="B" onClick={() => review.name(nameOf(second, 0))}>
@@ -100,12 +103,16 @@ function focus(lead: HTMLElement | null): void {
 /** The buttons of the review, and the result of the last action. */
 export function ReviewActions({
   review,
-  burst,
+  burst: { burst },
+  onConfirm,
 }: {
   readonly review: Review;
   readonly burst: ShownBurst;
+  /** Confirms the answer, or the best guess. */
+  readonly onConfirm: () => void;
 }): ReactNode {
-  const { said, isCorrecting, confirm, reject, startCorrecting, stopCorrecting } = review;
+  const { said, isCorrecting, reject, startCorrecting, stopCorrecting } = review;
+  const isGuess = guessOnBurst(burst) !== null;
   return (
     <div className={styles["foot"]}>
       {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
@@ -126,10 +133,10 @@ export function ReviewActions({
         <Button
           variant="primary"
           aria-keyshortcuts="Enter"
-          aria-disabled={namedOnBurst(burst.burst) === null}
-          onClick={confirm}
+          aria-disabled={!isGuess && namedOnBurst(burst) === null}
+          onClick={onConfirm}
         >
-          <Check size={18} aria-hidden="true" /> Confirm
+          <Check size={18} aria-hidden="true" /> {isGuess ? "Confirm guess" : "Confirm"}
         </Button>
       </div>
     </div>

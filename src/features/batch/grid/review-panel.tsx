@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/features/batch/rules/batch-photo.ts";
+import { guessOnBurst } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import { namesTaxon } from "#domain/answer/identification.ts";
 import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.tsx";
@@ -20,6 +21,7 @@ import {
   photoWords,
 } from "../texts/grid-texts.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
 
 interface ReviewPanelProps {
@@ -61,7 +63,15 @@ function OpenPanel({
       return;
     }
     event.preventDefault();
-    actionsOf(review, answers, nameOf, action.do === "choose" ? action.at : 0)[action.do]();
+    if (action.do === "confirm") confirm();
+    else actionsOf(review, answers, nameOf, action.do === "choose" ? action.at : 0)[action.do]();
+  }
+
+  const [chosen] = answers;
+  const guess = guessOnBurst(burst.burst);
+  function confirm(): void {
+    if (chosen === undefined || guess === null) review.confirm();
+    else review.name(nameOf(chosen, 0), guess);
   }
 
   return (
@@ -73,7 +83,7 @@ function OpenPanel({
         <AnswerPart key={review.turn} burst={burst} answers={answers} />
         <CorrectPart ref={correcting} review={review} answers={answers} nameOf={nameOf} />
       </div>
-      <ReviewActions review={review} burst={burst} />
+      <ReviewActions review={review} burst={burst} onConfirm={confirm} />
     </ReviewFrame>
   );
 }
@@ -90,9 +100,8 @@ function actionsOf(
   [chosen, second]: readonly BatchAnswer[],
   nameOf: CandidateNamer,
   at: number,
-): Readonly<Record<Exclude<ReviewAction["do"], "type">, () => void>> {
+): Readonly<Record<Exclude<ReviewAction["do"], "type" | "confirm">, () => void>> {
   return {
-    confirm: review.confirm,
     correct: review.startCorrecting,
     reject: review.reject,
     next: () => review.move(1),
@@ -104,7 +113,8 @@ function actionsOf(
       if (second !== undefined && namesTaxon(second)) review.name(nameOf(second, 0));
     },
     choose: () => {
-      if (chosen?.candidates[at] !== undefined) review.name(nameOf(chosen, at));
+      const candidate = chosen?.candidates[at];
+      if (chosen !== undefined && candidate !== undefined) review.name(nameOf(chosen, at), candidate.label);
     },
   };
 }
@@ -143,6 +153,9 @@ function AnswerPart({
       {chosen === undefined && <p>This photo could not be read, so there is no answer.</p>}
       {chosen !== undefined && answers.length === 1 && (
         <p className={layout["hint"]}>{describeAnswerSureness(chosen)}</p>
+      )}
+      {chosen !== undefined && (
+        <p className={layout["hint"]}>Asked as {SUBJECT_NAMES[chosen.subject].many}.</p>
       )}
       {answers.length > 1 && (
         <ul className={layout["stack1"]} aria-label="Answers of the models">
@@ -188,6 +201,9 @@ function LargePhoto({
       )}
       <figcaption className={styles["caption"]}>
         <bdi>{photo.path}</bdi>
+        {typeof picture !== "string" && !source.hasFile(photo.path) && (
+          <span>A small picture that was kept. Open the folder again, above, to see the photo.</span>
+        )}
         {photo.takenAt !== null && <span>{describeTaken(photo.takenAt)}</span>}
         {isInBurst && (
           <span>
@@ -201,19 +217,22 @@ function LargePhoto({
 }
 
 /** The picture of a photo; null while the picture is being made; or a sentence that says why there is no picture. */
-function usePicture(path: string, { files, pictureOf }: PhotoSource): Blob | string | null {
-  const file = files.get(path);
-  const [made, setMade] = useState<{ readonly of: File; readonly picture: Blob | null } | null>(null);
+function usePicture(path: string, { hasFile, pictureOf }: PhotoSource): Blob | string | null {
+  const [made, setMade] = useState<{
+    readonly path: string;
+    readonly by: PhotoSource["pictureOf"];
+    readonly picture: Blob | null;
+  } | null>(null);
   useEffect(() => {
-    if (file === undefined) return undefined;
     const left = new AbortController();
-    void pictureOf(file, left.signal).then((picture) => {
-      if (!left.signal.aborted) setMade({ of: file, picture });
+    void pictureOf(path, left.signal).then((picture) => {
+      if (!left.signal.aborted) setMade({ path, by: pictureOf, picture });
     });
     return () => left.abort();
-  }, [file, pictureOf]);
-  if (file === undefined)
-    return "The photo itself is not here any more. Choose its folder again, above, to see it.";
-  if (made?.of !== file) return null;
-  return made.picture ?? "The photo can't be shown.";
+  }, [path, pictureOf]);
+  if (made?.path !== path || made.by !== pictureOf) return null;
+  if (made.picture !== null) return made.picture;
+  return hasFile(path)
+    ? "The photo can't be shown."
+    : "The photo itself is not here any more. Open its folder again, above, to see it.";
 }

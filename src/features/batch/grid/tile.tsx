@@ -12,19 +12,16 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import type { Review } from "./use-review.ts";
 
-/** The files and the pictures of the photos. */
+/** The pictures of the photos, by their paths. A photo without a file has its stored small picture, if there is one. */
 export interface PhotoSource {
-  /** The available files, keyed by photo path. */
-  readonly files: ReadonlyMap<string, File>;
-  readonly thumbnailOf: LazyThumbnailProps["thumbnailOf"];
-  /** A large picture; null if the photo can't be read, or after an abort. Never rejects. */
-  readonly pictureOf: (file: Blob, signal: AbortSignal) => Promise<Blob | null>;
+  readonly hasFile: (path: string) => boolean;
+  readonly thumbnailOf: LazyThumbnailProps<string>["thumbnailOf"];
+  /** A large picture; null if there is none, or after an abort. Never rejects. */
+  readonly pictureOf: LazyThumbnailProps<string>["thumbnailOf"];
 }
 
 interface TileProps {
   readonly burst: ShownBurst;
-  /** File of the shown photo; null if the page does not have it. */
-  readonly file: File | null;
   readonly thumbnailOf: PhotoSource["thumbnailOf"];
   /** Index in the list, from 0. */
   readonly at: number;
@@ -41,7 +38,6 @@ interface TileProps {
 /** A burst or a single photo in the grid. The list handles taps and keys. */
 export const Tile = memo(function Tile({
   burst: { burst, shown },
-  file,
   thumbnailOf,
   at,
   count,
@@ -61,7 +57,7 @@ export const Tile = memo(function Tile({
       aria-setsize={count}
     >
       <span className={styles["picture"]}>
-        <LazyThumbnail file={file} thumbnailOf={thumbnailOf} />
+        <LazyThumbnail file={shown.path} thumbnailOf={thumbnailOf} />
         {status !== "open" && <ReviewMark status={status} />}
         {burst.length > 1 && (
           <span className={styles["burst"]}>
@@ -106,9 +102,11 @@ export const MODEL_LETTERS = ["A", "B"] as const;
 
 function BothAnswers({ burst }: { readonly burst: ShownBurst["burst"] }): ReactNode {
   const answers = burstAnswers(burst);
+  // A photo that was asked again may have the answer of one model alone.
+  const letters = answers.length === 1 ? MODEL_LETTERS.slice(0, 1) : MODEL_LETTERS;
   return (
     <span className={styles["both"]}>
-      {MODEL_LETTERS.map((letter, at) => {
+      {letters.map((letter, at) => {
         const { name, sureness } = answerWords(answers[at] ?? null);
         return (
           <span key={letter} className={styles["one"]}>
@@ -130,7 +128,7 @@ export function BurstStrip({
   review: { look, toggleApart },
   burst: { burst },
   photo,
-  source: { files, thumbnailOf },
+  source: { thumbnailOf },
 }: {
   readonly review: Review;
   readonly burst: ShownBurst;
@@ -153,7 +151,7 @@ export function BurstStrip({
                   aria-current={each === photo}
                   onClick={() => look(each.path)}
                 >
-                  <LazyThumbnail file={files.get(each.path) ?? null} thumbnailOf={thumbnailOf} />
+                  <LazyThumbnail file={each.path} thumbnailOf={thumbnailOf} />
                 </button>
               </li>
             ))}

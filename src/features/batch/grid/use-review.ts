@@ -1,15 +1,22 @@
 import { useState } from "react";
 import { type BatchPhoto, setApart } from "#src/features/batch/rules/batch-photo.ts";
-import { nameBurst, namedOnBurst, nextOpen, rejectBurst, reviewProgress } from "../rules/review-burst.ts";
+import {
+  guessOnBurst,
+  nameBurst,
+  namedOnBurst,
+  nextOpen,
+  rejectBurst,
+  reviewProgress,
+} from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
-import type { Burst } from "#src/features/batch/rules/bursts.ts";
+import { type Burst, burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import {
   APART,
   BACK_IN_BURST,
   describeProgress,
   describeReview,
-  NOTHING_TO_CONFIRM,
+  nothingToConfirm,
   TAKEN_BACK,
 } from "../texts/grid-texts.ts";
 import type { GridView } from "./use-grid-view.ts";
@@ -62,8 +69,10 @@ export interface Review extends Omit<ReviewState, "path" | "decisions"> {
   readonly close: () => void;
   /** Opens the next or the previous burst of the list. */
   readonly move: (by: 1 | -1) => void;
+  /** Confirms the answer; says why there is nothing to confirm if it names nothing. */
   readonly confirm: () => void;
-  readonly name: (name: PersonsName) => void;
+  /** Gives the burst this name. `label` is the model's label that the person took. */
+  readonly name: (name: PersonsName, label?: string) => void;
   readonly reject: () => void;
   readonly startCorrecting: () => void;
   readonly stopCorrecting: () => void;
@@ -126,12 +135,16 @@ export function useReview({
     startCorrecting: () => change({ isCorrecting: true, said: "" }),
     stopCorrecting: () => turnTo({}),
     confirm: () => {
-      if (named === null) change({ said: NOTHING_TO_CONFIRM });
-      else decide((photos, time) => nameBurst(photos, named, time), "confirmed", named.name);
+      if (burst !== null && named === null) {
+        change({ said: nothingToConfirm(burstAnswers(burst.burst)[0] ?? null) });
+      } else if (named !== null) {
+        decide((photos, time) => nameBurst(photos, named, time), "confirmed", named.name);
+      }
     },
-    name: (name) => {
-      const status = named?.name === name.name ? "confirmed" : "corrected";
-      decide((photos, time) => nameBurst(photos, name, time), status, name.name);
+    name: (name, label = name.name) => {
+      const isGuess = burst !== null && guessOnBurst(burst.burst) === label;
+      const status = isGuess || named?.name === name.name ? "confirmed" : "corrected";
+      decide((photos, time) => nameBurst(photos, name, time, label), status, name.name);
     },
     reject: () => decide(rejectBurst, "rejected", null),
     toggleApart: () => {

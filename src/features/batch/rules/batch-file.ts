@@ -6,6 +6,8 @@ import { VERDICTS } from "#domain/answer/identification.ts";
 import { SUBJECTS } from "#domain/subject.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/features/batch/rules/batch-photo.ts";
 import { type SharedFacts, taxonOn, withShared } from "./batch-csv.ts";
+import type { CaptureQuestion } from "#domain/photo/capture.ts";
+import type { BatchHead, BatchSettings } from "../state/stored-batch.ts";
 import type { TaxonOf } from "#domain/records/taxon.ts";
 import type { Burst } from "#src/features/batch/rules/bursts.ts";
 
@@ -28,6 +30,7 @@ const answer = v.object({
   candidates: v.array(v.object({ label: v.string(), probability })),
   sampleResult: v.boolean(),
   answeredAt: timestamp,
+  more: v.optional(v.record(v.string(), v.unknown())),
 });
 
 const photo = v.object({
@@ -55,6 +58,9 @@ const photo = v.object({
   }),
   answers: v.array(answer),
   notRead: v.nullable(v.string()),
+  // Files of earlier versions lack these fields.
+  hash: v.optional(v.nullable(v.string())),
+  isApart: v.optional(v.boolean()),
 });
 
 /** The fields of the file. */
@@ -63,23 +69,41 @@ export const BATCH_FILE_SCHEMA = v.object({
   batch: v.string(),
   exportedAt: timestamp,
   bursts: v.array(v.array(photo)),
+  // Files of earlier versions lack these fields.
+  title: v.optional(v.string()),
+  startedAt: v.optional(timestamp),
+  settings: v.optional(v.record(v.string(), v.unknown())),
 });
 
 /** The content of the file. */
 export type BatchFile = v.InferOutput<typeof BATCH_FILE_SCHEMA>;
 
-/** The batch as JSON, for programs. `batchId` is a UUID, the same in all files of the batch. */
+/** The batch as JSON, for programs and for this app. `batchId` is a UUID, the same in all files of the batch. */
 export function writeBatchFile(
-  { batchId, bursts }: { readonly batchId: string; readonly bursts: readonly Burst[] },
+  { batchId, title, startedAt, settings, bursts }: WrittenBatch,
   { shared, taxonOf, now }: { readonly shared: SharedFacts; readonly taxonOf: TaxonOf; readonly now: Date },
 ): string {
   const file: BatchFile = {
     format: FORMAT,
     batch: batchId,
     exportedAt: now.toISOString(),
+    title,
+    startedAt,
+    settings: { ...settings, capture: captureIn(settings, shared) },
     bursts: bursts.map((burst) => burst.map((each) => toFilePhoto(withShared(each, shared), taxonOf))),
   };
   return JSON.stringify(file, null, 1);
+}
+
+/** What a file has of a batch. */
+interface WrittenBatch extends Pick<BatchHead, "title" | "startedAt" | "settings"> {
+  readonly batchId: string;
+  readonly bursts: readonly Burst[];
+}
+
+/** What was read from the photos and is in the file. */
+function captureIn({ capture }: BatchSettings, { dates, positions }: SharedFacts): CaptureQuestion {
+  return { date: capture.date && dates, position: capture.position && positions };
 }
 
 /** Why a text is not a batch file. `where` is the faulty place, for developers. */
@@ -98,7 +122,7 @@ export function readBatchFile(text: string): Result<BatchFile, BatchFileError> {
 type FilePhoto = v.InferOutput<typeof photo>;
 
 function toFilePhoto(each: BatchPhoto, taxonOf: TaxonOf): FilePhoto {
-  const { path, bytes, takenAt, position, review, said } = each;
+  const { path, bytes, takenAt, position, review, said, hash, isApart } = each;
   return {
     path,
     bytes,
@@ -108,6 +132,8 @@ function toFilePhoto(each: BatchPhoto, taxonOf: TaxonOf): FilePhoto {
     review: { status: review.status, reviewedAt: review.status === "open" ? null : review.reviewedAt },
     answers: said.ok ? said.value.map(toFileAnswer) : [],
     notRead: said.ok ? null : said.error,
+    hash,
+    ...(isApart === undefined ? {} : { isApart }),
   };
 }
 
@@ -120,7 +146,8 @@ function shownOn(each: BatchPhoto, taxonOf: TaxonOf): FilePhoto["shown"] {
 }
 
 function toFileAnswer(said: BatchAnswer): v.InferOutput<typeof answer> {
-  const { model, subject, verdict, headline, sureness, candidates, demo, answeredAt } = said;
+  const { model, subject, verdict, headline, candidates, demo, answeredAt, probability: _, ...more } = said;
+  const { sureness } = said;
   return {
     model: { id: model.id, version: model.version, title: model.title },
     subject,
@@ -131,5 +158,6 @@ function toFileAnswer(said: BatchAnswer): v.InferOutput<typeof answer> {
     candidates: candidates.map(({ label, probability: each }) => ({ label, probability: each })),
     sampleResult: demo,
     answeredAt,
+    more,
   };
 }

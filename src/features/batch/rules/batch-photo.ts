@@ -93,10 +93,37 @@ export function confirm(photo: BatchPhoto, at: string): BatchPhoto {
   return named === null ? photo : { ...photo, review: { status: "confirmed", reviewedAt: at, ...named } };
 }
 
-/** Stores the person's name for a photo: as a confirmation if the answer has the same name, else as a correction. */
-export function correct(photo: BatchPhoto, { name, recordId }: PersonsName, at: string): BatchPhoto {
-  const status = namedBy(answerTo(photo))?.name === name ? "confirmed" : "corrected";
+/**
+ * Stores the person's name for a photo: as a confirmation if the answer has the same name, or if `label` is its best
+ * guess; else as a correction.
+ */
+export function correct(
+  photo: BatchPhoto,
+  { name, recordId }: PersonsName,
+  at: string,
+  label: string = name,
+): BatchPhoto {
+  const answer = answerTo(photo);
+  const isConfirmed = namedBy(answer)?.name === name || guessOf(answer) === label;
+  const status = isConfirmed ? "confirmed" : "corrected";
   return { ...photo, review: { status, reviewedAt: at, name, recordId } };
+}
+
+/**
+ * A photo with a new answer. A name that a person gave stays, also as a name of the new answer; a rejection does not,
+ * because it was of the old answer.
+ */
+export function answerAgain(before: BatchPhoto, now: BatchPhoto): BatchPhoto {
+  const { review } = before;
+  const photo: BatchPhoto = {
+    ...before,
+    ...now,
+    takenAt: now.takenAt ?? before.takenAt,
+    position: now.position ?? before.position,
+    review: OPEN,
+  };
+  if (review.status === "open" || review.status === "rejected") return photo;
+  return correct(photo, review, review.reviewedAt);
 }
 
 /** Rejects a photo's answer ("This is wrong") without another name. */
@@ -107,6 +134,15 @@ export function reject(photo: BatchPhoto, at: string): BatchPhoto {
 /** Removes a photo from its burst, or puts it back. Its review stays. */
 export function setApart(photo: BatchPhoto, isApart: boolean): BatchPhoto {
   return { ...photo, isApart };
+}
+
+/** The verdicts without a name whose best label is a guess at what the photo shows. */
+const GUESSING: ReadonlySet<Verdict> = new Set(["not-sure", "unknown-kind", "group", "not-cleared"]);
+
+/** The best label of an answer that names nothing; null if the answer names something, or has no guess. */
+export function guessOf(answer: BatchAnswer | null): string | null {
+  if (answer === null || namesTaxon(answer) || !GUESSING.has(answer.verdict)) return null;
+  return answer.candidates[0].label;
 }
 
 function namedBy(answer: BatchAnswer | null): PersonsName | null {

@@ -1,4 +1,6 @@
+import type { Subject } from "#domain/subject.ts";
 import {
+  answerTo,
   type BatchOutcome,
   type BatchPhoto,
   namedOn,
@@ -42,6 +44,8 @@ export interface BatchSummary {
   readonly names: Counts<string>;
   readonly outcomes: Counts<BatchOutcome>;
   readonly reviews: Counts<ReviewStatus>;
+  /** What the bursts were asked as. */
+  readonly subjects: Counts<Subject>;
   /** Number of photos with a known time. */
   readonly dated: number;
   /** All 24 hours; empty if no photo has a time. */
@@ -61,6 +65,7 @@ export function summaryOf(bursts: readonly Burst[]): BatchSummary {
     names: countBy(bursts, kindOf),
     outcomes: countBy(bursts, (burst) => outcomeOf(representativeOf(burst))),
     reviews: countBy(bursts, (burst) => representativeOf(burst).review.status),
+    subjects: countBy(bursts, (burst) => answerTo(representativeOf(burst))?.subject ?? null),
     dated,
     hours: dated === 0 ? [] : hoursOf(bursts),
     accumulation: accumulationOf(bursts, all.length),

@@ -91,6 +91,8 @@ export type LeftOut = "unread" | "rejected" | "unnamed" | "sample";
 /** The number of rows, and of photos without a row. */
 export interface ArchiveCounts {
   readonly sightings: number;
+  /** Rows that nobody reviewed. */
+  readonly unreviewed: number;
   /** Rows that GBIF would refuse, because a scientific name or a date is missing. */
   readonly withoutName: number;
   readonly withoutDate: number;
@@ -103,7 +105,7 @@ export function countOccurrences(
   facts: Pick<ArchiveFacts, "shared" | "taxonOf">,
 ): ArchiveCounts {
   const leftOut = { unread: 0, rejected: 0, unnamed: 0, sample: 0 };
-  let [sightings, withoutName, withoutDate] = [0, 0, 0];
+  let [sightings, unreviewed, withoutName, withoutDate] = [0, 0, 0, 0];
   for (const burst of bursts) {
     const speaker = representativeOf(burst);
     for (const photo of burst) {
@@ -112,11 +114,12 @@ export function countOccurrences(
     }
     for (const { photo, photos } of kindsIn(burst)) {
       sightings += 1;
+      if (!isVerified(photo)) unreviewed += 1;
       if ((taxonOn(photo, facts.taxonOf)?.scientificName ?? "") === "") withoutName += 1;
       if (eventDate(photos, facts.shared) === "") withoutDate += 1;
     }
   }
-  return { sightings, withoutName, withoutDate, leftOut };
+  return { sightings, unreviewed, withoutName, withoutDate, leftOut };
 }
 
 /**
@@ -162,7 +165,7 @@ function dateIdentified(photo: BatchPhoto): string {
   return review.status === "open" ? (answerTo(photo)?.answeredAt ?? "") : review.reviewedAt;
 }
 
-/** Text for identificationRemarks: the model's answer and its sureness. */
+/** Text for identificationRemarks: what the photo was asked as, the model's answer and its sureness. */
 function remarks(photo: BatchPhoto): string {
   const answer = answerTo(photo);
   if (answer === null || answer.demo) return "";
@@ -171,7 +174,7 @@ function remarks(photo: BatchPhoto): string {
     answer.sureness === null
       ? ""
       : `; ${(answer.sureness.right * 100).toFixed(0)}% of such answers were right in tests`;
-  return `${modelOf(answer)}: ${answer.headline}, probability ${percent}%${right}`;
+  return `${modelOf(answer)}, asked as ${answer.subject}: ${answer.headline}, probability ${percent}%${right}`;
 }
 
 function eventDate(photos: readonly BatchPhoto[], { dates }: SharedFacts): string {

@@ -1,6 +1,12 @@
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import { namesTaxon } from "#domain/answer/identification.ts";
-import { type BatchAnswer, type BatchPhoto, correct, reject } from "#src/features/batch/rules/batch-photo.ts";
+import {
+  type BatchAnswer,
+  type BatchPhoto,
+  correct,
+  guessOf,
+  reject,
+} from "#src/features/batch/rules/batch-photo.ts";
 import { type Burst, burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import type { ShownBurst } from "./shown-bursts.ts";
 
@@ -11,9 +17,22 @@ export function namedOnBurst(burst: Burst): PersonsName | null {
   return { name: answer.headline, recordId: answer.recordId };
 }
 
-/** Gives all photos of a burst a person's name. `at` is ISO 8601, UTC. */
-export function nameBurst(burst: Burst, name: PersonsName, at: string): readonly BatchPhoto[] {
-  return burst.map((photo) => correct(photo, name, at));
+/** The model's best guess for a burst that it does not name, see {@link guessOf}. */
+export function guessOnBurst(burst: Burst): string | null {
+  return guessOf(burstAnswers(burst)[0] ?? null);
+}
+
+/**
+ * Gives all photos of a burst a person's name. `at` is ISO 8601, UTC. `label` is the model's label that the person
+ * took; by default the name.
+ */
+export function nameBurst(
+  burst: Burst,
+  name: PersonsName,
+  at: string,
+  label?: string,
+): readonly BatchPhoto[] {
+  return burst.map((photo) => correct(photo, name, at, label));
 }
 
 /** Rejects the answer to all photos of a burst. `at` is ISO 8601, UTC. */

@@ -1,4 +1,5 @@
 import type { DBSchema } from "idb";
+import type { SmallPicture } from "#src/pipeline/photos/photo-pictures.ts";
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import { AT_ONCE, createCollection, inParts, keysUnder } from "#src/storage/collection.ts";
 import {
@@ -21,8 +22,21 @@ export interface BatchDatabase {
   readonly read: (id: string) => Promise<KeptBatch | null>;
   /** Writes a whole batch. */
   readonly put: (batch: KeptBatch) => Promise<void>;
-  /** Writes changed photos and the new head. False if the batch no longer exists. */
-  readonly write: (head: KeptHead, photos: readonly BatchPhoto[]) => Promise<boolean>;
+  /**
+   * Writes changed photos and the new head; and the small picture of the first photo, if there is one. False if the batch
+   * no longer exists.
+   */
+  readonly write: (
+    head: KeptHead,
+    photos: readonly BatchPhoto[],
+    picture?: SmallPicture | null,
+  ) => Promise<boolean>;
+  /** The small picture of a photo; null for none. */
+  readonly readPicture: (id: string, path: string) => Promise<Blob | null>;
+  /** Keeps the folder of a batch, so that one tap opens it again. */
+  readonly keepFolder: (id: string, folder: FileSystemDirectoryHandle) => Promise<void>;
+  /** Null for none. */
+  readonly readFolder: (id: string) => Promise<FileSystemDirectoryHandle | null>;
   readonly forget: (id: string) => Promise<void>;
 }
 
@@ -30,20 +44,30 @@ interface Schema extends DBSchema {
   heads: { key: string; value: KeptHead };
   chosen: { key: string; value: StoredChosen & { readonly batch: string } };
   photos: { key: [batch: string, path: string]; value: BatchPhoto & { readonly batch: string } };
+  /** JPEGs. As bytes, because browsers store each blob in a file of its own. */
+  pictures: {
+    key: [batch: string, path: string];
+    value: { readonly batch: string; readonly path: string; readonly bytes: SmallPicture };
+  };
+  folders: { key: string; value: { readonly batch: string; readonly folder: FileSystemDirectoryHandle } };
 }
 
 const NAME = "bio-kingdom.batches";
-const VERSION = 1;
+const VERSION = 2;
 
 /** Opens the database. The first call connects. See: [Note: Storage that does not answer] */
 export function openBatchDatabase(): BatchDatabase {
   const { run, write } = createCollection<Schema>({
     name: NAME,
     version: VERSION,
-    upgrade: (fresh) => {
-      fresh.createObjectStore("heads", { keyPath: "id" });
-      fresh.createObjectStore("chosen", { keyPath: "batch" });
-      fresh.createObjectStore("photos", { keyPath: ["batch", "path"] });
+    upgrade: (database, oldVersion) => {
+      if (oldVersion < 1) {
+        database.createObjectStore("heads", { keyPath: "id" });
+        database.createObjectStore("chosen", { keyPath: "batch" });
+        database.createObjectStore("photos", { keyPath: ["batch", "path"] });
+      }
+      database.createObjectStore("pictures", { keyPath: ["batch", "path"] });
+      database.createObjectStore("folders", { keyPath: "batch" });
     },
   });
 
@@ -78,23 +102,40 @@ export function openBatchDatabase(): BatchDatabase {
         );
       }
     },
-    write: (head, photos) =>
-      write(["heads", "photos"], async (transaction) => {
+    write: (head, photos, picture = null) =>
+      write(["heads", "photos", "pictures"], async (transaction) => {
         const heads = transaction.objectStore("heads");
         if ((await heads.getKey(head.id)) === undefined) return false;
         const store = transaction.objectStore("photos");
+        const [first] = photos;
         await Promise.all([
           heads.put(head),
           ...photos.map((photo) => store.put({ batch: head.id, ...photo })),
+          ...(picture === null || first === undefined
+            ? []
+            : [
+                transaction.objectStore("pictures").put({ batch: head.id, path: first.path, bytes: picture }),
+              ]),
         ]);
         return true;
       }),
+    readPicture: async (id, path) => {
+      const stored = await run((database) => database.get("pictures", [id, path]));
+      return stored === undefined ? null : new Blob([stored.bytes], { type: "image/jpeg" });
+    },
+    keepFolder: (batch, folder) =>
+      write(["folders"], async ({ store }) => {
+        await store.put({ batch, folder });
+      }),
+    readFolder: async (id) => (await run((database) => database.get("folders", id)))?.folder ?? null,
     forget: (id) =>
-      write(["heads", "chosen", "photos"], async (transaction) => {
+      write(["heads", "chosen", "photos", "pictures", "folders"], async (transaction) => {
         await Promise.all([
           transaction.objectStore("heads").delete(id),
           transaction.objectStore("chosen").delete(id),
           transaction.objectStore("photos").delete(keysUnder(id)),
+          transaction.objectStore("pictures").delete(keysUnder(id)),
+          transaction.objectStore("folders").delete(id),
         ]);
       }),
   };

@@ -10,7 +10,10 @@ import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/ans
 import type { CompleteAnswer } from "#src/pipeline/complete-answer.ts";
 import type { InferenceClient } from "#src/pipeline/workers/inference-client.ts";
 import { answerBatchPhoto, type AnsweredPhoto } from "#src/pipeline/answer-photo.ts";
+import { subjectsToAsk } from "./batch-models.ts";
 import type { BatchSettings } from "./stored-batch.ts";
+import type { ImageTensor } from "#workers/imaging/contract.ts";
+import type { SmallPicture } from "#src/pipeline/photos/photo-pictures.ts";
 import type { ChosenPhoto } from "#src/pipeline/photos/chosen-photos.ts";
 import {
   type LoadedModelsDeps,
@@ -55,12 +58,16 @@ export interface BatchRunDeps extends LoadedModelsDeps {
   readonly plan: () => Plan;
   readonly quota: BatchQuota;
   readonly now: () => Date;
+  /** Draws the small picture of a photo. */
+  readonly drawSmall: (tensor: ImageTensor) => SmallPicture | null;
 }
 
 /** One run of a batch, and its callbacks. */
 interface BatchRunTask {
   readonly files: readonly ChosenPhoto[];
   readonly settings: BatchSettings;
+  /** True if the run draws small pictures. */
+  readonly hasPictures: boolean;
   /**
    * Paths of photos that an earlier run could not read. If this run can't read them either, it marks them as
    * unreadable. See {@link MOST_UNREADABLE}
@@ -69,7 +76,7 @@ interface BatchRunTask {
   /** Called with "loading" and "running"; with "running" at most once per {@link SHOW_MS}. */
   readonly onPhase: (phase: BatchPhase) => void;
   /** Stores a finished photo. The next photo starts after that. */
-  readonly onPhoto: (photo: BatchPhoto) => Promise<void>;
+  readonly onPhoto: (photo: BatchPhoto, picture: SmallPicture | null) => Promise<void>;
 }
 
 /** Milliseconds between two reports of the progress. */
@@ -135,17 +142,17 @@ function createRunProgress(
       rate = createRunRate(clock);
       show();
     },
-    onPhoto: async (photo) => {
+    onPhoto: async (...photo) => {
       left -= 1;
       rate.note();
-      await onPhoto(photo);
+      await onPhoto(...photo);
       showSoon();
     },
   };
 }
 
 async function answerAll(
-  { files, settings, suspects, onPhoto }: BatchRunTask,
+  { files, settings, hasPictures, suspects, onPhoto }: BatchRunTask,
   clients: ReadonlyMap<string, InferenceClient>,
   deps: BatchRunDeps,
   signal: AbortSignal,
@@ -155,7 +162,12 @@ async function answerAll(
   );
   if (first === undefined) return err({ code: "internal", detail: "a batch without models" });
   const { subject, capture } = settings;
-  const question = { subject, capture, models: [first, ...others] as const };
+  const question = {
+    subjects: subjectsToAsk(subject, deps.plan(), first),
+    capture,
+    models: [first, ...others] as const,
+    draw: hasPictures ? deps.drawSmall : null,
+  };
   /** Why this run ends early; null if it does not. */
   let stopped: IdentifyError | null = null;
   const stopping = new AbortController();
@@ -175,14 +187,15 @@ async function answerAll(
         const photo = await photoOf(chosen, answer, deps);
         if (answer.ok && !(await quota.take())) stop({ code: "quota-used-up" });
         if (stopped !== null) return;
-        for (const clear of unreadable.judge(photo)) await onPhoto(clear);
+        const picture = answer.ok ? answer.value.picture : null;
+        for (const clear of unreadable.judge(photo)) await onPhoto(clear, clear === photo ? picture : null);
       },
     },
     deps.lanesBeside({ imaging: deps.imaging, clients }),
     AbortSignal.any([signal, stopping.signal]),
   );
   if (stopped !== null) return err(stopped);
-  if (answered.ok) for (const clear of unreadable.rest()) await onPhoto(clear);
+  if (answered.ok) for (const clear of unreadable.rest()) await onPhoto(clear, null);
   return answered;
 }
 

@@ -1,11 +1,14 @@
 import { createStore } from "zustand/vanilla";
+import { attempt } from "#domain/result.ts";
 import { createTurns } from "#domain/turns.ts";
 import { choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { Release } from "#src/storage/tabs.ts";
-import { type BatchProblem, newBatch, refusalOf } from "./new-batch.ts";
-import { type HeldBatch, openBatch, type OpenBatch, type OpenBatchDeps } from "./open-batch.ts";
+import { keepFolder } from "./batch-writes.ts";
+import { batchOfFile, type BatchProblem, newBatch, refusalOf } from "./new-batch.ts";
+import type { OpenBatchDeps } from "./held-state.ts";
+import { type HeldBatch, openBatch, type OpenBatch } from "./open-batch.ts";
 import { type BatchHead, type BatchSettings, type KeptBatch } from "./stored-batch.ts";
 
 /** The list of batches, or the open batch. */
@@ -25,10 +28,19 @@ export type BatchState =
  * The batches of this browser. One of them can be open in this tab. A method rejects only because of a bug in the app.
  */
 export interface BatchStore extends ReadableStore<BatchState> {
-  /** Starts a batch and opens it. If that fails, the closed state has the reason. */
-  readonly start: (files: readonly File[], settings: BatchSettings) => Promise<void>;
+  /**
+   * Starts a batch and opens it. If that fails, the closed state has the reason. `folder` is the folder of the files, if
+   * the browser lets the app open it again.
+   */
+  readonly start: (
+    files: readonly File[],
+    settings: BatchSettings,
+    folder?: FileSystemDirectoryHandle | null,
+  ) => Promise<void>;
   /** Opens a kept batch. The files of its photos are missing until `giveFiles`. */
   readonly open: (id: string) => Promise<void>;
+  /** Opens a file that a batch saved as JSON, and keeps its batch. The files of its photos are missing. */
+  readonly openFile: (file: File) => Promise<void>;
   /** Pauses the open batch and shows the list. */
   readonly close: () => void;
   readonly forget: (id: string) => Promise<void>;
@@ -79,8 +91,10 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
     ...readable(store),
     thumbnailOf: deps.thumbnailOf,
     pictureOf: deps.pictureOf,
-    start: (files, settings) => openNext(() => startNew(files, settings, deps, showOpen)),
+    start: (files, settings, folder = null) =>
+      openNext(() => startNew({ files, settings, folder }, deps, showOpen)),
     open: (id) => openNext(() => openKept(id, deps, showOpen)),
+    openFile: (file) => openNext(() => openFromFile(file, deps, showOpen)),
     close: () => void openNext(() => Promise.resolve(null)),
     forget: (id) =>
       inTurn(async () => {
@@ -108,8 +122,15 @@ async function readList(problem: BatchProblem | null, { database }: BatchStoreDe
 }
 
 async function startNew(
-  given: readonly File[],
-  settings: BatchSettings,
+  {
+    files: given,
+    settings,
+    folder,
+  }: {
+    readonly files: readonly File[];
+    readonly settings: BatchSettings;
+    readonly folder: FileSystemDirectoryHandle | null;
+  },
   deps: BatchStoreDeps,
   show: (batch: OpenBatch) => void,
 ): Promise<Opened | BatchProblem> {
@@ -121,7 +142,9 @@ async function startNew(
   // The lock of a new id is always free, but the type allows null.
   if (release === null) return { code: "open-in-another-tab" };
   const files = new Map(chosen.photos.map(({ path, file }) => [path, file]));
-  const batch = openBatch(kept, { files, isKept: await isPut(kept, deps) }, deps, show);
+  const isKept = await isPut(kept, deps);
+  if (isKept && folder !== null) await keepFolder(kept.head.id, folder, deps);
+  const batch = openBatch(kept, { files, folder, isKept }, deps, show);
   batch.goOn();
   return { batch, release };
 }
@@ -146,7 +169,8 @@ async function openKept(
   try {
     const kept = await deps.database.read(id);
     if (kept !== null) {
-      return { batch: openBatch(kept, { files: new Map(), isKept: true }, deps, show), release };
+      const folder = await deps.database.readFolder(id);
+      return { batch: openBatch(kept, { files: new Map(), folder, isKept: true }, deps, show), release };
     }
     await release();
     return { code: "not-found" };
@@ -154,6 +178,26 @@ async function openKept(
     await release();
     return { code: "storage-failed" };
   }
+}
+
+async function openFromFile(
+  file: File,
+  deps: BatchStoreDeps,
+  show: (batch: OpenBatch) => void,
+): Promise<Opened | BatchProblem> {
+  const text = await attempt(
+    () => file.text(),
+    () => null,
+  );
+  const list = await readList(null, deps);
+  const here = new Set(list.status === "closed" ? list.kept.map(({ id }) => id) : []);
+  const isHere = (id: string): boolean => here.has(id);
+  const kept = text.ok ? batchOfFile(text.value, file.name, { isHere, newId: deps.newId }) : null;
+  if (kept === null) return { code: "not-a-batch-file" };
+  const release = await deps.lock(kept.head.id);
+  if (release === null) return { code: "open-in-another-tab" };
+  const isKept = await isPut(kept, deps);
+  return { batch: openBatch(kept, { files: new Map(), folder: null, isKept }, deps, show), release };
 }
 
 async function forgetKept(id: string, { lock, database }: BatchStoreDeps): Promise<BatchProblem | null> {

@@ -6,7 +6,13 @@ import { canPickFolder, copyIntoFolder, pickFolder } from "../export/copy-into-f
 import { readDevicePower } from "#src/pipeline/device-facts.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { OpenInferenceClient } from "#src/pipeline/workers/inference-client.ts";
-import { createPictures, makeThumbnailBlob, rememberPictures } from "#src/pipeline/photos/photo-pictures.ts";
+import { readFolder } from "#src/pipeline/photos/photo-folder.ts";
+import {
+  createPictures,
+  drawSmallPicture,
+  makeThumbnailBlob,
+  rememberPictures,
+} from "#src/pipeline/photos/photo-pictures.ts";
 import { createPackagingClient } from "#src/pipeline/workers/packaging-client.ts";
 import { createPhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
@@ -57,6 +63,8 @@ export function createBatchPageStores({
     lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
     database: openBatchDatabase(),
     now: () => new Date(),
+    drawSmall: drawSmallPicture,
+    readFolder,
     newId: newUuid,
     lock: (id) => holdLock(`bio-kingdom.batch.${id}`),
     thumbnailOf: rememberPictures(

@@ -1,8 +1,10 @@
 // How a batch starts: reasons to refuse it, its initial data, and finding its files again after a reload. See
 // ../new-batch.tsx for the form.
 
-import { mayIdentify } from "#src/features/plan/plan.ts";
+import { mayAsk } from "./batch-models.ts";
 import { type ChosenPhotos, choosePhotos } from "#src/pipeline/photos/chosen-photos.ts";
+import { readBatchFile } from "../rules/batch-file.ts";
+import { openedFile } from "../rules/opened-file.ts";
 import type { BatchRunDeps } from "./batch-run.ts";
 import type { BatchSettings, KeptBatch, KeptFile } from "./stored-batch.ts";
 
@@ -17,6 +19,8 @@ export type BatchProblem =
   | { readonly code: "open-in-another-tab" }
   /** The batch was deleted, or another version of the app wrote it. */
   | { readonly code: "not-found" }
+  /** The file is not one that a batch saved as JSON. */
+  | { readonly code: "not-a-batch-file" }
   /** The browser's storage can't read, keep or delete batches. */
   | { readonly code: "storage-failed" };
 
@@ -27,7 +31,7 @@ export function refusalOf(
   { plan, quota }: Pick<BatchRunDeps, "plan" | "quota">,
 ): BatchProblem | null {
   if (photos.length === 0) return { code: "no-photos" };
-  if (!mayIdentify(plan(), subject)) return { code: "premium-subject" };
+  if (!mayAsk(plan(), subject)) return { code: "premium-subject" };
   const left = quota.left();
   if (left === null || photos.length <= left) return null;
   return { code: "too-many-photos", chosen: photos.length, left };
@@ -49,6 +53,29 @@ export function newBatch(
     lastModified,
   }));
   return { head, chosen, photos: [] };
+}
+
+/**
+ * The batch of a file that this app saved as JSON; null for another file. It gets an id of its own if `isHere` says that
+ * this browser has its batch, so that neither replaces the other.
+ */
+export function batchOfFile(
+  text: string,
+  fileName: string,
+  { isHere, newId }: { readonly isHere: (id: string) => boolean; readonly newId: () => string },
+): KeptBatch | null {
+  const file = readBatchFile(text);
+  const opened = file.ok ? openedFile(file.value) : null;
+  if (!file.ok || opened === null) return null;
+  const { batch, exportedAt, startedAt = exportedAt, title = fileName.replace(/\.json$/i, "") } = file.value;
+  const { settings, photos } = opened;
+  const isFree = /^[0-9a-f-]{36}$/.test(batch) && !isHere(batch);
+  const counts = { total: photos.length, done: photos.length, reviewed: 0, leftOut: 0 };
+  return {
+    head: { id: isFree ? batch : newId(), title, startedAt, settings, ...counts, isCancelled: false },
+    chosen: photos.map(({ path, bytes }) => ({ path, bytes, lastModified: 0 })),
+    photos,
+  };
 }
 
 /**

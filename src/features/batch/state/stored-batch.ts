@@ -11,9 +11,12 @@ import { keysOf, type Subject, SUBJECTS } from "#domain/subject.ts";
 /** A rule of {@link BURST_RULES}; "none": each photo stands alone. */
 export type BurstRuleName = keyof typeof BURST_RULES | "none";
 
+/** What photos are asked as; "found": the model decides for each photo. */
+export type BatchSubject = Subject | "found";
+
 /** What a person chooses before a batch starts. */
 export interface BatchSettings {
-  readonly subject: Subject;
+  readonly subject: BatchSubject;
   /** Ids of the models that answer. The batch uses the first model's answers; the second model is for comparison. */
   readonly models: readonly [string] | readonly [string, string];
   /** The EXIF data that the app may read. */
@@ -44,6 +47,8 @@ export interface KeptHead extends BatchHead {
   readonly isCancelled: boolean;
   /** Number of files in the folder that are not photos. */
   readonly leftOut: number;
+  /** Bytes of the stored small pictures. Missing in batches of earlier versions, which stored none. */
+  readonly pictureBytes?: number;
 }
 
 /** The data by which the app finds a photo's file again after a reload. */
@@ -70,21 +75,24 @@ const shortText = v.pipe(v.string(), v.maxLength(200));
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const degrees = v.pipe(v.number(), v.finite());
 
+const settingsSchema: v.GenericSchema<unknown, BatchSettings> = v.object({
+  subject: v.picklist([...SUBJECTS, "found"]),
+  models: v.union([v.tuple([shortText]), v.tuple([shortText, shortText])]),
+  capture: v.object({ date: v.boolean(), position: v.boolean() }),
+  burstRule: v.picklist([...keysOf(BURST_RULES), "none"]),
+});
+
 const headSchema: v.GenericSchema<unknown, KeptHead> = v.object({
   id: shortText,
   title: text,
   startedAt: timestamp,
-  settings: v.object({
-    subject: v.picklist(SUBJECTS),
-    models: v.union([v.tuple([shortText]), v.tuple([shortText, shortText])]),
-    capture: v.object({ date: v.boolean(), position: v.boolean() }),
-    burstRule: v.picklist([...keysOf(BURST_RULES), "none"]),
-  }),
+  settings: settingsSchema,
   total: count,
   done: count,
   reviewed: count,
   isCancelled: v.boolean(),
   leftOut: count,
+  pictureBytes: v.exactOptional(count),
 });
 
 /** One array per field: the browser reads ten thousand photos much faster this way than from an array of objects. */
@@ -121,6 +129,12 @@ const photoSchema: v.GenericSchema<unknown, BatchPhoto> = v.object({
   ]),
   isApart: v.exactOptional(v.boolean()),
 });
+
+/** Reads settings of a stored batch or of a file; null for none, and if another version of the app wrote them. */
+export function readStoredSettings(stored: unknown): BatchSettings | null {
+  const parsed = v.safeParse(settingsSchema, stored);
+  return parsed.success ? parsed.output : null;
+}
 
 /** Reads a stored head; null if another version of the app wrote it. */
 export function readStoredHead(stored: unknown): KeptHead | null {

@@ -2,7 +2,8 @@ import { BURST_RULES } from "#src/features/batch/rules/bursts.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import type { BatchProblem } from "../state/new-batch.ts";
-import type { BatchHead } from "../state/stored-batch.ts";
+import type { BatchHead, BatchSubject } from "../state/stored-batch.ts";
+import { type NamedChoice, SUBJECT_OPTIONS } from "#src/features/models/model-texts.ts";
 
 const { cameraTrap, handHeld } = BURST_RULES;
 
@@ -28,6 +29,16 @@ function choice<const Key extends string>(
 ): { readonly key: Key; readonly value: Key; readonly name: string; readonly note: string } {
   return { key: value, value, name, note };
 }
+
+/** What photos can be asked as. */
+export const ASK_OPTIONS: readonly (NamedChoice<BatchSubject> & { readonly note?: string })[] = [
+  ...SUBJECT_OPTIONS,
+  choice(
+    "found",
+    "Let the model decide",
+    "It finds out for each photo where it belongs, and answers by the rules of that page.",
+  ),
+];
 
 /** The hint under the burst rules. See `groupBursts` for photos without a time. */
 export function burstHint(readsDates: boolean): string {
@@ -117,6 +128,10 @@ const PROBLEMS: Readonly<
     "This batch is not here any more.",
     "It was deleted, or another version of this app wrote it.",
   ],
+  "not-a-batch-file": [
+    "There is no batch in this file.",
+    "Choose a file that 'Save JSON' made, below the photos of a batch.",
+  ],
   "storage-failed": [
     "This browser does not let batches be kept here.",
     "It may be short of room, or in a private window. A batch still runs, but a reload loses it.",
@@ -145,7 +160,7 @@ export function describeBatchProblem(problem: BatchProblem): {
 /** The subject of a batch, its number of photos, and how many a person reviewed. */
 export function batchFacts({ settings, total, reviewed }: BatchHead): readonly string[] {
   return [
-    SUBJECT_NAMES[settings.subject].many,
+    settings.subject === "found" ? "The model decides" : SUBJECT_NAMES[settings.subject].many,
     counted(total, "photo"),
     ...(reviewed > 0 ? [`${reviewed} reviewed`] : []),
   ];

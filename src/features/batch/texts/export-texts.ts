@@ -1,10 +1,10 @@
 import type { DataLicence } from "../rules/archive.ts";
 import type { ArchiveCounts, LeftOut } from "../rules/occurrences.ts";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
-import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { counted } from "#src/ui/texts/format.ts";
 import type { BatchOutcome, ReviewStatus } from "#src/features/batch/rules/batch-photo.ts";
 import type { BatchSummary } from "../rules/batch-summary.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 
 /** The reasons why a file leaves out photos, in the order in which the sentence lists them. */
@@ -23,12 +23,21 @@ export function everyPhotoLine(photos: number, leftOut: ArchiveCounts["leftOut"]
 }
 
 /** The content of the archive, and the photos that are not in it. */
-export function archiveLine(photos: number, { sightings, leftOut }: ArchiveCounts): string {
+export function archiveLine(photos: number, { sightings, unreviewed, leftOut }: ArchiveCounts): string {
   const out = PARTS.reduce((sum, [reason]) => sum + leftOut[reason], 0);
-  const has = `In it: ${counted(sightings, "sighting")} on ${counted(photos - out, "photo")}.`;
+  const has = `In it: ${counted(sightings, "sighting")} on ${counted(photos - out, "photo")}.${unreviewedLine(unreviewed, sightings)}`;
   return out === 0
     ? `${has} No photo is left out.`
     : `${has} Left out: ${counted(out, "photo")} (${partsOf(leftOut)}).`;
+}
+
+/** Says how many rows of the archive nobody reviewed. */
+function unreviewedLine(unreviewed: number, sightings: number): string {
+  if (sightings === 0) return "";
+  if (unreviewed === 0) return " All of them were reviewed.";
+  return unreviewed === sightings
+    ? " Nobody reviewed any of them."
+    : ` Nobody reviewed ${unreviewed} of them.`;
 }
 
 function partsOf(leftOut: ArchiveCounts["leftOut"]): string {
@@ -65,8 +74,8 @@ export const SHARED_FACT_NAMES: Readonly<Record<keyof CaptureQuestion, string>> 
 };
 
 const NOT_ASKED: Readonly<Record<keyof CaptureQuestion, string>> = {
-  date: "Dates were not read: that is asked before a batch begins.",
-  position: "Places were not read: that is asked before a batch begins.",
+  date: "Dates were not read. You can read them from the photos, above.",
+  position: "Places were not read. You can read them from the photos, above.",
 };
 
 /**
@@ -107,21 +116,6 @@ export const LICENCE_OPTIONS: readonly (readonly [licence: DataLicence | "none",
   ["CC-BY-NC-4.0", "CC BY-NC: they name you, no profit"],
 ];
 
-/** What to do after a zip file could not be made. */
-export function describeZipFault({ code }: Pick<IdentifyError, "code">): string {
-  return (
-    ZIP_ADVICE[code] ??
-    "A photo may have been moved or changed since it was chosen. Try again, or choose the folder again."
-  );
-}
-
-const ZIP_ADVICE: Readonly<Partial<Record<IdentifyError["code"], string>>> = {
-  "worker-unreachable":
-    "The part of this app that packs files could not be loaded. Check your connection and try again.",
-  "deadline-exceeded": "It took too long and was stopped. Close other programs and try again.",
-  "worker-died": "It stopped unexpectedly. Close other programs and try again.",
-};
-
 /** Names of the outcomes in tables and filters. */
 export const OUTCOME_NAMES: Readonly<Record<BatchOutcome, string>> = {
   ...VERDICT_NAMES,
@@ -154,9 +148,17 @@ export function nameTable({ names }: BatchSummary): SummaryTable {
   };
 }
 
-/** Sightings and photos by outcome and by review. */
-export function countTables({ outcomes, reviews }: BatchSummary): readonly SummaryTable[] {
+/** Sightings and photos by what they were asked as, if there are several; by outcome; and by review. */
+export function countTables({ subjects, outcomes, reviews }: BatchSummary): readonly SummaryTable[] {
   return withRows([
+    {
+      title: "What they were asked as",
+      columns: ["Subject", ...COUNTS],
+      rows:
+        subjects.length < 2
+          ? []
+          : subjects.map(({ of, bursts, photos }) => [SUBJECT_NAMES[of].many, bursts, photos]),
+    },
     {
       title: "What came of it",
       columns: ["Outcome", ...COUNTS],

@@ -1,4 +1,6 @@
 import type { reviewProgress } from "../rules/review-burst.ts";
+import type { AskedAgain } from "../state/held-state.ts";
+import type { BatchSubject } from "../state/stored-batch.ts";
 import type { BatchOrder, ShownBurst } from "../rules/shown-bursts.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import {
@@ -9,6 +11,7 @@ import {
 } from "#src/features/batch/rules/batch-photo.ts";
 import { isNaming, toPercent } from "#domain/answer/identification.ts";
 import { describeSureness, lookalikeName } from "#src/ui/texts/describe-verdict.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { OUTCOME_NAMES, REVIEW_NAMES } from "./export-texts.ts";
 
 /** Names of the two directions of each sort order, the default direction first. */
@@ -49,9 +52,40 @@ export function describeAgreement(agreed: number, all: number): string {
     : `Both say the same of ${agreed} of ${all}.`;
 }
 
+/** The title of the part that asks photos again. */
+export function askTitle(offTopic: number): string {
+  if (offTopic === 0) return "Ask photos again as another subject";
+  return `${counted(offTopic, "photo")} ${offTopic === 1 ? "is" : "are"} off topic: ask again as another subject`;
+}
+
+/** A choice of photos to ask again. */
+export function photosToAsk(which: "off-topic" | "shown", count: number): string {
+  return which === "off-topic" ? `Those off topic (${count})` : `All that the filters show (${count})`;
+}
+
+/** The name of the button that asks photos again. */
+export function askText(photos: number, subject: BatchSubject): string {
+  const asked = `Ask ${counted(photos, "photo")}`;
+  return subject === "found"
+    ? `${asked}, and let the model decide`
+    : `${asked} as ${SUBJECT_NAMES[subject].many}`;
+}
+
+/** Says how far photos are asked again. */
+export function describeAgain({ subject, total, left, unread }: AskedAgain): string {
+  const as = subject === "found" ? "" : ` as ${SUBJECT_NAMES[subject].many}`;
+  if (left > 0)
+    return `${counted(total, "photo")} ${total === 1 ? "is" : "are"} asked again${as}: ${left} to go.`;
+  const kept =
+    unread === 0
+      ? ""
+      : ` ${counted(unread, "photo")} could not be read, and ${unread === 1 ? "keeps its old answer" : "keep their old answers"}.`;
+  return `${counted(total, "photo")} ${total === 1 ? "was" : "were"} asked again${as}.${kept}`;
+}
+
 /** The keyboard shortcuts of the review. */
 export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [["Enter"], "Confirm the answer"],
+  [["Enter"], "Confirm the answer, or the best guess"],
   [["1", "to", "5"], "Choose another name from the list"],
   [["C"], "Correct: type a name"],
   [["X"], "Reject: nothing to name here"],
@@ -71,8 +105,13 @@ export function describeProgress({ reviewed, total }: ReturnType<typeof reviewPr
   return `${reviewed} of ${total} reviewed`;
 }
 
-/** Shown after a person confirms an answer without a name. */
-export const NOTHING_TO_CONFIRM = "Nothing is named here that could be confirmed. Correct it, or reject it.";
+/** Says why an answer can't be confirmed; null stands for a photo that could not be read. */
+export function nothingToConfirm(answer: BatchAnswer | null): string {
+  if (answer === null) return "This photo could not be read, so there is nothing to confirm.";
+  if (answer.lookalike === null) return "The model names nothing here. Correct it, or reject it.";
+  const page = SUBJECT_NAMES[answer.lookalike.subject].many;
+  return `The model puts this photo on another page. Ask it again as ${page}, correct it, or reject it.`;
+}
 
 /** Shown after an undo. */
 export const TAKEN_BACK = "Taken back.";

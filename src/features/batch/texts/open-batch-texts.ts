@@ -4,6 +4,7 @@ import type { ListLine } from "#src/ui/controls/disclosure.tsx";
 import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { describePhotoProblem } from "#src/ui/texts/describe-error.ts";
 import type { BatchPhase } from "../state/batch-run.ts";
+import type { FolderFault } from "#src/pipeline/photos/photo-folder.ts";
 import type { FoundFiles } from "../state/open-batch.ts";
 import type { BatchHead } from "../state/stored-batch.ts";
 
@@ -78,11 +79,17 @@ export function twoVersions(answeredBy: readonly ModelRef[]): string | null {
 
 const NOT_OVER_A_RELOAD = "A browser does not let a page keep files over a reload.";
 
+/** Why a kept folder could not be opened again. */
+export const FOLDER_FAULTS: Readonly<Record<FolderFault, string>> = {
+  refused: "The browser did not open the folder. Allow it when it asks, or choose the folder again.",
+  gone: "The folder is not there any more. It was moved or deleted, or its disk is gone. Choose it again.",
+};
+
 /** Why an unfinished batch asks for its files again. */
 export const PHOTOS_TO_GO_ON = `${NOT_OVER_A_RELOAD} The answers are kept, and no photo is done twice.`;
 
 /** Why a finished batch asks for its files again. */
-export const PHOTOS_TO_SEE = `${NOT_OVER_A_RELOAD} The answers are here without them.`;
+export const PHOTOS_TO_SEE = `${NOT_OVER_A_RELOAD} The answers are here without them, and small pictures where they were kept.`;
 
 function describeRate(perSecond: number | null): string | null {
   if (perSecond === null || perSecond <= 0) return null;

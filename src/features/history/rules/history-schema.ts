@@ -6,7 +6,7 @@ import { DECODE_PATHS, type Identification } from "#domain/answer/identification
 import { knownAs } from "#domain/text/read-as.ts";
 import { CONSERVATIONS, LEVELS, type RecordBySubject } from "#domain/records/knowledge.ts";
 import type { Subject } from "#domain/subject.ts";
-import { NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
+import { CHANGES, NO_REMARKS, type Remarks } from "#domain/answer/remarks.ts";
 
 // Another version, another program or a person may have written the data, so these schemas check every field.
 const milliseconds = v.pipe(v.number(), v.finite());
@@ -154,21 +154,34 @@ const timings = v.object({
   totalMs: milliseconds,
 });
 
+const entryId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
 const personsName = { name: text, recordId: v.nullable(text) };
 const verification = v.variant("status", [
   v.object({ status: v.picklist(["confirmed", "corrected"]), ...personsName }),
   v.object({ status: v.literal("unknown") }),
 ]);
-const remarks = v.object({
+const remarksFields = {
   verification: v.nullable(verification),
   notes: text,
   place: text,
   done: text,
+  lookAgainOn: v.nullable(v.pipe(v.string(), v.isoDate(), v.check(isDate))),
+  earlierId: v.nullable(entryId),
+  change: v.nullable(v.picklist(CHANGES)),
+};
+const { verification: judged, notes, place, done, lookAgainOn, earlierId, change } = remarksFields;
+// Older versions stored neither the next look nor an earlier photo.
+const remarks = v.object({
+  ...remarksFields,
+  lookAgainOn: v.optional(lookAgainOn, null),
+  earlierId: v.optional(earlierId, null),
+  change: v.optional(change, null),
 });
 
 /** The fields of an entry. Old entries have no remarks. */
 const entryFields = {
-  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  id: entryId,
   keptAt: v.pipe(v.string(), v.isoTimestamp(), v.check(isDate)),
   // Old entries have the full file name, which may be too long.
   photoName: v.pipe(v.string(), v.transform(photoNameToKeep)),
@@ -213,10 +226,13 @@ export function readStoredRemarks(stored: unknown): Remarks | null {
 }
 
 const changed = v.object({
-  verification: v.exactOptional(v.nullable(verification)),
-  notes: v.exactOptional(text),
-  place: v.exactOptional(text),
-  done: v.exactOptional(text),
+  verification: v.exactOptional(judged),
+  notes: v.exactOptional(notes),
+  place: v.exactOptional(place),
+  done: v.exactOptional(done),
+  lookAgainOn: v.exactOptional(lookAgainOn),
+  earlierId: v.exactOptional(earlierId),
+  change: v.exactOptional(change),
 });
 const leftRemarks = v.array(v.object({ id: entryFields.id, seen: remarks, change: changed }));
 

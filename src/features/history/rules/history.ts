@@ -184,6 +184,9 @@ const COLUMNS: readonly (readonly [title: string, cell: (entry: HistoryEntry) =>
   ["Notes", ({ remarks }) => remarks.notes],
   ["Place", ({ remarks }) => remarks.place],
   ["What was done", ({ remarks }) => remarks.done],
+  ["Look again on", ({ remarks }) => remarks.lookAgainOn ?? ""],
+  ["Earlier entry", ({ remarks }) => remarks.earlierId ?? ""],
+  ["Change since then", ({ remarks }) => remarks.change ?? ""],
 ];
 
 /** The entries as a table for spreadsheets. */

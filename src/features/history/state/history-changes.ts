@@ -6,7 +6,7 @@ import { historyFilePieces, MAX_HISTORY_FILE_BYTES } from "../rules/history-file
 import { readStoredEntries } from "../rules/history-schema.ts";
 import type { HistoryNotice, HistorySnapshot } from "../rules/history-snapshot.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
-import { askToPersist, type Persistence } from "./history-keeping.ts";
+import { askToPersist, type Persistence } from "#src/storage/persistence.ts";
 import { inSlices, readEntriesInSlices, readFileInSlices } from "./read-in-slices.ts";
 
 interface HistoryChangesDeps {

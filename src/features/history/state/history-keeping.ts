@@ -5,6 +5,7 @@ import { NO_REMARKS, type Remarks, verificationFor } from "#domain/answer/remark
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
+import { askToPersist, type Persistence } from "#src/storage/persistence.ts";
 import type { HistoryDatabase, StoredEntry } from "./history-database.ts";
 import type { PagePhoto } from "#src/features/identify/state/identification-snapshot.ts";
 
@@ -115,17 +116,5 @@ async function thumbnailOrNull(preview: Blob | null, makeThumbnail: MakeThumbnai
     return await makeThumbnail(preview);
   } catch {
     return null;
-  }
-}
-
-/** The part of `StorageManager` that can make the storage permanent. */
-export type Persistence = Pick<StorageManager, "persisted" | "persist">;
-
-/** Asks the browser not to clear the history when space runs short. The browser may refuse. */
-export async function askToPersist(persistence: Persistence): Promise<void> {
-  try {
-    if (!(await persistence.persisted())) await persistence.persist();
-  } catch {
-    // This browser does not support persistent storage.
   }
 }

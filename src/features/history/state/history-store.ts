@@ -31,6 +31,8 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, Omit<Histo
    * its date; if a person has deleted that entry, nothing is stored.
    */
   readonly keep: KeepAnswer;
+  /** The id of an answer's entry, after its write. Null if this page did not try to store it. */
+  readonly entryIdOf: HistoryRemarksDeps["entryIdOf"];
   readonly remarksOnPhoto: HistoryRemarks["onPhoto"];
   readonly remarksOnEntry: HistoryRemarks["onEntry"];
   readonly watchRemarks: HistoryRemarks["watch"];
@@ -78,6 +80,7 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
     },
     read: reading.read,
     keep: keeping.keep,
+    entryIdOf: keeping.entryIdOf,
     remarksOnPhoto: remarks.onPhoto,
     remarksOnEntry: remarks.onEntry,
     watchRemarks: remarks.watch,

@@ -1,6 +1,10 @@
-import type { ReactNode } from "react";
+import { ScanEye } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import type { CameraDialogProps } from "#src/ui/camera/camera-dialog.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { ImagePicker } from "#src/ui/pictures/image-picker.tsx";
+import { isForFingers } from "#src/ui/pictures/take-photo.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -36,8 +40,10 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
               }
         }
         accept={PHOTO_ACCEPT}
+        renderCamera={(dialog) => <LateCamera subject={subject} {...dialog} />}
         formats="Supports: JPG, PNG, WebP (Max 5MB)"
       />
+      {isForFingers() && <PointAndSee subject={subject} />}
       {current.status === "idle" && (
         <p className={`${layout["hint"]} ${styles["many"]}`}>
           Many photos? <Link to={batchPath(subject)}>Identify a whole folder</Link>
@@ -50,6 +56,39 @@ export function PhotoPanel({ subject }: { readonly subject: Subject }): ReactNod
         </LazyPart>
       )}
     </div>
+  );
+}
+
+/** On a phone 'Take Photo' opens the phone's own camera, so this button opens the page's camera, which names what it sees. */
+function PointAndSee({ subject }: { readonly subject: Subject }): ReactNode {
+  const store = useIdentificationStore(subject);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <ScanEye size={18} aria-hidden="true" /> Point and see
+      </Button>
+      {isOpen && (
+        <LateCamera
+          subject={subject}
+          onPhoto={(file) => void store.identify(file)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The page's camera. Its code is loaded when it is opened. */
+function LateCamera(props: CameraDialogProps & { readonly subject: Subject }): ReactNode {
+  return (
+    <LazyPart
+      load={() => import("./live-camera.tsx")}
+      waiting={null}
+      failureTitle="The camera could not be opened."
+    >
+      {({ LiveCamera }) => <LiveCamera {...props} />}
+    </LazyPart>
   );
 }
 

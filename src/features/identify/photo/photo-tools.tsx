@@ -8,7 +8,8 @@ import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { adviceOn, PHOTO_ADVICE_TEXTS } from "./photo-advice.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
-import { useIdentification } from "../state/identification-context.tsx";
+import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
+import type { PhotoView } from "../state/identification-snapshot.ts";
 import type { PhotoFusion } from "../state/photo-fusion.ts";
 import { useActiveModel, useOpenedManifest } from "#src/features/models/state/model-context.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
@@ -26,11 +27,17 @@ export function PhotoTools({ subject, fusion }: PhotoToolsProps): ReactNode {
   const { current } = useIdentification(subject);
   const aspect = useInputAspect(subject);
   const [isChoosingPart, setIsChoosingPart] = useState(false);
+  const { identify } = useIdentificationStore(subject);
   if (current.status === "idle") return null;
   const { photo } = current;
   const whole = photo.whole ?? photo.preview;
   if (whole === null) return null;
   const isCut = photo.cutout !== null;
+  // The others get their answer first, so that the history keeps it.
+  const split = async (view: PhotoView): Promise<void> => {
+    await fusion.remove(view);
+    await identify(view.photo.file);
+  };
   return (
     <div className={layout["stack3"]}>
       {current.status === "done" && <Coach answer={current.answer} />}
@@ -66,6 +73,7 @@ export function PhotoTools({ subject, fusion }: PhotoToolsProps): ReactNode {
         <PhotoViews
           current={current}
           onRemove={(view) => void fusion.remove(view)}
+          onSplit={(view) => void split(view)}
           onRetry={() => void fusion.retry()}
         />
       )}
@@ -104,7 +112,7 @@ function Coach({ answer: { quality, maps, identification } }: CoachProps): React
 }
 
 /** Aspect ratio of the model's input; null if the model sees the whole photo, whatever its shape. */
-function useInputAspect(subject: Subject): number | null {
+export function useInputAspect(subject: Subject): number | null {
   const input = useOpenedManifest(useActiveModel(subject).id)?.input;
   return input?.fit === "cover" ? input.width / input.height : null;
 }

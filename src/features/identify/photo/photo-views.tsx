@@ -19,10 +19,13 @@ export function PhotoViews({
     fusion: { views, addition },
   },
   onRemove,
+  onSplit,
   onRetry,
 }: {
   readonly current: AnsweredState;
   readonly onRemove: (view: PhotoView) => void;
+  /** Gives a photo an answer of its own. */
+  readonly onSplit: (view: PhotoView) => void;
   /** Repeats the failed action. */
   readonly onRetry: () => void;
 }): ReactNode {
@@ -34,7 +37,7 @@ export function PhotoViews({
             One answer of {views.length} of at most {MAX_FUSED_PHOTOS} photos. The percentages say how much
             each one contributed to it.
           </p>
-          <Contradiction views={views} label={identification.candidates[0].label} />
+          <Contradiction views={views} label={identification.candidates[0].label} onSplit={onSplit} />
           <ul className={styles["views"]} aria-label="Photos of this answer">
             {views.map((view, at) => (
               <ViewItem
@@ -59,26 +62,42 @@ export function PhotoViews({
 interface ContradictionProps {
   readonly views: readonly PhotoView[];
   readonly label: string;
+  readonly onSplit: (view: PhotoView) => void;
 }
 
-/** Asks the person to check photos that contradict each other. */
-function Contradiction({ views, label }: ContradictionProps): ReactNode {
+/** Asks the person to check photos that contradict each other, and offers to answer them one by one. */
+function Contradiction({ views, label, onSplit }: ContradictionProps): ReactNode {
   const photos = views.map(({ answer, share }) => ({
     label: answer.identification.candidates[0].label,
     share,
   }));
   const numbers = contradicting(photos, label);
+  // The first photo is the page's own, and keeps the answer.
+  const added = views.flatMap((view, at) =>
+    at > 0 && numbers.includes(at + 1) ? [{ view, number: at + 1 }] : [],
+  );
   return (
-    <p className={styles["coach"]} role="status" hidden={numbers.length === 0}>
-      {numbers.length > 0 && (
-        <>
-          <TriangleAlert size={18} aria-hidden="true" />
-          The photos do not agree: alone, {numbers.length === 1 ? "photo" : "each of the photos"}{" "}
-          {numbers.join(" and ")} gets another answer. See whether all of them show the same plant or animal,
-          and remove what does not.
-        </>
+    <>
+      <p className={styles["coach"]} role="status" hidden={numbers.length === 0}>
+        {numbers.length > 0 && (
+          <>
+            <TriangleAlert size={18} aria-hidden="true" />
+            The photos do not agree: alone, {numbers.length === 1 ? "photo" : "each of the photos"}{" "}
+            {numbers.join(" and ")} gets another answer. See whether all of them show the same plant or
+            animal, and remove what does not, or give it an answer of its own.
+          </>
+        )}
+      </p>
+      {added.length > 0 && (
+        <div className={layout["wrap2"]}>
+          {added.map(({ view, number }) => (
+            <Button key={number} onClick={() => onSplit(view)}>
+              Photo {number} on its own
+            </Button>
+          ))}
+        </div>
       )}
-    </p>
+    </>
   );
 }
 

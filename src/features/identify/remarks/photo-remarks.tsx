@@ -17,6 +17,8 @@ interface PhotoRemarksParts {
   readonly history: HistoryStore;
   readonly store: RemarksStore;
   readonly identification: Identification;
+  /** Resolves with the id of the answer's entry; null if it has none. */
+  readonly entryId: () => Promise<string | null>;
 }
 
 /** Where a person confirms or corrects the answer to a page's photo. */
@@ -62,6 +64,7 @@ function OnPhoto({
           history={history}
           store={history.remarksOnPhoto(photo, answer)}
           identification={identification}
+          entryId={() => history.entryIdOf(answer)}
         />
       )}
     </LazyPart>

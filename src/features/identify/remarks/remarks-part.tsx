@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { Identification } from "#domain/answer/identification.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -9,6 +9,7 @@ import type {
   RemarksStore,
 } from "#src/features/history/state/remarks-store.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
+import { LookAgainPart } from "#src/features/history/look-again/look-again-part.tsx";
 import { describeHistoryProblem } from "#src/features/history/describe-history-problem.ts";
 import styles from "./remarks.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -22,11 +23,14 @@ export interface RemarksPartProps {
   readonly history: HistoryStore;
   readonly store: RemarksStore;
   readonly identification: Identification;
+  /** Resolves with the id of the answer's entry; null if it has none. */
+  readonly entryId: () => Promise<string | null>;
 }
 
-/** Where a person confirms or corrects an answer, and writes notes. */
-export function RemarksPart({ history, store, identification }: RemarksPartProps): ReactNode {
+/** Where a person confirms or corrects an answer, writes notes, and plans the next look. */
+export function RemarksPart({ history, store, identification, entryId }: RemarksPartProps): ReactNode {
   const { remarks, keeping } = useRemarks(history, store, identification);
+  const id = useEntryId(entryId, keeping.status === "kept");
   return (
     <div className={styles["part"]}>
       <VerificationPart
@@ -35,9 +39,33 @@ export function RemarksPart({ history, store, identification }: RemarksPartProps
         onVerify={(verification) => store.change({ verification })}
       />
       <CaseNotesFields written={remarks} onWrite={store.change} />
+      <LookAgainPart
+        history={history}
+        identification={identification}
+        entryId={id}
+        remarks={remarks}
+        onChange={store.change}
+      />
       <Keeping keeping={keeping} onRetry={() => void store.flush()} />
     </div>
   );
+}
+
+/** The id of the answer's entry, read once the answer is in the history; null before. */
+function useEntryId(entryId: () => Promise<string | null>, isKept: boolean): string | null {
+  const [id, setId] = useState<string | null>(null);
+  const read = useEffectEvent(entryId);
+  useEffect(() => {
+    if (!isKept) return undefined;
+    let isCurrent = true;
+    void read().then((found) => {
+      if (isCurrent) setId(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isKept]);
+  return id;
 }
 
 interface KeepingProps {

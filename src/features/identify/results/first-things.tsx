@@ -10,6 +10,7 @@ import type {
 } from "#domain/records/knowledge.ts";
 import { isFriend } from "#src/features/guide/texts/guide-names.ts";
 import { FactList, LabelLaw, PhraseList, Steps, TextSection } from "#src/ui/fact-list/fact-list.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import styles from "./record-sections.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { GuidePart, type GuideReading, recordOf } from "./guide-part.tsx";
@@ -18,13 +19,15 @@ import { MatchingSolutions } from "./matching-solutions.tsx";
 interface FirstThingsProps {
   readonly record: AnyRecord;
   readonly isSample: boolean;
+  /** Follows "Do today". Not shown for an animal or a plant, where nothing is to be done today. */
+  readonly children: ReactNode;
 }
 
 /**
  * What a person needs first: what to do about a disease or pest, and with which product; what is poisonous in a plant;
  * the key facts of an animal or plant.
  */
-export function FirstThings({ record, isSample }: FirstThingsProps): ReactNode {
+export function FirstThings({ record, isSample, children }: FirstThingsProps): ReactNode {
   switch (record.subject) {
     case "animal":
       return <AnimalFacts record={record} />;
@@ -34,7 +37,11 @@ export function FirstThings({ record, isSample }: FirstThingsProps): ReactNode {
     case "pest":
       return (
         <GuidePart id={record.id}>
-          {(guide) => <Treatment record={record} guide={guide} isSample={isSample} />}
+          {(guide) => (
+            <Treatment record={record} guide={guide} isSample={isSample}>
+              {children}
+            </Treatment>
+          )}
         </GuidePart>
       );
   }
@@ -44,9 +51,10 @@ interface TreatmentProps {
   readonly record: DiseaseRecord | PestRecord;
   readonly guide: GuideReading;
   readonly isSample: boolean;
+  readonly children: ReactNode;
 }
 
-function Treatment({ record, guide, isSample }: TreatmentProps): ReactNode {
+function Treatment({ record, guide, isSample, children }: TreatmentProps): ReactNode {
   const whole = recordOf(guide);
   const noProduct = whole !== null && "noProduct" in whole ? whole.noProduct : null;
   return (
@@ -58,6 +66,7 @@ function Treatment({ record, guide, isSample }: TreatmentProps): ReactNode {
         </>
       )}
       <Today guide={guide} isSample={isSample} />
+      {children}
       <MatchingSolutions id={record.id} name={headlineOf(record)} isSample={isSample} noProduct={noProduct} />
       <LabelLaw />
     </>
@@ -111,6 +120,12 @@ function AnimalFacts({ record }: { readonly record: AnimalRecord }): ReactNode {
   );
 }
 
+/** Read aloud too, before the steps. */
+const SAMPLE_WARNING = [
+  "Sample data, not about your plant.",
+  "Your photo was not looked at. Do none of this because of this answer.",
+] as const;
+
 interface TodayProps {
   readonly guide: GuideReading;
   readonly isSample: boolean;
@@ -122,22 +137,31 @@ interface TodayProps {
  */
 export function Today({ guide, isSample }: TodayProps): ReactNode {
   const titleId = useId();
+  const steps = guide.status === "read" && "today" in guide.record ? guide.record.today : null;
   return (
     <section className={styles["today"]} aria-labelledby={titleId} aria-busy={guide.status === "loading"}>
-      <h3 id={titleId} className={layout["xlarge"]}>
-        Do today
-      </h3>
+      <div className={styles["todayTitle"]}>
+        <h3 id={titleId} className={layout["xlarge"]}>
+          Do today
+        </h3>
+        {steps !== null && (
+          <LazyPart load={() => import("./read-aloud.tsx")} waiting={null}>
+            {({ ReadAloud }) => (
+              <ReadAloud title="Do today" texts={isSample ? [...SAMPLE_WARNING, ...steps] : steps} />
+            )}
+          </LazyPart>
+        )}
+      </div>
       {isSample && (
         <p className={styles["sample"]}>
           <FlaskConical size={20} aria-hidden="true" />
           <span>
-            <strong>Sample data, not about your plant.</strong> Your photo was not looked at. Do none of this
-            because of this answer.
+            <strong>{SAMPLE_WARNING[0]}</strong> {SAMPLE_WARNING[1]}
           </span>
         </p>
       )}
-      {guide.status === "read" && "today" in guide.record ? (
-        <Steps steps={guide.record.today} />
+      {steps !== null ? (
+        <Steps steps={steps} />
       ) : (
         guide.status !== "loading" && (
           <p>What to do today could not be loaded here. The guide has it, once there is a network.</p>

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import type { Identification } from "#domain/answer/identification.ts";
+import { type Identification, isUnsure } from "#domain/answer/identification.ts";
 import { type Pack, packInSentence, packsAfter } from "#models/packs.ts";
 import { useModels } from "#src/features/models/state/model-context.tsx";
 import type { PackStore } from "#src/pipeline/models/pack-store.ts";
@@ -10,18 +10,21 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
+import { capitalized } from "#src/ui/texts/describe-verdict.ts";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./result.module.css";
 
 interface PackOfferProps {
   readonly identification: Identification;
+  /** True for a card without much room: one sentence for all packs. */
+  readonly isShort?: boolean;
   /** Called when a pack has come, or when a person asks it again. */
   readonly onFetched: () => void;
 }
 
 /** Offers the packs that may know more than this answer and are not on this device. Nothing if there are none. */
-export function PackOffer({ identification, onFetched }: PackOfferProps): ReactNode {
+export function PackOffer({ identification, isShort = false, onFetched }: PackOfferProps): ReactNode {
   const { openPacks } = useModels();
   const packs = packsAfter(identification);
   if (packs.length === 0) return null;
@@ -30,7 +33,8 @@ export function PackOffer({ identification, onFetched }: PackOfferProps): ReactN
       {(store) => (
         <Offers
           packs={packs}
-          isSure={identification.verdict !== "not-sure" && identification.verdict !== "unknown-kind"}
+          isSure={!isUnsure(identification.verdict)}
+          isShort={isShort}
           store={store}
           onFetched={onFetched}
         />
@@ -39,45 +43,58 @@ export function PackOffer({ identification, onFetched }: PackOfferProps): ReactN
   );
 }
 
-interface OffersProps extends Pick<PackOfferProps, "onFetched"> {
+interface OffersProps extends Required<Pick<PackOfferProps, "isShort" | "onFetched">> {
   readonly packs: readonly Pack[];
   /** True if the own model is sure what the photo shows, in general. */
   readonly isSure: boolean;
   readonly store: PackStore;
 }
 
-function Offers({ packs, isSure, store, onFetched }: OffersProps): ReactNode {
+function Offers({ packs, isSure, isShort, store, onFetched }: OffersProps): ReactNode {
   const { kept, work } = useStore(store);
   const shown = packs.filter(({ id }) => !kept.includes(id) || work[id]?.status === "failed");
   if (shown.length === 0) return null;
   return (
     <section className={styles["elsewhere"]} aria-label="Packs that may know more">
-      {!isSure && <p>A pack may know what this is. Each is fetched once and then works offline.</p>}
-      {shown.map((pack) => (
-        <Offer
-          key={pack.id}
-          pack={pack}
-          lead={isSure ? pack.question : null}
-          store={store}
-          onFetched={onFetched}
-        />
-      ))}
+      {!isSure && <p>{isShort ? shortLead(shown) : LEAD}</p>}
+      <div className={isShort ? layout["wrap2"] : styles["elsewhere"]}>
+        {shown.map((pack) => (
+          <Offer
+            key={pack.id}
+            pack={pack}
+            lead={isSure ? pack.question : null}
+            isShort={isShort}
+            store={store}
+            onFetched={onFetched}
+          />
+        ))}
+      </div>
     </section>
   );
+}
+
+const LEAD = "A pack may know what this is. Each is fetched once and then works offline.";
+
+function shortLead(packs: readonly Pack[]): string {
+  const most = formatBytes(Math.max(...packs.map(({ bytes }) => bytes)));
+  return `Our model does not know all animals. Fetch a pack (${most}) if it may be:`;
 }
 
 /** One pack: a button that fetches it, its progress, or why it could not be fetched or asked. */
 function Offer({
   pack,
   lead,
+  isShort,
   store,
   onFetched,
-}: Pick<OffersProps, "store" | "onFetched"> & {
+}: Pick<OffersProps, "isShort" | "store" | "onFetched"> & {
   readonly pack: Pack;
   readonly lead: string | null;
 }): ReactNode {
   const work = useStore(store, (state) => state.work[pack.id]);
   const fault = work?.status === "failed" ? describeModelWork(work.error) : null;
+
+  const action = `${fault === null ? "Fetch" : "Try again: fetch"} ${packInSentence(pack)}`;
 
   async function fetch(): Promise<void> {
     await store.fetch(pack);
@@ -93,14 +110,18 @@ function Offer({
           {pack.title}: <ModelProgressText progress={work.progress} />
         </p>
       ) : (
-        <Button onClick={() => void fetch()}>
-          <Download size={18} aria-hidden="true" /> {fault === null ? "Fetch" : "Try again: fetch"}{" "}
-          {packInSentence(pack)}
+        <Button
+          aria-label={isShort ? `${capitalized(pack.shows)}: ${action}` : undefined}
+          onClick={() => void fetch()}
+        >
+          <Download size={18} aria-hidden="true" /> {isShort ? capitalized(pack.shows) : action}
         </Button>
       )}
-      <p className={layout["hint"]}>
-        {pack.kinds.toLocaleString("en")} {pack.kindsName}, {formatBytes(pack.bytes)}
-      </p>
+      {!isShort && (
+        <p className={layout["hint"]}>
+          {pack.kinds.toLocaleString("en")} {pack.kindsName}, {formatBytes(pack.bytes)}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Identification, isOfTaxon } from "#domain/answer/identification.ts";
-import { seesDetails } from "#src/features/plan/plan.ts";
+import { isTreated, seesDetails } from "#src/features/plan/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { FirstThings } from "./first-things.tsx";
@@ -8,6 +8,7 @@ import { HealthySections, RecordSections } from "./record-sections.tsx";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { SummaryFacts, TopCandidates } from "./result-facts.tsx";
+import { SurenessNote } from "./result-head.tsx";
 import { BookOpen, FileText, Lock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
@@ -17,6 +18,7 @@ import { keysOf, type Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 
 /** The facts of an answer, with the advice first. Parts that need another plan are not rendered. */
@@ -37,18 +39,29 @@ export function ResultBody({
   readonly caseSheet: string;
 }): ReactNode {
   const { identification } = answer;
-  const { verdict, record, recordId, demo } = identification;
-  const sees = usePlan(({ plan }) => seesDetails(plan));
+  const { verdict, record, recordId, demo, sureness } = identification;
+  const plan = usePlan((snapshot) => snapshot.plan);
+  const sees = seesDetails(plan);
+  const summary = record !== null && <SummaryFacts identification={identification} record={record} />;
+  const isToday = isTreated(plan, identification);
   return (
-    <div className={layout["stack5"]}>
+    <div className={`${layout["stack5"]} ${styles["body"]}`}>
       {correction}
       {record !== null && isOfTaxon(identification) && (
         <p className={layout["hint"]}>What follows is about a wider group: {headlineOf(record)}.</p>
       )}
-      {record !== null && <SummaryFacts identification={identification} record={record} />}
-      {record !== null && sees && <FirstThings record={record} isSample={demo} />}
+      {!isToday && summary}
+      {record !== null && sees && (
+        <FirstThings record={record} isSample={demo}>
+          {!demo && <SurenessNote sureness={sureness} />}
+          {summary}
+        </FirstThings>
+      )}
       {cropChooser}
       <TopCandidates identification={identification} />
+      <LazyPart load={() => import("./answer-photos.tsx")} waiting={null}>
+        {({ AnswerPhotos }) => <AnswerPhotos identification={identification} />}
+      </LazyPart>
       {remarks}
       {record !== null &&
         (sees ? <RecordSections record={record} /> : <LockedDetails subject={record.subject} />)}

@@ -8,6 +8,7 @@ import {
   toPercent,
 } from "#domain/answer/identification.ts";
 import { type AnyRecord, type Level, LEVELS } from "#domain/records/knowledge.ts";
+import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import styles from "./result.module.css";
@@ -21,13 +22,17 @@ interface SummaryFactsProps {
   readonly record: AnyRecord;
 }
 
-/** The facts that every plan includes, without the confidence, and without the name if it is already the heading. */
+/**
+ * The facts that every plan includes, without those of the head (confidence, severity) and without the name if it is
+ * already the heading. Renders nothing if none is left.
+ */
 export function SummaryFacts({ identification, record }: SummaryFactsProps): ReactNode {
   const name = headlineOf(record);
   // The name of a wider record stands above the facts.
   const isHeading = name === headlineOfAnswer(identification) || isOfTaxon(identification);
   const named: readonly Fact[] = isHeading ? [] : [[NAME_TERMS[record.subject], name]];
-  return <FactList facts={[...factsOf(record, identification), ...named]} />;
+  const facts = [...factsOf(record, identification), ...named];
+  return facts.length > 0 && <FactList facts={facts} />;
 }
 
 /** The specification's terms for the name. */
@@ -50,17 +55,11 @@ function factsOf(record: AnyRecord, identification: Identification): readonly Fa
         ["Family", record.family],
       ];
     case "disease":
-      return [
-        ["Severity", <LevelTag key="level" level={record.severity} />],
-        ...(record.scientificName === ""
-          ? []
-          : [["Pathogen", <ScientificName key="pathogen" name={record.scientificName} />] as const]),
-      ];
+      return record.scientificName === ""
+        ? []
+        : [["Pathogen", <ScientificName key="pathogen" name={record.scientificName} />]];
     case "pest":
-      return [
-        ["Risk level", <LevelTag key="level" level={record.riskLevel} />],
-        ["Scientific name", <ScientificName key="scientific" name={record.scientificName} />],
-      ];
+      return [["Scientific name", <ScientificName key="scientific" name={record.scientificName} />]];
   }
 }
 
@@ -97,13 +96,19 @@ export interface CandidatesProps {
   readonly title?: string;
 }
 
-/** The most probable labels, without the named label and labels of 0%. Renders nothing if only one is left. */
+/**
+ * The most probable labels, without the named label and labels of 0%, or below {@link LEAST_GUESS} where the model is not
+ * sure. Renders nothing if only one is left.
+ */
 export function TopCandidates({
   identification: { verdict, candidates, demo },
 }: {
   readonly identification: Identification;
 }): ReactNode {
-  const possible = candidates.filter(({ probability }) => toPercent(probability) > 0);
+  const isUnsure = verdict === "not-sure" || verdict === "unknown-kind";
+  const possible = candidates.filter(({ probability }) =>
+    isUnsure ? probability >= LEAST_GUESS : toPercent(probability) > 0,
+  );
   const isNamed = isNaming(verdict);
   if (demo || verdict === "off-topic" || possible.length < 2) return null;
   const title = isNamed ? "Other candidates" : "Top candidates";

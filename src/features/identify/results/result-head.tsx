@@ -3,12 +3,12 @@ import { Fragment, type ReactNode } from "react";
 import { Badge } from "#src/ui/page/section.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { type Identification, isNaming, toPercent } from "#domain/answer/identification.ts";
-import { withinPlan } from "#src/features/plan/plan.ts";
-import type { Sureness } from "#domain/outcome/outcome-rules.ts";
+import { isTreated, withinPlan } from "#src/features/plan/plan.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
 import {
   describeAnswer,
+  describeKnownList,
   describeUnsure,
   lookFor,
   surenessLines,
@@ -16,8 +16,12 @@ import {
 } from "#src/ui/texts/describe-verdict.ts";
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import { capitalised, isFriend, recordNotices } from "#src/features/guide/texts/guide-names.ts";
-import { PhraseList } from "#src/ui/fact-list/fact-list.tsx";
+import { FactList, PhraseList } from "#src/ui/fact-list/fact-list.tsx";
 import { GuidePart } from "./guide-part.tsx";
+import { LevelTag } from "./result-facts.tsx";
+import { Link } from "react-router-dom";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { knownListPath } from "#src/paths.ts";
 import { isolated } from "#src/ui/texts/format.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -30,14 +34,10 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
   return (
     <div className={`${layout["stack3"]} ${styles["head"]}`}>
       {demo ? (
-        <div className={styles["sample"]}>
-          <p>
-            <Badge>Sample result</Badge>
-          </p>
-          <p>
-            <strong>This is sample data.</strong> Nothing in your photo was identified, so do not act on it.
-          </p>
-        </div>
+        <p className={styles["sample"]}>
+          <Badge>Sample result</Badge> <strong>This is sample data.</strong> Nothing in your photo was
+          identified, so do not act on it.
+        </p>
       ) : (
         <p className={`${layout["line"]} ${styles["by"]}`}>
           <ScanSearch size={16} aria-hidden="true" /> Answer of {isolated(model.title)}
@@ -55,9 +55,18 @@ export function ResultHead({ answer }: { readonly answer: Identified }): ReactNo
         </p>
       )}
       <Lineage identification={identification} />
-      <Verdict identification={identification} />
+      <Verdict identification={identification} isShort={isTreated(plan, identification)} />
     </div>
   );
+}
+
+/** How bad a disease or pest is. Nothing for other answers. */
+function Level({ identification: { record } }: { readonly identification: Identification }): ReactNode {
+  if (record?.subject === "disease")
+    return <FactList facts={[["Severity", <LevelTag key="level" level={record.severity} />]]} />;
+  if (record?.subject === "pest")
+    return <FactList facts={[["Risk level", <LevelTag key="level" level={record.riskLevel} />]]} />;
+  return null;
 }
 
 /** The taxa of the answer, lowest first. Nothing for a model that states none. */
@@ -75,14 +84,24 @@ function Lineage({ identification: { lineage } }: { readonly identification: Ide
   );
 }
 
-/** How sure the answer is, or why nothing is named. */
-function Verdict({ identification }: { readonly identification: Identification }): ReactNode {
+/**
+ * How sure the answer is, or why nothing is named. If the answer says what to do today, `isShort` leaves the rest of the
+ * sureness to {@link SurenessNote} below that.
+ */
+function Verdict({
+  identification,
+  isShort,
+}: {
+  readonly identification: Identification;
+  readonly isShort: boolean;
+}): ReactNode {
   const { verdict, record, recordId, recordIsWider, probability, suspect, sureness, demo } = identification;
   if (!isNaming(verdict)) {
     const { reason, advice } = describeUnsure(identification, verdict);
     return (
       <>
         <p>{reason}</p>
+        <KnownList identification={identification} />
         {suspect !== null && suspect.recordId !== null && (
           <GuidePart id={suspect.recordId}>
             {(guide) =>
@@ -99,11 +118,31 @@ function Verdict({ identification }: { readonly identification: Identification }
   return (
     <>
       {(record === null || recordIsWider) && <OtherNames {...identification} />}
-      <Meter label="Confidence" percent={toPercent(probability)} isQuiet={demo} />
-      {!demo && <SurenessNote sureness={sureness} />}
+      <div className={styles["measures"]}>
+        <Level identification={identification} />
+        <Meter label="Confidence" percent={toPercent(probability)} isQuiet={demo} />
+      </div>
+      {!demo && !isShort && <SurenessNote sureness={sureness} />}
       {verdict === "healthy" && <p>{WHAT_TO_WATCH}</p>}
       {verdict === "identified" && recordId === null && <p>No details were found for this label.</p>}
     </>
+  );
+}
+
+/** Where the app's own model is not sure: the link to what it knows. */
+function KnownList({
+  identification: { verdict, known, subject, model },
+}: {
+  readonly identification: Identification;
+}): ReactNode {
+  const isUnsure = verdict === "not-sure" || verdict === "unknown-kind";
+  if (!isUnsure || known === null || model.id !== KINGDOM_MODEL.id) return null;
+  return (
+    <p>
+      <Link to={knownListPath(subject)} className={layout["touch"]}>
+        {describeKnownList(known, subject)}
+      </Link>
+    </p>
   );
 }
 
@@ -132,7 +171,8 @@ function RecordNotices({ record }: { readonly record: GuideRecord }): ReactNode 
   ));
 }
 
-function SurenessNote({ sureness }: { readonly sureness: Sureness | null }): ReactNode {
+/** How often answers like this one were right, and how many were counted. */
+export function SurenessNote({ sureness }: Pick<Identification, "sureness">): ReactNode {
   const [share, ...basis] = surenessLines(sureness);
   return (
     <div>

@@ -1,6 +1,8 @@
-import { toPercent } from "#domain/answer/identification.ts";
-import type { SubjectFinding } from "#domain/outcome/subject-finding.ts";
+import { namesTaxon, toPercent } from "#domain/answer/identification.ts";
+import { findSubject, type SubjectFinding } from "#domain/outcome/subject-finding.ts";
 import type { Subject } from "#domain/subject.ts";
+import { type Pack, packInSentence, packOf } from "#models/packs.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { lookalikeName } from "#src/ui/texts/describe-verdict.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
@@ -12,13 +14,34 @@ export interface FindingTexts {
 
 const ANOTHER_PHOTO = "Try another photo: closer, sharper, and with one subject in it.";
 
+/** The page that a photo belongs on. pack: the model is not sure, and this pack names a taxon. */
+export type PhotoFinding =
+  | SubjectFinding
+  | { readonly status: "pack"; readonly pack: Pack; readonly subject: Subject };
+
+/** The finding of an answer; null for a model whose labels do not name a subject. */
+export function findingOf({ identification, reading }: RankableAnswer): PhotoFinding | null {
+  const finding = reading === null ? null : findSubject(reading.subjects);
+  const pack = packOf(identification.model.id);
+  if (pack === null || !namesTaxon(identification)) return finding;
+  const isOfPage = finding?.status === "found" && pack.pages.includes(finding.subject);
+  return { status: "pack", pack, subject: isOfPage ? finding.subject : pack.subject };
+}
+
 /** The subject of a photo in words. Null stands for a model whose labels do not name a subject. */
-export function describeFinding(finding: SubjectFinding | null): FindingTexts {
+export function describeFinding(finding: PhotoFinding | null): FindingTexts {
   switch (finding?.status) {
     case "found": {
       const { subject, evidence: probability } = finding;
       const lookalike = { subject, label: null, group: null, probability };
       return { title: `This looks like ${lookalikeName(lookalike)}`, text: NEXT[subject] };
+    }
+    case "pack": {
+      const { pack, subject } = finding;
+      return {
+        title: `This is probably ${pack.shows}`,
+        text: `Our own model is not sure, but ${packInSentence(pack)} knows more. ${NEXT[subject]}`,
+      };
     }
     case "none-of-these":
       return { title: "This shows nothing that the model knows", text: ANOTHER_PHOTO };

@@ -9,18 +9,20 @@ import { formatBytes, isolated } from "#src/ui/texts/format.ts";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES } from "#models/registry.ts";
 import { Button, RemoveButton } from "#src/ui/controls/button.tsx";
 import { Meter } from "#src/ui/status/progress.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
-import { toPercent } from "#domain/answer/identification.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import { isUnsure, toPercent } from "#domain/answer/identification.ts";
+import { mayShowAnimal } from "#models/packs.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { findSubject, type SubjectFinding } from "#domain/outcome/subject-finding.ts";
 import { LockedPages } from "#src/features/plan/pricing-link.tsx";
 import { LateModelStatus } from "#src/features/models/switch/model-switch.tsx";
 import { OpenElsewhere } from "../results/open-elsewhere.tsx";
 import { useAnswerInView } from "../use-answer-in-view.ts";
 import { useModelChoice, useSubjectToAsk } from "#src/features/models/state/model-context.tsx";
-import { describeFinding, type FindingTexts } from "./describe-finding.ts";
+import { describeFinding, findingOf, type FindingTexts, type PhotoFinding } from "./describe-finding.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import address from "./sample-photo.webp";
+import address from "./example-photo.webp";
 import { Link } from "react-router-dom";
 import { mayIdentify } from "#src/features/plan/plan.ts";
 import { SUBJECT_PATHS } from "#src/paths.ts";
@@ -66,7 +68,7 @@ function Thumbnail({ photo: { file, preview }, onRemove }: ThumbnailProps): Reac
         )}
         <RemoveButton label="Remove photo" className={styles["remove"]} onClick={onRemove} />
       </div>
-      {file.name === SAMPLE_PHOTO_NAME && (
+      {file.name === EXAMPLE_PHOTO_NAME && (
         <p className={layout["hint"]}>A picture that we made, for trying.</p>
       )}
     </div>
@@ -89,8 +91,7 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
   const answer = current.status === "done" ? current.answer : null;
   // A sample result stays after another model is chosen.
   const needsModel = useSubjectToAsk() === null || answer?.identification.demo === true;
-  const subjects = answer?.reading?.subjects;
-  const finding = subjects === undefined ? null : findSubject(subjects);
+  const finding = answer === null ? null : findingOf(answer);
   const { file } = current.photo;
   const head = useRef<HTMLDivElement>(null);
   useAnswerInView(head, needsModel ? file : answer, isFresh);
@@ -113,7 +114,7 @@ export function Finding({ current, isFresh }: FindingProps): ReactNode {
       ) : answer === null ? (
         <LateModelStatus model={KINGDOM_MODEL} />
       ) : (
-        <WaysOn finding={finding} file={file} />
+        <WaysOn finding={finding} answer={answer} file={file} />
       )}
     </div>
   );
@@ -141,7 +142,7 @@ function NeedsModel({ file }: { readonly file: File }): ReactNode {
           void identifyAgain();
         }}
       >
-        Ask the {KINGDOM_MODEL.title} ({formatBytes(KINGDOM_MODEL_BYTES)})
+        Identify it for real ({formatBytes(KINGDOM_MODEL_BYTES)})
       </Button>
       <LockedPages subjects={SUBJECTS} />
       <PageLinks lead="Or see a sample result in" file={file} />
@@ -150,34 +151,61 @@ function NeedsModel({ file }: { readonly file: File }): ReactNode {
 }
 
 interface WaysOnProps {
-  readonly finding: SubjectFinding | null;
+  readonly finding: PhotoFinding | null;
+  readonly answer: RankableAnswer;
   readonly file: File;
 }
 
-/** A link to the page for the found subject, with the confidence; or links to all pages. */
-function WaysOn({ finding, file }: WaysOnProps): ReactNode {
-  if (finding?.status !== "found") return <PageLinks lead="Or choose the page yourself:" file={file} />;
-  const { subject, evidence } = finding;
+/** A link to the page for the found subject, with the model's confidence, or links to all pages; and packs that may know it. */
+function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
+  const offer = finding?.status !== "pack" && <Offer answer={answer} />;
+  if (finding?.status !== "found" && finding?.status !== "pack") {
+    return (
+      <>
+        {offer}
+        <PageLinks lead="Or choose the page yourself:" file={file} />
+      </>
+    );
+  }
+  const { subject } = finding;
   return (
     <>
-      <Meter
-        label={`Confidence that it belongs in ${SUBJECT_NAMES[subject].many}`}
-        percent={toPercent(evidence)}
-      />
+      {finding.status === "found" && (
+        <Meter
+          label={`Confidence that it belongs in ${SUBJECT_NAMES[subject].many}`}
+          percent={toPercent(finding.evidence)}
+        />
+      )}
       <OpenElsewhere subject={subject} file={file} />
+      {/* Animals offers packs itself. */}
+      {subject !== "animal" && offer}
       <PageLinks lead="Not right? Open it in" file={file} except={subject} />
     </>
   );
 }
 
-/** File name of the sample photo. */
-export const SAMPLE_PHOTO_NAME = "sample-photo.webp";
+/** Offers packs that may know what the model is not sure of. */
+function Offer({ answer }: { readonly answer: RankableAnswer }): ReactNode {
+  const { refine } = useIdentificationStore("home");
+  const { identification, reading } = answer;
+  if (reading === null || !mayShowAnimal(reading.subjects) || !isUnsure(identification.verdict)) return null;
+  return (
+    <LazyPart load={() => import("../results/pack-offer.tsx")} waiting={null}>
+      {({ PackOffer }) => (
+        <PackOffer isShort identification={identification} onFetched={() => void refine(answer)} />
+      )}
+    </LazyPart>
+  );
+}
 
-/** Fetches the sample photo, a drawn sunflower. Rejects if it can't be fetched. */
-export async function loadSamplePhoto(): Promise<File> {
+/** File name of the example photo. */
+export const EXAMPLE_PHOTO_NAME = "example-photo.webp";
+
+/** Fetches the example photo, a drawn sunflower. Rejects if it can't be fetched. */
+export async function loadExamplePhoto(): Promise<File> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`the sample photo is answered with ${response.status}`);
-  return new File([await response.blob()], SAMPLE_PHOTO_NAME, { type: "image/webp" });
+  if (!response.ok) throw new Error(`the example photo is answered with ${response.status}`);
+  return new File([await response.blob()], EXAMPLE_PHOTO_NAME, { type: "image/webp" });
 }
 
 export interface PageLinksProps {

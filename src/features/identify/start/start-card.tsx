@@ -14,7 +14,7 @@ const TITLE_ID = "what-is-this";
 
 /**
  * Takes a photo whose subject is not known yet. The first page load has only this card. The finding, the camera's
- * dialog and the sample photo are fetched when they are needed.
+ * dialog and the example photo are fetched when they are needed.
  */
 export function StartCard(): ReactNode {
   const store = useIdentificationStore("home");
@@ -72,7 +72,7 @@ interface StartButtonsProps {
   readonly onPhoto: (file: File) => void;
 }
 
-/** The camera, the file chooser, and a sample for people without a photo. */
+/** The camera, the file chooser, and an example for people without a photo. */
 function StartButtons({ isFirst, onPhoto }: StartButtonsProps): ReactNode {
   const files = useRef<HTMLInputElement>(null);
   const { input: camera, isDialogOpen, closeDialog, takePhoto } = useTakePhoto();
@@ -84,7 +84,7 @@ function StartButtons({ isFirst, onPhoto }: StartButtonsProps): ReactNode {
       <Button onClick={() => files.current?.click()}>
         <ImageUp size={18} aria-hidden="true" /> Upload File
       </Button>
-      <SampleButton onPhoto={onPhoto} />
+      <ExampleButton onPhoto={onPhoto} />
       <FileInput ref={files} label="Photo file" accept={PHOTO_ACCEPT} onFiles={([file]) => onPhoto(file)} />
       <FileInput
         ref={camera}
@@ -106,12 +106,12 @@ function StartButtons({ isFirst, onPhoto }: StartButtonsProps): ReactNode {
   );
 }
 
-function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): ReactNode {
+function ExampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): ReactNode {
   const [hasFailed, setFailed] = useState(false);
-  const fetchSample = async (): Promise<void> => {
+  const fetchExample = async (): Promise<void> => {
     try {
-      const { loadSamplePhoto } = await import("./found-subject.tsx");
-      onPhoto(await loadSamplePhoto());
+      const { loadExamplePhoto } = await import("./found-subject.tsx");
+      onPhoto(await loadExamplePhoto());
       setFailed(false);
     } catch {
       // There is no network, and the app is not stored for offline yet.
@@ -120,11 +120,11 @@ function SampleButton({ onPhoto }: { readonly onPhoto: (file: File) => void }): 
   };
   return (
     <>
-      <button type="button" className={styles["sample"]} onClick={() => void fetchSample()}>
-        Try a sample photo
+      <button type="button" className={styles["example"]} onClick={() => void fetchExample()}>
+        Try an example photo
       </button>
       {hasFailed && (
-        <p role="alert">The sample photo could not be loaded. Check your connection and try again.</p>
+        <p role="alert">The example photo could not be loaded. Check your connection and try again.</p>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { SAMPLE_MODEL } from "#models/registry.ts";
 import { withoutRecord } from "#src/pipeline/complete-answer.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import {
+  type AnsweredState,
   type IdentificationSnapshot,
   IDLE,
   NO_FUSION,
@@ -13,6 +14,7 @@ import {
 } from "./identification-snapshot.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { PhotoFusion } from "./photo-fusion.ts";
+import type { MeasureSize } from "./photo-parts.ts";
 import {
   beginOffer,
   cancelPhoto,
@@ -68,6 +70,17 @@ export interface IdentificationStore extends ReadableStore<IdentificationSnapsho
    * again.
    */
   readonly openFusion: () => Promise<PhotoFusion>;
+  /** Opens the answers to a camera's frames. They do not count against the daily limit. Never rejects. */
+  readonly openFrames: (signal: AbortSignal) => ReturnType<IdentificationDeps["openFrames"]>;
+  /**
+   * True if parts of an answered photo give other answers than the whole photo. Asks the model about them, which does not
+   * count against the daily limit.
+   */
+  readonly doPartsDiffer: (
+    answered: Pick<AnsweredState, "photo" | "answer">,
+    sizeOf: MeasureSize,
+    signal: AbortSignal,
+  ) => Promise<boolean>;
   /** Removes the photo with its answer, analysis or error. */
   readonly remove: () => void;
   /**
@@ -97,6 +110,9 @@ export function createIdentificationStore(subject: Subject, deps: Identification
       await identifyPhotoAgain(session, current.photo, current.answer, current);
     },
     openFusion,
+    openFrames: (signal) => deps.openFrames(subject, signal),
+    doPartsDiffer: async (...answered) =>
+      (await import("./photo-parts.ts")).doPartsDiffer(session, ...answered),
     shrinkAndIdentify: () => shrinkAndIdentify(session),
     refuseMissing: () => {
       beginOffer(session);
@@ -215,6 +231,7 @@ export function createSubjectFinder(
 ): IdentificationStore {
   return createIdentificationStore("animal", {
     ...deps,
+    openFrames: () => Promise.resolve(err({ code: "aborted" })),
     openedClient: () => null,
     rank: () => Promise.resolve(err({ code: "aborted" })),
     complete: (answer) => Promise.resolve(withoutRecord(answer)),

@@ -1,4 +1,4 @@
-import type { IdentifyOnPage } from "#src/pipeline/page-answers.ts";
+import type { IdentifyOnPage, OpenFrames } from "#src/pipeline/page-answers.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Identification, isNaming, type ModelRef } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
@@ -24,6 +24,7 @@ import {
 /** What the page of a subject needs to identify photos. */
 export interface IdentificationDeps {
   readonly identify: IdentifyOnPage;
+  readonly openFrames: OpenFrames;
   /** Ranks the network's output for a photo again, without running the network. */
   readonly rank: (request: RankRequest, signal: AbortSignal) => Promise<Result<RankReply, IdentifyError>>;
   readonly complete: CompleteAnswer;

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { ModelCard } from "#models/card-schema.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -9,14 +9,12 @@ import { PATHS } from "#src/paths.ts";
 import { loadOwnCard } from "./load-own-card.ts";
 import styles from "./card.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { SUBJECTS } from "#domain/subject.ts";
-import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
-import { LABEL_COLUMNS, labelCells } from "./card-tables.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { counted } from "#src/ui/texts/format.ts";
 import { type CardSection, cardSections } from "./card-document.ts";
+import { ConfusionList, LabelList, SetList } from "./card-lists.tsx";
 import { countText, type NamedPart, namedSummaries, roughPercent } from "./card-worth.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
@@ -45,40 +43,6 @@ export function ModelCardPage({
       >
         {(card) => <CardSections card={card} />}
       </LazyPart>
-    </div>
-  );
-}
-
-const OPTIONS = [
-  ["all", "All"],
-  ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
-] as const;
-
-/** A table of the model's names, to search and to filter by subject. */
-function LabelBrowser({ labels }: Pick<ModelCard, "labels">): ReactNode {
-  const [words, setWords] = useState("");
-  const [subject, setSubject] = useState<(typeof OPTIONS)[number][0]>("all");
-  const wanted = words.trim().toLowerCase();
-  const found = labels.filter(
-    (label) => (subject === "all" || label.subject === subject) && label.name.toLowerCase().includes(wanted),
-  );
-  return (
-    <div className={layout["stack3"]}>
-      <search className={styles["bar"]} aria-label="Names">
-        <SearchField label="Search names" placeholder="Name" value={words} onChange={setWords} />
-        <SelectField label="Subject" options={OPTIONS} value={subject} onChange={setSubject} />
-      </search>
-      <p role="status" className={layout["soft"]}>
-        {found.length} of {labels.length} names
-      </p>
-      {found.length > 0 && (
-        <DataTable
-          label="What it can name"
-          columns={["Name", ...LABEL_COLUMNS]}
-          rows={found.map((label) => ({ name: label.name, cells: labelCells(label) }))}
-          isLong
-        />
-      )}
     </div>
   );
 }
@@ -117,6 +81,13 @@ function Words({ section: { paragraphs, points } }: { readonly section: CardSect
   );
 }
 
+/** The lines that open the tables of figures. */
+const FOLDED = {
+  figures: "Figures by subject and origin of the photos",
+  outcomes: "Outcomes by subject and origin of the photos",
+  refusal: "Figures by page",
+} as const;
+
 function Figures({
   card,
   section: { id, tables },
@@ -130,35 +101,41 @@ function Figures({
       return (
         <>
           <SubjectTiles card={card} />
-          <Disclosure summary="The same as a table, with intervals">{plain}</Disclosure>
+          <Disclosure isLate summary="The same as a table, with intervals">
+            {plain}
+          </Disclosure>
         </>
       );
     case "labels":
-      return <LabelBrowser labels={card.labels} />;
+      return <LabelList labels={card.labels} />;
     case "sets":
       return (
-        <Disclosure summary={`Show all ${counted(card.sets.length, "set")}`}>
+        <Disclosure isLate summary={`Show all ${counted(card.sets.length, "set")}`}>
           <SetList sets={card.sets} />
         </Disclosure>
       );
     case "calibration":
       return (
-        <>
-          <CalibrationPlot calibration={card.calibration} />
-          <Disclosure summary="The same as tables">
-            <div className={layout["stack4"]}>
-              {tables.map((table) => (
-                <div key={table.label} className={layout["stack4"]}>
-                  <h3>{table.label}</h3>
-                  <DataTable {...table} />
-                </div>
-              ))}
-            </div>
-          </Disclosure>
-        </>
+        <Disclosure isLate summary="Show the plot and its tables">
+          <div className={layout["stack4"]}>
+            <CalibrationPlot calibration={card.calibration} />
+            {tables.map((table) => (
+              <div key={table.label} className={layout["stack4"]}>
+                <h3>{table.label}</h3>
+                <DataTable {...table} />
+              </div>
+            ))}
+          </div>
+        </Disclosure>
       );
+    case "confusions":
+      return tables.map((table) => <ConfusionList key={table.label} table={table} />);
     case "made":
-      return <Disclosure summary="Files of the package, and their hashes">{plain}</Disclosure>;
+      return (
+        <Disclosure isLate summary="Files of the package, and their hashes">
+          {plain}
+        </Disclosure>
+      );
     case "notices":
       // The link leads to a file, not to a page of the app.
       return (
@@ -166,12 +143,16 @@ function Figures({
           <a href={`${import.meta.env.BASE_URL}licences/apache-2.0.txt`}>Apache License 2.0</a>
         </p>
       );
-    case "limits":
     case "figures":
     case "outcomes":
     case "refusal":
-    case "confusions":
-      return plain;
+      return (
+        <Disclosure isLate summary={FOLDED[id]}>
+          {plain}
+        </Disclosure>
+      );
+    case "limits":
+      return null;
   }
 }
 
@@ -211,25 +192,6 @@ function SubjectTiles({ card }: { readonly card: ModelCard }): ReactNode {
 
 function shareText({ named, right }: NamedPart): string {
   return named === 0 ? "–" : roughPercent(right / named);
-}
-
-/** The sources of the photos: repository, commit, stated licence and a note. */
-function SetList({ sets }: Pick<ModelCard, "sets">): ReactNode {
-  return (
-    <ul className={styles["sets"]}>
-      {sets.map(({ id, repository, commit, kind, photos, licence, note }) => (
-        <li key={id} className={styles["set"]}>
-          <h3 className={styles["name"]}>
-            {repository} <span className={styles["soft"]}>at {commit}</span>
-          </h3>
-          <p>
-            {countText(photos)} photos, {kind}. Licence as stated: {licence}.
-          </p>
-          {note !== "" && <p className={styles["soft"]}>{note}</p>}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** The share of right answers by their probability, one line for each subject. */

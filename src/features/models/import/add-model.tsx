@@ -13,7 +13,7 @@ import { RECOGNISED, ReviewModel } from "./review-model.tsx";
 import { File as FileIcon, FolderOpen, Link2, PackageOpen } from "lucide-react";
 import { useDropzone } from "react-dropzone";
 import dropArea from "#src/ui/pictures/drop.module.css";
-import { DropPrompt } from "#src/ui/pictures/drop.tsx";
+import { DropPrompt, dropTitle } from "#src/ui/pictures/drop.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { TextField } from "#src/ui/controls/fields.tsx";
 import { modelFileNames } from "#src/ui/texts/model-names.ts";
@@ -170,7 +170,7 @@ function ModelSource({ modelImport }: { readonly modelImport: ModelImportStore }
       >
         <DropPrompt
           icon={PackageOpen}
-          title="Drop a folder, its files or a zip here"
+          title={dropTitle("Drop a folder, its files or a zip here", "Choose a folder, its files or a zip")}
           formats={`${modelFileNames()}, with the list of labels beside it`}
         />
         <div className={dropArea["buttons"]}>

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { type Pack, packInSentence, PACKS } from "#models/packs.ts";
@@ -8,18 +8,15 @@ import type { PackStore } from "#src/pipeline/models/pack-store.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { SearchField } from "#src/ui/controls/fields.tsx";
+import { SearchedList } from "#src/ui/controls/searched-list.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
-import { counted, formatBytes } from "#src/ui/texts/format.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
 import { useModels } from "../state/model-context.tsx";
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-
-/** Rows that a list shows at first. A thousand rows would be slow. */
-const ROWS = 50;
 
 /** The packs: what each knows, whether it is on this device, and buttons that fetch or remove it. */
 export function PackList({ library }: { readonly library: ModelLibrary }): ReactNode {
@@ -99,8 +96,17 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
           </Button>
         )}
       </div>
+      <Disclosure isLate summary="About this pack">
+        <LazyPart
+          load={() => loadCard(pack)}
+          waiting={<BusyLine>Reading the card...</BusyLine>}
+          failureTitle="The card could not be loaded."
+        >
+          {({ card, PackCardView }) => <PackCardView card={card} />}
+        </LazyPart>
+      </Disclosure>
       {isKept && manifest !== undefined && (
-        <Disclosure summary="What it can name">
+        <Disclosure isLate summary="What it can name">
           <KindList manifest={manifest} />
         </Disclosure>
       )}
@@ -108,44 +114,46 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
   );
 }
 
+/** Fetches the card and its view when it is first opened. */
+async function loadCard({ id }: Pack) {
+  const { loadPackCard, PackCardView } = await import("./pack-card.tsx");
+  return { card: await loadPackCard(id), PackCardView };
+}
+
 /** The kinds that a pack can name, to search by English and scientific name. */
 function KindList({ manifest }: { readonly manifest: PackageManifest }): ReactNode {
-  const [query, setQuery] = useState("");
-  const [rows, setRows] = useState(ROWS);
   const kinds = useMemo(() => kindsOf(manifest), [manifest]);
-  const part = query.trim().toLowerCase();
-  const found = kinds.filter(({ search }) => search.includes(part));
   return (
-    <div className={layout["stack3"]}>
-      <SearchField label="Search kinds" placeholder="Such as owl" value={query} onChange={setQuery} />
-      <p role="status" className={styles["soft"]}>
-        {found.length === kinds.length
-          ? counted(kinds.length, "kind")
-          : `${found.length} of ${counted(kinds.length, "kind")}`}
-      </p>
-      <ul>
-        {found.slice(0, rows).map(({ at, label, scientificName }) => (
-          <li key={at}>
-            {label} {scientificName !== null && scientificName !== label && <i>{scientificName}</i>}
-          </li>
-        ))}
-      </ul>
-      {found.length > rows && (
-        <div>
-          <Button onClick={() => setRows(rows + ROWS)}>
-            Show {Math.min(ROWS, found.length - rows)} more
-          </Button>
-        </div>
+    <SearchedList
+      label="Search kinds"
+      placeholder="Such as owl"
+      items={kinds}
+      textOf={searchOf}
+      one="kind"
+      step={50}
+    >
+      {(shown) => (
+        <ul>
+          {shown.map(({ at, label, scientificName }) => (
+            <li key={at}>
+              {label} {scientificName !== null && scientificName !== label && <i>{scientificName}</i>}
+            </li>
+          ))}
+        </ul>
       )}
-    </div>
+    </SearchedList>
   );
+}
+
+function searchOf({ search }: Kind): string {
+  return search;
 }
 
 interface Kind {
   readonly at: number;
   readonly label: string;
   readonly scientificName: string | null;
-  /** In lower case. */
+  /** All names, for the search. */
   readonly search: string;
 }
 
@@ -157,6 +165,6 @@ function kindsOf({ labels, labelFacts, rejectLabels, taxa }: PackageManifest): r
     const genus = taxon === null ? undefined : english.get(taxon);
     const family = genus?.parent === null || genus === undefined ? undefined : english.get(genus.parent);
     const names = [label, scientificName, taxon, family?.name, family?.english];
-    return [{ at, label, scientificName, search: names.join(" ").toLowerCase() }];
+    return [{ at, label, scientificName, search: names.join(" ") }];
   });
 }

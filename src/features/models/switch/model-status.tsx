@@ -13,6 +13,12 @@ import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import styles from "./model-status.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
+/**
+ * True if a service worker answered this page's requests from the start: it then keeps the model's files and its runtime,
+ * like those of the app. See: docs/decisions/0003-offline-and-versions.md
+ */
+const wasControlled = "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+
 export interface ModelStatusProps {
   /** The page whose model "Load it again" loads. */
   readonly subject: Subject;
@@ -44,9 +50,13 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
     }
     case "ready":
       return (
-        <p role="status">
-          Ready: {state.loaded.runtime}, {state.loaded.backend}.
-        </p>
+        <div className={styles["ready"]}>
+          <p role="status">{wasControlled ? "Ready, works offline." : "Ready."}</p>
+          <details>
+            <summary className={styles["summary"]}>How it runs</summary>
+            {state.loaded.runtime}, {state.loaded.backend}.
+          </details>
+        </div>
       );
     case "failed":
       return null;

@@ -91,7 +91,9 @@ export function ModelSwitch({ subject, onSwitch }: ModelSwitchProps): ReactNode 
             </Button>
           )}
           {!isSample && (
-            <Button onClick={(event) => change(event, SAMPLE_MODEL)}>Back to sample results</Button>
+            <button type="button" className={styles["back"]} onClick={(event) => change(event, SAMPLE_MODEL)}>
+              Back to sample results
+            </button>
           )}
           {isKingdom && <Link to={PATHS.modelCard}>About this model</Link>}
           {isSample && subject !== null && <Link to={PATHS.models}>Use your own model</Link>}

@@ -6,137 +6,108 @@ import {
   planAmounts,
   type TankFill,
   type TreatmentAmounts,
+  type TreatmentJob,
 } from "./plan-amounts.ts";
 import { type Rate, readRate } from "#domain/records/rate.ts";
 import { dosageText } from "../texts/solution-names.ts";
 import styles from "./amount-planner.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { FIRST_FORM, type JobKind, jobOf, readPositive, type TreatmentForm } from "./treatment-form.ts";
-import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
+import { checkLabelRate, labelUnitsFor, perOf } from "./label-rate.ts";
+import { FIRST_FORM, type JobKind, jobOf, type TreatmentForm, typedRate } from "./treatment-form.ts";
+import { JobFields, LabelRateFields } from "./job-fields.tsx";
+import { RateNote } from "./rate-note.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
 
-/** Calculates the product and the water for a tank or an area, from the dosage in the product's sources. */
-export function AmountPlanner({ solution }: { readonly solution: Solution }): ReactNode {
-  const rate = readRate(solution.dosage);
+export interface AmountPlannerProps {
+  readonly solution: Solution;
+  /** Id of the disease or pest from which the person came here, or null. */
+  readonly problem: string | null;
+}
+
+/**
+ * Calculates the product and the water for a tank or an area: one amount from the rate on the person's label, or the
+ * range of the sources without it.
+ */
+export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactNode {
+  const record = readRate(solution.dosage);
+  const units = labelUnitsFor(record);
+  const [form, setForm] = useState<TreatmentForm>({ ...FIRST_FORM, rateUnit: units[0] ?? "ml-litre" });
+  const onLabel = typedRate(form);
+  const rate = onLabel ?? record;
+  const choosesKind = (rate?.per ?? perOf(form.rateUnit)) === "litre";
+  const kind = choosesKind ? form.kind : "area";
+  const job = jobOf({ ...form, kind });
+  const litresPerM2 = job.kind === "area" && job.litresPer100M2 !== null ? job.litresPer100M2 / 100 : null;
+  const amounts = rate === null ? null : planAmounts(rate, job);
+  const change = (changed: Partial<TreatmentForm>): void => setForm({ ...form, ...changed });
   return (
     <div className={layout["stack4"]}>
       <h3 className={layout["large"]}>Work out the amount</h3>
-      {rate === null ? (
-        <p>
-          No amount can be worked out here: for the dosage our sources give only “
-          {dosageText(solution.dosage)}”. Take the amount from the label of your product.
-        </p>
-      ) : (
-        <Planner solution={solution} rate={rate} />
-      )}
-    </div>
-  );
-}
-
-function Planner({ solution, rate }: { readonly solution: Solution; readonly rate: Rate }): ReactNode {
-  const [form, setForm] = useState<TreatmentForm>({
-    ...FIRST_FORM,
-    kind: rate.per === "litre" ? "tank" : "area",
-  });
-  // A bait is used without water.
-  const takesWater = solution.applicationMethod !== "Bait";
-  return (
-    <>
+      <LabelRateFields form={form} units={units} isNeeded={record === null} onChange={change} />
       <JobFields
         form={form}
-        choosesKind={rate.per === "litre"}
-        takesWater={takesWater}
-        onChange={(change) => setForm({ ...form, ...change })}
+        kind={kind}
+        choosesKind={choosesKind}
+        // A bait is used without water.
+        takesWater={solution.applicationMethod !== "Bait"}
+        onChange={change}
       />
-      <AmountResult rate={rate} kind={form.kind} amounts={planAmounts(rate, jobOf(form))} />
-      <p className={layout["hint"]}>
-        Worked out from {dosageText(solution.dosage)}, the dosage above, and rounded inside it. Use it only if
-        your product has the strength that stands there. The label is the law: where it says otherwise, do as
-        it says.
-      </p>
-    </>
-  );
-}
-
-export interface JobFieldsProps {
-  readonly form: TreatmentForm;
-  /** True if an amount for one tank can be calculated too. */
-  readonly choosesKind: boolean;
-  readonly takesWater: boolean;
-  readonly onChange: (change: Partial<TreatmentForm>) => void;
-}
-
-/** Fields for the job: one tank, or an area and its water. */
-export function JobFields({ form, choosesKind, takesWater, onChange }: JobFieldsProps): ReactNode {
-  return (
-    <div className={styles["fields"]}>
-      {choosesKind && (
-        <ChoiceField
-          legend="For"
-          options={[
-            { key: "tank", value: "tank" as const, name: "One tank or can" },
-            { key: "area", value: "area" as const, name: "An area" },
-          ]}
-          chosen={[form.kind]}
-          onChange={(kind) => onChange({ kind })}
-        />
+      {rate === null || amounts === null ? (
+        <p role="status" className={styles["result"]}>
+          Type the rate from your label. Our sources give only “{dosageText(solution.dosage)}”.
+        </p>
+      ) : (
+        <AmountResult rate={rate} kind={kind} amounts={amounts} />
       )}
-      {form.kind === "area" && (
-        <div className={styles["area"]}>
-          <NumberField label="Area" value={form.area} onChange={(area) => onChange({ area })} />
-          <SelectField
-            label="Unit"
-            value={form.areaUnit}
-            onChange={(areaUnit) => onChange({ areaUnit })}
-            options={[
-              ["m2", "m²"],
-              ["hectare", "hectares"],
-            ]}
+      <RateNote
+        dosage={dosageText(solution.dosage)}
+        check={
+          onLabel === null
+            ? record === null
+              ? "missing"
+              : "range"
+            : checkLabelRate(onLabel, record, litresPerM2)
+        }
+      />
+      <LazyPart
+        load={() => import("../spray-log/write-spray.tsx")}
+        waiting={<Spinner />}
+        failureTitle="The spray log could not be opened."
+      >
+        {({ WriteSpray }) => (
+          <WriteSpray
+            solution={solution}
+            problem={problem}
+            planned={{ amount: takenOf(amounts, rate), on: jobText(job) }}
           />
-        </div>
-      )}
-      {form.kind === "area" && takesWater && (
-        <NumberField
-          label="Water for 100 m², in litres"
-          value={form.water}
-          onChange={(water) => onChange({ water })}
-          hint="As the label says. Not there? Treat 100 m² with clean water, and see how much is gone."
-        />
-      )}
-      {takesWater && (
-        <NumberField
-          label="Tank or can, in litres"
-          value={form.tank}
-          onChange={(tank) => onChange({ tank })}
-        />
-      )}
+        )}
+      </LazyPart>
     </div>
   );
 }
 
-function NumberField(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly hint?: string;
-}): ReactNode {
-  const wrong = readPositive(props.value).status === "wrong";
-  return (
-    <TextField
-      {...props}
-      inputMode="decimal"
-      problem={wrong ? "A number above 0 belongs here, such as 16, 2.5 or 1000." : undefined}
-    />
-  );
+/** The one amount that was worked out; empty for a range, because only the person knows what they took of it. */
+function takenOf(amounts: TreatmentAmounts | null, rate: Rate | null): string {
+  const product = amounts?.product ?? null;
+  return product === null || rate === null || rate.atMost || product.min !== product.max
+    ? ""
+    : formatAmount(product, false);
 }
 
-export interface AmountResultProps {
+function jobText(job: TreatmentJob): string {
+  if (job.kind === "area") return job.areaM2 === null ? "" : `${job.areaM2} m²`;
+  return job.tankLitres === null ? "" : `Tank of ${formatLitres(job.tankLitres)}`;
+}
+
+interface AmountResultProps {
   readonly rate: Rate;
   readonly kind: JobKind;
   readonly amounts: TreatmentAmounts;
 }
 
 /** The product and water to take, or the input that is missing. */
-export function AmountResult({ rate, kind, amounts }: AmountResultProps): ReactNode {
+function AmountResult({ rate, kind, amounts }: AmountResultProps): ReactNode {
   const { product, waterLitres, fills } = amounts;
   return (
     <div role="status" className={styles["result"]}>

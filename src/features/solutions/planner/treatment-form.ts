@@ -1,3 +1,5 @@
+import type { Rate } from "#domain/records/rate.ts";
+import { labelRate, type LabelUnit } from "./label-rate.ts";
 import type { TreatmentJob } from "./plan-amounts.ts";
 
 /** Whether the amount is for one tank or for an area. */
@@ -11,6 +13,9 @@ const SQUARE_METRES: Readonly<Record<AreaUnit, number>> = { m2: 1, hectare: 10_0
 
 /** The typed texts in the fields of the planner. */
 export interface TreatmentForm {
+  /** The rate on the label of the person's product; empty for the range of the sources. */
+  readonly rate: string;
+  readonly rateUnit: LabelUnit;
   readonly kind: JobKind;
   readonly tank: string;
   readonly area: string;
@@ -19,10 +24,24 @@ export interface TreatmentForm {
 }
 
 /** The initial form: a knapsack sprayer of the usual size. Only the user can fill in the other fields. */
-export const FIRST_FORM: TreatmentForm = { kind: "tank", tank: "16", area: "", areaUnit: "m2", water: "" };
+export const FIRST_FORM: TreatmentForm = {
+  rate: "",
+  rateUnit: "ml-litre",
+  kind: "tank",
+  tank: "16",
+  area: "",
+  areaUnit: "m2",
+  water: "",
+};
 
 /** The job in a form. Fields that are empty or have no valid number become null. */
-export function jobOf({ kind, tank, area, areaUnit, water }: TreatmentForm): TreatmentJob {
+export function jobOf({
+  kind,
+  tank,
+  area,
+  areaUnit,
+  water,
+}: Omit<TreatmentForm, "rate" | "rateUnit">): TreatmentJob {
   const tankLitres = numberOf(tank);
   if (kind === "tank") return { kind, tankLitres };
   const areaNumber = numberOf(area);
@@ -32,6 +51,12 @@ export function jobOf({ kind, tank, area, areaUnit, water }: TreatmentForm): Tre
     areaM2: areaNumber === null ? null : areaNumber * SQUARE_METRES[areaUnit],
     litresPer100M2: numberOf(water),
   };
+}
+
+/** The rate that a person typed from a label; null if the field is empty or has no valid number. */
+export function typedRate({ rate, rateUnit }: Pick<TreatmentForm, "rate" | "rateUnit">): Rate | null {
+  const value = numberOf(rate);
+  return value === null ? null : labelRate(value, rateUnit);
 }
 
 function numberOf(text: string): number | null {

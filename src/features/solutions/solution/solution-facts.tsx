@@ -64,7 +64,7 @@ interface EffectivenessProps {
   readonly isTitled?: boolean;
 }
 
-/** How well a solution works: a sample figure in percent, or a note that it was not measured. */
+/** How well a solution works: an illustrative figure in percent, or a note that it was not measured. */
 export function Effectiveness({ percent, isTitled = false }: EffectivenessProps): ReactNode {
   return (
     <p
@@ -85,7 +85,7 @@ export function Effectiveness({ percent, isTitled = false }: EffectivenessProps)
   );
 }
 
-/** Says that the effectiveness is a sample figure. */
+/** Says that the effectiveness is an illustrative figure. */
 export function EffectivenessNote(): ReactNode {
   return (
     <p id={NOTE_ID} className={layout["hint"]}>

@@ -122,7 +122,7 @@ function HowToUse({ solution, problem }: SolutionViewProps): ReactNode {
             waiting={<Spinner />}
             failureTitle="The planner could not be loaded."
           >
-            {({ AmountPlanner }) => <AmountPlanner solution={solution} />}
+            {({ AmountPlanner }) => <AmountPlanner solution={solution} problem={problem} />}
           </LazyPart>
         </section>
       )}

@@ -13,6 +13,11 @@ export const TYPE_NAMES: Readonly<Record<SolutionType, string>> = {
   biological: "Biological",
 };
 
+/** What the three types mean, in one line. */
+export const TYPE_RULE =
+  "Organic: a kind that organic farming allows in the EU or the USA; your certifier decides. " +
+  "Inorganic: other mineral or synthetic products. Biological: living organisms.";
+
 export const CATEGORY_NAMES: Readonly<Record<SolutionCategory, string>> = {
   pesticide: "Pesticide",
   fungicide: "Fungicide",
@@ -63,4 +68,4 @@ export const NO_WAITING_TIME =
 /** Shown in place of the effectiveness if there is no figure. */
 export const NOT_MEASURED = "not measured here";
 
-export const EFFECTIVENESS_NOTE = "* Effectiveness is a sample figure, not a measurement.";
+export const EFFECTIVENESS_NOTE = "* Effectiveness is an illustrative figure, not a measurement.";

@@ -129,7 +129,7 @@ export const NO_SOLUTION_HEAD = {
 
 /**
  * Structured data of a solution for search engines (schema.org): a page about the problems that it treats. The type is
- * not Product, because the solution is not sold or rated here, and its effectiveness is a sample figure or unknown.
+ * not Product, because the solution is not sold or rated here, and its effectiveness is an illustrative figure or unknown.
  * `address` is the URL of the solution's page; null if the site's URL is not known. `problems` has the names of
  * diseases and pests by their ids.
  */

@@ -69,9 +69,11 @@ export function ClassCard({ own, photos, stores, onCamera, onDeleted }: ClassCar
         <div className={`${layout["wrap2"]} ${styles["actions"]}`}>
           <FileButton label={`Photos of ${isolated(name)}`} accept={PHOTO_ACCEPT} multiple onFiles={add}>
             <ImagePlus size={18} aria-hidden="true" /> Add photos
+            <span className={layout["hidden"]}> of {isolated(name)}</span>
           </FileButton>
           <Button onClick={onCamera}>
             <Camera size={18} aria-hidden="true" /> Camera
+            <span className={layout["hidden"]}> for {isolated(name)}</span>
           </Button>
         </div>
       </DropCard>

@@ -1,18 +1,9 @@
-import {
-  type DOMAttributes,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { Alert, Spinner } from "#src/ui/status/status.tsx";
+import { type DOMAttributes, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#src/ui/controls/button.tsx";
-import { CameraTools, LivePicture } from "#src/ui/camera/camera-view.tsx";
+import { CameraFaultAlert, CameraStage, CameraTools } from "#src/ui/camera/camera-view.tsx";
 import cameraStyles from "#src/ui/camera/camera-dialog.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { CAMERA_FAULT_TEXTS, type CameraState, captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
+import { captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
 import box from "#src/ui/controls/dialog.module.css";
 import { useModal } from "#src/ui/controls/use-modal.ts";
 import type { LessonPhoto } from "../state/lesson-store.ts";
@@ -39,12 +30,9 @@ export function ShotsDialog({
 }): ReactNode {
   const titleId = useId();
   const camera = useCamera();
-  const video = useRef<HTMLVideoElement>(null);
   const { props, close } = useModal(onClose);
-  const [playing, setPlaying] = useState<MediaStream | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const { state } = camera;
-  const isReady = state.status === "live" && playing === state.stream;
+  const { state, video, isReady } = camera;
   const fault = hasFailed ? "failed" : state.status === "failed" ? state.fault : null;
   const shoot = (): void => {
     if (video.current === null || !isReady) return;
@@ -61,7 +49,7 @@ export function ShotsDialog({
         </h2>
         {fault === null ? (
           <>
-            <CameraStage state={state} video={video} onPlaying={setPlaying} />
+            <CameraStage camera={camera} />
             <p className={layout["soft"]}>
               Press once for one photo, or hold for a series. Move between photos: other sides, other
               distances, other places.
@@ -79,7 +67,7 @@ export function ShotsDialog({
             </div>
           </>
         ) : (
-          <Alert {...CAMERA_FAULT_TEXTS[fault]} />
+          <CameraFaultAlert fault={fault} />
         )}
         <div className={cameraStyles["buttons"]}>
           {fault === null && <CameraTools camera={camera} />}
@@ -148,31 +136,4 @@ export function useHold(
     onPointerLeave: end,
     onPointerCancel: end,
   };
-}
-
-/** The live picture of the camera, or a spinner during its start. */
-export function CameraStage({
-  state,
-  video,
-  onPlaying,
-}: {
-  readonly state: CameraState;
-  readonly video: RefObject<HTMLVideoElement | null>;
-  /** Called with the stream once its first picture is visible. */
-  readonly onPlaying: (stream: MediaStream) => void;
-}): ReactNode {
-  return (
-    <div className={styles["stage"]}>
-      {state.status === "live" ? (
-        <LivePicture
-          ref={video}
-          stream={state.stream}
-          isHidden={false}
-          onPlaying={() => onPlaying(state.stream)}
-        />
-      ) : (
-        <Spinner />
-      )}
-    </div>
-  );
 }

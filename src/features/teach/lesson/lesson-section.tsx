@@ -7,7 +7,9 @@ import { Section } from "#src/ui/page/section.tsx";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { Teaching } from "../state/teaching-store.ts";
 import { describeModelProgress } from "#src/ui/texts/model-names.ts";
-import { hintsBefore, notReadyText, progressText, teachTimeText } from "../teach-texts.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { SelectField } from "#src/ui/controls/fields.tsx";
+import { BASE_EXPLAINED, hintsBefore, notReadyText, progressText, teachTimeText } from "../teach-texts.ts";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -36,11 +38,8 @@ function isRunning(state: Teaching): state is RunningState {
 }
 
 /** The button that starts teaching, with hints about the lesson. */
-function Start({
-  stores: { lesson, intake, teaching, saving },
-}: {
-  readonly stores: TeachPageStores;
-}): ReactNode {
+function Start({ stores }: { readonly stores: TeachPageStores }): ReactNode {
+  const { lesson, intake, teaching, saving } = stores;
   const { classes, photos } = useStore(lesson);
   const wasTaught = useStore(teaching, ({ status }) => status === "taught");
   const isAdding = useStore(intake, ({ status }) => status === "loading" || status === "running");
@@ -53,6 +52,7 @@ function Start({
       : [notReady];
   return (
     <div className={layout["stack4"]}>
+      {!isAdding && <BaseField stores={stores} />}
       <div className={layout["row3"]}>
         <Button
           variant={wasTaught ? "secondary" : "primary"}
@@ -77,6 +77,34 @@ function Start({
   );
 }
 
+/** The choice of the network to learn from. Nothing if no pack is on this device. */
+function BaseField({
+  stores: { library, base, teaching, saving },
+}: {
+  readonly stores: TeachPageStores;
+}): ReactNode {
+  const state = useStore(library);
+  const models = state.status === "ready" ? state.models : [];
+  const packs = models.flatMap(({ kind, manifest }) => (kind === "pack" ? [manifest] : []));
+  useStore(base);
+  if (packs.length === 0) return null;
+  return (
+    <div className={layout["stack2"]}>
+      <SelectField
+        label="Learn from"
+        options={[KINGDOM_MODEL, ...packs].map(({ id, title }) => [id, title])}
+        value={base.modelId()}
+        onChange={(id) => {
+          base.choose(id);
+          saving.clear();
+          teaching.restore();
+        }}
+      />
+      <p className={layout["hint"]}>{BASE_EXPLAINED}</p>
+    </div>
+  );
+}
+
 function Running({
   state,
   onStop,
@@ -91,8 +119,8 @@ function Running({
       return (
         <>
           <p className={layout["hint"]}>
-            An earlier version of the app made this lesson. Your photos are not kept, so this one looks at
-            their small pictures.
+            Another network or an earlier version of the app looked at these photos before. They are not kept,
+            so this one looks at their small pictures.
           </p>
           <RunProgress what="Looking again" done={state.done} total={state.total} onStop={onStop} />
         </>

@@ -1,5 +1,5 @@
 import { FileDown, Save } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { Subject } from "#domain/subject.ts";
@@ -10,6 +10,8 @@ import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { ModelUse } from "#src/features/models/switch/model-use.tsx";
+import { useModelChoice } from "#src/features/models/state/model-context.tsx";
+import { activeModelOf } from "#src/pipeline/models/active-model-store.ts";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { TaughtLesson } from "../state/teaching-store.ts";
@@ -85,7 +87,7 @@ function SaveForm({ taught, isOutdated, stores: { saving, library } }: SaveModel
         onChange={setTitle}
       />
       <ChoiceField<Subject>
-        legend="Pages that it can answer for"
+        legend="Pages on which it answers"
         several
         options={SUBJECT_OPTIONS}
         chosen={subjects}
@@ -134,7 +136,7 @@ function StoredModel({
   return (
     <>
       <p className={styles["stored"]} role="status" tabIndex={-1} ref={focus}>
-        <bdi>{manifest.title}</bdi> is stored on this device. Choose on which pages it answers.
+        <bdi>{manifest.title}</bdi> is stored on this device. <AnsweringPages manifest={manifest} />
       </p>
       <ModelUse manifest={manifest} tasks={tasks} />
       <UseStatus modelId={manifest.id} tasks={tasks} />
@@ -145,14 +147,33 @@ function StoredModel({
         <Button onClick={saving.clear}>Save another</Button>
       </div>
       <p className={layout["hint"]}>
-        It is among your <Link to={PATHS.models}>models</Link> now. There it can be deleted, and an exported
-        package be added in another browser.
+        For a class: export the package and hand on the file. Each device adds it on{" "}
+        <Link to={PATHS.models}>Models</Link>, with “Add a model”. There you can delete it, too.
       </p>
     </>
   );
 }
 
-/** The progress or the result of activating the model. */
+/** Links to the pages on which the model answers now. */
+function AnsweringPages({ manifest }: { readonly manifest: PackageManifest }): ReactNode {
+  const choice = useModelChoice((snapshot) => snapshot.choice);
+  const pages = SUBJECT_OPTIONS.filter(({ value }) => activeModelOf(choice, value).id === manifest.id);
+  if (pages.length === 0) return "It answers on no page yet.";
+  return (
+    <>
+      It answers on{" "}
+      {pages.map(({ value, name }, at) => (
+        <Fragment key={value}>
+          {at > 0 && (at === pages.length - 1 ? " and " : ", ")}
+          <Link to={SUBJECT_PATHS[value]}>{name}</Link>
+        </Fragment>
+      ))}
+      .
+    </>
+  );
+}
+
+/** The progress or the error of activating the model on a further page. */
 function UseStatus({
   modelId,
   tasks,
@@ -166,16 +187,9 @@ function UseStatus({
           <ModelProgressText progress={state.progress} />
         </BusyLine>
       );
-    case "active": {
-      const subject = SUBJECT_OPTIONS.find(({ value }) => value === state.subject);
-      return (
-        <p role="status">
-          It now answers on <Link to={SUBJECT_PATHS[state.subject]}>{subject?.name}</Link>.
-        </p>
-      );
-    }
     case "failed":
       return <ModelFaultAlert error={state.error} />;
+    case "active":
     case "exporting":
     case "trial":
       return null;

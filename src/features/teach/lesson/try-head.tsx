@@ -1,8 +1,8 @@
 import { Camera, ImageUp } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
-import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import type { HeadAnswer, TeachingStore } from "../state/teaching-store.ts";
@@ -11,9 +11,10 @@ import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
-import { CameraTools } from "#src/ui/camera/camera-view.tsx";
-import { CAMERA_FAULT_TEXTS, captureFrame, useCamera } from "#src/ui/camera/use-camera.ts";
-import { CameraStage } from "../classes/shots-dialog.tsx";
+import { CameraFaultAlert, CameraPause, CameraStage, CameraTools } from "#src/ui/camera/camera-view.tsx";
+import { type Camera as CameraParts, useCamera } from "#src/ui/camera/use-camera.ts";
+import { useLiveFrames } from "#src/ui/camera/use-live-frames.ts";
+import type { Watch } from "#src/ui/camera/watch-frames.ts";
 import { toPercent } from "#domain/answer/identification.ts";
 import { Meter } from "#src/ui/status/progress.tsx";
 import { answerText } from "../teach-texts.ts";
@@ -121,19 +122,14 @@ export function LiveTry({
   readonly onClose: () => void;
 }): ReactNode {
   const camera = useCamera();
-  const video = useRef<HTMLVideoElement>(null);
-  const [playing, setPlaying] = useState<MediaStream | null>(null);
   const { state } = camera;
-  const live = useLiveAnswer(video, state.status === "live" && playing === state.stream, answerFor);
+  const { live, watch } = useLiveAnswer(camera, answerFor);
   return (
     <div className={layout["stack4"]}>
-      {state.status === "failed" ? (
-        <Alert {...CAMERA_FAULT_TEXTS[state.fault]} />
-      ) : (
-        <CameraStage state={state} video={video} onPlaying={setPlaying} />
-      )}
+      {state.status === "failed" ? <CameraFaultAlert fault={state.fault} /> : <CameraStage camera={camera} />}
+      {watch === "untouched" && <CameraPause />}
       {live?.ok === false && <ModelFaultAlert error={live.error} />}
-      {live?.ok === true && <HeadAnswerView answer={live.value} />}
+      {state.status === "live" && live?.ok === true && <HeadAnswerView answer={live.value} />}
       <div className={layout["row3"]}>
         <CameraTools camera={camera} />
         <Button ref={focus} onClick={onClose}>
@@ -144,63 +140,32 @@ export function LiveTry({
   );
 }
 
+/** Answers the camera's picture repeatedly. `live` is null before the first answer. */
+function useLiveAnswer(
+  camera: CameraParts,
+  answerFor: TeachingStore["answerFor"],
+): { readonly live: Answered | null; readonly watch: Watch } {
+  const [live, setLive] = useState<Answered | null>(null);
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    left.current = new AbortController();
+    return () => left.current.abort();
+  }, []);
+  const watch = useLiveFrames(camera, {
+    look: async (frame) => {
+      const { signal } = left.current;
+      const answer = await answerFor(frame, signal);
+      if (!signal.aborted) setLive(answer);
+      return answer.ok;
+    },
+    onMove: () => {},
+  });
+  return { live, watch };
+}
+
 /** Focuses this button, because the button that started the camera had the focus and has disappeared. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
-}
-
-/** Minimum milliseconds between two answers: people can't read faster. */
-const EVERY_MS = 250;
-
-/** Longest side of a camera picture in pixels. It is longer than the network's input. */
-const FRAME_SIDE = 640;
-
-/** Answers the current picture of a video repeatedly while it plays. Null before the first answer. */
-function useLiveAnswer(
-  video: RefObject<HTMLVideoElement | null>,
-  isPlaying: boolean,
-  answerFor: TeachingStore["answerFor"],
-): Answered | null {
-  const [live, setLive] = useState<Answered | null>(null);
-  useEffect(() => {
-    if (!isPlaying) return undefined;
-    const left = new AbortController();
-    void nameFrames(video, answerFor, left.signal, setLive);
-    return () => {
-      left.abort();
-      setLive(null);
-    };
-  }, [video, isPlaying, answerFor]);
-  return live;
-}
-
-async function nameFrames(
-  video: RefObject<HTMLVideoElement | null>,
-  answerFor: TeachingStore["answerFor"],
-  signal: AbortSignal,
-  show: (answer: Answered) => void,
-): Promise<void> {
-  while (!signal.aborted && video.current !== null) {
-    const pause = elapsed(EVERY_MS);
-    try {
-      const answer = await answerFor(await captureFrame(video.current, FRAME_SIDE), signal);
-      if (signal.aborted) return;
-      show(answer);
-      if (!answer.ok) return;
-    } catch (error) {
-      // The frame could not be encoded, because the camera was unplugged. The page already says that the camera is
-      // gone.
-      reportError(error);
-      return;
-    }
-    await pause;
-  }
-}
-
-function elapsed(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 /** Number of shown classes. */

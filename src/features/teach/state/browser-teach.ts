@@ -7,6 +7,7 @@ import { createPhotoLanes } from "#src/pipeline/answer-photos.ts";
 import { createTeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import type { WorkerConnection } from "#src/pipeline/workers/worker-client.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import type { ModelsPageStores } from "#src/features/models/state/model-context.tsx";
 import { createBaseNetwork, type LookDeps } from "./lesson-network.ts";
 import { openLessonDatabase } from "./lesson-database.ts";
@@ -19,6 +20,7 @@ import { createTeachingStore } from "./teaching-store.ts";
 /** The parts of the app that teaching needs. */
 export interface TeachPageDeps extends Pick<ModelsPageStores, "library" | "tasks"> {
   readonly choice: ModelChoiceStore;
+  readonly storage: SharedStorage;
   readonly imaging: ImagingClient;
   /** Starts another imaging worker. */
   readonly openImaging: () => ImagingClient;
@@ -32,12 +34,13 @@ export function createTeachPageStores({
   library,
   tasks,
   choice,
+  storage,
   imaging,
   openImaging,
   openClient,
   connectTeaching,
 }: TeachPageDeps): TeachPageStores {
-  const base = createBaseNetwork({ library, openClient });
+  const base = createBaseNetwork({ library, openClient, storage });
   const look: LookDeps = {
     imaging,
     lanesBeside: (first) => createPhotoLanes(first, { openImaging, openClient, power: readDevicePower() }),
@@ -51,11 +54,12 @@ export function createTeachPageStores({
   });
   const client = createTeachingClient(connectTeaching);
   const intake = createPhotoIntakeStore({ ...look, base, lesson });
-  const teaching = createTeachingStore({ ...look, base, lesson, worker: client });
+  const teaching = createTeachingStore({ ...look, imaging, base, lesson, worker: client });
   const saving = createModelSavingStore({ base, lesson, worker: client, openClient, library, choice });
   return {
     library,
     tasks,
+    base,
     lesson,
     intake,
     teaching,

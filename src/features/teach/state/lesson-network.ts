@@ -1,5 +1,5 @@
 import type { PackageManifest } from "#models/manifest.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
+import { isPack, KINGDOM_MODEL } from "#models/registry.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import { err, guarded, ok, type Result } from "#domain/result.ts";
@@ -9,9 +9,11 @@ import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { answerPhotos, type PhotoLane, type PhotoLanes } from "#src/pipeline/answer-photos.ts";
 import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import { photoFeatures, readyClient } from "#src/pipeline/answer-photo.ts";
+import type { SharedStorage } from "#src/storage/browser-storage.ts";
+import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { PhotoNumbers } from "./lesson-database.ts";
 
-/** The app's own network, loaded. */
+/** A network whose features heads are taught on, loaded. */
 export interface OpenedNetwork {
   readonly client: InferenceClient;
   readonly model: ModelPackage;
@@ -19,8 +21,12 @@ export interface OpenedNetwork {
   readonly network: string;
 }
 
-/** The app's own network. Taught heads use its features. */
-export interface BaseNetwork {
+/** The network whose features taught heads use: the app's own, or that of a pack on this device. */
+export interface BaseNetwork extends ReadableStore<BaseChoice> {
+  /** The id of the model with the network: the chosen pack if it is still on this device, else the app's own model. */
+  readonly modelId: () => string;
+  /** Chooses a model and ends the network before it. Nothing may be using that network. */
+  readonly choose: (modelId: string) => void;
   /** Identifies the network of this version of the app; null if the app has no network. */
   readonly network: () => string | null;
   /** Loads the network if needed. Never rejects. */
@@ -32,25 +38,64 @@ export interface BaseNetwork {
   readonly end: () => void;
 }
 
+/** What a person chose; it is kept on the device. */
+interface BaseChoice {
+  /** Null for the app's own model. */
+  readonly packId: string | null;
+}
+
+const BASE_KEY = "bio-kingdom.teach-base";
+
 /** Makes the base network. No worker starts before `open`. */
 export function createBaseNetwork({
   library,
   openClient,
+  storage,
 }: {
   readonly library: Pick<ModelLibrary, "getState" | "packageOf">;
+  readonly storage: SharedStorage;
   readonly openClient: OpenInferenceClient;
 }): BaseNetwork {
+  const store = createKeptStore<BaseChoice>(
+    storage,
+    {
+      key: BASE_KEY,
+      partOf: (choice) => choice,
+      withKept: (_, kept) => ({ packId: readPackId(kept) }),
+    },
+    () => ({ packId: null }),
+  );
   let opened: OpenedNetwork | null = null;
+  const end = (): void => {
+    opened?.client.end();
+    opened = null;
+  };
+  const manifestOf = (id: string): PackageManifest | null => {
+    const state = library.getState();
+    const models = state.status === "ready" ? state.models : [];
+    return models.find(({ manifest }) => manifest.id === id)?.manifest ?? null;
+  };
+  const modelId = (): string => {
+    const { packId } = store.getState();
+    return packId !== null && manifestOf(packId) !== null ? packId : KINGDOM_MODEL.id;
+  };
   return {
+    ...readable(store),
+    modelId,
+    choose: (id) => {
+      end();
+      store.setState({ packId: id === KINGDOM_MODEL.id ? null : id });
+    },
     network: () => {
-      const state = library.getState();
-      const models = state.status === "ready" ? state.models : [];
-      const own = models.find(({ manifest }) => manifest.id === KINGDOM_MODEL.id);
-      return own === undefined ? null : networkOf(own.manifest);
+      const manifest = manifestOf(modelId());
+      return manifest === null ? null : networkOf(manifest);
     },
     open: async (onProgress, signal) => {
+      const id = modelId();
+      // Another tab may have chosen another model.
+      if (opened !== null && opened.model.manifest.id !== id) end();
       if (opened === null) {
-        const read = await library.packageOf(KINGDOM_MODEL.id, onProgress, signal);
+        const read = await library.packageOf(id, onProgress, signal);
         if (!read.ok) return read;
         // The user left the page, and nothing would end a new client.
         if (signal.aborted) return err({ code: "aborted" });
@@ -61,11 +106,13 @@ export function createBaseNetwork({
       const loaded = await own.client.load({ signal, onProgress });
       return loaded.ok ? ok(own) : loaded;
     },
-    end: () => {
-      opened?.client.end();
-      opened = null;
-    },
+    end,
   };
+}
+
+function readPackId(kept: unknown): string | null {
+  const id = typeof kept === "object" && kept !== null ? Reflect.get(kept, "packId") : null;
+  return typeof id === "string" && isPack(id) ? id : null;
 }
 
 function networkOf({ id, version, files }: PackageManifest): string {

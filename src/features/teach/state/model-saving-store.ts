@@ -27,11 +27,11 @@ export type ModelSaving =
 /** A person's input about the model. */
 interface ModelNames {
   readonly title: string;
-  /** The pages on which the model can answer. */
+  /** The pages on which the model answers. */
   readonly subjects: readonly [Subject, ...Subject[]];
 }
 
-/** Saves a taught model on this device. No method rejects. */
+/** Saves a taught model on this device and lets it answer on its pages. No method rejects. */
 export interface ModelSavingStore extends ReadableStore<ModelSaving> {
   readonly save: (taught: TaughtLesson, names: ModelNames) => Promise<void>;
   /** Stops saving, and forgets the saved model. */
@@ -96,8 +96,12 @@ async function saveModel(
   show({ status: "writing" });
   const added = await library.add(packed.value);
   if (!added.ok) return added;
-  choice.getState().follow(packed.value.manifest);
-  return ok(packed.value.manifest);
+  const { manifest } = packed.value;
+  const { follow, choose } = choice.getState();
+  follow(manifest);
+  const { id, version, title } = manifest;
+  for (const subject of names.subjects) choose(subject, { id, version, title });
+  return ok(manifest);
 }
 
 async function runOnce(

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { ModelsPageStores } from "#src/features/models/state/model-context.tsx";
+import type { BaseNetwork } from "./lesson-network.ts";
 import type { LessonStore } from "./lesson-store.ts";
 import type { ModelSavingStore } from "./model-saving-store.ts";
 import type { PhotoIntakeStore } from "./photo-intake-store.ts";
@@ -30,6 +31,7 @@ export function useOpenTeaching(): OpenTeaching {
 
 /** The stores of the Teach page. */
 export interface TeachPageStores extends Pick<ModelsPageStores, "library" | "tasks"> {
+  readonly base: BaseNetwork;
   readonly lesson: LessonStore;
   readonly intake: PhotoIntakeStore;
   readonly teaching: TeachingStore;

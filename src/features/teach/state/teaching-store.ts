@@ -9,6 +9,7 @@ import type { Verdict } from "#domain/answer/identification.ts";
 import { verdictOf } from "#domain/outcome/labels.ts";
 import type { TeachPhoto, TeachProgress } from "#domain/teaching/teach.ts";
 import { wholeFeatures } from "#src/pipeline/answer-photo.ts";
+import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import { type BaseNetwork, lookAtPhotos, type LookDeps, type OpenedNetwork } from "./lesson-network.ts";
@@ -26,7 +27,7 @@ export interface TaughtLesson extends KeptTaught {
 export type Teaching =
   | { readonly status: "none" }
   | { readonly status: "loading"; readonly progress: ModelProgress | null }
-  /** The network processes the thumbnails again, because an earlier network or app version computed their numbers. */
+  /** The network processes the thumbnails again, because another network or an earlier app computed their numbers. */
   | { readonly status: "looking-again"; readonly done: number; readonly total: number }
   | { readonly status: "running"; readonly curve: readonly TeachProgress[] }
   | TaughtLesson
@@ -59,11 +60,15 @@ export interface TeachingStore extends ReadableStore<Teaching> {
   readonly clear: () => void;
   /** True if the lesson has changed since it was taught. */
   readonly isOutdated: (taught: TaughtLesson, lesson: LessonSnapshot) => boolean;
-  /** Answers a photo with the taught head. */
-  readonly answerFor: (photo: Blob, signal: AbortSignal) => Promise<Result<HeadAnswer, IdentifyError>>;
+  /** Answers a photo, or a camera's frame, with the taught head. Transfers the frame. */
+  readonly answerFor: (
+    photo: Blob | ImageBitmap,
+    signal: AbortSignal,
+  ) => Promise<Result<HeadAnswer, IdentifyError>>;
 }
 
 interface TeachingDeps extends LookDeps {
+  readonly imaging: LookDeps["imaging"] & Pick<ImagingClient, "prepareFrame">;
   readonly base: BaseNetwork;
   readonly lesson: LessonStore;
   readonly worker: Pick<TeachingClient, "teach">;
@@ -139,7 +144,9 @@ async function teachLesson(
   deps: TeachingDeps,
 ): Promise<Result<TaughtLesson, IdentifyError>> {
   const { base, lesson, worker } = deps;
-  const outdated = outdatedPhotos(lesson, base.network());
+  // The person may choose another network in another tab meanwhile.
+  const network = base.network();
+  const outdated = outdatedPhotos(lesson, network);
   if (outdated.length > 0) {
     show({ status: "loading", progress: null });
     const opened = await base.open((progress) => show({ status: "loading", progress }), signal);
@@ -169,9 +176,9 @@ async function teachLesson(
     signal,
   );
   if (!taught.ok) return taught;
-  const kept: KeptTaught = { lesson: lessonKey(photos, base.network()), classes, taught: taught.value };
+  const kept: KeptTaught = { lesson: lessonKey(photos, network), classes, taught: taught.value };
   // The user may have deleted a photo meanwhile. The head is then not stored.
-  if (kept.lesson === lessonKey(lesson.getState().photos, base.network())) lesson.keepTaught(kept);
+  if (kept.lesson === lessonKey(lesson.getState().photos, network)) lesson.keepTaught(kept);
   return ok({ status: "taught", ...kept, curve });
 }
 
@@ -227,7 +234,7 @@ function pictureOf(url: string): Blob {
 }
 
 async function answerByHead(
-  photo: Blob,
+  photo: Blob | ImageBitmap,
   store: StoreApi<Teaching>,
   signal: AbortSignal,
   { base, imaging, lesson }: TeachingDeps,

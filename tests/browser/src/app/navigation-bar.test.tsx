@@ -137,7 +137,11 @@ test("going back, a tap on the page and tabbing past the last link close the men
   await isClosed();
 
   await open.click();
-  await app.getByRole("main").click({ position: { x: 5, y: PHONE.height - 100 } });
+  // The menu covers most of the screen, so a click at a position could meet one of its links.
+  app
+    .getByRole("main")
+    .element()
+    .dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   await isClosed();
 
   await open.click();
@@ -155,4 +159,46 @@ test("the pricing button of the menu follows the plan", async () => {
   await expect
     .element(mainLinks(app).getByRole("link", { name: "Premium Member", exact: true }))
     .toBeVisible();
+});
+
+const MORE = ["Guide", "Many photos", "Teach a model", "Models", "Benchmark"];
+
+test("More opens by keyboard, leads to the other pages, closes, and is marked there", async () => {
+  const app = await openApp("/");
+  const more = mainLinks(app).getByRole("button", { name: "More" });
+  await expect.element(mainLinks(app).getByRole("link", { name: "Guide" })).not.toBeInTheDocument();
+  more.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expectTexts(mainLinks(app).getByRole("link"), [
+    "Home",
+    "Animals",
+    "Plants",
+    "Diseases",
+    "Pests",
+    "Solutions",
+    ...MORE,
+    "UpgradeUpgrade to Premium",
+  ]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(more).toHaveAttribute("aria-expanded", "false");
+  await expect.element(more).toHaveFocus();
+
+  await more.click();
+  await mainLinks(app).getByRole("link", { name: "Guide" }).click();
+  await expect.poll(app.address).toBe("/guide");
+  await expect.element(more).toHaveAttribute("aria-expanded", "false");
+  await more.click();
+  await expect.poll(() => marked(app)).toEqual(["Guide"]);
+});
+
+test("the menu of a phone lists the other pages, without the button More", async () => {
+  const { app, open, isClosed } = await openOnPhone("/");
+  await open.click();
+  await expect.element(mainLinks(app).getByRole("button", { name: "More" })).not.toBeInTheDocument();
+  for (const name of MORE) {
+    await expect.element(mainLinks(app).getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  await mainLinks(app).getByRole("link", { name: "Teach a model" }).click();
+  await isClosed();
+  await expect.poll(app.address).toBe("/teach");
 });

@@ -66,6 +66,7 @@ const PROPS: ImagePickerProps = {
   onNoFile: () => {},
   onRemove: () => {},
   image: null,
+  renderCamera: () => null,
   formats: "Supports: JPG",
 };
 

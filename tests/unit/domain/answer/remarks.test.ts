@@ -71,6 +71,9 @@ test("from elsewhere comes only what is missing here", () => {
     notes: "theirs",
     place: "theirs",
     done: "theirs",
+    lookAgainOn: "2026-11-29",
+    earlierId: "entry-1",
+    change: "better",
   };
 
   expect(filledUp(SEEN, other)).toEqual({ ...other, notes: "spots", place: "north bed" });

@@ -50,7 +50,7 @@ function toldToAll(html: string, { dosage, dosageNote }: Solution): readonly str
 test("each solution has a file with its own head, data and text", () => {
   build.make({ records: [early] });
   expect(readdirSync(join(build.dir, "solutions")).toSorted()).toEqual(
-    ["compare", ...SOLUTIONS.map(({ id }) => id)].map((name) => `${name}.html`).toSorted(),
+    ["compare", "spray-log", ...SOLUTIONS.map(({ id }) => id)].map((name) => `${name}.html`).toSorted(),
   );
   expect(SOLUTIONS).toHaveLength(34);
   const heads = SOLUTIONS.map((solution) => {
@@ -82,7 +82,7 @@ test("the file of a solution has all that Free shows on its page", () => {
     "<h3>Enter and harvest again</h3>",
     "<li>Hazard: Some hazard: heed every warning</li>",
     "%*</li>",
-    "<p>* Effectiveness is a sample figure, not a measurement.</p>",
+    "<p>* Effectiveness is an illustrative figure, not a measurement.</p>",
     "<li>Late blight</li>",
     '<li><a href="/guide/tomato-early-blight">Tomato early blight</a></li>',
     "<h2>Sources</h2>",
@@ -92,7 +92,7 @@ test("the file of a solution has all that Free shows on its page", () => {
   const unmeasured = pageOf(solutionNamed("Boric acid ant bait"));
   expect(unmeasured).toContain("<li>Effectiveness: not measured here</li>");
   expect(unmeasured).toContain("<li>Our sources name no time.");
-  expect(unmeasured).not.toContain("sample figure");
+  expect(unmeasured).not.toContain("illustrative figure");
   expect(unmeasured).not.toContain("<h2>Treats</h2>");
 });
 

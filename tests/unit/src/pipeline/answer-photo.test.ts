@@ -7,7 +7,7 @@ import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
 import type { ImageTensor } from "#workers/imaging/contract.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
 
-type Parts = Parameters<typeof photoFeatures>;
+type Parts = Parameters<typeof wholeFeatures>;
 
 const { signal } = new AbortController();
 const PHOTO = new Blob(["photo"]);
@@ -22,6 +22,7 @@ function setUp(told: Partial<Parts[2] & Parts[3]> = {}) {
   const imaging: Parts[2] = {
     check: () => Promise.resolve(ok({ facts: FACTS, checkMs: 1 })),
     prepare: () => Promise.resolve(ok({ ...createReadyPhoto(), tensor: { data, shape: [4, 4, 3] } })),
+    prepareFrame: () => Promise.resolve(ok({ data, shape: [4, 4, 3] })),
     ...told,
   };
   const client: Parts[3] = {
@@ -115,7 +116,12 @@ function ask(
 ) {
   const [first, ...others] = models;
   const manifests = [first.manifest, ...others.map(({ manifest }) => manifest)] as const;
-  return answerBatchPhoto(BATCH_PHOTO, { subject: "pest", models: manifests, capture }, lane, signal);
+  return answerBatchPhoto(
+    BATCH_PHOTO,
+    { subjects: ["pest"], models: manifests, capture, draw: null },
+    lane,
+    signal,
+  );
 }
 
 test("models of the same input share one decoding, and each gets the whole picture", async () => {
@@ -166,3 +172,53 @@ test("a photo of a batch may be as large as a camera writes it", async () => {
   await ask(lane, [BIRDS]);
   expect(check.mock.calls.map(([, , maxBytes]) => maxBytes)).toEqual([MAX_FOLDER_PHOTO_BYTES]);
 });
+
+const FOUND = [
+  ["the page on which the photo is on topic", "disease", 0.7, "disease"],
+  ["without one, the page with the most evidence", null, 0.2, "pest"],
+] as const;
+
+for (const [what, onTopic, evidence, subject] of FOUND) {
+  test(`among several pages the model decides without a second run: ${what}`, async () => {
+    const { lane } = laneWith(BIRDS, LEAVES);
+    const ranked: unknown[] = [];
+    const subjects = [
+      { subject: "pest", evidence: 0.25, isOnTopic: false },
+      { subject: "disease", evidence, isOnTopic: onTopic === "disease" },
+    ] as const;
+    const reading = { probabilities: [1], classMap: null, crops: [], subjects };
+    const asked: string[] = [];
+    for (const client of lane.clients.values()) {
+      client.identify = (as) => {
+        asked.push(as);
+        const answer = { ...REAL_IDENTIFICATION, subject: as };
+        return Promise.resolve(ok({ answer, timings: INFERENCE_TIMINGS, maps: null, reading }));
+      };
+      client.rank = (request) => {
+        ranked.push(request.subject);
+        return Promise.resolve(
+          ok({ answer: { ...REAL_IDENTIFICATION, subject: request.subject }, maps: null }),
+        );
+      };
+    }
+    const question = {
+      subjects: ["animal", "disease", "pest"] as const,
+      models: [BIRDS.manifest, LEAVES.manifest] as const,
+      capture: NOT_ASKED,
+      draw: () => new Uint8Array([7]),
+    };
+    const answered = await answerBatchPhoto(BATCH_PHOTO, question, lane, signal);
+    // Both models answer for the same page.
+    expect(answered).toMatchObject({ ok: true, value: { answers: [{ subject }, { subject }] } });
+    expect([asked, ranked]).toEqual([["animal", subject], [subject]]);
+    expect(answered.ok && answered.value.picture).toEqual(new Uint8Array([7]));
+    // A plan without that page gets the page with the most evidence among its own.
+    const free = await answerBatchPhoto(
+      BATCH_PHOTO,
+      { ...question, subjects: ["animal", "plant"] },
+      lane,
+      signal,
+    );
+    expect(free).toMatchObject({ value: { answers: [{ subject: "animal" }, { subject: "animal" }] } });
+  });
+}

@@ -97,6 +97,7 @@ function setUp({
     end: () => {},
     check: (_, signal) => stage("check", signal, check),
     capture: () => Promise.reject(new Error("nobody agreed to it")),
+    prepareFrame: () => Promise.reject(new Error("there is no camera")),
     prepare: async (_file, _facts, input, signal, { cutout = null } = {}) => {
       seen.input = input;
       seen.cutout = cutout;

@@ -114,9 +114,12 @@ test("a review goes from one photo to the next by keys alone, and everything is 
   await userEvent.keyboard("{Enter}");
   await expect.element(headingOf(app)).toHaveFocus();
   await expect.element(headingOf(app)).toHaveTextContent("Lion?");
-  // The answer has no name, so Enter only shows a message.
+  // The answer has no name, so Enter takes its best guess.
+  await expect.element(panel(app).getByRole("button", { name: "Confirm guess" })).toBeVisible();
   await userEvent.keyboard("{Enter}");
-  await expect.element(panel(app).getByRole("status")).toHaveTextContent("Nothing is named here");
+  await expect.element(panel(app).getByRole("status")).toHaveTextContent("Confirmed: Lion. 1 of 4 reviewed.");
+  await userEvent.keyboard("u");
+  await expect.element(headingOf(app)).toHaveTextContent("Lion?");
   await userEvent.keyboard("2");
   await expect
     .element(panel(app).getByRole("status"))
@@ -143,6 +146,22 @@ test("a review goes from one photo to the next by keys alone, and everything is 
   await userEvent.keyboard("{Escape}");
   await expect.element(panel(app)).not.toBeInTheDocument();
   await expect.element(app.getByRole("option", { name: /IMG_2\.jpg$/ })).toHaveFocus();
+});
+
+test("Enter on a photo without a name and without a guess says why, and what to do", async () => {
+  const lookalike = { subject: "plant", label: "Oak", group: null, probability: 0.8 } as const;
+  const photos = [
+    photoOf("a.jpg", { said: ok([answerOf("Oak", 0.1, { verdict: "off-topic", lookalike })]) }),
+    photoOf("b.jpg", { said: ok([answerOf("background", 0.9, { verdict: "none-of-these" })]) }),
+  ];
+  const app = await openGrid({ photos });
+  const said = panel(app).getByRole("status");
+  app.getByRole("button", { name: "Review" }).element().focus();
+  await userEvent.keyboard("{Enter}{Enter}");
+  await expect.element(said).toHaveTextContent("on another page. Ask it again as Plants");
+  await userEvent.keyboard("{ArrowRight}{Enter}");
+  await expect.element(said).toHaveTextContent("The model names nothing here. Correct it, or reject it.");
+  expect(app.store.photoAt("b.jpg")?.review.status).toBe("open");
 });
 
 test("a photo is corrected to a typed name; its letters are no shortcuts, and Escape leaves the field first", async () => {

@@ -128,7 +128,12 @@ test("Free may try ten photos of animals and plants: of more photos the first on
     .element(app.getByText(/^On the Free plan you can try this with 10 photos in all; 2 of them are left\.$/))
     .toBeVisible();
   await chooseFolder(opened);
-  await expectTexts(app.getByRole("group", { name: "What is on the photos" }).getByRole("radio"), ["", ""]);
+  await expectTexts(app.getByRole("group", { name: "What is on the photos" }).getByRole("radio"), [
+    "",
+    "",
+    "",
+  ]);
+  await expect.element(app.getByRole("radio", { name: "Let the model decide" })).toBeVisible();
   await expect.element(app.getByRole("radio", { name: "Animals" })).toBeChecked();
   await app.getByRole("button", { name: "Identify the first 2 photos" }).click();
   expect(store.started[0]?.files.map(({ name }) => name)).toEqual(["9.jpg", "10.jpg"]);

@@ -389,6 +389,7 @@ test("axe finds planted faults by day and by night", async () => {
 const VERIFIED: readonly HistoryRecord[] = [
   { ...NO_REMARKS, verification: confirmed(REAL_IDENTIFICATION) },
   {
+    ...NO_REMARKS,
     verification: named({ name: "Tomato leaf mould", recordId: "tomato-leaf-mould" }, REAL_IDENTIFICATION),
     notes: "underside of the leaves",
     place: "greenhouse",

@@ -1,14 +1,25 @@
 import { expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import { createStore } from "zustand/vanilla";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { SubjectEvidence } from "#domain/outcome/subject-finding.ts";
+import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
+import type { PackState, PackStore } from "#src/pipeline/models/pack-store.ts";
+import { readable } from "#src/storage/kept-store.ts";
 import type { Plan } from "#src/features/plan/plan.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { type AppParts, type OpenedApp, openApp } from "#tests/browser/kit/open-app.tsx";
-import { answeringLater, answeringWith, IDENTIFIED, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
+import {
+  answeringLater,
+  answeringWith,
+  IDENTIFIED,
+  ofKingdom,
+  REAL_IDENTIFICATION,
+  UNSURE,
+} from "#tests/fakes/identified.ts";
 import { deviceWith } from "#tests/fakes/shared-storage.ts";
 
 const card = (app: OpenedApp) => app.getByRole("region", { name: "What is this?" });
@@ -77,7 +88,7 @@ test("for a disease or pest Free learns only the subject, and is offered no page
   await choosePhoto(app);
   await expect.element(card(app).getByText("This looks like a pest")).toBeVisible();
   await expect.element(card(app).getByText("It belongs in Pests, which are part of Premium.")).toBeVisible();
-  await expect.element(card(app).getByRole("link", { name: "Pests" })).not.toBeInTheDocument();
+  await expect.element(card(app).getByRole("link", { name: "Pests", exact: true })).not.toBeInTheDocument();
   await expect.element(card(app).getByRole("link", { name: "Diseases" })).not.toBeInTheDocument();
   await expect.element(card(app).getByRole("link", { name: "Plants" })).toBeVisible();
 });
@@ -144,6 +155,102 @@ test("an unclear or unknown photo has a sentence, with the pages to choose from"
   }
 });
 
+/** Packs that are kept on no device. `fetch` keeps one, or fails without a network. */
+function fakePacks(network: { isUp: boolean }): PackStore {
+  const store = createStore<PackState>(() => ({ kept: [], work: {} }));
+  const asksNone = { inputsFor: () => [], askAfter: () => Promise.resolve(null) };
+  return {
+    ...readable(store),
+    ...asksNone,
+    ofFinder: asksNone,
+    fetch: ({ id }) => {
+      const error = { code: "download-failed", address: "/", loadedBytes: 0 } as const;
+      store.setState(({ kept }) =>
+        network.isUp ? { kept: [...kept, id], work: {} } : { work: { [id]: { status: "failed", error } } },
+      );
+      return Promise.resolve();
+    },
+    remove: () => Promise.resolve(),
+    rank: () => Promise.resolve(err({ code: "aborted" })),
+    openedClient: () => null,
+  };
+}
+
+const NOT_SURE = ofKingdom({ ...UNSURE, subject: "animal" as const, record: null });
+const OF_BIRDS = {
+  ...NOT_SURE,
+  verdict: "group" as const,
+  group: "an owl",
+  lineage: [{ name: "Strigidae", rank: "family" }] as const,
+  model: { id: "birds-inat", version: "1", title: "Pack of birds" },
+};
+
+test("where the model is not sure, a pack is offered; once fetched it says that it is a bird, without a name", async () => {
+  const network = { isUp: false };
+  const answers: Partial<RankableAnswer>[] = [
+    { identification: NOT_SURE, reading: readingOf([claim("plant", 0.4), claim("animal", 0.35)]) },
+    { identification: OF_BIRDS, reading: readingOf([claim("plant", 0.4), claim("animal", 0.35)]) },
+  ];
+  const packs = fakePacks(network);
+  const app = await openApp("/", {
+    browser: withRealModel(),
+    identify: answeringWith(() => answers.shift() ?? {}),
+    openPacks: () => Promise.resolve(packs),
+  });
+  await choosePhoto(app);
+  await expect.element(card(app).getByText("Not sure what this is")).toBeVisible();
+  await expect.element(card(app).getByText(/^Our model does not know all animals/)).toBeVisible();
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await card(app).getByRole("button", { name: "Fetch the pack of birds" }).click();
+  await expect.element(card(app).getByRole("alert")).toBeVisible();
+  network.isUp = true;
+  await card(app).getByRole("button", { name: "Try again: fetch the pack of birds" }).click();
+  await expect.element(card(app).getByRole("heading", { name: "This is probably a bird" })).toBeVisible();
+  await expect.element(card(app).getByText(/owl/)).not.toBeInTheDocument();
+  await expect.element(card(app).getByRole("meter")).not.toBeInTheDocument();
+  expect(await violationsByDayAndNight()).toEqual([]);
+  await card(app).getByRole("link", { name: "Open it in Animals" }).click();
+  await expect.poll(app.address).toBe("/animals");
+  await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
+});
+
+test("an insect that a pack knows, in a photo that seems to show a pest, leads to Pests", async () => {
+  const model = { id: "insects-inat", version: "1", title: "Pack of insects" };
+  const app = await openApp("/", {
+    browser: withRealModel("premium"),
+    identify: answeringWith(() => ({
+      identification: { ...OF_BIRDS, model },
+      reading: readingOf([claim("pest", 0.45, true)]),
+    })),
+  });
+  await choosePhoto(app);
+  await expect.element(card(app).getByRole("heading", { name: "This is probably an insect" })).toBeVisible();
+  await expect.element(card(app).getByRole("link", { name: "Open it in Pests" })).toBeVisible();
+  await expect.element(card(app).getByRole("link", { name: "Animals" })).toBeVisible();
+});
+
+test("what may be a pest or another animal offers packs; a clear pest does not, and for an animal Animals does", async () => {
+  for (const [subject, evidence, offers] of [
+    ["pest", 0.45, 3],
+    ["pest", 0.6, 0],
+    ["animal", 0.45, 0],
+  ] as const) {
+    const app = await openApp("/", {
+      browser: withRealModel("premium"),
+      identify: answeringWith(() => ({
+        identification: NOT_SURE,
+        reading: readingOf([claim(subject, evidence, true)]),
+      })),
+      openPacks: () => Promise.resolve(fakePacks({ isUp: true })),
+    });
+    await choosePhoto(app);
+    await expect.element(card(app).getByRole("link", { name: /^Open it in/ })).toBeVisible();
+    const buttons = card(app).getByRole("button", { name: "Fetch the pack" });
+    await expect.element(buttons).toHaveLength(offers);
+    await app.unmount();
+  }
+});
+
 test("sample results can't tell: one tap asks the app's own model about the same photo", async () => {
   const { identify, pending } = answeringLater();
   const app = await openApp("/", { identify });
@@ -158,7 +265,7 @@ test("sample results can't tell: one tap asks the app's own model about the same
   await expect.element(title).toBeVisible();
   expect(await violationsByDayAndNight()).toEqual([]);
   await card(app)
-    .getByRole("button", { name: /^Ask the Bio Kingdom model/ })
+    .getByRole("button", { name: /^Identify it for real/ })
     .click();
   await expect.element(card(app).getByText("Looking at your photo...")).toBeVisible();
   expect(pending.map(({ file }) => file.name)).toEqual(["leaf.jpg", "leaf.jpg"]);
@@ -175,10 +282,10 @@ test("with sample results a photo can be opened on a page", async () => {
   await expect.element(app.getByRole("img", { name: "Your photo: leaf.jpg" })).toBeInTheDocument();
 });
 
-test("the sample photo is a picture that says that we made it", async () => {
+test("the example photo is a picture that says that we made it", async () => {
   const app = await openWith(finding([claim("plant", 0.9, true)]));
-  await app.getByRole("button", { name: "Try a sample photo" }).click();
-  const picture = card(app).getByRole("img", { name: "Your photo: sample-photo.webp" });
+  await app.getByRole("button", { name: "Try an example photo" }).click();
+  const picture = card(app).getByRole("img", { name: "Your photo: example-photo.webp" });
   await expect.element(picture).toBeVisible();
   await expect
     .poll(() => {
@@ -240,7 +347,7 @@ test("on a phone all three ways to a photo stand in the first screen", async () 
   ] as const) {
     await screen.viewport(width, height);
     const app = await openApp("/");
-    for (const name of ["Take Photo", "Upload File", "Try a sample photo"]) {
+    for (const name of ["Take Photo", "Upload File", "Try an example photo"]) {
       const button = card(app).getByRole("button", { name });
       await expect.element(button).toBeVisible();
       await expect.poll(() => button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);

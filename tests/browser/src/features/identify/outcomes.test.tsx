@@ -168,7 +168,7 @@ test("an answer of a model that is no longer in use says so, and asks the one th
   const app = await openApp("/animals", { identify: answeringAs({ identification: REAL_IDENTIFICATION }) });
   await choosePhoto(app);
   await expect.element(app.getByText("This is an answer of the model that was in use before.")).toBeVisible();
-  await expect.element(app.getByRole("button", { name: "Ask Sample results" })).toBeVisible();
+  await expect.element(app.getByRole("button", { name: "Identify again" })).toBeVisible();
 });
 
 const TOO_SMALL = { code: "photo-too-small", width: 8, height: 8, leastSide: 64, isPart: false } as const;

@@ -151,7 +151,7 @@ test("several photos of one thing make one answer, with the share of each, and c
   await expect.element(views).not.toBeInTheDocument();
 });
 
-test("photos that contradict each other have a warning, until one is removed", async () => {
+test("photos that contradict each other have a warning, until one is removed or gets an answer of its own", async () => {
   const { identify } = recording(({ name }) => ({
     identification:
       name === "leaf.png"
@@ -168,6 +168,11 @@ test("photos that contradict each other have a warning, until one is removed", a
   expect(await violationsByDayAndNight()).toEqual([]);
   await views.getByRole("button", { name: "Remove photo 2: other.png" }).click();
   await expect.element(sentence).not.toBeInTheDocument();
+
+  await addPhoto(app, "other.png");
+  await app.getByRole("button", { name: "Photo 2 on its own" }).click();
+  await expect.element(app.getByRole("img", { name: "Your photo: other.png" })).toBeVisible();
+  await expect.element(views).not.toBeInTheDocument();
 });
 
 test("another photo that can't be read is reported by name, and the answer stays", async () => {

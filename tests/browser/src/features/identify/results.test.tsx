@@ -48,6 +48,12 @@ function textOf(element: Element): string {
   return element instanceof HTMLElement ? element.innerText.replaceAll(/\s+/g, " ").trim() : "";
 }
 
+/** The text before and from the first match, without the space between them. */
+function splitBefore(text: string, pattern: RegExp): readonly [before: string, rest: string] {
+  const at = text.search(pattern);
+  return at < 0 ? [text, ""] : [text.slice(0, at).trim(), text.slice(at)];
+}
+
 const UNCOUNTED = "Nobody has counted how often answers like this one are right.";
 const ADVICE = "Try another photo: closer, sharper, and with one subject in it.";
 const EXTENSION_SERVICE = "Ask your local extension service before you treat anything.";
@@ -62,14 +68,14 @@ const ANSWERS: readonly (readonly [
   [
     "with a record",
     REAL_IDENTIFICATION,
-    `Answer of Leaf guide Tomato late blight Confidence 83% ${UNCOUNTED}`,
+    `Answer of Leaf guide Tomato late blight Severity Critical Confidence 83% ${UNCOUNTED}`,
     // The list leaves out the first candidate, which is the heading, and the last one, which is too improbable.
     ["Tomato___Leaf_Mold 9%"],
   ],
   [
     "that was counted",
     { ...REAL_IDENTIFICATION, sureness: { right: 0.862, photos: 240, field: { right: 0.61, photos: 33 } } },
-    "Answer of Leaf guide Tomato late blight Confidence 83% Of 100 answers like this, about 86 were right; on photos taken outdoors 61. Counted on 240 photos from places that the model had not seen, 33 of them outdoors.",
+    "Answer of Leaf guide Tomato late blight Severity Critical Confidence 83% Of 100 answers like this, about 86 were right; on photos taken outdoors 61. Counted on 240 photos from places that the model had not seen, 33 of them outdoors.",
     ["Tomato___Leaf_Mold 9%"],
   ],
   [
@@ -100,7 +106,8 @@ const ANSWERS: readonly (readonly [
     "of an unknown kind",
     UNKNOWN_KIND,
     'Answer of Leaf guide Perhaps a kind that the model does not know It looks like an animal, but like none of the 36 that the model knows. The nearest is "Horse" with 31%. If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the animals of your place.',
-    ["Horse 31%", "Goat 10%"],
+    // Where the model is not sure, a guess under 15% is not shown, and one alone is in the text.
+    [],
   ],
 ];
 
@@ -108,8 +115,13 @@ test.each(ANSWERS)(
   "an answer %s has its words, its candidates and no sample badge, for every plan",
   async (_, identification, text, expected) => {
     for (const plan of ["premium", "free"] as const) {
-      const { head, candidates, unmount } = await render(identification, plan);
-      expect(textOf(head.element())).toBe(text);
+      const { head, body, candidates, unmount } = await render(identification, plan);
+      const [said, counted] = splitBefore(text, /(?:Nobody has counted|Of 100 answers)/);
+      // An answer that says what to do today says after it how many such answers were right.
+      const isAfter = plan === "premium" && identification.record !== null;
+      expect(textOf(head.element())).toBe(isAfter ? said : text);
+      expect(textOf(body.element()).startsWith("Do today")).toBe(isAfter);
+      expect(textOf(body.element())).toContain(isAfter ? counted : "");
       expect(candidates()).toEqual(expected);
       await unmount();
     }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { ModelCard } from "#models/card-schema.ts";
 import { ModelCardPage } from "#src/features/models/card/model-card-page.tsx";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
@@ -80,8 +82,8 @@ test("names can be searched and filtered by subject, and show their photos, prec
 test("the card shows its limits, its plot with a table beside it, its sets with their licences, and the notices", async () => {
   const app = await openCard();
   await expect.element(app.getByText("It knows only the names above.")).toBeVisible();
+  await app.getByText("Show the plot and its tables").click();
   await expect.element(app.getByRole("img", { name: /Right answers, by their probability/ })).toBeVisible();
-  await app.getByText("The same as tables").click();
   const bins = app.getByRole("region", { name: "Diseases" });
   await expectTexts(bins.getByRole("row").nth(2).getByRole("cell"), ["900", "90%", "95%"]);
   await app.getByText("Show all 1 set").click();
@@ -90,6 +92,59 @@ test("the card shows its limits, its plot with a table beside it, its sets with 
     .toBeVisible();
   await expect.element(app.getByRole("link", { name: "Apache License 2.0" })).toBeVisible();
   expect(await violationsByDayAndNight()).toEqual([]);
+});
+
+const MANY = Array.from({ length: 100 }, (_, at) => `Leaf ${at + 1}`);
+const {
+  labels: [A_LABEL],
+  sets: [A_SET],
+} = A_CARD;
+if (A_LABEL === undefined || A_SET === undefined) throw new Error("the made-up card lacks a label or a set");
+/** A card with a hundred names, pairs and sets. */
+const LONG_CARD: ModelCard = {
+  ...A_CARD,
+  labels: MANY.map((name) => Object.assign({}, A_LABEL, { name })),
+  confusions: MANY.map((label) => ({ subject: "disease", label, takenFor: "Rust", photos: 3, of: 50 })),
+  sets: MANY.map((id) => Object.assign({}, A_SET, { id, repository: `nobody/${id}` })),
+};
+
+/** Number of rows, plots and titled items in the page. */
+function drawn(): number {
+  return document.querySelectorAll("tbody tr, canvas, li > h3").length;
+}
+
+test("a long card renders the first names and pairs alone, and its folded parts when they are opened", async () => {
+  const app = await show(<ModelCardPage load={() => Promise.resolve(LONG_CARD)} />);
+  const names = app.getByRole("region", { name: "What it can name" });
+  await expect.element(names.getByRole("rowheader")).toHaveLength(20);
+  // 20 names and 10 pairs, and the tile of each subject.
+  const atFirst = 20 + 10 + 2;
+  expect(drawn()).toBe(atFirst);
+
+  await app.getByRole("button", { name: "Show 20 more of 80" }).click();
+  await expect.element(names.getByRole("rowheader")).toHaveLength(40);
+  await app.getByLabelText("Search names").fill("LEAF 77");
+  await expectTexts(names.getByRole("rowheader"), ["Leaf 77"]);
+  await app.getByLabelText("Search pairs").fill("leaf 100");
+  const pairs = app.getByRole("region", { name: "What it takes for what" });
+  await expectTexts(pairs.getByRole("rowheader"), ["Leaf 100 for Rust"]);
+  expect(drawn()).toBe(1 + 1 + 2);
+
+  await app.getByText("Show all 100 sets").click();
+  await app.getByLabelText("Search sets").fill("leaf 55");
+  await expect.element(app.getByRole("heading", { name: "nobody/Leaf 55 at 0123abcd" })).toBeVisible();
+  expect(drawn()).toBe(1 + 1 + 2 + 1);
+});
+
+test("a folded table opens by keyboard", async () => {
+  const app = await openCard();
+  const table = app.getByRole("region", { name: "What its answers come to" });
+  await expect.element(table).not.toBeInTheDocument();
+  const line = document.evaluate("//summary[contains(., 'Outcomes by subject')]", document).iterateNext();
+  if (!(line instanceof HTMLElement)) throw new Error("no line to open");
+  line.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(table.getByRole("rowheader")).toHaveLength(4);
 });
 
 test("a card that can't be loaded says so, and is loaded again when asked", async () => {

@@ -57,19 +57,62 @@ test("an area takes the water that the person enters, divided into tanks", async
     "2 × 16 litres: 80–160 ml in each",
     "1 × 8 litres: 40–80 ml in each",
   ]);
-  await planner(app).getByLabelText("Unit").selectOptions("hectares");
+  await planner(app).getByLabelText("Unit", { exact: true }).selectOptions("hectares");
   await planner(app).getByLabelText("Area", { exact: true }).fill("0.05");
   await expect.element(result).toHaveTextContent("Product200–400 ml");
 });
 
-test("if the sources give no rate, the planner invents none", async () => {
+test("the rate on the label gives one amount in place of the range, rounded down", async () => {
+  const app = await openPlanner("solution-1");
+  const result = planner(app).getByRole("status");
+  await planner(app).getByLabelText("Rate on your label").fill("7.3");
+  await expect.element(result).toHaveTextContent("Product115 ml");
+  await expect.element(planner(app)).toHaveTextContent("It is within the 5–10 ml/L of our sources.");
+  await planner(app).getByLabelText("Unit of the rate").selectOptions("ml per 100 litres");
+  await expect.element(result).toHaveTextContent("Product1.15 ml");
+  await expect.element(planner(app)).toHaveTextContent("It is below the 5–10 ml/L of our sources");
+  await planner(app).getByLabelText("Rate on your label").fill("");
+  await expect.element(result).toHaveTextContent("Product80–160 ml");
+});
+
+test("a rate above that of the sources has a warning", async () => {
+  const app = await openPlanner("solution-1");
+  await planner(app).getByLabelText("Rate on your label").fill("10");
+  await expect.element(planner(app).getByRole("status")).toHaveTextContent("Product160 ml");
+  await expect.element(planner(app).getByRole("alert")).not.toBeInTheDocument();
+  await planner(app).getByLabelText("Rate on your label").fill("10.5");
+  await expect
+    .element(planner(app).getByRole("alert"))
+    .toHaveTextContent("This rate is above the 5–10 ml/L of our sources.");
+});
+
+test("a rate by the hectare asks for the area, and is compared through the water", async () => {
+  const app = await openPlanner("solution-1");
+  await planner(app).getByLabelText("Rate on your label").fill("6");
+  await planner(app).getByLabelText("Unit of the rate").selectOptions("litres per hectare");
+  const result = planner(app).getByRole("status");
+  await expect.element(result).toHaveTextContent("Say how large the area is.");
+  await planner(app).getByLabelText("Area", { exact: true }).fill("200");
+  await expect.element(result).toHaveTextContent("Product120 ml");
+  await expect.element(planner(app)).toHaveTextContent("say how much water 100 m² take");
+  // 6 litres a hectare in 500 litres of water are 12 ml in a litre.
+  await planner(app).getByLabelText("Water for 100 m², in litres").fill("5");
+  await expect.element(planner(app).getByRole("alert")).toHaveTextContent("above the 5–10 ml/L");
+  await planner(app).getByLabelText("Water for 100 m², in litres").fill("10");
+  await expect.element(planner(app)).toHaveTextContent("It is within the 5–10 ml/L of our sources.");
+});
+
+test("if the sources give no rate, the planner invents none and asks for that of the label", async () => {
   const app = await openPlanner("solution-27");
+  const result = planner(app).getByRole("status");
+  await expect
+    .element(result)
+    .toHaveTextContent("Type the rate from your label. Our sources give only “As the label says”.");
+  await planner(app).getByLabelText("Rate on your label").fill("0.5");
+  await expect.element(result).toHaveTextContent("Product8 ml");
   await expect
     .element(planner(app))
-    .toHaveTextContent(
-      "No amount can be worked out here: for the dosage our sources give only “As the label says”.",
-    );
-  await expect.element(planner(app).getByRole("textbox")).not.toBeInTheDocument();
+    .toHaveTextContent("Our sources give no rate that can be compared with it");
 });
 
 test("next time another group: the page lists other products for the same problem", async () => {

@@ -6,6 +6,7 @@ import { SUBJECT_PATHS } from "#src/paths.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
 import { answering } from "#tests/fakes/identified.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { TYPE_NAMES } from "#src/features/solutions/texts/solution-names.ts";
 import { type AppParts, openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectCount, expectMatches, expectTexts } from "#tests/browser/kit/texts.ts";
 
@@ -29,6 +30,19 @@ async function openSolutions(query = "", parts: AppParts = {}): Promise<OpenedAp
   return app;
 }
 
+/** Opens every row of the list. */
+function openRows(app: OpenedApp): void {
+  for (const row of cards(app).elements()) {
+    for (const part of row.querySelectorAll("details")) part.open = true;
+  }
+}
+
+async function openRow(app: OpenedApp, name: string): Promise<void> {
+  const summary = card(app, name).element().querySelector("summary");
+  if (summary === null) throw new Error(`the row of ${name} does not open`);
+  await userEvent.click(summary);
+}
+
 async function expectShown(app: OpenedApp, count: number): Promise<void> {
   await expectTexts(app.getByRole("main").getByRole("status").filter({ hasText: " of " }), [
     `${count} of ${ALL} solutions`,
@@ -40,12 +54,16 @@ test("each card shows name, type, at most 3 target problems, effectiveness and t
   const app = await openSolutions();
   await expectShown(app, ALL);
   const main = app.getByRole("main");
-  const kinds = main.getByRole("list", { name: "Kind and cost" });
+  // The 12 samples show their effectiveness before a row opens.
+  await expectCount(main.getByRole("group", { name: "Effectiveness" }), 12);
+  openRows(app);
   await expectMatches(
-    kinds,
+    cards(app),
     SOLUTIONS.map(
-      () =>
-        /^(Organic|Inorganic|Biological)(Pesticide|Fungicide|Herbicide|Fertilizer|Supplement)(\$ low|\$\$ medium|\$\$\$ high) cost$/,
+      ({ type }) =>
+        new RegExp(
+          `${TYPE_NAMES[type]}.*(Pesticide|Fungicide|Herbicide|Fertilizer|Supplement), (low|medium|high) cost`,
+        ),
     ),
   );
   await expectCount(cards(app).getByRole("heading", { level: 2 }), ALL);
@@ -62,7 +80,7 @@ test("each card shows name, type, at most 3 target problems, effectiveness and t
       effectivenessPercent === null ? /^Effectiveness not measured here$/ : /^Effectiveness \d\d%\*$/,
     ),
   );
-  const note = "* Effectiveness is a sample figure, not a measurement.";
+  const note = "* Effectiveness is an illustrative figure, not a measurement.";
   await expect.element(main.getByText(note)).toBeVisible();
   await expect.element(figures.first()).toHaveAccessibleDescription(note);
 });
@@ -81,12 +99,14 @@ test("Free sees no usage on any card, not even in the page's text, and the way t
   expect(app.getByRole("main").element().textContent).not.toMatch(
     /Application method|Dosage|Active ingredient|ml\/L|g\/L/,
   );
+  openRows(app);
   await cards(app).first().getByRole("link", { name: "Upgrade to Premium" }).click();
   await expect.poll(app.address).toBe("/pricing");
 });
 
 test("Premium sees method and dosage in millilitres per litre on every card", async () => {
   const app = await openSolutions("", { plan: "premium" });
+  openRows(app);
   const definitions = cards(app).getByRole("definition");
   await expectCount(cards(app).getByText("Application method", { exact: true }), ALL);
   await expectCount(definitions.filter({ hasText: /^(Spray|Soil application|Foliar feed|Bait)$/ }), ALL);
@@ -168,7 +188,35 @@ test("the solutions for a problem are named as such, and cleared with a press", 
   await app.getByRole("button", { name: "Show solutions for all problems" }).click();
   await expect.element(app.getByRole("heading", { name: /^Solutions for/ })).not.toBeInTheDocument();
   await expect.poll(app.address).toBe("/solutions?type=organic");
-  await expectShown(app, 15);
+  await expectShown(app, 16);
+});
+
+test("a crop and its disease narrow the list, the disease alone too, and Any shows all again", async () => {
+  const app = await openSolutions();
+  const [crop, problem] = [app.getByLabelText("Crop or kind of pest"), app.getByLabelText("Disease or pest")];
+  await crop.selectOptions("Potato");
+  await expect.poll(app.address).toBe("/solutions?group=potato");
+  await expectShown(app, 7);
+  await expectTexts(problem.getByRole("option"), ["Any of 2", "Potato early blight", "Potato late blight"]);
+  await problem.selectOptions("Potato early blight");
+  await expect.poll(app.address).toBe("/solutions?problem=potato-early-blight");
+  await expectShown(app, 6);
+  await expect.element(crop).toHaveValue("potato");
+  await problem.selectOptions("Any of 2");
+  await expectShown(app, 7);
+  await crop.selectOptions("Any");
+  await expectShown(app, ALL);
+  await problem.selectOptions("Slug");
+  await expect.element(crop).toHaveValue("Slugs and snails");
+  await expect.element(app.getByRole("heading", { name: "Solutions for Slug" })).toBeVisible();
+});
+
+test("on a phone all rows are less than 5,000 px high", async () => {
+  await screen.viewport(375, 667);
+  const app = await openSolutions();
+  await expectShown(app, ALL);
+  const [first, last] = [cards(app).first().element(), cards(app).last().element()];
+  expect(last.getBoundingClientRect().bottom - first.getBoundingClientRect().top).toBeLessThan(5000);
 });
 
 test("the page says if no product helps against a problem, or if the filters hide all that do", async () => {
@@ -200,15 +248,19 @@ test("up to three solutions are chosen to be compared; filters, Reset and a link
   const app = await openSolutions();
   const choose = (name: string): Locator => card(app, name).getByRole("checkbox", { name: "Compare" });
   await expect.element(app.getByRole("region", { name: "Compare" })).not.toBeInTheDocument();
+  await openRow(app, "Copper soap");
   await choose("Copper soap").click();
   const bar = app.getByRole("region", { name: "Compare" });
   await expect.element(bar).toHaveTextContent("1 chosen: choose one or two more");
   await expect.element(choose("Copper soap")).toHaveAccessibleDescription("Copper soap");
   await expect.element(bar.getByRole("link")).not.toBeInTheDocument();
   await search(app).fill("soap");
+  await openRow(app, "Insecticidal soap");
   await choose("Insecticidal soap").click();
   await app.getByRole("button", { name: "Reset" }).click();
+  await openRow(app, "Wettable sulfur");
   await choose("Wettable sulfur").click();
+  await openRow(app, "Captan 50 %".replace(" %", "\u00a0%"));
   await expect.element(bar).toHaveTextContent("3 chosen, the most");
   await expect.element(choose("Captan 50 %")).toBeDisabled();
   await expect.element(choose("Copper soap")).toBeEnabled();
@@ -257,6 +309,7 @@ test.each(["disease", "pest"] as const)(
 test("of two choices in quick succession, none is lost", async () => {
   const app = await openSolutions("?q=soap");
   await expectCount(cards(app), 2);
+  openRows(app);
   const boxes = cards(app).getByRole("checkbox", { name: "Compare" }).all();
   for (const box of boxes) box.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
   await expect.element(app.getByRole("link", { name: "Compare 2" })).toBeVisible();

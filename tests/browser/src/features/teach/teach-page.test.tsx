@@ -44,6 +44,7 @@ async function openTeach() {
       remove: () => Promise.resolve(),
       leave: () => {},
     },
+    base: parts.base,
     lesson,
     intake: createPhotoIntakeStore({ ...parts, lesson }),
     teaching,

@@ -9,6 +9,7 @@ import {
 } from "#src/features/solutions/solution-query.ts";
 
 const KNOWN: Known = {
+  group: (group) => group === "apple",
   problem: (id) => id === "apple-scab",
   solution: (id) => /^solution-[1-9]$/.test(id),
 };
@@ -28,6 +29,7 @@ test("an address names text, type, category, problem and what is compared", () =
     text: "late blight",
     type: "organic",
     category: "fungicide",
+    group: null,
     problem: "apple-scab",
     compared: ["solution-3", "solution-1"],
   });
@@ -38,6 +40,7 @@ test.each([
   "?category=Fungicide",
   "?problem=no-such-thing",
   "?problem=",
+  "?group=moon",
   "?type=",
   "?compare=",
   "?compare=solution-77",
@@ -55,10 +58,18 @@ test("what is written is read back the same, whatever letters it has", () => {
     text: ' 0.5 % & "ä"=+#?',
     type: "biological",
     category: "supplement",
+    group: null,
     problem: "apple-scab",
     compared: ["solution-1", "solution-2"],
   };
   expect(read(`?${writeQuery(query).toString()}`)).toEqual(query);
+});
+
+test("a crop narrows the list, and a problem says more than its crop", () => {
+  expect(read("?group=apple")).toEqual({ ...EVERYTHING, group: "apple" });
+  expect(narrows({ ...EVERYTHING, group: "apple" })).toBe(true);
+  expect(read("?group=apple&problem=apple-scab")).toEqual({ ...EVERYTHING, problem: "apple-scab" });
+  expect(writeQuery({ ...EVERYTHING, group: "apple" }).toString()).toBe("group=apple");
 });
 
 test("three solutions at most are compared, each once", () => {

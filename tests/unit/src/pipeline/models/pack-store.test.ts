@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type Identification, WITHOUT_LABEL_FACTS, withRecord } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { createModelLibrary } from "#src/pipeline/models/model-library.ts";
@@ -10,7 +11,7 @@ import { INFERENCE_TIMINGS } from "#tests/fakes/identified.ts";
 import { LOADED, packageOf } from "#tests/fakes/model-packages.ts";
 import { createFakeInference, createFakeModelStorage } from "#tests/fakes/model-parts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
-import type { ModelPackage } from "#workers/inference/contract.ts";
+import type { ModelPackage, Reading } from "#workers/inference/contract.ts";
 
 const [BIRDS, INSECTS] = [packNamed("birds-inat"), packNamed("insects-inat")];
 
@@ -45,7 +46,7 @@ const OWL: Identification = {
 const UNSURE: Identification = { ...OWN, verdict: "not-sure", recordId: null };
 
 const tensor = { data: new Uint8Array([1, 2, 3]), shape: [1, 1, 3] } as const;
-const options = { uploadedAt: 0, signal: new AbortController().signal, modelId: null };
+const options = { uploadedAt: 0, signal: new AbortController().signal, modelId: null, reading: null };
 
 /** A store on a device without packs. `answer` is what every pack says, and `recordId` the record of its answers. */
 function setUp({
@@ -310,4 +311,45 @@ test("a pack that was removed elsewhere is not fetched unasked, and leaves the l
 
   expect(await packs.askAfter(OWN, [tensor], options)).toBeNull();
   expect(packs.getState()).toEqual({ kept: [], work: {} });
+});
+
+/** What the own model says of a photo's subject: none is clear unless one is given. */
+function readingOf(found: Subject | null, evidence = 0.9): Reading {
+  const subjects = SUBJECTS.map((subject) => ({
+    subject,
+    evidence: subject === found ? evidence : 0.1,
+    isOnTopic: subject === found,
+  }));
+  return { probabilities: [], classMap: null, crops: [], subjects };
+}
+
+test.each([
+  ["where the subject is unclear", null, 0.1, true],
+  ["where it is an animal, but not clear which", "animal", 0.9, true],
+  ["where it may be a pest", "pest", 0.49, true],
+  ["not where it is clearly a pest", "pest", 0.5, false],
+  ["not where it is a plant", "plant", 0.45, false],
+  ["not where it is a crop leaf", "disease", 0.45, false],
+] as const)("Home asks packs %s, and keeps the own model's reading", async (_, found, evidence, isAsked) => {
+  const { packs, asked } = setUp();
+  await packs.fetch(BIRDS);
+  const reading = readingOf(found, evidence);
+
+  const answer = await packs.ofFinder.askAfter(UNSURE, [tensor], { ...options, reading });
+
+  expect(answer?.identification.group ?? null).toBe(isAsked ? "an owl" : null);
+  expect(answer?.reading ?? null).toBe(isAsked ? reading : null);
+  expect(asked).toHaveLength(isAsked ? 1 : 0);
+});
+
+test("Home asks no pack where the own model names something, nor where nothing is known", async () => {
+  const { packs, asked } = setUp();
+  await packs.fetch(BIRDS);
+  const nothing = { ...readingOf(null), subjects: [{ subject: null, evidence: 0.9, isOnTopic: false }] };
+
+  expect(
+    await packs.ofFinder.askAfter(OWN, [tensor], { ...options, reading: readingOf("animal") }),
+  ).toBeNull();
+  expect(await packs.ofFinder.askAfter(UNSURE, [tensor], { ...options, reading: nothing })).toBeNull();
+  expect(asked).toEqual([]);
 });

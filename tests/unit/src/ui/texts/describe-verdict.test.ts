@@ -5,7 +5,9 @@ import {
   describeAnswer,
   describeConfidence,
   describeSureness,
+  describeKnownList,
   describeUnsure,
+  LEAST_GUESS,
   lookalikeName,
   lookFor,
   surenessLines,
@@ -107,13 +109,29 @@ function reasonOf(change: Partial<Pick<Identification, "known" | "crop">>): stri
 
 test("an unsure answer says how many kinds the model knows, or for which chosen crop it is", () => {
   expect(reasonOf({ known: 85 })).toMatch(
-    /answer\. It knows 85 diseases and healthy leaves; this may be none of them\.$/,
+    /^The model knows 85 diseases and healthy leaves, and this may be none of them\. The model's best guess/,
   );
-  expect(reasonOf({ known: 1 })).toMatch(/It knows 1 disease or healthy leaf; this may be another\.$/);
-  expect(reasonOf({ known: null })).not.toContain("It knows");
+  expect(reasonOf({ known: 1 })).toMatch(
+    /^The model knows 1 disease or healthy leaf, and this may be another\./,
+  );
+  expect(reasonOf({ known: null })).not.toContain("knows");
   const ofMaize = reasonOf({ known: 85, crop: "maize" });
   expect(ofMaize).toContain("best guess among those of maize is");
-  expect(ofMaize).not.toContain("It knows");
+  expect(ofMaize).not.toContain("knows");
+});
+
+test("an unsure answer blames the photo only if the kind may be known, and hides a guess under 15%", () => {
+  const unsure: Identification = { ...UNSURE, known: 85 };
+  expect(describeUnsure(unsure, "not-sure").advice).toMatch(/^If it is one that the model knows,/);
+  expect(describeUnsure({ ...unsure, known: null }, "not-sure").advice).toMatch(/^Try another photo:/);
+  expect(describeUnsure({ ...unsure, probability: LEAST_GUESS }, "not-sure").reason).toContain("15%");
+  const { reason } = describeUnsure({ ...unsure, probability: 0.149 }, "not-sure");
+  expect(reason).not.toMatch(/late_blight|%/i);
+});
+
+test("the list of what the model knows is named by its length and subject", () => {
+  expect(describeKnownList(36, "animal")).toBe("See the 36 animals that it knows");
+  expect(describeKnownList(1, "pest")).toBe("See the 1 pest that it knows");
 });
 
 test.each(SUBJECTS)("the advice on an unsure %s is to ask before a treatment, if there is any", (subject) => {

@@ -66,7 +66,7 @@ test("other readers find a sighting with all its terms, two photos and the inter
       dateIdentified: LION.answeredAt,
       identificationVerificationStatus: "PredictedByMachine",
       identificationReferences: "Savanna, version 3",
-      identificationRemarks: "Savanna, version 3: Lion, probability 90.0%",
+      identificationRemarks: "Savanna, version 3, asked as animal: Lion, probability 90.0%",
       associatedMedia: "trap 1/1.jpg | trap 1/2.jpg",
     },
   ]);
@@ -110,7 +110,7 @@ test("a verified answer is the person's, a confirmed one still names its model, 
     dateIdentified: AT,
   };
   const serval = { ...verified, verbatimIdentification: "Serval", scientificName: "", taxonRank: "" };
-  const remarks = "Savanna, version 3: Lion, probability 90.0%";
+  const remarks = "Savanna, version 3, asked as animal: Lion, probability 90.0%";
   expect(rows).toMatchObject([
     { ...verified, verbatimIdentification: "Lion", identificationReferences: "Savanna, version 3" },
     { ...serval, identificationReferences: "", identificationRemarks: remarks },
@@ -132,7 +132,7 @@ test("unnamed, rejected, unread and sample photos are no sightings, and are coun
   const { rows } = await readArchive(bursts);
   expect(rows.map((row) => row["associatedMedia"])).toEqual(["trap 1/1.jpg | trap 1/2.jpg", "7.jpg"]);
   const leftOut = { unread: 1, rejected: 2, unnamed: 1, sample: 1 };
-  const counts = { sightings: 2, withoutName: 1, withoutDate: 1, leftOut };
+  const counts = { sightings: 2, unreviewed: 1, withoutName: 1, withoutDate: 1, leftOut };
   expect(countOccurrences(bursts, OPTIONS)).toEqual(counts);
   const withheld = { ...OPTIONS, shared: { dates: false, positions: false } };
   expect(countOccurrences(bursts, withheld).withoutDate).toBe(2);

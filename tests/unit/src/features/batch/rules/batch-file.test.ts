@@ -3,6 +3,7 @@ import { Validator } from "@cfworker/json-schema";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import { expect, test } from "vitest";
 import { BATCH_FILE_SCHEMA, readBatchFile, writeBatchFile } from "#src/features/batch/rules/batch-file.ts";
+import { openedFile } from "#src/features/batch/rules/opened-file.ts";
 import { confirm, reject } from "#src/features/batch/rules/batch-photo.ts";
 import { photoOf, unreadPhoto } from "#tests/fakes/batch-photos.ts";
 
@@ -13,6 +14,14 @@ const SHOT = photoOf("trap 1/1.jpg", {
 });
 const RESULTS = {
   batchId: "7b0c0a2e-6b1c-4f0a-9d5e-2f7f0a4b9c11",
+  title: "Traps",
+  startedAt: AT,
+  settings: {
+    subject: "animal",
+    models: ["savanna"],
+    capture: { date: true, position: true },
+    burstRule: "cameraTrap",
+  },
   bursts: [
     [confirm(SHOT, AT), photoOf("trap 1/2.jpg")],
     [reject(photoOf("3.jpg"), AT)],
@@ -86,4 +95,42 @@ test("every field of the file is described in docs/batch-files.md", () => {
   );
   expect(new Set(fields).size).toBeGreaterThan(25);
   for (const field of new Set(fields)) expect(described).toContain(`\`${field}\``);
+});
+
+test("a file makes its batch again: every photo, answer, review and setting; without consent no date or place", () => {
+  const file = readBatchFile(write(true));
+  const again = file.ok ? openedFile(file.value) : null;
+  expect(again).toEqual({ settings: RESULTS.settings, photos: RESULTS.bursts.flat() });
+  const withheld = readBatchFile(write(false));
+  const less = withheld.ok ? openedFile(withheld.value) : null;
+  expect(less?.settings.capture).toEqual({ date: false, position: false });
+  expect(less?.photos[0]).toMatchObject({ takenAt: null, position: null, review: { status: "confirmed" } });
+});
+
+test("a file of an earlier version opens too, and one without a photo or with another kind of answer does not", () => {
+  const { title: _, startedAt: __, settings: ___, ...old } = JSON.parse(write(true));
+  for (const photo of old.bursts.flat()) {
+    delete photo.hash;
+    for (const answer of photo.answers) delete answer.more;
+  }
+  const open = (changed: object): ReturnType<typeof openedFile> => {
+    const file = readBatchFile(JSON.stringify({ ...old, ...changed }));
+    return file.ok ? openedFile(file.value) : null;
+  };
+  const again = open({});
+  expect(again?.settings).toEqual({
+    subject: "animal",
+    models: ["savanna"],
+    capture: { date: true, position: true },
+    burstRule: "none",
+  });
+  expect(again?.photos.map(({ review }) => review)).toEqual(
+    RESULTS.bursts.flat().map(({ review }) => review),
+  );
+  expect(open({ bursts: [] })).toBeNull();
+  const text = JSON.stringify(old.bursts).replace(
+    '"candidates":[',
+    '"candidates":[{"label":"x","probability":0},{"label":"x","probability":0},{"label":"x","probability":0},{"label":"x","probability":0},',
+  );
+  expect(open({ bursts: JSON.parse(text) })).toBeNull();
 });

@@ -4,6 +4,7 @@ import {
   confirm,
   correct,
   folderOf,
+  guessOf,
   namedOn,
   outcomeOf,
   reject,
@@ -37,6 +38,14 @@ test("an answer that names nothing can't be confirmed, and to name what it names
   expect(confirm(UNSURE, AT)).toBe(UNSURE);
   expect(confirm(unreadPhoto("a.jpg"), AT).review.status).toBe("open");
   expect(correct(photoOf("a.jpg"), { name: "Lion", recordId: "lion" }, AT).review.status).toBe("confirmed");
+});
+
+test("a best guess that a person takes is a confirmation, under the name of its record too; another label is none", () => {
+  const lion = { name: "African lion", recordId: "lion" };
+  expect(correct(UNSURE, lion, AT, "Lion").review).toMatchObject({ status: "confirmed", ...lion });
+  expect(correct(UNSURE, lion, AT).review.status).toBe("corrected");
+  expect(guessOf(answerOf("background", 0.9, { verdict: "none-of-these" }))).toBeNull();
+  expect([guessOf(LION), guessOf(null), guessOf(unsureOf("Lion", 0.4))]).toEqual([null, null, "Lion"]);
 });
 
 test("on a rejected photo nothing is named", () => {

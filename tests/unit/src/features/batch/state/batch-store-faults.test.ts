@@ -11,7 +11,7 @@ import {
   untilPhase,
   untilState,
 } from "#tests/fakes/batch-parts.ts";
-import { isRunning } from "#src/features/batch/state/open-batch.ts";
+import { isRunning } from "#src/features/batch/state/held-state.ts";
 import { createDeferred, isPending } from "#tests/fakes/deferred.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { settled } from "#tests/fakes/model-parts.ts";

@@ -21,7 +21,7 @@ test("a folder is answered photo by photo, and each is stored", async () => {
   const batch = await untilPhase(store, "done");
 
   const at = "1970-01-01T00:00:00.000Z";
-  const counts = { total: 3, done: 3, reviewed: 0, isCancelled: false, leftOut: 1 };
+  const counts = { total: 3, done: 3, reviewed: 0, isCancelled: false, pictureBytes: 9, leftOut: 1 };
   expect(batch.head).toEqual({ id: "batch-1", title: "trap", startedAt: at, settings: SETTINGS, ...counts });
   const [photo] = batch.photos;
   const facts = { path: "01.jpg", bytes: 5, takenAt: null, position: null, review: { status: "open" } };

@@ -3,6 +3,7 @@ import {
   countTables,
   courseTables,
   describeSummary,
+  archiveLine,
   missingForGbif,
   nameTable,
   sharedFactNote,
@@ -78,7 +79,7 @@ test("the plots of the day have a value for each hour in each series", () => {
 
 test("what GBIF would still miss is listed: dates, names, a licence, and always the publisher", () => {
   const leftOut = { unread: 0, rejected: 0, unnamed: 0, sample: 0 };
-  const counts = { sightings: 8, withoutName: 2, withoutDate: 1, leftOut };
+  const counts = { sightings: 8, unreviewed: 0, withoutName: 2, withoutDate: 1, leftOut };
 
   const misses = (hasLicence: boolean): readonly string[] =>
     missingForGbif(counts, hasLicence).map((miss) => miss.slice(0, miss.indexOf(":")));
@@ -89,10 +90,22 @@ test("what GBIF would still miss is listed: dates, names, a licence, and always 
   ]);
 });
 
+test("the archive's line says how many of its rows nobody reviewed", () => {
+  const leftOut = { unread: 0, rejected: 0, unnamed: 1, sample: 0 };
+  const lineOf = (sightings: number, unreviewed: number): string =>
+    archiveLine(9, { sightings, unreviewed, withoutName: 0, withoutDate: 0, leftOut });
+  expect(lineOf(4, 3)).toBe(
+    "In it: 4 sightings on 8 photos. Nobody reviewed 3 of them. Left out: 1 photo (1 without a name).",
+  );
+  expect(lineOf(4, 4)).toContain("Nobody reviewed any of them.");
+  expect(lineOf(4, 0)).toContain("All of them were reviewed.");
+  expect(lineOf(0, 0)).toBe("In it: 0 sightings on 8 photos. Left out: 1 photo (1 without a name).");
+});
+
 test("a fact that can be shared says how many photos have it, or why it can't be shared", () => {
   expect(sharedFactNote("date", { asked: true, known: 4, photos: 8 })).toBe("4 of 8 photos say it.");
   expect(sharedFactNote("position", { asked: true, known: 0, photos: 8 })).toBe("No photo says it.");
   expect(sharedFactNote("position", { asked: false, known: 0, photos: 8 })).toBe(
-    "Places were not read: that is asked before a batch begins.",
+    "Places were not read. You can read them from the photos, above.",
   );
 });

@@ -39,6 +39,9 @@ const REMARKS: Remarks = {
   notes: "on the oldest leaves\nonly",
   place: "north bed",
   done: "leaves burnt",
+  lookAgainOn: "2026-11-29",
+  earlierId: "entry-1",
+  change: "worse",
 };
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");

@@ -153,12 +153,12 @@ test("an entry that was kept with a name of thousands of characters is read, wit
 });
 
 const HEADER =
-  "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like,Verification,Name given,Notes,Place,What was done\r\n";
+  "\uFEFFDate,Subject,Result,Scientific name,Confidence (%),Sample result,Model,Model version,Photo,Id,Verdict,Label,Crop told,Looks like,Verification,Name given,Notes,Place,What was done,Look again on,Earlier entry,Change since then\r\n";
 
 /** The CSV cell with the photo's name. */
 function photoCell(photoName: string): string | undefined {
   const csv = toHistoryCsv([entryAt(1, { photoName })]);
-  return /,1\.0\.0,([^]*),entry-1,identified,Domestic dog,,,,,,,\r\n$/.exec(csv)?.[1];
+  return /,1\.0\.0,([^]*),entry-1,identified,Domestic dog,,,,,,,,,,\r\n$/.exec(csv)?.[1];
 }
 
 test("an empty history is a header alone", () => {
@@ -170,7 +170,7 @@ test("an entry is a line with its date, subject, result, confidence, model, phot
   const [{ scientificName }] = SAMPLE_RECORDS.animal;
   const name = headlineOf(SAMPLE_RECORDS.animal[0]);
   expect(toHistoryCsv([entry])).toBe(
-    `${HEADER}2026-11-20T10:01:00.000Z,animal,${name},${scientificName},93,yes,sample,1.0.0,photo.jpg,entry-1,identified,${name},,,,,,,\r\n`,
+    `${HEADER}2026-11-20T10:01:00.000Z,animal,${name},${scientificName},93,yes,sample,1.0.0,photo.jpg,entry-1,identified,${name},,,,,,,,,,\r\n`,
   );
 });
 
@@ -191,7 +191,7 @@ test.each([
   ["a group", OF_GROUP, `A tomato leaf,,41,${MODEL},group,Tomato___Late_blight,,`],
   ["a lookalike", OFF_TOPIC, `Off topic,,94,${MODEL},off-topic,Lion,,Lion`],
 ])("the line of %s has its result and its best label", (_, identification, cells) => {
-  expect(toHistoryCsv([entryAt(1, { identification })])).toContain(`,disease,${cells},,,,,\r\n`);
+  expect(toHistoryCsv([entryAt(1, { identification })])).toContain(`,disease,${cells},,,,,,,,\r\n`);
 });
 
 test.each([
@@ -199,7 +199,7 @@ test.each([
   [{ status: "unknown" }, "unknown,"],
 ] as const)("the line of an entry has a person's verification %j", (verification, cells) => {
   const entry = entryAt(1, { remarks: { ...NO_REMARKS, verification } });
-  expect(toHistoryCsv([entry])).toContain(`,${cells},,,\r\n`);
+  expect(toHistoryCsv([entry])).toContain(`,${cells},,,,,,\r\n`);
 });
 
 test.each([
@@ -235,7 +235,7 @@ test("the label of a model is no formula in a spreadsheet", () => {
   const identification = { ...WITHOUT_RECORD, candidates: [{ label: "=1+1", probability: 0.8 }] } as const;
   const csv = toHistoryCsv([entryAt(1, { identification })]);
   expect(csv).toContain(",'=1+1,,83,");
-  expect(csv).toMatch(/,identified,'=1\+1,,,,,,,\r\n$/);
+  expect(csv).toMatch(/,identified,'=1\+1,,,,,,,,,,\r\n$/);
 });
 
 test("what a person said and wrote stands at the end of the line, and none of it is a formula", () => {
@@ -245,10 +245,13 @@ test("what a person said and wrote stands at the end of the line, and none of it
     notes: '=HYPERLINK("https://example.org")',
     place: "-north bed",
     done: "@once,\nthen twice",
-  };
+    lookAgainOn: "2026-11-29",
+    earlierId: "entry-0",
+    change: "better",
+  } as const;
   const csv = toHistoryCsv([entryAt(1, { identification: REAL_IDENTIFICATION, remarks })]);
 
   expect(csv).toContain(
-    `,corrected,'+mould,"'=HYPERLINK(""https://example.org"")",'-north bed,"'@once,\nthen twice"\r\n`,
+    `,corrected,'+mould,"'=HYPERLINK(""https://example.org"")",'-north bed,"'@once,\nthen twice",2026-11-29,entry-0,better\r\n`,
   );
 });

@@ -244,7 +244,7 @@ test("an import brings a person's remarks, and fills in what is missing here wit
   const file = new File([(await store.writeFile()) ?? ""], "history.json");
   await store.remove("all");
   await store.importFile(file);
-  expect(stored("id-1")).toEqual({ ...NOTED, done: "", verification });
+  expect(stored("id-1")).toEqual({ ...NO_REMARKS, ...NOTED, verification });
 
   const fresh = setUp();
   await fresh.store.keep(photo(), ANSWER);
@@ -253,7 +253,7 @@ test("an import brings a person's remarks, and fills in what is missing here wit
   await here.flush();
   await fresh.store.importFile(file);
   expect(fresh.store.getState().notice).toEqual({ status: "imported", added: 0, known: 1, filledUp: 1 });
-  const filled = { notes: "grey spots", place: "north bed", done: "", verification };
+  const filled = { ...NO_REMARKS, notes: "grey spots", place: "north bed", done: "", verification };
   expect(fresh.stored("id-1")).toEqual(filled);
   await fresh.store.importFile(file);
   expect(fresh.store.getState().notice).toMatchObject({ filledUp: 0 });

@@ -78,10 +78,10 @@ test("the person's remarks are on the sheet, and nothing where there are none", 
   const noted = caseText(
     sheetOf(REAL_IDENTIFICATION, {
       remarks: {
+        ...NO_REMARKS,
         verification: { status: "corrected", name: "Early blight", recordId: null },
         place: "Greenhouse 2",
         notes: "Lower leaves",
-        done: "",
       },
     }),
   );
@@ -92,7 +92,7 @@ test("the person's remarks are on the sheet, and nothing where there are none", 
 
 test("a correction comes first, and the steps say which answer they are for", () => {
   const verification = { status: "corrected", name: "Early blight", recordId: null } as const;
-  const remarks = { verification, place: "", notes: "", done: "" };
+  const remarks = { ...NO_REMARKS, verification };
   const [first, ...others] = titles(sheetOf(REAL_IDENTIFICATION, { remarks, today: ["Do this."] }));
   expect(first).toBe("Corrected");
   expect(others).toContain("What to do today, for Tomato late blight");

@@ -1,6 +1,6 @@
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
-import type { Result } from "#domain/result.ts";
+import { err, type Result } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type {
@@ -104,6 +104,7 @@ export function openPage(subject: Subject, { remaining = Infinity, acceptsAll = 
       walks.push({ file, subject: asked, events, end });
       return promise;
     },
+    openFrames: () => Promise.resolve(err({ code: "aborted" })),
     rank: (request, signal) => {
       const { promise, end } = endable<RankReply>();
       rankings.push({ request, signal, end });

@@ -1,0 +1,211 @@
+import { CalendarDays, History } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useStore } from "zustand";
+import { headlineOfAnswer } from "#domain/answer/headline.ts";
+import type { Identification } from "#domain/answer/identification.ts";
+import type { Change, Remarks } from "#domain/answer/remarks.ts";
+import { PATHS } from "#src/paths.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { ChoiceField, type ChoiceOption, SelectField } from "#src/ui/controls/fields.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
+import layout from "#src/ui/styles/layout.module.css";
+import { formatDate, formatDay, isolated } from "#src/ui/texts/format.ts";
+import { HistoryThumbnail } from "../history-list.tsx";
+import { entrySearch, type HistoryEntry } from "../rules/history.ts";
+import { AGAIN_PARAMETER, dayIn, earlierChoices } from "../rules/look-again.ts";
+import type { HistoryStore } from "../state/history-store.ts";
+import { calendarFile } from "./calendar.ts";
+import styles from "./look-again.module.css";
+
+export interface LookAgainPartProps {
+  readonly history: HistoryStore;
+  readonly identification: Identification;
+  /** Id of the answer's entry; null if the answer is not in the history. */
+  readonly entryId: string | null;
+  readonly remarks: Remarks;
+  readonly onChange: (change: Partial<Remarks>) => void;
+}
+
+/** Where a person plans the next look at a plant, and compares its photo with an earlier one. */
+export function LookAgainPart(props: LookAgainPartProps): ReactNode {
+  const { remarks, entryId } = props;
+  const asked = useSearchParams()[0].get(AGAIN_PARAMETER);
+  if (entryId === null) return null;
+  const isUsed = remarks.lookAgainOn !== null || remarks.earlierId !== null;
+  return (
+    <Disclosure
+      summary="Look again later, or compare with an earlier photo"
+      isOpen={isUsed || (asked !== null && asked !== entryId)}
+    >
+      <div className={layout["stack4"]}>
+        <NextLook {...props} entryId={entryId} />
+        <EarlierPhoto {...props} entryId={entryId} asked={asked === entryId ? null : asked} />
+      </div>
+    </Disclosure>
+  );
+}
+
+interface EntryProps extends LookAgainPartProps {
+  readonly entryId: string;
+}
+
+const DELAYS = [
+  [3, "In 3 days"],
+  [7, "In a week"],
+  [14, "In 2 weeks"],
+] as const;
+
+/** The day of the next look, and its calendar file. */
+function NextLook({
+  identification,
+  entryId,
+  remarks: { lookAgainOn: day },
+  onChange,
+}: EntryProps): ReactNode {
+  if (day === null) {
+    return (
+      <div className={layout["stack2"]} role="group" aria-label="Look again">
+        <p>Look again at the same plant, and see whether it got better:</p>
+        <div className={layout["wrap2"]}>
+          {DELAYS.map(([days, name]) => (
+            <Button key={days} onClick={() => onChange({ lookAgainOn: dayIn(days, new Date()) })}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      </div>
+    );
+  }
+  const saveToCalendar = (): void => {
+    const title = `Look again: ${headlineOfAnswer(identification)}`;
+    const page = new URL(`${import.meta.env.BASE_URL}${PATHS.history.slice(1)}`, location.href);
+    const url = `${page.href}${entrySearch(entryId)}`;
+    const file = calendarFile({ id: entryId, day, title, url }, new Date());
+    saveBlob(new Blob([file], { type: "text/calendar" }), `look-again-${day}.ics`);
+  };
+  return (
+    <div className={layout["stack2"]} role="group" aria-label="Look again">
+      <p role="status">
+        Look again on <strong>{formatDay(day)}</strong>. History lists it as due from that day on.
+      </p>
+      <div className={layout["wrap2"]}>
+        <Button onClick={saveToCalendar}>
+          <CalendarDays size={18} aria-hidden="true" /> Save for my calendar
+        </Button>
+        <Button onClick={() => onChange({ lookAgainOn: null })}>Not needed</Button>
+      </div>
+    </div>
+  );
+}
+
+interface EarlierPhotoProps extends EntryProps {
+  /** Id of the entry whose plant the person came to look at; null for none. */
+  readonly asked: string | null;
+}
+
+/** The choice of an earlier photo, and both photos side by side. The history is read once a person asks for it. */
+function EarlierPhoto(props: EarlierPhotoProps): ReactNode {
+  const { remarks, asked } = props;
+  const [isOpen, setOpen] = useState(remarks.earlierId !== null || asked !== null);
+  if (isOpen) return <Comparison {...props} />;
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>
+        <History size={18} aria-hidden="true" /> Compare with an earlier photo
+      </Button>
+    </div>
+  );
+}
+
+const CHANGE_OPTIONS: readonly ChoiceOption<Change>[] = [
+  { key: "better", value: "better", name: "Better" },
+  { key: "same", value: "same", name: "The same" },
+  { key: "worse", value: "worse", name: "Worse" },
+];
+
+const NO_CHOICE = "";
+
+function Comparison({
+  history,
+  identification,
+  entryId,
+  remarks,
+  onChange,
+  asked,
+}: EarlierPhotoProps): ReactNode {
+  const list = useStore(history, (snapshot) => snapshot.list);
+  useEffect(() => history.watch("if-there"), [history]);
+  if (list.status !== "ready") return <p className={layout["hint"]}>Reading your history...</p>;
+  const { entries } = list;
+  const choices = earlierChoices(entries, identification, entryId);
+  const own = entries.find(({ id }) => id === entryId);
+  const earlier = entries.find(({ id }) => id === remarks.earlierId);
+  const suggested = earlier === undefined ? choices.find(({ id }) => id === asked) : undefined;
+
+  function compareWith(entry: HistoryEntry | undefined): void {
+    onChange({ earlierId: entry?.id ?? null, change: null });
+    // The person has looked again, so the earlier entry is no longer due.
+    if (entry !== undefined && entry.remarks.lookAgainOn !== null) {
+      const its = history.remarksOnEntry(entry);
+      its.change({ lookAgainOn: null });
+      void its.flush();
+    }
+  }
+
+  if (choices.length === 0 && earlier === undefined)
+    return <p className={layout["hint"]}>Your history has no earlier photo of this kind yet.</p>;
+  return (
+    <div className={layout["stack3"]} role="group" aria-label="Compare with an earlier photo">
+      {suggested !== undefined && (
+        <div className={layout["stack2"]}>
+          <p>
+            Is this the same plant as in the photo of {formatDate(suggested.keptAt)} (
+            {isolated(headlineOfAnswer(suggested.identification))})?
+          </p>
+          <div>
+            <Button variant="primary" onClick={() => compareWith(suggested)}>
+              Yes, compare them
+            </Button>
+          </div>
+        </div>
+      )}
+      <SelectField
+        label="Earlier photo of the same plant"
+        options={[
+          [NO_CHOICE, "None"],
+          ...choices.map(
+            ({ id, keptAt, identification: before }) =>
+              [id, `${formatDate(keptAt)}: ${isolated(headlineOfAnswer(before))}`] as const,
+          ),
+        ]}
+        value={earlier?.id ?? NO_CHOICE}
+        onChange={(id) => compareWith(choices.find((entry) => entry.id === id))}
+      />
+      {earlier !== undefined && (
+        <>
+          <div className={styles["pair"]}>
+            {[earlier, ...(own === undefined ? [] : [own])].map((entry) => (
+              <figure key={entry.id} className={layout["stack1"]}>
+                <HistoryThumbnail
+                  store={history}
+                  entry={entry}
+                  alt={entry === earlier ? "The earlier photo" : "This photo"}
+                  className={styles["photo"]}
+                />
+                <figcaption className={layout["hint"]}>{formatDate(entry.keptAt)}</figcaption>
+              </figure>
+            ))}
+          </div>
+          <ChoiceField<Change>
+            legend="Since then it is"
+            options={CHANGE_OPTIONS}
+            chosen={remarks.change === null ? [] : [remarks.change]}
+            onChange={(change) => onChange({ change })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Crop } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Size } from "#domain/photo/photo.ts";
+import type { Subject } from "#domain/subject.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useIdentificationStore } from "../state/identification-context.tsx";
+import type { AnsweredState } from "../state/identification-snapshot.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+import { useInputAspect } from "./photo-tools.tsx";
+import styles from "./photo-tools.module.css";
+
+interface SeveralSubjectsProps extends Pick<AnsweredState, "photo" | "answer"> {
+  readonly subject: Subject;
+}
+
+const ONE: Readonly<Record<Subject, string>> = {
+  animal: "animal",
+  plant: "plant",
+  disease: "leaf",
+  pest: "pest",
+};
+
+/** Says that parts of the photo give other answers, with a button to crop. Looks after the answer is shown. */
+export function SeveralSubjects({ subject, photo, answer }: SeveralSubjectsProps): ReactNode {
+  const store = useIdentificationStore(subject);
+  const aspect = useInputAspect(subject);
+  const [differing, setDiffering] = useState<AnsweredState["answer"] | null>(null);
+  const [isCropping, setIsCropping] = useState(false);
+  useEffect(() => {
+    const gone = new AbortController();
+    const look = async (): Promise<void> => {
+      const found = await store.doPartsDiffer({ photo, answer }, sizeOf, gone.signal);
+      if (found) setDiffering(answer);
+    };
+    void look();
+    return () => gone.abort();
+  }, [store, photo, answer]);
+  const differs = differing === answer;
+  return (
+    <div role="status" className={styles["several"]} hidden={!differs}>
+      {differs && (
+        <>
+          <p>
+            <strong>Parts of this photo give different answers.</strong> If it shows more than one{" "}
+            {ONE[subject]}, crop to the one that you ask about.
+          </p>
+          <Button onClick={() => setIsCropping(true)}>
+            <Crop size={18} aria-hidden="true" /> Crop to one {ONE[subject]}
+          </Button>
+        </>
+      )}
+      {isCropping && photo.preview !== null && (
+        <CropDialog
+          whole={photo.preview}
+          name={photo.file.name}
+          cutout={null}
+          aspect={aspect}
+          onCut={(cutout) => void store.openFusion().then((fusion) => fusion.cut(cutout))}
+          onClose={() => setIsCropping(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Null if the browser can't decode the preview. */
+async function sizeOf(preview: Blob): Promise<Size | null> {
+  try {
+    const bitmap = await createImageBitmap(preview);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    // Without its size, the photo has no parts to ask about.
+    return null;
+  }
+}

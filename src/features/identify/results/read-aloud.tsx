@@ -1,0 +1,71 @@
+import { Square, Volume2 } from "lucide-react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { Button } from "#src/ui/controls/button.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+
+interface ReadAloudProps {
+  /** The title above the texts, for the button's name. */
+  readonly title: string;
+  /** Read one after the other. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * A button that reads texts aloud, and stops. Nothing where the device has no English voice of its own, because other
+ * voices send the texts to a server. The reading ends when the part or the page is left.
+ */
+export function ReadAloud({ title, texts }: ReadAloudProps): ReactNode {
+  const voice = useSyncExternalStore(onVoices, localVoice);
+  const [reading, setReading] = useState<AbortController | null>(null);
+  useEffect(() => {
+    if (reading === null) return undefined;
+    const { signal } = reading;
+    // Without this, some browsers go on after the page is left.
+    addEventListener("pagehide", () => reading.abort(), { signal });
+    signal.addEventListener("abort", () => speechSynthesis.cancel());
+    return () => reading.abort();
+  }, [reading]);
+  if (voice === null) return null;
+
+  function start(chosen: SpeechSynthesisVoice): void {
+    const begun = new AbortController();
+    const { signal } = begun;
+    const end = (): void => setReading(null);
+    const utterances = texts.map((text) => utteranceOf(text, chosen));
+    for (const utterance of utterances) utterance.addEventListener("error", end, { signal });
+    utterances.at(-1)?.addEventListener("end", end, { signal });
+    setReading(begun);
+    for (const utterance of utterances) speechSynthesis.speak(utterance);
+  }
+
+  return (
+    <Button onClick={() => (reading === null ? start(voice) : setReading(null))}>
+      {reading === null ? <Volume2 size={20} aria-hidden="true" /> : <Square size={20} aria-hidden="true" />}
+      {reading === null ? "Read aloud" : "Stop reading"}
+      <span className={layout["hidden"]}>: {title}</span>
+    </Button>
+  );
+}
+
+function utteranceOf(text: string, voice: SpeechSynthesisVoice): SpeechSynthesisUtterance {
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.voice = voice;
+  utterance.lang = voice.lang;
+  return utterance;
+}
+
+/** Browsers load their voices after the page. */
+function onVoices(listener: () => void): () => void {
+  if (!("speechSynthesis" in globalThis)) return () => {};
+  speechSynthesis.addEventListener("voiceschanged", listener);
+  return () => speechSynthesis.removeEventListener("voiceschanged", listener);
+}
+
+/** An English voice that works on the device, the default one first. Null if there is none. */
+function localVoice(): SpeechSynthesisVoice | null {
+  if (!("speechSynthesis" in globalThis)) return null;
+  const own = speechSynthesis
+    .getVoices()
+    .filter(({ lang, localService }) => localService && /^en\b/i.test(lang.replace("_", "-")));
+  return own.find((voice) => voice.default) ?? own[0] ?? null;
+}

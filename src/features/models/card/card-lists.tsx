@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { SUBJECTS } from "#domain/subject.ts";
+import type { ModelCard } from "#models/card-schema.ts";
+import { LABELS_ANCHOR, SUBJECT_PARAM } from "#src/paths.ts";
+import { SelectField } from "#src/ui/controls/fields.tsx";
+import { SearchedList } from "#src/ui/controls/searched-list.tsx";
+import { DataTable } from "#src/ui/page/table.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { type CardTable, LABEL_COLUMNS, labelCells } from "./card-tables.ts";
+import { countText } from "./card-worth.ts";
+import styles from "./card.module.css";
+
+const OPTIONS = [
+  ["all", "All"],
+  ...SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
+] as const;
+
+/** A table of the model's names, to search and to filter by subject. The address may name the subject. */
+export function LabelList({ labels }: Pick<ModelCard, "labels">): ReactNode {
+  const [query] = useSearchParams();
+  const { hash } = useLocation();
+  const [subject, setSubject] = useState<(typeof OPTIONS)[number][0]>(
+    () => SUBJECTS.find((each) => each === query.get(SUBJECT_PARAM)) ?? "all",
+  );
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The card loads after the page, so the layout could not find the anchor.
+    if (hash !== `#${LABELS_ANCHOR}`) return;
+    start.current?.focus({ preventScroll: true });
+    start.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <div ref={start} id={LABELS_ANCHOR} role="group" aria-label="What it can name" tabIndex={-1}>
+      <SearchedList
+        label="Search names"
+        placeholder="Name"
+        items={labels}
+        textOf={nameOf}
+        one="name"
+        step={20}
+        filter={{
+          field: <SelectField label="Subject" options={OPTIONS} value={subject} onChange={setSubject} />,
+          accepts: (label) => subject === "all" || label.subject === subject,
+        }}
+      >
+        {(shown) => (
+          <DataTable
+            label="What it can name"
+            columns={["Name", ...LABEL_COLUMNS]}
+            rows={shown.map((label) => ({ name: label.name, cells: labelCells(label) }))}
+            isLong
+          />
+        )}
+      </SearchedList>
+    </div>
+  );
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
+}
+
+/** The pairs that are confused, to search. */
+export function ConfusionList({ table: { rows, ...table } }: { readonly table: CardTable }): ReactNode {
+  return (
+    <SearchedList label="Search pairs" placeholder="Name" items={rows} textOf={nameOf} one="pair" step={10}>
+      {(shown) => <DataTable {...table} rows={shown} isLong />}
+    </SearchedList>
+  );
+}
+
+function textOfSet({ repository, kind, licence, note }: ModelCard["sets"][number]): string {
+  return [repository, kind, licence, note].join(" ");
+}
+
+/** The sources of the photos, to search: repository, commit, stated licence and a note. */
+export function SetList({ sets }: Pick<ModelCard, "sets">): ReactNode {
+  return (
+    <SearchedList
+      label="Search sets"
+      placeholder="Repository or licence"
+      items={sets}
+      textOf={textOfSet}
+      one="set"
+      step={10}
+    >
+      {(shown) => (
+        <ul className={styles["sets"]}>
+          {shown.map(({ id, repository, commit, kind, photos, licence, note }) => (
+            <li key={id} className={styles["set"]}>
+              <h3 className={styles["name"]}>
+                {repository} <span className={styles["soft"]}>at {commit}</span>
+              </h3>
+              <p>
+                {countText(photos)} photos, {kind}. Licence as stated: {licence}.
+              </p>
+              {note !== "" && <p className={styles["soft"]}>{note}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </SearchedList>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ProductUnit, Rate } from "#domain/records/rate.ts";
+
+interface UnitFacts {
+  readonly name: string;
+  readonly per: Rate["per"];
+  readonly unit: ProductUnit;
+  /** Converts a number on the label to the product unit for each litre or square metre. */
+  readonly factor: number;
+}
+
+/** The units of rates on labels. */
+const UNITS = {
+  "ml-litre": { name: "ml per litre", per: "litre", unit: "ml", factor: 1 },
+  "ml-100-litres": { name: "ml per 100 litres", per: "litre", unit: "ml", factor: 0.01 },
+  "litres-100-litres": { name: "% (litres per 100 litres)", per: "litre", unit: "ml", factor: 10 },
+  "ml-m2": { name: "ml per m²", per: "square metre", unit: "ml", factor: 1 },
+  "ml-hectare": { name: "ml per hectare", per: "square metre", unit: "ml", factor: 0.0001 },
+  "litres-hectare": { name: "litres per hectare", per: "square metre", unit: "ml", factor: 0.1 },
+  "g-litre": { name: "g per litre", per: "litre", unit: "g", factor: 1 },
+  "g-100-litres": { name: "g per 100 litres", per: "litre", unit: "g", factor: 0.01 },
+  "g-m2": { name: "g per m²", per: "square metre", unit: "g", factor: 1 },
+  "g-hectare": { name: "g per hectare", per: "square metre", unit: "g", factor: 0.0001 },
+  "kg-hectare": { name: "kg per hectare", per: "square metre", unit: "g", factor: 0.1 },
+  "million-m2": { name: "million per m²", per: "square metre", unit: "million", factor: 1 },
+  "billion-hectare": { name: "billion per hectare", per: "square metre", unit: "million", factor: 0.1 },
+} as const satisfies Readonly<Record<string, UnitFacts>>;
+
+/** A unit of a rate on a label. */
+export type LabelUnit = keyof typeof UNITS;
+
+const ALL: readonly LabelUnit[] = Object.keys(UNITS).filter((key): key is LabelUnit => key in UNITS);
+
+/** Whether a rate in this unit is for each litre or for each square metre. */
+export function perOf(unit: LabelUnit): Rate["per"] {
+  return UNITS[unit].per;
+}
+
+/** The name of a unit, such as "ml per litre". */
+export function labelUnitName(unit: LabelUnit): string {
+  return UNITS[unit].name;
+}
+
+/**
+ * The units to choose from, those that fit the record's rate first. Living organisms are counted, so they have units of
+ * their own. `record` is null if the sources give no rate.
+ */
+export function labelUnitsFor(record: Rate | null): readonly LabelUnit[] {
+  const unit = record?.amount.unit ?? "ml";
+  const ofUnit = ALL.filter((one) => UNITS[one].unit === unit);
+  if (unit === "million") return ofUnit;
+  const [fitting, others] = [
+    ofUnit.filter((one) => record === null || UNITS[one].per === record.per),
+    ofUnit.filter((one) => record !== null && UNITS[one].per !== record.per),
+  ];
+  return [...fitting, ...others, ...ALL.filter((one) => ![unit, "million"].includes(UNITS[one].unit))];
+}
+
+/** A rate on a label, from its number and unit. */
+export function labelRate(value: number, unit: LabelUnit): Rate {
+  const { per, unit: productUnit, factor } = UNITS[unit];
+  // In floating point 250 × 0.0001 is 0.025000…01.
+  const amount = Number((value * factor).toPrecision(12));
+  return { per, amount: { min: amount, max: amount, unit: productUnit }, atMost: false };
+}
+
+/** How a rate on a label compares with the rate of the sources. */
+export type RateCheck = "above" | "within" | "below" | "needs-water" | "not-comparable";
+
+/**
+ * Compares a rate on a label with the rate of the record. A rate by the litre and one by area are compared through the
+ * water; `litresPerM2` is null if the person has not stated it.
+ */
+export function checkLabelRate(label: Rate, record: Rate | null, litresPerM2: number | null): RateCheck {
+  if (record === null || label.amount.unit !== record.amount.unit) return "not-comparable";
+  if (label.per !== record.per && litresPerM2 === null) return "needs-water";
+  const water = litresPerM2 ?? 1;
+  const factor = label.per === record.per ? 1 : label.per === "litre" ? water : 1 / water;
+  const value = Number((label.amount.max * factor).toPrecision(9));
+  if (value > record.amount.max) return "above";
+  return value < record.amount.min && !record.atMost ? "below" : "within";
+}

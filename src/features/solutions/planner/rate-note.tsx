@@ -1,0 +1,50 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { RateCheck } from "./label-rate.ts";
+import layout from "#src/ui/styles/layout.module.css";
+
+const LABEL = "The label is the law: where it says otherwise, do as it says.";
+
+export interface RateNoteProps {
+  /** The dosage of the sources in words. */
+  readonly dosage: string;
+  /** How the rate on the label compares with it. "range" is the sources' own rate, "missing" no rate at all. */
+  readonly check: RateCheck | "range" | "missing";
+}
+
+/** Says what the amount rests on, and warns if the rate on the label is above that of the sources. */
+export function RateNote({ dosage, check }: RateNoteProps): ReactNode {
+  return (
+    <>
+      {check === "above" && (
+        <p role="alert" className={`${layout["notice"]} ${layout["line"]}`}>
+          <TriangleAlert className={layout["sun"]} size={20} aria-hidden="true" />
+          <span>
+            <strong>This rate is above the {dosage} of our sources.</strong> Read the label again: the
+            product, its strength, your crop and the unit. Too much harms people, crop and soil.
+          </span>
+        </p>
+      )}
+      <p className={layout["hint"]}>{noteOf(dosage, check)}</p>
+    </>
+  );
+}
+
+function noteOf(dosage: string, check: RateNoteProps["check"]): string {
+  switch (check) {
+    case "missing":
+      return LABEL;
+    case "range":
+      return `Worked out from ${dosage}, the dosage above, and rounded inside it. Use it only if your product has the strength that stands there. ${LABEL}`;
+    case "above":
+      return `Worked out from the rate that you typed, rounded down. ${LABEL}`;
+    case "within":
+      return `Worked out from the rate that you typed, rounded down. It is within the ${dosage} of our sources. ${LABEL}`;
+    case "below":
+      return `Worked out from the rate that you typed, rounded down. It is below the ${dosage} of our sources: a stronger product needs less, so look at the strength on the label. ${LABEL}`;
+    case "needs-water":
+      return `Worked out from the rate that you typed, rounded down. Our sources give ${dosage}: say how much water 100 m² take, and the two can be compared. ${LABEL}`;
+    case "not-comparable":
+      return `Worked out from the rate that you typed, rounded down. Our sources give no rate that can be compared with it, so read it twice. ${LABEL}`;
+  }
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from "react";
+import { GROUPS, groupOfProblem, problemName } from "#models/solutions/solutions.ts";
+import { capitalised } from "#src/features/guide/texts/guide-names.ts";
+import { SelectField } from "#src/ui/controls/fields.tsx";
+import type { SolutionQueryState } from "./solution-query.ts";
+import styles from "./solutions-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+
+/** Stands for no choice in a select. */
+const ANY = "";
+
+/** Where most people start: the crop or kind of pest, then the disease or pest. */
+export function ProblemChooser({
+  state: { query, choose },
+}: {
+  readonly state: SolutionQueryState;
+}): ReactNode {
+  const titleId = useId();
+  const { problem } = query;
+  const group = problem === null ? query.group : groupOfProblem(problem);
+  const ids = group === null ? [...GROUPS.values()].flat() : (GROUPS.get(group) ?? []);
+  const problems = [...new Set([...ids, ...(problem === null ? [] : [problem])])]
+    .map((id) => [id, problemName(id) ?? id] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b, "en"));
+  return (
+    <section className={styles["chooser"]} aria-labelledby={titleId}>
+      <h2 id={titleId} className={layout["large"]}>
+        What is it against?
+      </h2>
+      <div className={styles["choices"]}>
+        <SelectField
+          label="Crop or kind of pest"
+          value={group ?? ANY}
+          onChange={(chosen) => choose({ group: chosen === ANY ? null : chosen, problem: null })}
+          options={[[ANY, "Any"], ...Array.from(GROUPS.keys(), (one) => [one, capitalised(one)] as const)]}
+        />
+        <SelectField
+          label="Disease or pest"
+          value={problem ?? ANY}
+          onChange={(chosen) =>
+            choose(chosen === ANY ? { group, problem: null } : { group: null, problem: chosen })
+          }
+          options={[[ANY, group === null ? "Any" : `Any of ${problems.length}`], ...problems]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,204 @@
+import { ArrowLeft, FileDown, FileUp } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import { seesDetails } from "#src/features/plan/plan.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { PricingLink } from "#src/features/plan/pricing-link.tsx";
+import { PATHS } from "#src/paths.ts";
+import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { FileButton } from "#src/ui/controls/file-button.tsx";
+import { usePageHead } from "#src/ui/page/page-head.ts";
+import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Alert, BusyLine } from "#src/ui/status/status.tsx";
+import { counted } from "#src/ui/texts/format.ts";
+import { writeSprayFile } from "./rules/spray-file.ts";
+import { localDay, type Spray, spraysByField, toSprayCsv } from "./rules/spray.ts";
+import { SprayEntry } from "./spray-entry.tsx";
+import { describeSprayFailure, describeSprayProblem, describeSpraySuccess } from "./spray-texts.ts";
+import { openSprayLog, type SprayLog } from "./state/spray-log.ts";
+import styles from "./spray-log.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+
+const HEAD = {
+  title: "Spray log - Treatment Solutions - Bio Kingdom",
+  description: "What you sprayed on which field, and until when to wait. Kept on this device.",
+} as const;
+
+/** What was sprayed on each field. Every plan may read, mend and export it; the planner writes it. */
+export function SprayLogPage(): ReactNode {
+  usePageHead(HEAD);
+  return (
+    <div className={layout["stack5"]}>
+      <p>
+        <Link to={PATHS.solutions} className={layout["touch"]}>
+          <ArrowLeft size={18} aria-hidden="true" /> All solutions
+        </Link>
+      </p>
+      <PageHeader
+        title="Spray log"
+        lead="What you sprayed on which field. Kept on this device and nowhere else."
+      />
+      <LazyPart
+        load={openSprayLog}
+        waiting={<BusyLine>Reading your spray log...</BusyLine>}
+        failureTitle="The spray log could not be opened."
+      >
+        {(log) => <SprayLogContent log={log} />}
+      </LazyPart>
+    </div>
+  );
+}
+
+function SprayLogContent({ log }: { readonly log: SprayLog }): ReactNode {
+  const list = useStore(log, (snapshot) => snapshot.list);
+  const notice = useStore(log, (snapshot) => snapshot.notice);
+  useEffect(() => log.watch(), [log]);
+  const failure = describeSprayFailure(notice);
+  return (
+    <div className={layout["stack5"]}>
+      {failure !== null && <Alert {...failure} />}
+      {list.status === "reading" && <BusyLine>Reading your spray log...</BusyLine>}
+      {list.status === "failed" && (
+        <Alert
+          {...describeSprayProblem("Your spray log can't be read", list.problem)}
+          actions={<Button onClick={() => void log.read()}>Try again</Button>}
+        />
+      )}
+      {list.status === "ready" && <Sprays log={log} sprays={list.sprays} unreadable={list.unreadable} />}
+      <UndoBar log={log} />
+    </div>
+  );
+}
+
+interface SpraysProps {
+  readonly log: SprayLog;
+  readonly sprays: readonly Spray[];
+  readonly unreadable: number;
+}
+
+function Sprays({ log, sprays, unreadable }: SpraysProps): ReactNode {
+  const fields = spraysByField(sprays);
+  const [lastClosed, setLastClosed] = useState<string | null>(null);
+  return (
+    <>
+      {unreadable > 0 && (
+        <p className={layout["notice"]}>
+          {counted(unreadable, "treatment")} of another version of this app can&apos;t be shown here.
+        </p>
+      )}
+      {sprays.length === 0 && <HowToWrite />}
+      <p role="status" className={layout["count"]}>
+        {counted(sprays.length, "treatment")} on {counted(fields.length, "field")}
+      </p>
+      {fields.map(({ field, sprays: ofField }) => (
+        <section key={field} className={layout["stack3"]} aria-label={field}>
+          <h2 className={layout["xlarge"]}>
+            <bdi>{field}</bdi>
+          </h2>
+          <ul className={layout["stack3"]}>
+            {ofField.map((spray) => (
+              <li key={spray.id}>
+                <SprayEntry
+                  log={log}
+                  spray={spray}
+                  fields={fields.map((one) => one.field)}
+                  takesFocus={spray.id === lastClosed}
+                  onClose={() => setLastClosed(spray.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Files log={log} sprays={sprays} />
+    </>
+  );
+}
+
+/** Where a treatment is written, and that the planner is part of Premium. */
+function HowToWrite(): ReactNode {
+  const details = usePlan(({ plan }) => seesDetails(plan));
+  return (
+    <div className={layout["stackStart"]}>
+      <p>
+        Nothing is written yet. Open a solution, work out the amount, and press “Write this into the spray
+        log”.
+        {!details && " The planner is part of Premium."}
+      </p>
+      {details ? (
+        <Link to={PATHS.solutions} className={buttonClass("primary")}>
+          Choose a solution
+        </Link>
+      ) : (
+        <PricingLink variant="secondary">Upgrade to Premium</PricingLink>
+      )}
+    </div>
+  );
+}
+
+function saveLog(text: string, type: string, ending: string): void {
+  saveBlob(new Blob([text], { type }), `bio-kingdom-spray-log-${localDay(new Date())}.${ending}`);
+}
+
+function Files({ log, sprays }: Pick<SpraysProps, "log" | "sprays">): ReactNode {
+  return (
+    <div className={layout["wrap2"]}>
+      {sprays.length > 0 && (
+        <>
+          <Button onClick={() => saveLog(toSprayCsv(sprays), "text/csv", "csv")}>
+            <FileDown size={18} aria-hidden="true" /> Export CSV
+          </Button>
+          <Button onClick={() => saveLog(writeSprayFile(sprays, new Date()), "application/json", "json")}>
+            <FileDown size={18} aria-hidden="true" /> Export JSON
+          </Button>
+        </>
+      )}
+      <FileButton
+        label="Spray log to import"
+        accept=".json,application/json"
+        onFiles={([file]) => void log.importFile(file)}
+      >
+        <FileUp size={18} aria-hidden="true" /> Import JSON
+      </FileButton>
+    </div>
+  );
+}
+
+/** The result of the last action, with a button to undo deletions. */
+function UndoBar({ log }: { readonly log: SprayLog }): ReactNode {
+  const notice = useStore(log, (snapshot) => snapshot.notice);
+  const undoable = useStore(log, (snapshot) => snapshot.undoable);
+  const sentence = describeSpraySuccess({ notice, undoable });
+  const undo = useRef<HTMLButtonElement>(null);
+  const seen = useRef(undoable);
+  // A deletion removes the focused button, so the focus moves to the undo button.
+  useLayoutEffect(() => {
+    if (undoable > seen.current) undo.current?.focus({ preventScroll: true });
+    seen.current = undoable;
+  }, [undoable]);
+  const press = (action: () => void) => () => {
+    undo.current?.closest("main")?.focus({ preventScroll: true });
+    action();
+  };
+  return (
+    <div className={styles["place"]}>
+      <div className={sentence === null ? undefined : styles["bar"]}>
+        {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
+        <span role="status">{sentence}</span>
+        {sentence !== null && (
+          <div className={layout["wrap2"]}>
+            {undoable > 0 && (
+              <Button ref={undo} onClick={press(() => void log.undo())}>
+                Undo
+              </Button>
+            )}
+            <Button onClick={press(log.dismiss)}>Dismiss</Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

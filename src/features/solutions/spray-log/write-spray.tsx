@@ -1,0 +1,120 @@
+import { ClipboardPen } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { useStore } from "zustand";
+import type { Solution } from "#domain/records/solution.ts";
+import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { SPRAY_LOG_PATH } from "#src/paths.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { LazyPart } from "#src/ui/status/lazy-part.tsx";
+import { Spinner } from "#src/ui/status/status.tsx";
+import { waitingTimesOf } from "../texts/solution-sections.ts";
+import {
+  fieldsOfSameGroup,
+  localMinute,
+  recordedHarvestDays,
+  type Spray,
+  spraysByField,
+} from "./rules/spray.ts";
+import { SprayFields } from "./spray-fields.tsx";
+import { formatMinute, waitsOf } from "./spray-texts.ts";
+import { openSprayLog, type SprayLog } from "./state/spray-log.ts";
+import layout from "#src/ui/styles/layout.module.css";
+
+/** What the planner worked out. A text is empty if it worked out nothing. */
+export interface PlannedSpray {
+  readonly amount: string;
+  readonly on: string;
+}
+
+export interface WriteSprayProps {
+  readonly solution: Solution;
+  /** Id of the disease or pest from which the person came here, or null. */
+  readonly problem: string | null;
+  readonly planned: PlannedSpray;
+}
+
+/** A button that opens a form for the spray log, filled in from the planner. */
+export function WriteSpray(props: WriteSprayProps): ReactNode {
+  return (
+    <LazyPart load={openSprayLog} waiting={<Spinner />} failureTitle="The spray log could not be opened.">
+      {(log) => <WriteInto log={log} {...props} />}
+    </LazyPart>
+  );
+}
+
+function WriteInto({
+  log,
+  solution,
+  problem,
+  planned,
+}: WriteSprayProps & { readonly log: SprayLog }): ReactNode {
+  const list = useStore(log, (snapshot) => snapshot.list);
+  const [step, setStep] = useState<"closed" | { readonly openedAt: string } | Spray>("closed");
+  useEffect(() => log.watch(), [log]);
+  const sprays = list.status === "ready" ? list.sprays : [];
+  // What was just written is not a reason to warn.
+  const writtenId = typeof step === "object" && "id" in step ? step.id : null;
+  const again = fieldsOfSameGroup(sprays, solution, SOLUTIONS).filter(({ last }) => last.id !== writtenId);
+  return (
+    <div className={layout["stack3"]}>
+      {again.map(({ last, group }) => (
+        <p key={last.id} className={layout["notice"]}>
+          On <bdi>{last.field}</bdi> your last product was <bdi>{last.product}</bdi>, on{" "}
+          {formatMinute(last.sprayedAt)}, also of group {group}. Take another group there.
+        </p>
+      ))}
+      {typeof step === "object" && "openedAt" in step ? (
+        <SprayFields
+          title="Write into the spray log"
+          first={{
+            field: "",
+            crop: "",
+            sprayedAt: step.openedAt,
+            product: solution.name,
+            against: problem === null ? "" : (problemName(problem) ?? ""),
+            ...planned,
+            harvestDays: String(recordedHarvestDays(solution) ?? ""),
+            reentryHours: "",
+            notes: "",
+          }}
+          fields={spraysByField(sprays).map(({ field }) => field)}
+          waiting={waitingTimesOf(solution)}
+          onSave={async (written) => {
+            const spray = { ...written, id: log.newId(), solutionId: solution.id };
+            const saved = await log.save(spray);
+            if (!saved.ok) return saved;
+            setStep(spray);
+            return saved;
+          }}
+          onCancel={() => setStep("closed")}
+        />
+      ) : (
+        <div className={layout["wrap2"]}>
+          <Button onClick={() => setStep({ openedAt: localMinute(new Date()) })}>
+            <ClipboardPen size={18} aria-hidden="true" /> Write this into the spray log
+          </Button>
+        </div>
+      )}
+      {typeof step === "object" && "id" in step && <Written key={step.id} spray={step} />}
+      <p>
+        <Link to={SPRAY_LOG_PATH} className={layout["touch"]}>
+          Open the spray log
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Says what was written, and until when to wait. It takes the focus, because the form has gone. */
+function Written({ spray }: { readonly spray: Spray }): ReactNode {
+  const place = useRef<HTMLParagraphElement>(null);
+  const [now] = useState(() => new Date());
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  const waits = waitsOf(spray, now).map(({ text }) => text);
+  return (
+    <p ref={place} tabIndex={-1} role="status" className={layout["strong"]}>
+      Written for <bdi>{spray.field}</bdi>. {waits.length > 0 && `${waits.join(". ")}.`}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { counted } from "../texts/format.ts";
+import layout from "../styles/layout.module.css";
+import { Button } from "./button.tsx";
+import { SearchField } from "./fields.tsx";
+import styles from "./searched-list.module.css";
+
+interface SearchedListProps<T> {
+  /** Label of the search field. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly items: readonly T[];
+  /** The text that the search looks in. Must be the same function in every render. */
+  readonly textOf: (item: T) => string;
+  /** The noun for an item, such as "kind". */
+  readonly one: string;
+  /** Number of items that the list shows at first, and that each press of the button adds. */
+  readonly step: number;
+  /** A second field, beside the search, with the items that it lets through. */
+  readonly filter?: { readonly field: ReactNode; readonly accepts: (item: T) => boolean };
+  /** Renders the shown items. Not called if there are none. */
+  readonly children: (shown: readonly T[]) => ReactNode;
+}
+
+/** A long list with a search. It renders only the first items that match. */
+export function SearchedList<T>({
+  label,
+  placeholder,
+  items,
+  textOf,
+  one,
+  step,
+  filter,
+  children,
+}: SearchedListProps<T>): ReactNode {
+  const [query, setQuery] = useState("");
+  const [most, setMost] = useState(step);
+  const texts = useMemo(() => items.map((item) => textOf(item).toLowerCase()), [items, textOf]);
+  const part = query.trim().toLowerCase();
+  const found = items.filter(
+    (item, at) => texts[at]?.includes(part) === true && (filter === undefined || filter.accepts(item)),
+  );
+  const more = found.length - most;
+  return (
+    <div className={layout["stack3"]}>
+      <search className={filter === undefined ? undefined : styles["bar"]} aria-label={`${one}s`}>
+        <SearchField
+          label={label}
+          placeholder={placeholder}
+          value={query}
+          onChange={(value) => {
+            setQuery(value);
+            setMost(step);
+          }}
+        />
+        {filter?.field}
+      </search>
+      <p role="status" className={layout["soft"]}>
+        {found.length === items.length
+          ? counted(items.length, one)
+          : `${found.length} of ${counted(items.length, one)}`}
+      </p>
+      {found.length > 0 && children(found.slice(0, most))}
+      {more > 0 && (
+        <div>
+          <Button onClick={() => setMost(most + step)}>
+            Show {Math.min(step, more)} more of {more}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
