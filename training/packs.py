@@ -83,7 +83,7 @@ PACKS = (
         "Photos of animals from public sets, and of birds and pests; plants and things from the test photos of the app's own "
         f"model. {HALVES}",
         (
-            "A breed is seldom clear: of 240 photos of dogs of 21 breeds that it knows, 109 got a breed, 107 of them the right one.",
+            "A breed is often not clear: of 240 photos of dogs of 21 breeds that it knows, 109 got a breed, 107 of them the right one.",
             "It knows no breeds but those of dogs and cats.",
             "The family of an animal that it does not know is right in half of its answers.",
             FLATTERS,
