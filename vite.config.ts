@@ -5,7 +5,7 @@ import { type Connect, defaultClientConditions, type Plugin } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
-import { entryOf, isProblem, packOf } from "./models/knowledge/knowledge-entry.ts";
+import { chunkOf, entryOf, isProblem } from "./models/knowledge/knowledge-entry.ts";
 import type { RuntimeId } from "./models/runtimes.ts";
 import { readSolution } from "./models/solutions/solution-schema.ts";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
@@ -30,7 +30,7 @@ import {
 } from "./src/features/solutions/texts/solution-sections.ts";
 
 /** The app's own modules that read records and solutions and index them. */
-const RECORDS = { readGuideRecord, entryOf, isProblem, packOf, readSolution, solutionLinesByProblem };
+const RECORDS = { readGuideRecord, entryOf, isProblem, chunkOf, readSolution, solutionLinesByProblem };
 /** The app's own modules that make the static pages. */
 const STATIC_PAGES = {
   ...RECORDS,

@@ -40,7 +40,14 @@ const PACK_CARD_SCHEMA = object({
     object({
       photosOf: choice(["known kinds", "unknown kinds", "kinds that nobody noted", "other things"]),
       photos: count,
-      ranks: object({ species: answers, genus: answers, family: answers, order: answers }),
+      /** "label" where labels are not species alone: breeds, genera, families. "species" are then those above labels. */
+      ranks: object({
+        label: v.optional(answers),
+        species: answers,
+        genus: answers,
+        family: answers,
+        order: answers,
+      }),
     }),
   ),
   limits: v.array(sentence),

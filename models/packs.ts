@@ -27,6 +27,8 @@ export interface Pack {
   readonly pages: readonly Subject[];
   /** Labels of the app's own model after which it is asked. It is also asked where the own model is not sure. */
   readonly after: readonly string[];
+  /** Groups of the own model after which it is asked, each with its taxon. The answer has to name something in this taxon. */
+  readonly within: Readonly<Record<string, string>>;
   readonly input: InputSpec;
 }
 
@@ -46,6 +48,7 @@ export const PACKS: readonly Pack[] = [
     subject: "animal",
     pages: ["animal"],
     after: ["Chicken", "Duck", "Eagle", "Turkey"],
+    within: { "a bird": "Aves" },
     input: INPUT,
   },
   {
@@ -72,6 +75,15 @@ export const PACKS: readonly Pack[] = [
       "Wasp",
       "Weevil",
     ],
+    within: {
+      "a beetle": "Coleoptera",
+      "a butterfly": "Lepidoptera",
+      "a fly": "Diptera",
+      "a grasshopper or cricket": "Orthoptera",
+      "a moth": "Lepidoptera",
+      "a sap-sucking bug": "Hemiptera",
+      "an ant, bee or wasp": "Hymenoptera",
+    },
     input: INPUT,
   },
   {
@@ -86,6 +98,7 @@ export const PACKS: readonly Pack[] = [
     subject: "animal",
     pages: ["animal"],
     after: ["Cat", "Dog", "Wolf"],
+    within: { "a cat or lion": "Felidae", "a dog or wolf": "Canidae" },
     input: INPUT,
   },
 ];
@@ -101,19 +114,25 @@ export function packOf(modelId: string): Pack | null {
 }
 
 /**
- * The packs that may know more than this answer of the app's own model: those whose labels it names, or all packs of the page
- * where it is not sure. None for other models. A photo for another page is not asked about: its subject comes first.
+ * The packs that may know more than this answer of the app's own model: those that its label or group calls, or all packs of the
+ * page where it is not sure. None for other models. A photo for another page is not asked about: its subject comes first.
  */
 export function packsAfter({
   subject,
   verdict,
+  group,
   candidates: [{ label }],
   model,
-}: Pick<Identification, "subject" | "verdict" | "candidates" | "model">): readonly Pack[] {
+}: Pick<Identification, "subject" | "verdict" | "group" | "candidates" | "model">): readonly Pack[] {
   if (model.id !== KINGDOM_MODEL.id) return [];
   const ofPage = PACKS.filter(({ pages }) => pages.includes(subject));
   if (isUnsure(verdict)) return ofPage;
-  return isNaming(verdict) || verdict === "group" ? ofPage.filter(({ after }) => after.includes(label)) : [];
+  const ofLabel = ofPage.filter(({ after }) => after.includes(label));
+  if (isNaming(verdict)) return ofLabel;
+  if (verdict !== "group") return [];
+  // The best guess for a pest, such as a stem borer, is worth more than the genus of a moth.
+  const asked = subject === "pest" ? ofLabel : ofPage;
+  return asked.filter(({ within }) => Object.hasOwn(within, group ?? ""));
 }
 
 /**

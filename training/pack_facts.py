@@ -18,7 +18,7 @@ LIMITS = Path(__file__).parent / "packs" / "limits.json"
 RANKS = ("species", "genus", "family", "order", "class")
 # Words whose singular no rule gives.
 SINGULAR = {
-    "cattle": "cow", "harvestmen": "harvestman", "mosquitoes": "mosquito", "nautiluses": "nautilus", "platypus": "platypus",
+    "cattle": "cow", "wolves": "wolf", "harvestmen": "harvestman", "mosquitoes": "mosquito", "nautiluses": "nautilus", "platypus": "platypus",
     "geese": "goose", "mantises": "mantis", "species": "species",
     "ibises": "ibis", "grouse": "grouse", "albatrosses": "albatross",
     "mice": "mouse", 
@@ -161,7 +161,7 @@ def figures_of(pack: str) -> list[Json]:
     """The counts of pack_limits.py for each group of photos that has any."""
     groups = json.loads(LIMITS.read_text(encoding="utf-8"))[pack]["figures"]
     return [
-        {"photosOf": name, "photos": group["photos"], "ranks": {rank: group[rank] for rank in RANKS if rank in group}}
+        {"photosOf": name, "photos": group["photos"], "ranks": {rank: group[rank] for rank in ("label", *RANKS) if rank in group}}
         for name, group in groups.items()
         if group["photos"] > 0
     ]

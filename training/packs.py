@@ -80,8 +80,14 @@ PACKS = (
         "animals-imagenet", "Pack of animals", "imagenet", "mobilenet_v2_1.0_224_quant.tflite",
         "7aad0c74c5e3c06e5eb3c827e13304fdd68a83da6087d92ee169c24ff9fd4776",
         "imagenet_labels.txt", "ImageNet (ILSVRC 2012)",
-        "Nobody has counted yet how often its answers are right.",
-        ("Its thresholds were chosen, not measured.", "It knows no breeds but those of dogs and cats."),
+        "Photos of animals from public sets, and of birds and pests; plants and things from the test photos of the app's own "
+        f"model. {HALVES}",
+        (
+            "A breed is often not clear: of 240 photos of dogs of 21 breeds that it knows, 109 got a breed, 107 of them the right one.",
+            "It knows no breeds but those of dogs and cats.",
+            "The family of an animal that it does not know is right in half of its answers.",
+            FLATTERS,
+        ),
         {518: "crane, a machine"},
     ),
 )

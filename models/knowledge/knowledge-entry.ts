@@ -46,7 +46,8 @@ export interface GuideEntry {
 /** The data that a link to a record needs: a fifth of the data in the list of all records. */
 export interface RecordName {
   readonly name: string;
-  readonly pack: string;
+  /** The chunk that has the record, see {@link chunkOf}. */
+  readonly chunk: string;
   /** The first of the record's drawings. */
   readonly drawing: GuideRecord["drawings"][number];
 }
@@ -83,10 +84,10 @@ function kindOf(record: GuideRecord): string {
 }
 
 /**
- * Name of the file that contains a record and others that a person is likely to read next: the diseases of a crop,
+ * Name of the chunk that contains a record and others that a person is likely to read next: the diseases of a crop,
  * the members of a group. Families of a group are many, so they are split by their first letter.
  */
-export function packOf({
+export function chunkOf({
   id,
   subject,
   scope,

@@ -1,4 +1,4 @@
-import { PACKS } from "virtual:knowledge/packs";
+import { CHUNKS } from "virtual:knowledge/chunks";
 import type { ComparisonPhoto } from "#models/photos/photo-index.ts";
 import type { GuideEntry, GuideRecord, KnowledgeEntry, RecordName } from "./knowledge-entry.ts";
 
@@ -23,7 +23,7 @@ export async function loadAllEntries(): Promise<readonly KnowledgeEntry[]> {
 export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
   const { NAMES } = await import("virtual:knowledge/names");
   const name = NAMES[id] ?? (await loadFamilyNames())[id];
-  const load = PACKS[name?.pack ?? ""];
+  const load = CHUNKS[name?.chunk ?? ""];
   if (load === undefined) return null;
   return (await load()).default.find(({ record }) => record.id === id) ?? null;
 }
@@ -45,21 +45,23 @@ async function loadFamilyNames(): Promise<Readonly<Record<string, RecordName>>> 
 }
 
 /**
- * The photos of some records and of the other records in their packs, such as the healthy leaf of a crop. Rejects if they
+ * The photos of some records and of the other records in their chunks, such as the healthy leaf of a crop. Rejects if they
  * can't be downloaded.
  */
 export async function loadPhotos(ids: readonly string[]): Promise<readonly ComparisonPhoto[]> {
-  const [{ PHOTO_PACKS }, { NAMES }] = await Promise.all([
+  const [{ PHOTO_CHUNKS }, { NAMES }] = await Promise.all([
     import("virtual:knowledge/photos"),
     import("virtual:knowledge/names"),
   ]);
-  const packs = [...new Set(ids.flatMap((id) => NAMES[id]?.pack ?? []))];
-  const loaded = await Promise.all(packs.flatMap((pack) => PHOTO_PACKS[pack] ?? []).map((load) => load()));
+  const chunks = [...new Set(ids.flatMap((id) => NAMES[id]?.chunk ?? []))];
+  const loaded = await Promise.all(
+    chunks.flatMap((chunk) => PHOTO_CHUNKS[chunk] ?? []).map((load) => load()),
+  );
   return loaded.flatMap((photos) => photos.default);
 }
 
 /** Downloads the records of all families, so that they can be read offline. Rejects if a download fails. */
 export async function loadFamilies(): Promise<void> {
-  const families = Object.keys(PACKS).filter((pack) => pack.startsWith("family-"));
-  await Promise.all([loadAllEntries(), loadFamilyNames(), ...families.map((pack) => PACKS[pack]?.())]);
+  const families = Object.keys(CHUNKS).filter((chunk) => chunk.startsWith("family-"));
+  await Promise.all([loadAllEntries(), loadFamilyNames(), ...families.map((chunk) => CHUNKS[chunk]?.())]);
 }

@@ -15,14 +15,14 @@ declare module "virtual:knowledge/family-names" {
   export const FAMILY_NAMES: Readonly<Record<string, import("./knowledge-entry.ts").RecordName>>;
 }
 
-/** Loads each pack of records, by its name from `packOf`. */
-declare module "virtual:knowledge/packs" {
-  export const PACKS: Readonly<
+/** Loads each chunk of records, by its name from `chunkOf`. */
+declare module "virtual:knowledge/chunks" {
+  export const CHUNKS: Readonly<
     Record<string, () => Promise<{ readonly default: readonly import("./knowledge-entry.ts").GuideEntry[] }>>
   >;
 }
 
-/** What a link to each record but those of families needs, by id: name, pack and first drawing. */
+/** What a link to each record but those of families needs, by id: name, chunk and first drawing. */
 declare module "virtual:knowledge/names" {
   export const NAMES: Readonly<Record<string, import("./knowledge-entry.ts").RecordName>>;
 }
@@ -48,8 +48,8 @@ declare module "virtual:knowledge/problems" {
 
 /** The photos to compare with, from models/photos. */
 declare module "virtual:knowledge/photos" {
-  /** Loads the photos of the records of a pack, by its name from `packOf`. Packs without a photo are left out. */
-  export const PHOTO_PACKS: Readonly<
+  /** Loads the photos of the records of a chunk, by its name from `chunkOf`. Chunks without a photo are left out. */
+  export const PHOTO_CHUNKS: Readonly<
     Record<
       string,
       () => Promise<{ readonly default: readonly import("#models/photos/photo-index.ts").ComparisonPhoto[] }>

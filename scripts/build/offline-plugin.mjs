@@ -75,7 +75,7 @@ const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
 const workerEntry = /\.worker-[\w-]+\.js$/;
 /** Vite's keys of the files that come with a model or a pack, of photos, and of the view of packs' cards: used late. */
 const fetchedLater =
-  /^(?:models\/(?:packages|packs|photos)\/|src\/features\/models\/library\/pack-card|.*virtual:knowledge\/pack\/family-)/;
+  /^(?:models\/(?:packages|packs|photos)\/|src\/features\/models\/library\/pack-card|.*virtual:knowledge\/chunk\/family-)/;
 
 /** The chunk with the plot library, which is large and used on few pages. */
 const plots = "src/ui/plot/draw-plot.ts";

@@ -121,7 +121,7 @@ export const appBudgets = [
       "virtual:knowledge/names",
       "src/features/identify/results/solution-links.tsx",
     ],
-    oneOf: "virtual:knowledge/pack/",
+    oneOf: "virtual:knowledge/chunk/",
     oneSetOf: GUIDE_DRAWINGS.map((groups) => groups.map((group) => `src/features/guide/drawing/${group}.ts`)),
     limitBytes: 60 * kB,
     mostFiles: 19,

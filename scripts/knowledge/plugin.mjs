@@ -14,7 +14,7 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @typedef {object} Modules
  * @property {typeof import("../../models/knowledge/read-guide-record.ts").readGuideRecord} readGuideRecord
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").entryOf} entryOf
- * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
+ * @property {typeof import("../../models/knowledge/knowledge-entry.ts").chunkOf} chunkOf
  * @property {typeof import("../../models/knowledge/knowledge-entry.ts").isProblem} isProblem
  * @property {typeof import("../../models/solutions/solution-schema.ts").readSolution} readSolution
  * @property {typeof import("../../domain/records/solution-line.ts").solutionLinesByProblem} solutionLinesByProblem
@@ -22,23 +22,23 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * The records and solutions as the app fetches them.
  * @typedef {object} Knowledge
  * @property {KnowledgeEntry[]} entries
- * @property {Map<string, GuideEntry[]>} packs by name
+ * @property {Map<string, GuideEntry[]>} chunks by name
  * @property {Record<string, string>} problems names of diseases and pests by id
  * @property {Record<string, string[]>} problemGroups ids of the diseases of each crop, and of the pests of each group that a solution treats
- * @property {Record<string, { name: string, pack: string, drawing: GuideRecord["drawings"][number] }>} names for links to records, by id
+ * @property {Record<string, { name: string, chunk: string, drawing: GuideRecord["drawings"][number] }>} names for links to records, by id
  * @property {PhotoIndex} photos to compare with
  * @property {readonly Solution[]} solutions by number
  * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutionsByProblem solutions by the id of the disease or pest
  */
 
 const PREFIX = "virtual:knowledge/";
-const PACK = "pack/";
+const CHUNK = "chunk/";
 const PHOTOS = "photos/";
 const PHOTO_INDEX = "models/photos/photos.json";
 const KINGDOM = "models/packages/kingdom";
 
 /**
- * Makes virtual modules from the records and solutions: modules that list all of them, and a module for each pack of
+ * Makes virtual modules from the records and solutions: modules that list all of them, and a module for each chunk of
  * records.
  * @param {Modules} modules
  * @returns {import("vite").Plugin}
@@ -69,7 +69,7 @@ export function knowledge(modules) {
  */
 export function readKnowledge(
   root,
-  { readGuideRecord, entryOf, packOf, isProblem, readSolution, solutionLinesByProblem },
+  { readGuideRecord, entryOf, chunkOf, isProblem, readSolution, solutionLinesByProblem },
 ) {
   const { records, problems } = readRecords(root, readGuideRecord);
   const { solutions, problems: ofSolutions } = readSolutions(root, readSolution);
@@ -79,23 +79,23 @@ export function readKnowledge(
   }
   const figures = readFigures(root);
   /** @type {Map<string, GuideEntry[]>} */
-  const packs = new Map();
+  const chunks = new Map();
   for (const record of records) {
-    const name = packOf(record);
-    const pack = packs.get(name) ?? [];
-    packs.set(name, pack);
-    pack.push({ record, figures: figures.get(record.id) ?? null });
+    const name = chunkOf(record);
+    const chunk = chunks.get(name) ?? [];
+    chunks.set(name, chunk);
+    chunk.push({ record, figures: figures.get(record.id) ?? null });
   }
   return {
     entries: records.map((record) => entryOf(record, figures.get(record.id)?.label ?? null)),
-    packs,
+    chunks,
     problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),
     problemGroups: groupsOf(records.filter(isProblem), new Set(solutions.flatMap(({ treats }) => treats))),
     names: Object.fromEntries(
       records.flatMap((record) => {
         const { id, name, drawings } = record;
         const [drawing] = drawings;
-        return drawing === undefined ? [] : [[id, { name, pack: packOf(record), drawing }]];
+        return drawing === undefined ? [] : [[id, { name, chunk: chunkOf(record), drawing }]];
       }),
     ),
     photos: JSON.parse(readFileSync(join(root, PHOTO_INDEX), "utf8")),
@@ -143,7 +143,7 @@ function readFigures(root) {
  */
 export function moduleOf(
   name,
-  { entries, packs, problems, problemGroups, names, photos, solutions, solutionsByProblem },
+  { entries, chunks, problems, problemGroups, names, photos, solutions, solutionsByProblem },
 ) {
   const families = entries.filter(({ scope }) => scope === "family");
   const ofFamilies = new Set(families.map(({ id }) => id));
@@ -159,41 +159,41 @@ export function moduleOf(
   if (name === "solutions") return `export const SOLUTIONS_BY_PROBLEM = ${literal(solutionsByProblem)};`;
   if (name === "problems")
     return `export const PROBLEMS = ${literal(problems)};\nexport const PROBLEM_GROUPS = ${literal(problemGroups)};`;
-  if (name === "packs") {
-    const ways = [...packs.keys()].map(
-      (pack) => `${JSON.stringify(pack)}: () => import(${JSON.stringify(PREFIX + PACK + pack)})`,
+  if (name === "chunks") {
+    const ways = [...chunks.keys()].map(
+      (chunk) => `${JSON.stringify(chunk)}: () => import(${JSON.stringify(PREFIX + CHUNK + chunk)})`,
     );
-    return `export const PACKS = {${ways.join(",\n")}};`;
+    return `export const CHUNKS = {${ways.join(",\n")}};`;
   }
-  if (name === "photos") return photoPacks(photos, names);
-  if (name.startsWith(PHOTOS)) return photosOfPack(name.slice(PHOTOS.length), photos, names);
-  const pack = name.startsWith(PACK) ? packs.get(name.slice(PACK.length)) : undefined;
-  if (pack === undefined) throw new Error(`there is no module ${PREFIX}${name}`);
-  return `export default ${literal(pack)};`;
+  if (name === "photos") return photoChunks(photos, names);
+  if (name.startsWith(PHOTOS)) return photosOfChunk(name.slice(PHOTOS.length), photos, names);
+  const chunk = name.startsWith(CHUNK) ? chunks.get(name.slice(CHUNK.length)) : undefined;
+  if (chunk === undefined) throw new Error(`there is no module ${PREFIX}${name}`);
+  return `export default ${literal(chunk)};`;
 }
 
 /**
  * @param {PhotoIndex} index
  * @param {Knowledge["names"]} names
- * @returns {string} the code of the module that loads photos by the packs of their records
+ * @returns {string} the code of the module that loads photos by the chunks of their records
  */
-function photoPacks({ photos }, names) {
-  const packs = new Set(photos.flatMap(({ record }) => names[record]?.pack ?? []));
-  const ways = [...packs].map(
-    (pack) => `${JSON.stringify(pack)}: () => import(${JSON.stringify(`${PREFIX}${PHOTOS}${pack}`)})`,
+function photoChunks({ photos }, names) {
+  const chunks = new Set(photos.flatMap(({ record }) => names[record]?.chunk ?? []));
+  const ways = [...chunks].map(
+    (chunk) => `${JSON.stringify(chunk)}: () => import(${JSON.stringify(`${PREFIX}${PHOTOS}${chunk}`)})`,
   );
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
-  return `export const PHOTO_PACKS = {${ways.join(",\n")}};\nexport const PHOTO_BYTES = ${bytes};`;
+  return `export const PHOTO_CHUNKS = {${ways.join(",\n")}};\nexport const PHOTO_BYTES = ${bytes};`;
 }
 
 /**
- * @param {string} pack
+ * @param {string} chunk
  * @param {PhotoIndex} index
  * @param {Knowledge["names"]} names
- * @returns {string} the code of the module with the photos of a pack, and their addresses
+ * @returns {string} the code of the module with the photos of a chunk, and their addresses
  */
-function photosOfPack(pack, { sets, photos }, names) {
-  const own = photos.filter(({ record }) => names[record]?.pack === pack);
+function photosOfChunk(chunk, { sets, photos }, names) {
+  const own = photos.filter(({ record }) => names[record]?.chunk === chunk);
   // Without "no-inline" a small file becomes a data: address, which the content security policy forbids.
   const imports = own.map(
     ({ file }, at) => `import address${at} from ${JSON.stringify(`/models/photos/${file}?url&no-inline`)};`,

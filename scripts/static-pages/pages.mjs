@@ -10,7 +10,7 @@ import { addressOf, earlyScripts, escaped, link, list, pageHtml, sectionsHtml } 
  *
  * The app's own modules that write the texts of the pages.
  * @typedef {object} GuideModules
- * @property {typeof import("../../models/knowledge/knowledge-entry.ts").packOf} packOf
+ * @property {typeof import("../../models/knowledge/knowledge-entry.ts").chunkOf} chunkOf
  * @property {typeof import("../../src/features/guide/texts/guide-head.ts").guideHead} guideHead
  * @property {typeof import("../../src/features/guide/texts/guide-list-head.ts").GUIDE_HEAD} GUIDE_HEAD
  * @property {typeof import("../../src/features/guide/texts/guide-head.ts").recordData} recordData
@@ -36,8 +36,8 @@ const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
  * @param {Modules} modules
  * @returns {readonly string[]} the paths of the records' pages
  */
-export function writeGuide(build, { entries, packs, names, solutionsByProblem }, modules) {
-  const { GUIDE_HEAD, PATHS, guideHead, guidePath, packOf, recordData } = modules;
+export function writeGuide(build, { entries, chunks, names, solutionsByProblem }, modules) {
+  const { GUIDE_HEAD, PATHS, guideHead, guidePath, chunkOf, recordData } = modules;
   const { scriptsOf, write } = writerOf(build, PATHS.guide);
   const sorted = entries.toSorted((one, other) => one.name.localeCompare(other.name));
   const links = list(sorted.map(({ id, name }) => link(guidePath(id), name)));
@@ -48,16 +48,16 @@ export function writeGuide(build, { entries, packs, names, solutionsByProblem },
     data: null,
     scripts: scriptsOf([LIST_PAGE, LIST, FAMILIES]),
   });
-  for (const entry of [...packs.values()].flat()) {
+  for (const entry of [...chunks.values()].flat()) {
     const { record } = entry;
     const path = guidePath(record.id);
-    const pack = `virtual:knowledge/pack/${packOf(record)}`;
+    const chunk = `virtual:knowledge/chunk/${chunkOf(record)}`;
     write({
       path,
       ...guideHead(record),
       body: recordHtml(entry, (id) => names[id], solutionsByProblem[record.id] ?? [], modules),
       data: recordData(record, addressOf(build, path)),
-      scripts: scriptsOf([RECORD_PAGE, "virtual:knowledge/names", pack]),
+      scripts: scriptsOf([RECORD_PAGE, "virtual:knowledge/names", chunk]),
     });
   }
   return entries.map(({ id }) => guidePath(id));

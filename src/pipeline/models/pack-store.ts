@@ -197,7 +197,7 @@ export function createPackStore({
         const { answer, ...others } = reply.value;
         // An answer on the page of pests looks for a pest's record.
         const identification = withOwnRecord(await complete({ ...answer, subject: own.subject }), own);
-        if (modelId !== null || knowsMore(identification, own)) return { ...others, identification };
+        if (modelId !== null || knowsMore(pack, identification, own)) return { ...others, identification };
       }
       return null;
     },
@@ -253,12 +253,15 @@ export function createPackStore({
 }
 
 /**
- * True if a pack's answer is worth more than the own model's: it names a taxon. After an own answer that names something,
- * it has to name a label, and must not lose the record, on which a person acts.
+ * True if a pack's answer is worth more than the own model's: it names a taxon, after a group one within the group's. After an
+ * own answer that names something, it has to name a label, and must not lose the record, on which a person acts.
  */
-function knowsMore(pack: Identification, own: Identification): boolean {
-  if (!isNaming(own.verdict)) return namesTaxon(pack);
-  return isNaming(pack.verdict) && (own.recordId === null || pack.recordId !== null);
+function knowsMore({ within }: Pack, answer: Identification, own: Identification): boolean {
+  const { verdict, lineage, recordId } = answer;
+  if (isNaming(own.verdict)) return isNaming(verdict) && (own.recordId === null || recordId !== null);
+  if (own.verdict !== "group") return namesTaxon(answer);
+  const above = isNaming(verdict) ? lineage : lineage.slice(1);
+  return namesTaxon(answer) && above.some(({ name }) => name === within[own.group ?? ""]);
 }
 
 /** A breed without a record of its own has that of the animal, which the own model named. */

@@ -6,7 +6,7 @@ import { headersOf } from "../../../scripts/hosting.mjs";
 import { choosePhoto, expect, howItRuns, LONG, test as base } from "../app-test.ts";
 import { writePlainPhoto } from "../models/model-folders.ts";
 import { card, expectAnswer, tryOn, addTiny } from "../models/models-page.ts";
-import { buildOther } from "./other-build.ts";
+import { addModel, buildOther } from "./other-build.ts";
 import { visit, cutOff } from "./service-worker.ts";
 import { openSite, type Site, TRUE_DELAYS } from "../site.ts";
 import { siteTest } from "../site-test.ts";
@@ -73,7 +73,7 @@ function addressesOutside(folder: string): readonly string[] {
 // Serves the app like a project page: in a subfolder, by a host that serves only files and knows few MIME types.
 const inFolder = base.extend<{ folder: string; site: Site }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern if a fixture uses no other.
-  folder: async ({}, provide, info) => provide(await buildOther(info, IN_FOLDER)),
+  folder: async ({}, provide, info) => provide(await buildOther(info, IN_FOLDER, addModel)),
   site: async ({ folder }, provide) => {
     const site = await openSite({ folder, basePath: IN_FOLDER, isPlain: true });
     await provide(site);

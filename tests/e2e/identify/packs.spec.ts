@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { addPack, buildOther } from "../app/other-build.ts";
 import { cutOff, visit } from "../app/service-worker.ts";
-import { choosePhoto, expect, openScreen, SCREENS, startPremium } from "../app-test.ts";
+import { choosePhoto, expect, LONG, openScreen, SCREENS, startPremium } from "../app-test.ts";
+import { openSite } from "../site.ts";
 import { siteTest } from "../site-test.ts";
 import { realPhoto, trainingPhoto } from "./identify-page.ts";
 
@@ -47,6 +49,28 @@ test.describe("with a service worker", () => {
     await expect(result(page).getByText("Genus Ara, family Psittacidae")).toBeVisible();
     await result(page).getByRole("link", { name: "Its family in the guide" }).click();
     await expect(page.getByRole("heading", { name: /parrots/i, level: 1 })).toBeVisible();
+  });
+
+  test("the pack of insects names the genus of a butterfly where the own model knows only the group, also offline", async ({
+    page,
+    site,
+  }) => {
+    const lime = trainingPhoto("test-animal.tar", "animal/papilio-demoleus/butterflies5-009.webp");
+    const white = trainingPhoto("test-animal.tar", "animal/pieris-rapae/butterflies5-005.webp");
+    await visit(page);
+    await askAnimals(page, lime);
+    await expect(headline(page, "A butterfly")).toBeVisible();
+    await expect(result(page).getByText("Which insect is it?")).toBeVisible();
+    await fetchButton(page, "insects").click();
+
+    await expect(headline(page, "A swallowtail; which one is not clear")).toBeVisible();
+    await expect(result(page).getByText("Answer of Pack of insects")).toBeVisible();
+    await expect(result(page).getByText("Genus Papilio, family Papilionidae")).toBeVisible();
+
+    await cutOff(page, site);
+    await choosePhoto(page, white);
+    await expect(headline(page, "A white or sulphur; which one is not clear")).toBeVisible();
+    await expect(result(page).getByText("Genus Pieris, family Pieridae")).toBeVisible();
   });
 });
 
@@ -107,3 +131,25 @@ test("a removed pack is offered again", async ({ page }) => {
   await choosePhoto(page, realPhoto("owl.jpg"));
   await expect(fetchButton(page, "birds")).toBeVisible();
 });
+
+const other = siteTest(async (info) => openSite({ folder: await buildOther(info, "/", addPack) }));
+
+other(
+  "a pack of one's own, added to a copy of the app as models/README.md says, is offered, fetched and names a genus",
+  LONG,
+  async ({ page }) => {
+    await askAnimals(page, realPhoto("parrot.jpg"));
+    await fetchButton(page, "macaws").click();
+
+    await expect(headline(page, "A true macaw; which one is not clear")).toBeVisible();
+    await expect(result(page).getByText("Answer of Pack of macaws")).toBeVisible();
+    await expect(result(page).getByText("Genus Ara, family Psittacidae")).toBeVisible();
+    await page.goto("/models");
+    const pack = page.getByRole("listitem", { name: "Pack of macaws" });
+    await expect(pack.getByText(/On this device$/)).toBeVisible();
+    await pack.getByText("About this pack").click();
+    await expect(pack.getByText("It sees colours alone.")).toBeVisible();
+    await pack.getByText("What it can name").click();
+    await expect(pack.getByText("Scarlet macaw Ara macao")).toBeVisible();
+  },
+);

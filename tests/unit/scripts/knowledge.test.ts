@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryOf, type GuideRecord, isProblem, packOf } from "#models/knowledge/knowledge-entry.ts";
+import { entryOf, type GuideRecord, isProblem, chunkOf } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllRecords } from "#tests/fixtures/records/guide-records.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { checkKnowledge, problemsBetween } from "../../../scripts/knowledge/knowledge-check.mjs";
@@ -82,7 +82,7 @@ test("a link to nothing, a link to itself and an id used twice are problems", ()
   ]);
 });
 
-const MODULES = { readGuideRecord, entryOf, packOf, isProblem, readSolution, solutionLinesByProblem };
+const MODULES = { readGuideRecord, entryOf, chunkOf, isProblem, readSolution, solutionLinesByProblem };
 const folder = temporaryFolder();
 
 /** A temporary repository with the app's own model, all solutions and these files. `change` edits their texts. */
@@ -104,16 +104,16 @@ async function rootWith(files: readonly string[], change = (text: string): strin
   return root;
 }
 
-test("photos are loaded with the pack of their records, each with its set and without its original", async () => {
+test("photos are loaded with the chunk of their records, each with its set and without its original", async () => {
   const root = await rootWith(
     ["tomato-late-blight", "tomato-leaf-mould", "tomato-healthy", "bean-rust"].map(
       (id) => `knowledge/disease/${id}.yaml`,
     ),
   );
   const knowledge = readKnowledge(root, MODULES);
-  const packs = moduleOf("photos", knowledge);
-  expect(packs).toContain('"disease-tomato": () => import("virtual:knowledge/photos/disease-tomato")');
-  expect(packs).toContain("export const PHOTO_BYTES = 7168;");
+  const chunks = moduleOf("photos", knowledge);
+  expect(chunks).toContain('"disease-tomato": () => import("virtual:knowledge/photos/disease-tomato")');
+  expect(chunks).toContain("export const PHOTO_BYTES = 7168;");
   const ofTomato = moduleOf("photos/disease-tomato", knowledge);
   expect(ofTomato.match(/^import /gm)).toHaveLength(3);
   expect(ofTomato).toContain('from "/models/photos/tomato-healthy-1.webp?url&no-inline"');
@@ -121,26 +121,26 @@ test("photos are loaded with the pack of their records, each with its set and wi
   expect(ofTomato).not.toMatch(/Bean Lab|origin/);
 });
 
-test("records are listed, packed by crop or group, and have the figures of their label", async () => {
+test("records are listed, in chunks by crop or group, and have the figures of their label", async () => {
   const root = await rootWith([
     "knowledge/animal/lion.yaml",
     "knowledge/animal/jaguar.yaml",
     "knowledge/disease/tomato-early-blight.yaml",
   ]);
-  const { entries, packs, problems, names, solutions, solutionsByProblem } = readKnowledge(root, MODULES);
+  const { entries, chunks, problems, names, solutions, solutionsByProblem } = readKnowledge(root, MODULES);
   expect(entries.map(({ id, subject, group, label }) => [id, subject, group, label])).toEqual([
     ["jaguar", "animal", "Cats", null],
     ["lion", "animal", "Cats", "Lion"],
     ["tomato-early-blight", "disease", "tomato", "Tomato early blight"],
   ]);
-  expect([...packs.keys()]).toEqual(["animal-cats", "disease-tomato"]);
-  expect(packs.get("animal-cats")?.map(({ record, figures }) => [record.id, figures?.label])).toEqual([
+  expect([...chunks.keys()]).toEqual(["animal-cats", "disease-tomato"]);
+  expect(chunks.get("animal-cats")?.map(({ record, figures }) => [record.id, figures?.label])).toEqual([
     ["jaguar", undefined],
     ["lion", "Lion"],
   ]);
-  expect(packs.get("disease-tomato")?.[0]?.figures?.testPhotos).toBeGreaterThan(0);
+  expect(chunks.get("disease-tomato")?.[0]?.figures?.testPhotos).toBeGreaterThan(0);
   expect(problems).toEqual({ "tomato-early-blight": "Tomato early blight" });
-  expect(names["lion"]).toEqual({ name: "Lion", pack: "animal-cats", drawing: "cat" });
+  expect(names["lion"]).toEqual({ name: "Lion", chunk: "animal-cats", drawing: "cat" });
   expect(solutions).toEqual(SOLUTIONS);
   expect(solutionsByProblem).toEqual(solutionLinesByProblem(SOLUTIONS));
 });

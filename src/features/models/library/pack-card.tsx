@@ -22,11 +22,21 @@ const GROUPS: Readonly<Record<PackCard["figures"][number]["photosOf"], string>> 
   "other things": "Other animals and things",
 };
 
-const RANKS = ["species", "genus", "family", "order"] as const;
+type Ranks = PackCard["figures"][number]["ranks"];
+
+/** The columns of the table. */
+const RANKS: readonly (readonly [rank: keyof Ranks, name: string])[] = [
+  ["label", "Kind or breed"],
+  ["species", "Species"],
+  ["genus", "Genus"],
+  ["family", "Family"],
+  ["order", "Order"],
+];
 
 /** What a pack knows, how often it is right, what it can't do, and where it comes from. */
 export function PackCardView({ card }: { readonly card: PackCard }): ReactNode {
   const { orders, genera, families, countedOn, figures, limits, licence, source } = card;
+  const columns = RANKS.filter(([rank]) => figures.some(({ ranks }) => ranks[rank] !== undefined));
   return (
     <div className={layout["stack4"]}>
       <h4>What it knows</h4>
@@ -56,10 +66,10 @@ export function PackCardView({ card }: { readonly card: PackCard }): ReactNode {
       {figures.length > 0 && (
         <DataTable
           label="How often it is right"
-          columns={["Photos of", "Photos", "Species", "Genus", "Family", "Order"]}
+          columns={["Photos of", "Photos", ...columns.map(([, name]) => name)]}
           rows={figures.map(({ photosOf, photos, ranks }) => ({
             name: GROUPS[photosOf],
-            cells: [photos, ...RANKS.map((rank) => answersText(ranks[rank]))],
+            cells: [photos, ...columns.map(([rank]) => answersText(ranks[rank]))],
           }))}
         />
       )}
@@ -90,12 +100,10 @@ function articled(rank: string): string {
   return `${rank === "order" ? "an" : "a"} ${rank}`;
 }
 
+const NONE: Ranks["species"] = { named: 0, judged: 0, right: 0 };
+
 /** Photos that were named at a rank, such as "21 named, 2 of 13 right". Some answers can't be judged. */
-function answersText({
-  named,
-  judged,
-  right,
-}: PackCard["figures"][number]["ranks"][(typeof RANKS)[number]]): string {
+function answersText({ named, judged, right }: Ranks["species"] = NONE): string {
   if (named === 0) return "0 named";
   if (judged === 0) return `${named} named, none judged`;
   return `${named} named, ${right} ${judged === named ? "" : `of ${judged} `}right`;

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import type { PackCard } from "#models/pack-card-schema.ts";
 import { loadPackCard, PackCardView } from "#src/features/models/library/pack-card.tsx";
 import { violationsByDayAndNight } from "#tests/browser/kit/axe.ts";
 import { type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 
-async function openCard(id: string): Promise<OpenedApp> {
-  const card = await loadPackCard(id);
+async function openCard(id: string, changes: Partial<PackCard> = {}): Promise<OpenedApp> {
+  const card = { ...(await loadPackCard(id)), ...changes };
   return show(
     <main>
       <h1>Models</h1>
@@ -59,10 +60,30 @@ test("the card of a pack says its thresholds, and its orders can be searched by 
   await expectTexts(app.getByRole("listitem").filter({ hasText: "Strigiformes" }), ["Owls Strigiformes: 17"]);
 });
 
-test("a pack whose answers nobody counted says so, and has no table of figures", async () => {
+test("the card of the pack of animals counts kinds and breeds apart from dogs and cats without a breed", async () => {
   const app = await openCard("animals-imagenet");
-  await expect
-    .element(app.getByText("Nobody has counted yet how often its answers are right."))
-    .toBeVisible();
+  const table = app.getByRole("region", { name: "How often it is right" });
+  await expectTexts(table.getByRole("columnheader"), [
+    "Photos of",
+    "Photos",
+    "Kind or breed",
+    "Species",
+    "Genus",
+    "Family",
+    "Order",
+  ]);
+  await expectTexts(table.getByRole("row").nth(2).getByRole("cell"), [
+    "545",
+    "43 named, 0 right",
+    "45 named, 40 right",
+    "12 named, 10 right",
+    "65 named, 30 of 64 right",
+    "137 named, 103 of 135 right",
+  ]);
+});
+
+test("a pack whose answers nobody counted says so, and has no table of figures", async () => {
+  const app = await openCard("animals-imagenet", { countedOn: "Nobody has counted yet.", figures: [] });
+  await expect.element(app.getByText("Nobody has counted yet.")).toBeVisible();
   expect(document.querySelector("table")).toBeNull();
 });

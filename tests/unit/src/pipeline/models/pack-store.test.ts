@@ -3,7 +3,7 @@ import { type Identification, WITHOUT_LABEL_FACTS, withRecord } from "#domain/an
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { type Pack, packOf, packsAfter } from "#models/packs.ts";
+import { type Pack, packOf, PACKS, packsAfter } from "#models/packs.ts";
 import { KINGDOM_MODEL, SAMPLE_MODEL } from "#models/registry.ts";
 import { createModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { createPackStore } from "#src/pipeline/models/pack-store.ts";
@@ -104,16 +104,28 @@ function titlesAfter(own: Identification): readonly string[] {
   return packsAfter(own).map(({ title }) => title);
 }
 
+function ofPests(own: Identification): Identification {
+  return { ...own, subject: "pest", record: null };
+}
+
 test("a bird of the own model asks the birds, a moth the insects, and an unsure photo all packs of the page", () => {
   const labelled = (label: string): Identification => ({ ...OWN, candidates: [{ label, probability: 0.8 }] });
+  const grouped = (group: string, label = "Plain tiger"): Identification => ({
+    ...labelled(label),
+    verdict: "group",
+    group,
+  });
 
   expect(titlesAfter(OWN)).toEqual(["Pack of birds"]);
   expect(titlesAfter(labelled("Moth"))).toEqual(["Pack of insects"]);
   expect(titlesAfter(labelled("Horse"))).toEqual([]);
-  expect(titlesAfter({ ...OWN, verdict: "not-sure" })).toHaveLength(3);
-  expect(titlesAfter({ ...OWN, verdict: "not-sure", subject: "pest", record: null })).toEqual([
-    "Pack of insects",
-  ]);
+  expect(titlesAfter(labelled("Plain tiger"))).toEqual([]);
+  expect(titlesAfter(grouped("a butterfly"))).toEqual(["Pack of insects"]);
+  expect(titlesAfter(grouped("a hoofed animal"))).toEqual([]);
+  expect(titlesAfter(ofPests(grouped("a moth", "Moth")))).toEqual(["Pack of insects"]);
+  expect(titlesAfter(ofPests(grouped("a moth", "Rice stem borer or leaf folder")))).toEqual([]);
+  expect(titlesAfter({ ...OWN, verdict: "not-sure" })).toEqual(PACKS.map(({ title }) => title));
+  expect(titlesAfter(ofPests({ ...OWN, verdict: "not-sure" }))).toEqual(["Pack of insects"]);
   expect(titlesAfter({ ...OWN, verdict: "not-sure", subject: "plant", record: null })).toEqual([]);
   expect(titlesAfter({ ...OWN, verdict: "none-of-these" })).toEqual([]);
   expect(titlesAfter({ ...OWN, verdict: "off-topic" })).toEqual([]);
@@ -185,6 +197,26 @@ test.each([
   await packs.fetch(BIRDS);
 
   expect((await packs.askAfter(OWN, [tensor], options)) !== null).toBe(isReplaced);
+});
+
+const BUTTERFLY = [
+  { name: "Danaus", rank: "genus" },
+  { name: "Nymphalidae", rank: "family" },
+  { name: "Lepidoptera", rank: "order" },
+] as const;
+
+test.each([
+  ["a genus of the group replaces it", { lineage: BUTTERFLY }, true],
+  ["a species of the group does too", { verdict: "identified", lineage: BUTTERFLY.slice(1) }, true],
+  ["the order of the whole group does not", { lineage: BUTTERFLY.slice(2) }, false],
+  ["a genus of another group does not", { lineage: [{ name: "Harmonia", rank: "genus" }] }, false],
+] as const)("an own answer that names a group: %s", async (_, answer, isReplaced) => {
+  const { packs, asked } = setUp({ answer: { ...OWL, ...answer } });
+  await packs.fetch(INSECTS);
+  const group: Identification = { ...OWN, verdict: "group", recordId: null, group: "a butterfly" };
+
+  expect((await packs.askAfter(group, [tensor], options)) !== null).toBe(isReplaced);
+  expect(asked).toHaveLength(1);
 });
 
 test("one pack at a time is in memory", async () => {
