@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { KINGDOM_MODEL, KINGDOM_MODEL_BYTES, SAMPLE_MODEL } from "#models/registry.ts";
+import { ModelSwitch } from "#src/features/models/switch/model-switch.tsx";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import { choosePhoto } from "#tests/browser/kit/choose-files.ts";
-import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
+import { openApp, type OpenedApp, show } from "#tests/browser/kit/open-app.tsx";
 import { answering, ofKingdom, REAL_IDENTIFICATION, sampleAnswer } from "#tests/fakes/identified.ts";
 import { expectCount } from "#tests/browser/kit/texts.ts";
 import { createFakeBrowser } from "#tests/fakes/shared-storage.ts";
@@ -64,15 +65,17 @@ test("after the tap the model answers the photo, which only then counts for the 
   await expect.element(app.getByText("4 of 5 free identifications left today")).toBeVisible();
 });
 
-test("before the switch is pressed, Models says which pages stay locked for Free", async () => {
+test("before the switch for all pages is pressed, it says which pages stay locked for Free", async () => {
   const locked = "Diseases and Pests are part of Premium, and your Free plan does not open them.";
-  const app = await openApp("/models");
-  await expect.element(app.getByRole("group", { name: SAMPLES })).toHaveTextContent(locked);
-  await app.getByRole("group", { name: SAMPLES }).getByRole("link", { name: "See what Premium has" }).click();
-  await expect.poll(app.address).toBe("/pricing");
+  const app = await show(<ModelSwitch subject={null} />);
+  const card = app.getByRole("group", { name: SAMPLES });
+  await expect.element(card).toHaveTextContent(locked);
+  await expect
+    .element(card.getByRole("link", { name: "See what Premium has" }))
+    .toHaveAttribute("href", "/pricing");
   await app.unmount();
 
-  const premium = await openApp("/models", { plan: "premium" });
+  const premium = await show(<ModelSwitch subject={null} />, { plan: "premium" });
   await expect.element(premium.getByRole("group", { name: SAMPLES })).toBeVisible();
   await expect.element(premium.getByText(locked)).not.toBeInTheDocument();
 });
