@@ -285,7 +285,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "src/ui/texts/describe-verdict",
   ),
   names: modules(
-    "src/features/guide/(?:texts/guide-names|photos/(?:comparison-photos|photo-groups))",
+    "src/features/guide/texts/guide-names",
     "src/features/identify/results/matching-solutions",
     "src/ui/(?:texts|page)/scientific-name",
   ),

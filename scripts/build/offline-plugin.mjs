@@ -73,9 +73,9 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
 const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
 
 const workerEntry = /\.worker-[\w-]+\.js$/;
-/** Vite's keys of the files that come with a model or a pack, of photos, and of the view of packs' cards: used late. */
+/** Vite's keys of the files that come with a model or a pack, and of the view of packs' cards: used late. */
 const fetchedLater =
-  /^(?:models\/(?:packages|packs|photos)\/|src\/features\/models\/library\/pack-card|.*virtual:knowledge\/chunk\/family-)/;
+  /^(?:models\/(?:packages|packs)\/|src\/features\/models\/library\/pack-card|.*virtual:knowledge\/chunk\/family-)/;
 
 /** The chunk with the plot library, which is large and used on few pages. */
 const plots = "src/ui/plot/draw-plot.ts";
@@ -83,7 +83,7 @@ const plots = "src/ui/plot/draw-plot.ts";
 /**
  * Sorts the files of a build into two groups. Precached: the pages with all their lazy chunks, and the workers with
  * their static imports. On demand: lazy imports of workers (runtimes with their WebAssembly), the app's own model
- * packages and packs with the records of families, photos of the guide, and the plot library. Source maps are left out.
+ * packages and packs with the records of families, and the plot library. Source maps are left out.
  * @param {string} distDir the build's folder, with Vite's manifest in it
  * @returns {OfflineFiles} Throws if one of these files or every worker is missing.
  */
@@ -115,7 +115,7 @@ function pageFiles(distDir) {
     JSON.parse(readFileSync(join(distDir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"))
   );
   return Object.entries(manifest)
-    .filter(([key, { src }]) => src !== plots && !fetchedLater.test(src ?? key))
+    .filter(([key, { src }]) => src !== plots && !withModels.test(src ?? key))
     .flatMap(([, { file, css = [] }]) => css.concat(file));
 }
 

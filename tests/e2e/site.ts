@@ -28,7 +28,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
   ".json": "application/json",
   ".png": "image/png",
-  ".webp": "image/webp",
 };
 
 /** The code of the sample delays in the build, and its replacement with a tenth of the delays. */

@@ -93,13 +93,9 @@ async function keptFile(address: string): Promise<Response | undefined> {
   return cache.match(precache.getCacheKeyForURL(address) ?? address, matchOptions);
 }
 
-/**
- * Stores the on-demand files that were loaded before the service worker controlled its pages. Photos are too many for
- * that: the next view stores them.
- */
+/** Stores the on-demand files that were loaded before the service worker controlled its pages. */
 async function keepFormerlyFetched(): Promise<void> {
-  const wanted = [...onDemand].filter((path) => !path.endsWith(".webp"));
-  await keepFetched(wanted, await self.caches.open(ON_DEMAND_CACHE), matchOptions);
+  await keepFetched([...onDemand], await self.caches.open(ON_DEMAND_CACHE), matchOptions);
 }
 
 /** Activates this version. */

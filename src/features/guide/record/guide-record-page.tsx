@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
 import type { GuideEntry, GuideRecord } from "#models/knowledge/knowledge-entry.ts";
-import { loadGuideEntry, loadNames, loadPhotos } from "#models/knowledge/knowledge.ts";
+import { loadGuideEntry, loadNames } from "#models/knowledge/knowledge.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
@@ -15,8 +15,6 @@ import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { capitalised, recordMarks, recordNotices } from "../texts/guide-names.ts";
 import { recordSections } from "../texts/record-sections.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import type { PhotoGroup } from "../photos/comparison-photos.ts";
-import { recordPhotoGroups, RecordPhotos } from "../photos/record-photos.tsx";
 import { SectionView, SourceNotes } from "./section-view.tsx";
 
 /** The result of loading a record. `otherOf` finds other records by id. */
@@ -25,7 +23,6 @@ export type LoadedRecord =
       readonly status: "found";
       readonly entry: GuideEntry;
       readonly otherOf: OtherRecordOf;
-      readonly photos: readonly PhotoGroup[];
     }
   | { readonly status: "none" }
   | { readonly status: "failed" };
@@ -35,9 +32,7 @@ export async function loadRecord({ params }: LoaderFunctionArgs): Promise<Loaded
   try {
     const entry = await loadGuideEntry(params["id"] ?? "");
     if (entry === null) return { status: "none" };
-    const { record } = entry;
-    const [otherOf, photos] = await Promise.all([loadNames(record), loadPhotos([record.id])]);
-    return { status: "found", entry, otherOf, photos: recordPhotoGroups(record, otherOf, photos) };
+    return { status: "found", entry, otherOf: await loadNames(entry.record) };
   } catch {
     return { status: "failed" };
   }
@@ -49,7 +44,7 @@ export function GuideRecordPage(): ReactNode {
   usePageHead(loaded.status === "found" ? guideHead(loaded.entry.record) : MISSING_HEAD);
   switch (loaded.status) {
     case "found":
-      return <RecordView key={loaded.entry.record.id} {...loaded} />;
+      return <RecordView key={loaded.entry.record.id} entry={loaded.entry} otherOf={loaded.otherOf} />;
     case "none":
     case "failed":
       return <MissingRecord isThere={loaded.status === "failed"} />;
@@ -80,11 +75,10 @@ function MissingRecord({ isThere }: { readonly isThere: boolean }): ReactNode {
 interface RecordViewProps {
   readonly entry: GuideEntry;
   readonly otherOf: OtherRecordOf;
-  readonly photos: readonly PhotoGroup[];
 }
 
 /** A record from its name to its sources. On a wide screen, names, codes and figures are in a second column. */
-export function RecordView({ entry, otherOf, photos }: RecordViewProps): ReactNode {
+export function RecordView({ entry, otherOf }: RecordViewProps): ReactNode {
   const { record } = entry;
   const sections = recordSections(entry, otherOf);
   const side = sections.filter(({ place }) => place === "side");
@@ -97,10 +91,7 @@ export function RecordView({ entry, otherOf, photos }: RecordViewProps): ReactNo
           {sections
             .filter(({ place }) => place === "main")
             .map((section) => (
-              <Fragment key={section.id}>
-                <SectionView section={section} record={record} />
-                {section.id === "recognise" && <RecordPhotos id={record.id} groups={photos} />}
-              </Fragment>
+              <SectionView key={section.id} section={section} record={record} />
             ))}
         </div>
         {side.length > 0 && (

@@ -18,7 +18,6 @@ import { keysOf, type Subject } from "#domain/subject.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { DECODE_PATH_NAMES, STAGE_NAMES } from "#src/ui/texts/model-names.ts";
-import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 
 /** The facts of an answer, with the advice first. Parts that need another plan are not rendered. */
@@ -59,9 +58,6 @@ export function ResultBody({
       )}
       {cropChooser}
       <TopCandidates identification={identification} />
-      <LazyPart load={() => import("./answer-photos.tsx")} waiting={null}>
-        {({ AnswerPhotos }) => <AnswerPhotos identification={identification} />}
-      </LazyPart>
       {remarks}
       {record !== null &&
         (sees ? <RecordSections record={record} /> : <LockedDetails subject={record.subject} />)}
