@@ -13,7 +13,6 @@ const PARTS = {
   knowledge: {
     check: "scripts/knowledge/knowledge-check.mjs",
     labels: "scripts/knowledge/knowledge-labels.mjs",
-    photos: "scripts/knowledge/add-photos.mjs",
   },
 };
 

@@ -1,5 +1,4 @@
 import { CHUNKS } from "virtual:knowledge/chunks";
-import type { ComparisonPhoto } from "#models/photos/photo-index.ts";
 import type { GuideEntry, GuideRecord, KnowledgeEntry, RecordName } from "./knowledge-entry.ts";
 
 /**
@@ -42,22 +41,6 @@ export async function loadNames({
 
 async function loadFamilyNames(): Promise<Readonly<Record<string, RecordName>>> {
   return (await import("virtual:knowledge/family-names")).FAMILY_NAMES;
-}
-
-/**
- * The photos of some records and of the other records in their chunks, such as the healthy leaf of a crop. Rejects if they
- * can't be downloaded.
- */
-export async function loadPhotos(ids: readonly string[]): Promise<readonly ComparisonPhoto[]> {
-  const [{ PHOTO_CHUNKS }, { NAMES }] = await Promise.all([
-    import("virtual:knowledge/photos"),
-    import("virtual:knowledge/names"),
-  ]);
-  const chunks = [...new Set(ids.flatMap((id) => NAMES[id]?.chunk ?? []))];
-  const loaded = await Promise.all(
-    chunks.flatMap((chunk) => PHOTO_CHUNKS[chunk] ?? []).map((load) => load()),
-  );
-  return loaded.flatMap((photos) => photos.default);
 }
 
 /** Downloads the records of all families, so that they can be read offline. Rejects if a download fails. */

@@ -45,16 +45,3 @@ declare module "virtual:knowledge/problems" {
   /** The ids of the diseases of each crop, then of the pests of each group that a solution treats. */
   export const PROBLEM_GROUPS: Readonly<Record<string, readonly string[]>>;
 }
-
-/** The photos to compare with, from models/photos. */
-declare module "virtual:knowledge/photos" {
-  /** Loads the photos of the records of a chunk, by its name from `chunkOf`. Chunks without a photo are left out. */
-  export const PHOTO_CHUNKS: Readonly<
-    Record<
-      string,
-      () => Promise<{ readonly default: readonly import("#models/photos/photo-index.ts").ComparisonPhoto[] }>
-    >
-  >;
-  /** Size of all photos. */
-  export const PHOTO_BYTES: number;
-}

@@ -115,7 +115,7 @@ function pageFiles(distDir) {
     JSON.parse(readFileSync(join(distDir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"))
   );
   return Object.entries(manifest)
-    .filter(([key, { src }]) => src !== plots && !withModels.test(src ?? key))
+    .filter(([key, { src }]) => src !== plots && !fetchedLater.test(src ?? key))
     .flatMap(([, { file, css = [] }]) => css.concat(file));
 }
 

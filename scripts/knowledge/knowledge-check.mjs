@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProgram, loadModules, ROOT } from "../root.mjs";
-import { PHOTO_INDEX, PHOTOS_FOLDER, readPhotoFiles, readPhotoIndex } from "./read-photos.mjs";
 import { describeProblem, KNOWLEDGE, readRecords, readSolutions, SOLUTIONS_FOLDER } from "./read-records.mjs";
 
 /**
@@ -123,21 +122,7 @@ export async function checkKnowledge(root) {
     }),
     solutions,
   });
-  const ofPhotos = await problemsOfPhotos(root, new Set(records.map(({ id }) => id)));
-  return { records, problems: [...problems, ...ofSolutions, ...between, ...ofPhotos] };
-}
-
-/**
- * @param {string} root
- * @param {ReadonlySet<string>} ids of all records
- * @returns {Promise<FileProblem[]>}
- */
-async function problemsOfPhotos(root, ids) {
-  const { photoProblems } = /** @type {typeof import("../../models/photos/photo-problems.ts")} */ (
-    await loadModules(["models/photos/photo-problems.ts"])
-  );
-  const found = photoProblems(readPhotoIndex(root), await readPhotoFiles(root), ids);
-  return found.map((what) => ({ file: `${PHOTOS_FOLDER}/${PHOTO_INDEX}`, line: null, what }));
+  return { records, problems: [...problems, ...ofSolutions, ...between] };
 }
 
 /** @param {readonly GuideRecord[]} records */

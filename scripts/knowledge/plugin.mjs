@@ -8,7 +8,6 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").KnowledgeEntry} KnowledgeEntry
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").GuideEntry} GuideEntry
  * @typedef {import("../../models/knowledge/knowledge-entry.ts").LabelFigures} LabelFigures
- * @typedef {import("../../models/photos/photo-index.ts").PhotoIndex} PhotoIndex
  *
  * The app's own modules that read records and solutions.
  * @typedef {object} Modules
@@ -26,15 +25,12 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @property {Record<string, string>} problems names of diseases and pests by id
  * @property {Record<string, string[]>} problemGroups ids of the diseases of each crop, and of the pests of each group that a solution treats
  * @property {Record<string, { name: string, chunk: string, drawing: GuideRecord["drawings"][number] }>} names for links to records, by id
- * @property {PhotoIndex} photos to compare with
  * @property {readonly Solution[]} solutions by number
  * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutionsByProblem solutions by the id of the disease or pest
  */
 
 const PREFIX = "virtual:knowledge/";
 const CHUNK = "chunk/";
-const PHOTOS = "photos/";
-const PHOTO_INDEX = "models/photos/photos.json";
 const KINGDOM = "models/packages/kingdom";
 
 /**
@@ -98,7 +94,6 @@ export function readKnowledge(
         return drawing === undefined ? [] : [[id, { name, chunk: chunkOf(record), drawing }]];
       }),
     ),
-    photos: JSON.parse(readFileSync(join(root, PHOTO_INDEX), "utf8")),
     solutions,
     solutionsByProblem: solutionLinesByProblem(solutions),
   };
@@ -141,10 +136,7 @@ function readFigures(root) {
  * @param {Knowledge} knowledge
  * @returns {string} the module's code; throws an Error for an unknown module
  */
-export function moduleOf(
-  name,
-  { entries, chunks, problems, problemGroups, names, photos, solutions, solutionsByProblem },
-) {
+function moduleOf(name, { entries, chunks, problems, problemGroups, names, solutions, solutionsByProblem }) {
   const families = entries.filter(({ scope }) => scope === "family");
   const ofFamilies = new Set(families.map(({ id }) => id));
   /** @param {boolean} isFamily */
@@ -165,54 +157,9 @@ export function moduleOf(
     );
     return `export const CHUNKS = {${ways.join(",\n")}};`;
   }
-  if (name === "photos") return photoChunks(photos, names);
-  if (name.startsWith(PHOTOS)) return photosOfChunk(name.slice(PHOTOS.length), photos, names);
   const chunk = name.startsWith(CHUNK) ? chunks.get(name.slice(CHUNK.length)) : undefined;
   if (chunk === undefined) throw new Error(`there is no module ${PREFIX}${name}`);
   return `export default ${literal(chunk)};`;
-}
-
-/**
- * @param {PhotoIndex} index
- * @param {Knowledge["names"]} names
- * @returns {string} the code of the module that loads photos by the chunks of their records
- */
-function photoChunks({ photos }, names) {
-  const chunks = new Set(photos.flatMap(({ record }) => names[record]?.chunk ?? []));
-  const ways = [...chunks].map(
-    (chunk) => `${JSON.stringify(chunk)}: () => import(${JSON.stringify(`${PREFIX}${PHOTOS}${chunk}`)})`,
-  );
-  const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
-  return `export const PHOTO_CHUNKS = {${ways.join(",\n")}};\nexport const PHOTO_BYTES = ${bytes};`;
-}
-
-/**
- * @param {string} chunk
- * @param {PhotoIndex} index
- * @param {Knowledge["names"]} names
- * @returns {string} the code of the module with the photos of a chunk, and their addresses
- */
-function photosOfChunk(chunk, { sets, photos }, names) {
-  const own = photos.filter(({ record }) => names[record]?.chunk === chunk);
-  // Without "no-inline" a small file becomes a data: address, which the content security policy forbids.
-  const imports = own.map(
-    ({ file }, at) => `import address${at} from ${JSON.stringify(`/models/photos/${file}?url&no-inline`)};`,
-  );
-  const used = Object.fromEntries(Object.entries(sets).filter(([key]) => own.some(({ set }) => set === key)));
-  // The original of each photo stands on the notices page alone.
-  const facts = own.map(({ file, record, set, alt, width, height, bytes }) => ({
-    file,
-    record,
-    set,
-    alt,
-    width,
-    height,
-    bytes,
-  }));
-  return `${imports.join("\n")}
-const sets = ${literal(used)};
-const addresses = [${own.map((_, at) => `address${at}`).join(", ")}];
-export default ${literal(facts)}.map((photo, at) => ({ ...photo, set: sets[photo.set], address: addresses[at] }));`;
 }
 
 /** @param {unknown} value to write as an expression; browsers parse JSON in a string faster than a literal */

@@ -32,24 +32,12 @@ const MODELS = modelFolders.flatMap((models) =>
     .map((folder) => JSON.parse(readFileSync(new URL(`${folder}/model-manifest.json`, models), "utf8"))),
 );
 
-/** The photos of the guide. @type {import("../../models/photos/photo-index.ts").PhotoIndex} */
-const PHOTOS = JSON.parse(readFileSync(new URL("../../models/photos/photos.json", import.meta.url), "utf8"));
-
-/**
- * The licences of photos, by SPDX identifier. A link stands for the text of those of Creative Commons.
- * @type {Readonly<Record<string, { name: string, address: string }>>}
- */
-const PHOTO_LICENCES = JSON.parse(
-  readFileSync(new URL("../../models/photos/licences.json", import.meta.url), "utf8"),
-);
-
 /**
  * Writes the page with the notices of all packages. The page is static and has no script.
  * @param {readonly BundledPackage[]} packages any order, with repeats
- * @param {typeof PHOTOS} [photos]
  * @returns {string} HTML. Throws for a package without a known licence or copyright holder.
  */
-export function noticesPage(packages, photos = PHOTOS) {
+export function noticesPage(packages) {
   const each = [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()].toSorted(
     (a, b) => (a.name < b.name ? -1 : 1),
   );
@@ -59,7 +47,6 @@ export function noticesPage(packages, photos = PHOTOS) {
       .flatMap((one) => identifiersIn(licenceOf(one))),
     ...COMPILED_IN.flatMap(({ identifier }) => identifiersIn(identifier)),
     ...MODELS.flatMap(({ licence }) => knownLicence(licence)),
-    ...Object.values(photos.sets).flatMap(({ licence }) => knownLicence(licence)),
   ]);
   return `<!doctype html>
 <html lang="en">
@@ -87,7 +74,6 @@ ${COMPILED_IN.map(compiledInNotice).join("\n")}
 <h2>Models</h2>
 <p>Each model that comes with the app, with the licence of its weights.</p>
 ${MODELS.map(modelNotice).join("\n")}
-${photoNotices(photos)}
 <h2>Texts of licences</h2>
 ${[...used].toSorted().map(sharedText).join("\n")}
 </main>
@@ -150,31 +136,6 @@ function modelNotice({ title, licence, source }) {
     licence ?? "no licence stated",
     `<p>${escaped(source ?? "no source stated")}</p>${links}`,
   );
-}
-
-/**
- * @param {typeof PHOTOS} photos
- * @returns {string} a section with each set of photos; empty if there are none
- */
-function photoNotices({ sets, photos }) {
-  const notices = Object.entries(sets).map(([key, { credit, licence, source, copyright }]) => {
-    const stated = PHOTO_LICENCES[licence];
-    if (stated === undefined) throw new Error(`models/photos/licences.json has no licence ${licence}`);
-    const own = photos.filter(({ set }) => set === key);
-    return folded(
-      credit,
-      stated.name,
-      [
-        ...(copyright === "" ? [] : [pre(copyright)]),
-        `<p>${link(source, source)}. Licence: ${link(stated.address, stated.name)}</p>`,
-        list(own.map(({ origin, file }) => link(origin, file))),
-      ].join(""),
-    );
-  });
-  if (notices.length === 0) return "";
-  return `<h2>Photos</h2>
-<p>The photos to compare with, each with a link to its original. They were reduced and nothing else was changed.</p>
-${notices.join("\n")}`;
 }
 
 /** @param {string} identifier */

@@ -8,12 +8,11 @@ import { join } from "node:path";
 import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
 import { readGuideRecord } from "#models/knowledge/read-guide-record.ts";
 import { readSolution } from "#models/solutions/solution-schema.ts";
-import { moduleOf, readKnowledge } from "../../../scripts/knowledge/plugin.mjs";
+import { readKnowledge } from "../../../scripts/knowledge/plugin.mjs";
 import { findRecordId } from "#models/knowledge/find-record.ts";
 import { parseLabels } from "#models/labels.ts";
 import { SOME_ENTRIES } from "#tests/fixtures/records/knowledge-entries.ts";
 import { knowledgeLabels } from "../../../scripts/knowledge/knowledge-labels.mjs";
-import { SOME_PHOTOS } from "#tests/fixtures/photos/comparison-photos.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const NOTHING_ELSE = { labelRecords: {}, labels: [], solutions: SOLUTIONS };
@@ -96,30 +95,12 @@ async function rootWith(files: readonly string[], change = (text: string): strin
     await mkdir(join(root, "models/knowledge", subject), { recursive: true });
   }
   await cp("models/solutions", join(root, "models/solutions"), { recursive: true });
-  folder.write("models/photos/photos.json", JSON.stringify(SOME_PHOTOS));
   for (const file of files) {
     const path = `models/${file}`;
     await writeFile(join(root, path), change(await readFile(path, "utf8")));
   }
   return root;
 }
-
-test("photos are loaded with the chunk of their records, each with its set and without its original", async () => {
-  const root = await rootWith(
-    ["tomato-late-blight", "tomato-leaf-mould", "tomato-healthy", "bean-rust"].map(
-      (id) => `knowledge/disease/${id}.yaml`,
-    ),
-  );
-  const knowledge = readKnowledge(root, MODULES);
-  const chunks = moduleOf("photos", knowledge);
-  expect(chunks).toContain('"disease-tomato": () => import("virtual:knowledge/photos/disease-tomato")');
-  expect(chunks).toContain("export const PHOTO_BYTES = 7168;");
-  const ofTomato = moduleOf("photos/disease-tomato", knowledge);
-  expect(ofTomato.match(/^import /gm)).toHaveLength(3);
-  expect(ofTomato).toContain('from "/models/photos/tomato-healthy-1.webp?url&no-inline"');
-  expect(ofTomato).toContain("Tomato Lab");
-  expect(ofTomato).not.toMatch(/Bean Lab|origin/);
-});
 
 test("records are listed, in chunks by crop or group, and have the figures of their label", async () => {
   const root = await rootWith([

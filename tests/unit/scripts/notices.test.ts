@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from "vitest";
 import { NOTICES_PAGE, noticesPage } from "../../../scripts/notices/notices-page.mjs";
 import { STATED_COPYRIGHTS } from "../../../scripts/notices/stated-notices.mjs";
 import { PACKS } from "#models/packs.ts";
-import { SOME_PHOTOS } from "#tests/fixtures/photos/comparison-photos.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { missingNotices } from "../../../scripts/checks/check-licences.mjs";
 import { BUNDLED_PACKAGES, recordsOf } from "../../../scripts/build/build-records.mjs";
@@ -52,18 +51,6 @@ test.each(PACKS)("the pack $title is on the page, with its source and licence", 
   const [, notice] = noticesPage([LEAF]).split(`<summary><span>${title}</span> <span>${licence}</span>`);
   const [address = ""] = source?.split(",") ?? [];
   expect(notice?.split("</details>")[0]).toContain(address);
-});
-
-test("each set of photos is on the page, with its credit, its licence and the original of each photo", () => {
-  const page = noticesPage([LEAF], SOME_PHOTOS);
-  const [, after = ""] = page.split("<summary><span>Bean Lab</span> <span>MIT</span>");
-  const [notice] = after.split("</details>");
-  expect(notice).toContain("<pre>Copyright (c) 2020 Bean Lab</pre>");
-  expect(notice).toContain('href="https://example.org/beans"');
-  expect(notice).toContain('href="https://example.org/beans/1.jpg"');
-  expect(page).toContain('<h3 id="MIT">');
-  expect(page).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
-  expect(noticesPage([LEAF], { sets: {}, photos: [] })).not.toContain("<h2>Photos</h2>");
 });
 
 test("the page loads nothing and runs nothing", () => {

@@ -22,7 +22,6 @@ const FILES: Readonly<Record<string, string>> = {
   "assets/runtime-1.js": 'import"./runtime-shared-1.js";new URL("runtime-1.wasm")',
   "assets/runtime-shared-1.js": "",
   "assets/runtime-1.wasm": "",
-  "assets/leaf-1.webp": "",
 };
 
 const MANIFEST = {
@@ -37,7 +36,6 @@ const MANIFEST = {
     file: "assets/network-1.bin",
     src: "models/packages/leaves/network.bin",
   },
-  "models/photos/leaf.webp": { file: "assets/leaf-1.webp", src: "models/photos/leaf.webp" },
 };
 
 function revisionOf(url: string): string | null | undefined {
@@ -64,9 +62,8 @@ test("pages with their lazy chunks, and workers with their static imports, are p
   ]);
 });
 
-test("later files of workers, the app's own models and photos come on demand, source maps never", () => {
+test("later files of workers and the app's own models come on demand, source maps never", () => {
   expect(offlineFiles(dist.path()).onDemand).toEqual([
-    "assets/leaf-1.webp",
     "assets/network-1.bin",
     "assets/runtime-1.js",
     "assets/runtime-1.wasm",
