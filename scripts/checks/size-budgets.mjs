@@ -109,8 +109,9 @@ const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", on
  * @type {Budget[]}
  */
 export const appBudgets = [
-  // Includes 0.6 kB of routes and chunk names of /batch and /teach, and 0.6 kB of their texts on Home.
-  { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 132 * kB },
+  // Includes 0.6 kB of routes and chunk names of /batch and /teach, 0.6 kB of their texts on Home, and 0.9 kB of the pages
+  // under More, the live camera and the question whether parts of a photo differ.
+  { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 133 * kB },
   { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
   {
     kind: "beyond",

@@ -156,11 +156,14 @@ test("every type, category and application method occurs", () => {
   );
 });
 
+/** The types of the products with this mineral. */
+function typesOf(mineral: RegExp): readonly string[] {
+  return SOLUTIONS.filter(({ activeIngredients }) =>
+    activeIngredients.some(({ name }) => mineral.test(name)),
+  ).map(({ type }) => type);
+}
+
 test("products with the same mineral have the same type: all copper is organic, and so is sulfur", () => {
-  const typesOf = (mineral: RegExp): readonly string[] =>
-    SOLUTIONS.filter(({ activeIngredients }) => activeIngredients.some(({ name }) => mineral.test(name))).map(
-      ({ type }) => type,
-    );
   expect(typesOf(/copper/i)).toEqual(["organic", "organic", "organic"]);
   expect(typesOf(/^sulfur/i)).toEqual(["organic"]);
 });

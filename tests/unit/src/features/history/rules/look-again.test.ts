@@ -23,8 +23,12 @@ test("days are counted in local time, over the ends of months and years", () => 
 });
 
 test("planned entries are sorted by their day", () => {
-  const planned = (lookAgainOn: string | null) => ({ remarks: { ...NO_REMARKS, lookAgainOn } });
-  const entries = [entry(1, planned("2026-12-01")), entry(2), entry(3, planned("2026-11-29"))];
+  const [late, early] = ["2026-12-01", "2026-11-29"].map((lookAgainOn) => ({ ...NO_REMARKS, lookAgainOn }));
+  const entries = [
+    entry(1, { remarks: late ?? NO_REMARKS }),
+    entry(2),
+    entry(3, { remarks: early ?? NO_REMARKS }),
+  ];
   expect(ids(plannedEntries(entries))).toEqual(["entry-3", "entry-1"]);
 });
 
