@@ -31,11 +31,13 @@ export interface AmountPlannerProps {
  */
 export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactNode {
   const record = readRate(solution.dosage);
-  const units = labelUnitsFor(record);
+  // A bait is used without water, so it has no tank and no rate by the litre.
+  const takesWater = solution.applicationMethod !== "Bait";
+  const units = labelUnitsFor(record, takesWater);
   const [form, setForm] = useState<TreatmentForm>({ ...FIRST_FORM, rateUnit: units[0] ?? "ml-litre" });
   const onLabel = typedRate(form);
   const rate = onLabel ?? record;
-  const choosesKind = (rate?.per ?? perOf(form.rateUnit)) === "litre";
+  const choosesKind = takesWater && (rate?.per ?? perOf(form.rateUnit)) === "litre";
   const kind = choosesKind ? form.kind : "area";
   const job = jobOf({ ...form, kind });
   const litresPerM2 = job.kind === "area" && job.litresPer100M2 !== null ? job.litresPer100M2 / 100 : null;
@@ -49,8 +51,7 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
         form={form}
         kind={kind}
         choosesKind={choosesKind}
-        // A bait is used without water.
-        takesWater={solution.applicationMethod !== "Bait"}
+        takesWater={takesWater}
         onChange={change}
       />
       {rate === null || amounts === null ? (
@@ -62,6 +63,7 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
       )}
       <RateNote
         dosage={dosageText(solution.dosage)}
+        kind={kind}
         check={
           onLabel === null
             ? record === null

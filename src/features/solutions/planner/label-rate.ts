@@ -42,17 +42,18 @@ export function labelUnitName(unit: LabelUnit): string {
 
 /**
  * The units to choose from, those that fit the record's rate first. Living organisms are counted, so they have units of
- * their own. `record` is null if the sources give no rate.
+ * their own. A product that takes no water has no rate by the litre. `record` is null if the sources give no rate.
  */
-export function labelUnitsFor(record: Rate | null): readonly LabelUnit[] {
+export function labelUnitsFor(record: Rate | null, takesWater: boolean): readonly LabelUnit[] {
   const unit = record?.amount.unit ?? "ml";
-  const ofUnit = ALL.filter((one) => UNITS[one].unit === unit);
+  const all = ALL.filter((one) => takesWater || UNITS[one].per !== "litre");
+  const ofUnit = all.filter((one) => UNITS[one].unit === unit);
   if (unit === "million") return ofUnit;
   const [fitting, others] = [
     ofUnit.filter((one) => record === null || UNITS[one].per === record.per),
     ofUnit.filter((one) => record !== null && UNITS[one].per !== record.per),
   ];
-  return [...fitting, ...others, ...ALL.filter((one) => ![unit, "million"].includes(UNITS[one].unit))];
+  return [...fitting, ...others, ...all.filter((one) => ![unit, "million"].includes(UNITS[one].unit))];
 }
 
 /** A rate on a label, from its number and unit. */
@@ -75,7 +76,12 @@ export function checkLabelRate(label: Rate, record: Rate | null, litresPerM2: nu
   if (label.per !== record.per && litresPerM2 === null) return "needs-water";
   const water = litresPerM2 ?? 1;
   const factor = label.per === record.per ? 1 : label.per === "litre" ? water : 1 / water;
-  const value = Number((label.amount.max * factor).toPrecision(9));
-  if (value > record.amount.max) return "above";
-  return value < record.amount.min && !record.atMost ? "below" : "within";
+  const value = comparable(label.amount.max * factor);
+  if (value > comparable(record.amount.max)) return "above";
+  return value < comparable(record.amount.min) && !record.atMost ? "below" : "within";
+}
+
+/** In floating point 1.8 × 0.1 is 0.18000…02, so equal rates are compared without their last digits. */
+function comparable(value: number): number {
+  return Number(value.toPrecision(9));
 }

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { RateCheck } from "./label-rate.ts";
+import type { JobKind } from "./treatment-form.ts";
 import layout from "#src/ui/styles/layout.module.css";
 
 const LABEL = "The label is the law: where it says otherwise, do as it says.";
@@ -8,12 +9,14 @@ const LABEL = "The label is the law: where it says otherwise, do as it says.";
 export interface RateNoteProps {
   /** The dosage of the sources in words. */
   readonly dosage: string;
+  /** The field for the water is shown for an area only. */
+  readonly kind: JobKind;
   /** How the rate on the label compares with it. "range" is the sources' own rate, "missing" no rate at all. */
   readonly check: RateCheck | "range" | "missing";
 }
 
 /** Says what the amount rests on, and warns if the rate on the label is above that of the sources. */
-export function RateNote({ dosage, check }: RateNoteProps): ReactNode {
+export function RateNote({ dosage, kind, check }: RateNoteProps): ReactNode {
   return (
     <>
       {check === "above" && (
@@ -25,12 +28,12 @@ export function RateNote({ dosage, check }: RateNoteProps): ReactNode {
           </span>
         </p>
       )}
-      <p className={layout["hint"]}>{noteOf(dosage, check)}</p>
+      <p className={layout["hint"]}>{noteOf(dosage, kind, check)}</p>
     </>
   );
 }
 
-function noteOf(dosage: string, check: RateNoteProps["check"]): string {
+function noteOf(dosage: string, kind: JobKind, check: RateNoteProps["check"]): string {
   switch (check) {
     case "missing":
       return LABEL;
@@ -43,7 +46,7 @@ function noteOf(dosage: string, check: RateNoteProps["check"]): string {
     case "below":
       return `Worked out from the rate that you typed, rounded down. It is below the ${dosage} of our sources: a stronger product needs less, so look at the strength on the label. ${LABEL}`;
     case "needs-water":
-      return `Worked out from the rate that you typed, rounded down. Our sources give ${dosage}: say how much water 100 m² take, and the two can be compared. ${LABEL}`;
+      return `Worked out from the rate that you typed, rounded down. Our sources give ${dosage}: ${kind === "tank" ? "choose “An area” and " : ""}say how much water 100 m² take, and the two can be compared. ${LABEL}`;
     case "not-comparable":
       return `Worked out from the rate that you typed, rounded down. Our sources give no rate that can be compared with it, so read it twice. ${LABEL}`;
   }

@@ -48,7 +48,8 @@ export function jobOf({
   return {
     kind,
     tankLitres,
-    areaM2: areaNumber === null ? null : areaNumber * SQUARE_METRES[areaUnit],
+    // In floating point 0.57 × 10,000 is 5699.99…9.
+    areaM2: areaNumber === null ? null : Number((areaNumber * SQUARE_METRES[areaUnit]).toPrecision(12)),
     litresPer100M2: numberOf(water),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Rate } from "#domain/records/rate.ts";
+import { type Rate, readRate } from "#domain/records/rate.ts";
 import {
   checkLabelRate,
   labelRate,
@@ -28,14 +28,32 @@ test.each([
 });
 
 test("the units that fit the sources come first, and living organisms are counted only", () => {
-  expect(labelUnitName(labelUnitsFor(BY_THE_LITRE)[0] ?? "g-m2")).toBe("ml per litre");
-  expect(labelUnitsFor(BY_AREA)[0]).toBe("g-m2");
-  expect(labelUnitsFor(null)).toHaveLength(11);
-  expect(labelUnitsFor(BY_THE_LITRE)).toHaveLength(11);
-  expect(labelUnitsFor({ ...BY_AREA, amount: { ...BY_AREA.amount, unit: "million" } })).toEqual([
+  expect(labelUnitName(labelUnitsFor(BY_THE_LITRE, true)[0] ?? "g-m2")).toBe("ml per litre");
+  expect(labelUnitsFor(BY_AREA, true)[0]).toBe("g-m2");
+  expect(labelUnitsFor(null, true)).toHaveLength(11);
+  expect(labelUnitsFor(BY_THE_LITRE, true)).toHaveLength(11);
+  expect(labelUnitsFor({ ...BY_AREA, amount: { ...BY_AREA.amount, unit: "million" } }, true)).toEqual([
     "million-m2",
     "billion-hectare",
   ]);
+});
+
+test("a product that takes no water has units by area only", () => {
+  const byArea = ["ml-m2", "ml-hectare", "litres-hectare", "g-m2", "g-hectare", "kg-hectare"];
+  expect(labelUnitsFor(null, false)).toEqual(byArea);
+  expect(labelUnitsFor(BY_AREA, false).toSorted()).toEqual(byArea.toSorted());
+});
+
+test.each<[amount: string, number, LabelUnit, ReturnType<typeof checkLabelRate>]>([
+  // In floating point 1.8 × 0.1 is 0.18000…02, and 0.7 × 0.1 is 0.06999…9.
+  ["1.8 to 3 litres a hectare", 1.8, "litres-hectare", "within"],
+  ["1.8 to 3 litres a hectare", 1800, "ml-hectare", "within"],
+  ["1.8 to 3 litres a hectare", 3, "litres-hectare", "within"],
+  ["1.8 to 3 litres a hectare", 1.79, "litres-hectare", "below"],
+  ["0.5 to 0.7 kg a hectare", 0.7, "kg-hectare", "within"],
+  ["0.5 to 0.7 kg a hectare", 0.701, "kg-hectare", "above"],
+])("against %s, a rate of %s in %s is %s", (amount, value, unit, check) => {
+  expect(checkLabelRate(labelRate(value, unit), readRate({ amount }), null)).toBe(check);
 });
 
 test.each<[number, LabelUnit, Rate | null, number | null, ReturnType<typeof checkLabelRate>]>([

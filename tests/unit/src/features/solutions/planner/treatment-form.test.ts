@@ -9,6 +9,8 @@ test("an area is told in square metres or hectares, with the water for it", () =
   const form = { ...FIRST_FORM, kind: "area", area: "0,5", areaUnit: "hectare", water: "6" } as const;
   expect(jobOf(form)).toEqual({ kind: "area", tankLitres: 16, areaM2: 5000, litresPer100M2: 6 });
   expect(jobOf({ ...form, areaUnit: "m2" })).toMatchObject({ areaM2: 0.5 });
+  // In floating point 0.57 × 10,000 is 5699.99…9.
+  expect(jobOf({ ...form, area: "0.57" })).toMatchObject({ areaM2: 5700 });
 });
 
 test("what is no number is not told", () => {
