@@ -39,6 +39,7 @@ test("the planner writes the spray log; it lists by field, keeps, changes, delet
   await page.getByRole("link", { name: "Open the spray log" }).click();
   const north = page.getByRole("region", { name: "North" });
   await expect(north).toContainText("19 ml");
+  await expect(north).toContainText("FRAC 3");
   await expect(north).toContainText("Tank of 16 litres");
   await expect(north).toContainText("Enter again from Nov 21, 2026, 8:30");
   await page.reload();
@@ -49,6 +50,7 @@ test("the planner writes the spray log; it lists by field, keeps, changes, delet
   await expect(entries(other)).toHaveCount(1);
   await north.getByRole("button", { name: /^Change/ }).click();
   const form = page.getByRole("form", { name: /^Change/ });
+  await expect(form.getByLabel("Field")).toBeFocused();
   await form.getByLabel("Field").fill("");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByRole("alert")).toContainText("look at the marked fields");
@@ -105,6 +107,8 @@ test("the planner warns of the group that the field had last; Free still reads a
   await page.goto("/solutions");
   await page.getByRole("link", { name: "Your spray log" }).click();
   await expect(page.getByRole("region", { name: "North" })).toBeVisible();
+  // Free sees no active ingredients, so the log shows no group of them.
+  await expect(page.getByRole("region", { name: "North" })).not.toContainText("FRAC");
   await page.getByRole("button", { name: /^Delete/ }).click();
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByText("The planner is part of Premium.")).toBeVisible();

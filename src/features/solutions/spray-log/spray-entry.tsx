@@ -2,6 +2,8 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
+import { seesDetails } from "#src/features/plan/plan.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
 import { solutionPath } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -29,6 +31,7 @@ export interface SprayEntryProps {
 export function SprayEntry({ log, spray, fields, takesFocus, onClose }: SprayEntryProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => new Date());
+  const details = usePlan(({ plan }) => seesDetails(plan));
   const edit = useRef<HTMLButtonElement>(null);
   // The form has gone with its buttons. A treatment of another field is in another list, as a new element.
   useLayoutEffect(() => {
@@ -60,7 +63,8 @@ export function SprayEntry({ log, spray, fields, takesFocus, onClose }: SprayEnt
     );
   }
   const { crop, against, amount, on, notes } = spray;
-  const groups = solution === undefined ? [] : resistanceGroupsOf(solution);
+  // Like the active ingredients on the solution's page, the groups need Premium.
+  const groups = solution === undefined || !details ? [] : resistanceGroupsOf(solution);
   const waits = waitsOf(spray, now);
   const facts = new Set(
     [crop, against === "" ? "" : `against ${against}`, amount, on, groups.join(", ")].filter(

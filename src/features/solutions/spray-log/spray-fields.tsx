@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import type { StorageProblem } from "#domain/answer/identify-error.ts";
 import type { Result } from "#domain/result.ts";
 import { CROP_NAMES } from "#models/knowledge/crops.ts";
@@ -15,6 +15,7 @@ import layout from "#src/ui/styles/layout.module.css";
 export interface SprayFieldsProps {
   /** The name of the form. */
   readonly title: string;
+  /** The texts of the fields in which nothing was typed. */
   readonly first: SprayForm;
   /** Names of fields in the log, to choose from. */
   readonly fields: readonly string[];
@@ -33,11 +34,16 @@ export function SprayFields({
   onSave,
   onCancel,
 }: SprayFieldsProps): ReactNode {
-  const [form, setForm] = useState(first);
+  // What is not typed here follows `first`, which the planner may change while the form is open.
+  const [typed, setTyped] = useState<Partial<SprayForm>>({});
+  const form: SprayForm = { ...first, ...typed };
   const [problems, setProblems] = useState<SprayFormProblems>({});
   const [failure, setFailure] = useState<StorageProblem | null>(null);
   const [isSaving, setSaving] = useState(false);
   const id = useId();
+  const place = useRef<HTMLFormElement>(null);
+  // The button that opened the form has gone.
+  useLayoutEffect(() => place.current?.querySelector("input")?.focus(), []);
   async function save(): Promise<void> {
     const read = readSprayForm(form);
     setProblems(read.ok ? {} : read.error);
@@ -57,7 +63,7 @@ export function SprayFields({
     <TextField
       label={label}
       value={form[key]}
-      onChange={(value) => setForm({ ...form, [key]: value })}
+      onChange={(value) => setTyped({ ...typed, [key]: value })}
       problem={problems[key]}
       maxLength={MOST_TEXT}
       {...more}
@@ -65,6 +71,7 @@ export function SprayFields({
   );
   return (
     <form
+      ref={place}
       className={layout["stack4"]}
       aria-label={title}
       noValidate

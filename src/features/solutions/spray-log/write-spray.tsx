@@ -1,5 +1,5 @@
 import { ClipboardPen } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { Solution } from "#domain/records/solution.ts";
@@ -50,7 +50,11 @@ function WriteInto({
   planned,
 }: WriteSprayProps & { readonly log: SprayLog }): ReactNode {
   const list = useStore(log, (snapshot) => snapshot.list);
-  const [step, setStep] = useState<"closed" | { readonly openedAt: string } | Spray>("closed");
+  const [step, setStep] = useState<"closed" | "cancelled" | { readonly openedAt: string } | Spray>("closed");
+  const open = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (step === "cancelled") open.current?.focus({ preventScroll: true });
+  }, [step]);
   useEffect(() => log.watch(), [log]);
   const sprays = list.status === "ready" ? list.sprays : [];
   // What was just written is not a reason to warn.
@@ -87,11 +91,11 @@ function WriteInto({
             setStep(spray);
             return saved;
           }}
-          onCancel={() => setStep("closed")}
+          onCancel={() => setStep("cancelled")}
         />
       ) : (
         <div className={layout["wrap2"]}>
-          <Button onClick={() => setStep({ openedAt: localMinute(new Date()) })}>
+          <Button ref={open} onClick={() => setStep({ openedAt: localMinute(new Date()) })}>
             <ClipboardPen size={18} aria-hidden="true" /> Write this into the spray log
           </Button>
         </div>

@@ -7,6 +7,8 @@ import { openApp, type OpenedApp } from "#tests/browser/kit/open-app.tsx";
 import { expectTexts } from "#tests/browser/kit/texts.ts";
 
 const PLANNER = "Work out the amount";
+const WRITE = "Write this into the spray log";
+const LOG = "Write into the spray log";
 const NEXT = "Next time, another group";
 
 function planner(app: OpenedApp): Locator {
@@ -113,6 +115,70 @@ test("if the sources give no rate, the planner invents none and asks for that of
   await expect
     .element(planner(app))
     .toHaveTextContent("Our sources give no rate that can be compared with it");
+});
+
+test("a rate by the litre is compared with one by the hectare through the water, which an area asks for", async () => {
+  const app = await openPlanner("solution-23");
+  await planner(app).getByLabelText("Rate on your label").fill("3");
+  await planner(app).getByLabelText("Unit of the rate").selectOptions("ml per litre");
+  await expect.element(planner(app).getByLabelText("Water for 100 m², in litres")).not.toBeInTheDocument();
+  await expect
+    .element(planner(app))
+    .toHaveTextContent("choose “An area” and say how much water 100 m² take, and the two can be compared");
+  await planner(app).getByLabelText("An area").click();
+  await expect.element(planner(app)).toHaveTextContent("a hectare: say how much water 100 m² take");
+  await planner(app).getByLabelText("Water for 100 m², in litres").fill("8");
+  await expect.element(planner(app)).toHaveTextContent("It is within the 1.8 to 3 litres a hectare");
+});
+
+test.each(
+  SOLUTIONS.filter(({ applicationMethod }) => applicationMethod === "Bait").map(({ id, name }) => [name, id]),
+)("the bait %s has no tank: its amount is for an area that the person sees", async (_name, id) => {
+  const app = await openPlanner(id);
+  const result = planner(app).getByRole("status");
+  const unit = planner(app).getByLabelText("Unit of the rate");
+  await expect.element(unit).toHaveTextContent("g per m²");
+  await expect.element(unit).not.toHaveTextContent(/per (100 )?litre/);
+  await expect.element(planner(app).getByLabelText("Tank or can, in litres")).not.toBeInTheDocument();
+  await planner(app).getByLabelText("Rate on your label").fill("5");
+  await unit.selectOptions("g per m²");
+  await expect.element(result).toHaveTextContent("Say how large the area is.");
+  await planner(app).getByRole("button", { name: WRITE }).click();
+  const form = app.getByRole("form", { name: LOG });
+  await expect.element(form.getByLabelText("Amount of product")).toHaveValue("");
+  await expect.element(form.getByLabelText("Tank or area")).toHaveValue("");
+  await planner(app).getByLabelText("Area", { exact: true }).fill("20");
+  await expect.element(result).toHaveTextContent(/^Product100 g$/);
+  await expect.element(form.getByLabelText("Tank or area")).toHaveValue("20 m²");
+});
+
+test("the open form of the log follows the planner, except for the fields in which the person typed", async () => {
+  const app = await openPlanner("solution-1");
+  await planner(app).getByLabelText("Rate on your label").fill("6");
+  await planner(app).getByRole("button", { name: WRITE }).click();
+  const form = app.getByRole("form", { name: LOG });
+  await form.getByLabelText("Field", { exact: true }).fill("North");
+  await expect.element(form.getByLabelText("Amount of product")).toHaveValue("96 ml");
+  await planner(app).getByLabelText("Tank or can, in litres").fill("10");
+  await expect.element(form.getByLabelText("Amount of product")).toHaveValue("60 ml");
+  await expect.element(form.getByLabelText("Tank or area")).toHaveValue("Tank of 10 litres");
+  await expect.element(form.getByLabelText("Field", { exact: true })).toHaveValue("North");
+  await form.getByLabelText("Amount of product").fill("55 ml");
+  await planner(app).getByLabelText("Tank or can, in litres").fill("5");
+  await expect.element(form.getByLabelText("Amount of product")).toHaveValue("55 ml");
+  await expect.element(form.getByLabelText("Tank or area")).toHaveValue("Tank of 5 litres");
+});
+
+test("the form of the log takes the focus, and its button has it again after a cancel", async () => {
+  const app = await openPlanner("solution-1");
+  const button = planner(app).getByRole("button", { name: WRITE });
+  const form = app.getByRole("form", { name: LOG });
+  for (let time = 0; time < 2; time += 1) {
+    await button.click();
+    await expect.element(form.getByLabelText("Field", { exact: true })).toHaveFocus();
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(button).toHaveFocus();
+  }
 });
 
 test("next time another group: the page lists other products for the same problem", async () => {
