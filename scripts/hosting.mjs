@@ -9,7 +9,7 @@ import { isProgram } from "./root.mjs";
  */
 
 /** Device features that the app uses, by their Permissions-Policy names. */
-const ALLOWED = ["camera"];
+const ALLOWED = ["camera", "fullscreen"];
 
 /** Features that the app never uses. Browsers warn about unknown names, so `bluetooth` and `web-share` are left out. */
 const DENIED = [
@@ -17,7 +17,6 @@ const DENIED = [
   "autoplay",
   "display-capture",
   "encrypted-media",
-  "fullscreen",
   "geolocation",
   "gyroscope",
   "hid",

@@ -194,5 +194,10 @@ test(
     const tried = page.getByRole("region", { name: "Try it" });
     await expect(tried.getByRole("status")).toHaveText("Test picture");
     expect(await violationsByDayAndNight(page)).toEqual([]);
+    await tried.getByRole("button", { name: "Large view for the wall" }).press("Enter");
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect(tried.getByRole("status")).toHaveText("Test picture");
+    await tried.getByRole("button", { name: "Small view" }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   },
 );

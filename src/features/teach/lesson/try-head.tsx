@@ -1,4 +1,4 @@
-import { Camera, ImageUp } from "lucide-react";
+import { Camera, ImageUp, Maximize, Minimize } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { BlobImage } from "#src/ui/pictures/pictures.tsx";
@@ -124,20 +124,47 @@ export function LiveTry({
   const camera = useCamera();
   const { state } = camera;
   const { live, watch } = useLiveAnswer(camera, answerFor);
+  const { view, isLarge, toggle } = useLargeView();
   return (
-    <div className={layout["stack4"]}>
+    <div ref={view} className={`${layout["stack4"]} ${styles["live"]}`}>
       {state.status === "failed" ? <CameraFaultAlert fault={state.fault} /> : <CameraStage camera={camera} />}
       {watch === "untouched" && <CameraPause />}
       {live?.ok === false && <ModelFaultAlert error={live.error} />}
       {state.status === "live" && live?.ok === true && <HeadAnswerView answer={live.value} />}
       <div className={layout["row3"]}>
         <CameraTools camera={camera} />
+        {document.fullscreenEnabled && state.status === "live" && (
+          <Button onClick={toggle}>
+            {isLarge ? <Minimize size={18} aria-hidden="true" /> : <Maximize size={18} aria-hidden="true" />}
+            {isLarge ? "Small view" : "Large view for the wall"}
+          </Button>
+        )}
         <Button ref={focus} onClick={onClose}>
           Stop camera
         </Button>
       </div>
     </div>
   );
+}
+
+/** Shows an element on the whole screen, until the person or the browser ends that. */
+function useLargeView() {
+  const view = useRef<HTMLDivElement>(null);
+  const [isLarge, setLarge] = useState(false);
+  useEffect(() => {
+    const follow = (): void => setLarge(document.fullscreenElement === view.current);
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, []);
+  return {
+    view,
+    isLarge,
+    toggle: () => {
+      // If the browser refuses, the view stays as it is, which the button says.
+      const changed = isLarge ? document.exitFullscreen() : view.current?.requestFullscreen();
+      changed?.catch(() => setLarge(false));
+    },
+  };
 }
 
 /** Answers the camera's picture repeatedly. `live` is null before the first answer. */

@@ -22,13 +22,12 @@ test("days are counted in local time, over the ends of months and years", () => 
   expect(dayIn(14, new Date(2026, 11, 26))).toBe("2027-01-09");
 });
 
+function plannedOn(lookAgainOn: string): Partial<HistoryEntry> {
+  return { remarks: { ...NO_REMARKS, lookAgainOn } };
+}
+
 test("planned entries are sorted by their day", () => {
-  const [late, early] = ["2026-12-01", "2026-11-29"].map((lookAgainOn) => ({ ...NO_REMARKS, lookAgainOn }));
-  const entries = [
-    entry(1, { remarks: late ?? NO_REMARKS }),
-    entry(2),
-    entry(3, { remarks: early ?? NO_REMARKS }),
-  ];
+  const entries = [entry(1, plannedOn("2026-12-01")), entry(2), entry(3, plannedOn("2026-11-29"))];
   expect(ids(plannedEntries(entries))).toEqual(["entry-3", "entry-1"]);
 });
 
