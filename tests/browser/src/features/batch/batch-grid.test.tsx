@@ -162,9 +162,9 @@ test("Enter on a photo without a name and without a guess says why, and what to 
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(said).toHaveTextContent("on another page. Ask it again as Plants");
   await userEvent.keyboard("{ArrowRight}{Enter}");
-  await expect.element(said).toHaveTextContent("The model names nothing here. Correct it, or reject it.");
-  await userEvent.keyboard("{ArrowRight}{Enter}");
   await expect.element(said).toHaveTextContent("the page of Pests, which is part of Premium.");
+  await userEvent.keyboard("{ArrowRight}{Enter}");
+  await expect.element(said).toHaveTextContent("The model names nothing here. Correct it, or reject it.");
   expect(app.store.photoAt("b.jpg")?.review.status).toBe("open");
 });
 
