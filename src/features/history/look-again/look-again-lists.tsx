@@ -1,5 +1,5 @@
 import { Camera } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
 import type { Change } from "#domain/answer/remarks.ts";
@@ -24,7 +24,11 @@ export function PlannedLooks({ store, entries }: ListProps): ReactNode {
   const planned = plannedEntries(entries);
   if (planned.length === 0) return null;
   return (
-    <section className={`${layout["stack3"]} ${styles["due"]}`} aria-labelledby="look-again-title">
+    <section
+      className={`${layout["stack3"]} ${styles["due"]}`}
+      aria-labelledby="look-again-title"
+      tabIndex={-1}
+    >
       <h2 id="look-again-title" className={layout["large"]}>
         Look again
       </h2>
@@ -48,7 +52,9 @@ function PlannedLook({ store, entry, today }: PlannedLookProps): ReactNode {
   const day = remarks.lookAgainOn ?? today;
   const name = headlineOfAnswer(identification);
   const again = new URLSearchParams({ [AGAIN_PARAMETER]: id }).toString();
-  const forget = (): void => {
+  const forget = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    // The row disappears, so the section takes the focus. It may disappear too, with its last row.
+    currentTarget.closest("section")?.focus();
     const its = store.remarksOnEntry(entry);
     its.change({ lookAgainOn: null });
     void its.flush();

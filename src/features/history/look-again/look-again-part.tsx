@@ -1,5 +1,5 @@
 import { CalendarDays, History } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useStore } from "zustand";
 import { headlineOfAnswer } from "#domain/answer/headline.ts";
@@ -12,6 +12,8 @@ import { ChoiceField, type ChoiceOption, SelectField } from "#src/ui/controls/fi
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import { formatDate, formatDay, isolated } from "#src/ui/texts/format.ts";
+import { Alert } from "#src/ui/status/status.tsx";
+import { describeHistoryProblem } from "../describe-history-problem.ts";
 import { HistoryThumbnail } from "../history-list.tsx";
 import { entrySearch, type HistoryEntry } from "../rules/history.ts";
 import { AGAIN_PARAMETER, dayIn, earlierChoices } from "../rules/look-again.ts";
@@ -64,38 +66,42 @@ function NextLook({
   remarks: { lookAgainOn: day },
   onChange,
 }: EntryProps): ReactNode {
-  if (day === null) {
-    return (
-      <div className={layout["stack2"]} role="group" aria-label="Look again">
-        <p>Look again at the same plant, and see whether it got better:</p>
+  const group = useRef<HTMLDivElement>(null);
+  const plan = (lookAgainOn: string | null): void => {
+    // The pressed button disappears, so the group takes the focus.
+    group.current?.focus({ preventScroll: true });
+    onChange({ lookAgainOn });
+  };
+  const saveToCalendar = (on: string): void => {
+    const title = `Look again: ${headlineOfAnswer(identification)}`;
+    const page = new URL(`${import.meta.env.BASE_URL}${PATHS.history.slice(1)}`, location.href);
+    const url = `${page.href}${entrySearch(entryId)}`;
+    const file = calendarFile({ id: entryId, day: on, title, url }, new Date());
+    saveBlob(new Blob([file], { type: "text/calendar" }), `look-again-${on}.ics`);
+  };
+  return (
+    <div ref={group} className={layout["stack2"]} role="group" aria-label="Look again" tabIndex={-1}>
+      <p role="status">
+        {day === null
+          ? "Look again at the same plant, and see whether it got better:"
+          : `Look again on ${formatDay(day)}. History lists it as due from that day on.`}
+      </p>
+      {day === null ? (
         <div className={layout["wrap2"]}>
           {DELAYS.map(([days, name]) => (
-            <Button key={days} onClick={() => onChange({ lookAgainOn: dayIn(days, new Date()) })}>
+            <Button key={days} onClick={() => plan(dayIn(days, new Date()))}>
               {name}
             </Button>
           ))}
         </div>
-      </div>
-    );
-  }
-  const saveToCalendar = (): void => {
-    const title = `Look again: ${headlineOfAnswer(identification)}`;
-    const page = new URL(`${import.meta.env.BASE_URL}${PATHS.history.slice(1)}`, location.href);
-    const url = `${page.href}${entrySearch(entryId)}`;
-    const file = calendarFile({ id: entryId, day, title, url }, new Date());
-    saveBlob(new Blob([file], { type: "text/calendar" }), `look-again-${day}.ics`);
-  };
-  return (
-    <div className={layout["stack2"]} role="group" aria-label="Look again">
-      <p role="status">
-        Look again on <strong>{formatDay(day)}</strong>. History lists it as due from that day on.
-      </p>
-      <div className={layout["wrap2"]}>
-        <Button onClick={saveToCalendar}>
-          <CalendarDays size={18} aria-hidden="true" /> Save for my calendar
-        </Button>
-        <Button onClick={() => onChange({ lookAgainOn: null })}>Not needed</Button>
-      </div>
+      ) : (
+        <div className={layout["wrap2"]}>
+          <Button onClick={() => saveToCalendar(day)}>
+            <CalendarDays size={18} aria-hidden="true" /> Save for my calendar
+          </Button>
+          <Button onClick={() => plan(null)}>Not needed</Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -136,10 +142,19 @@ function Comparison({
   asked,
 }: EarlierPhotoProps): ReactNode {
   const list = useStore(history, (snapshot) => snapshot.list);
-  useEffect(() => history.watch("if-there"), [history]);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => history.watch(), [history]);
+  if (list.status === "failed") {
+    return (
+      <Alert
+        {...describeHistoryProblem("Your history can't be read", list.problem)}
+        actions={<Button onClick={() => void history.read()}>Try again</Button>}
+      />
+    );
+  }
   if (list.status !== "ready") return <p className={layout["hint"]}>Reading your history...</p>;
   const { entries } = list;
-  const choices = earlierChoices(entries, identification, entryId);
+  const choices = earlierChoices(entries, identification, entryId, asked);
   const own = entries.find(({ id }) => id === entryId);
   const earlier = entries.find(({ id }) => id === remarks.earlierId);
   const suggested = earlier === undefined ? choices.find(({ id }) => id === asked) : undefined;
@@ -157,7 +172,13 @@ function Comparison({
   if (choices.length === 0 && earlier === undefined)
     return <p className={layout["hint"]}>Your history has no earlier photo of this kind yet.</p>;
   return (
-    <div className={layout["stack3"]} role="group" aria-label="Compare with an earlier photo">
+    <div
+      ref={group}
+      className={layout["stack3"]}
+      role="group"
+      aria-label="Compare with an earlier photo"
+      tabIndex={-1}
+    >
       {suggested !== undefined && (
         <div className={layout["stack2"]}>
           <p>
@@ -165,7 +186,14 @@ function Comparison({
             {isolated(headlineOfAnswer(suggested.identification))})?
           </p>
           <div>
-            <Button variant="primary" onClick={() => compareWith(suggested)}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                // The button disappears, so the group takes the focus.
+                group.current?.focus({ preventScroll: true });
+                compareWith(suggested);
+              }}
+            >
               Yes, compare them
             </Button>
           </div>

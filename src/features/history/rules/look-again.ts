@@ -28,13 +28,15 @@ export function laterEntries(entries: readonly HistoryEntry[], id: string): read
 }
 
 /**
- * The entries that may show the same plant as an answer: real answers of the same subject. Entries of the same name come
- * first, then in the order of `entries`. `ownId` is the entry of the answer itself.
+ * The entries that may show the same plant as an answer: real answers of the same subject. The entry that the person
+ * came for (`askedId`) comes first, then entries of the same name, then in the order of `entries`. `ownId` is the entry
+ * of the answer itself.
  */
 export function earlierChoices(
   entries: readonly HistoryEntry[],
   { subject, candidates: [best] }: Identification,
   ownId: string | null,
+  askedId: string | null = null,
 ): readonly HistoryEntry[] {
   const own = entries.find(({ id }) => id === ownId);
   const choices = entries.filter(
@@ -44,10 +46,7 @@ export function earlierChoices(
       identification.subject === subject &&
       (own === undefined || keptAt < own.keptAt),
   );
-  const isSameName = ({ identification }: HistoryEntry): boolean =>
-    identification.candidates[0].label === best.label;
-  return [...choices.filter(isSameName), ...choices.filter((entry) => !isSameName(entry))].slice(
-    0,
-    MOST_CHOICES,
-  );
+  const rankOf = ({ id, identification }: HistoryEntry): number =>
+    id === askedId ? 0 : identification.candidates[0].label === best.label ? 1 : 2;
+  return choices.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_CHOICES);
 }

@@ -11,6 +11,7 @@ import type { RankableAnswer } from "#src/pipeline/identify-photo.ts";
 import { useIdentification, useIdentificationStore } from "../state/identification-context.tsx";
 import type { PhotoView } from "../state/identification-snapshot.ts";
 import type { PhotoFusion } from "../state/photo-fusion.ts";
+import { useRemaining } from "#src/features/plan/plan-context.tsx";
 import { useActiveModel, useOpenedManifest } from "#src/features/models/state/model-context.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import styles from "./photo-tools.module.css";
@@ -27,7 +28,8 @@ export function PhotoTools({ subject, fusion }: PhotoToolsProps): ReactNode {
   const { current } = useIdentification(subject);
   const aspect = useInputAspect(subject);
   const [isChoosingPart, setIsChoosingPart] = useState(false);
-  const { identify } = useIdentificationStore(subject);
+  const store = useIdentificationStore(subject);
+  const isUsedUp = useRemaining() === 0;
   if (current.status === "idle") return null;
   const { photo } = current;
   const whole = photo.whole ?? photo.preview;
@@ -36,7 +38,13 @@ export function PhotoTools({ subject, fusion }: PhotoToolsProps): ReactNode {
   // The others get their answer first, so that the history keeps it.
   const split = async (view: PhotoView): Promise<void> => {
     await fusion.remove(view);
-    await identify(view.photo.file);
+    // The photo could not be removed, or another photo came meanwhile.
+    const now = store.getState().current;
+    const isRemoved =
+      now.status === "done" &&
+      now.photo.file === photo.file &&
+      now.fusion.views.every((each) => each.photo.file !== view.photo.file);
+    if (isRemoved) await store.identify(view.photo.file);
   };
   return (
     <div className={layout["stack3"]}>
@@ -73,7 +81,7 @@ export function PhotoTools({ subject, fusion }: PhotoToolsProps): ReactNode {
         <PhotoViews
           current={current}
           onRemove={(view) => void fusion.remove(view)}
-          onSplit={(view) => void split(view)}
+          onSplit={isUsedUp ? null : (view) => void split(view)}
           onRetry={() => void fusion.retry()}
         />
       )}

@@ -1,5 +1,6 @@
 import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
@@ -24,8 +25,8 @@ export function PhotoViews({
 }: {
   readonly current: AnsweredState;
   readonly onRemove: (view: PhotoView) => void;
-  /** Gives a photo an answer of its own. */
-  readonly onSplit: (view: PhotoView) => void;
+  /** Gives a photo an answer of its own; null if none is left today. */
+  readonly onSplit: ((view: PhotoView) => void) | null;
   /** Repeats the failed action. */
   readonly onRetry: () => void;
 }): ReactNode {
@@ -62,7 +63,7 @@ export function PhotoViews({
 interface ContradictionProps {
   readonly views: readonly PhotoView[];
   readonly label: string;
-  readonly onSplit: (view: PhotoView) => void;
+  readonly onSplit: ((view: PhotoView) => void) | null;
 }
 
 /** Asks the person to check photos that contradict each other, and offers to answer them one by one. */
@@ -72,6 +73,7 @@ function Contradiction({ views, label, onSplit }: ContradictionProps): ReactNode
     share,
   }));
   const numbers = contradicting(photos, label);
+  const premium = usePlan(isPremium);
   // The first photo is the page's own, and keeps the answer.
   const added = views.flatMap((view, at) =>
     at > 0 && numbers.includes(at + 1) ? [{ view, number: at + 1 }] : [],
@@ -88,13 +90,18 @@ function Contradiction({ views, label, onSplit }: ContradictionProps): ReactNode
           </>
         )}
       </p>
-      {added.length > 0 && (
-        <div className={layout["wrap2"]}>
-          {added.map(({ view, number }) => (
-            <Button key={number} onClick={() => onSplit(view)}>
-              Photo {number} on its own
-            </Button>
-          ))}
+      {onSplit !== null && added.length > 0 && (
+        <div className={layout["stack2"]}>
+          <div className={layout["wrap2"]}>
+            {added.map(({ view, number }) => (
+              <Button key={number} onClick={() => onSplit(view)}>
+                Photo {number} on its own
+              </Button>
+            ))}
+          </div>
+          <p className={layout["hint"]}>
+            {premium ? "This answer stays in your history." : "Its answer takes the place of this one."}
+          </p>
         </div>
       )}
     </>

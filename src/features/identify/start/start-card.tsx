@@ -13,8 +13,8 @@ import layout from "#src/ui/styles/layout.module.css";
 const TITLE_ID = "what-is-this";
 
 /**
- * Takes a photo whose subject is not known yet. `answering` says who answers. The first page load has only this card. The finding, the camera's
- * dialog and the example photo are fetched when they are needed.
+ * Takes a photo whose subject is not known yet. `answering` says who answers, until there is a photo. The first page
+ * load has only this card. The finding, the camera's dialog and the example photo are fetched when they are needed.
  */
 export function StartCard({ answering }: { readonly answering: ReactNode }): ReactNode {
   const store = useIdentificationStore("home");
@@ -63,7 +63,7 @@ export function StartCard({ answering }: { readonly answering: ReactNode }): Rea
         </LazyPart>
       )}
       <StartButtons isFirst={isEmpty} onPhoto={take} />
-      {answering}
+      {isEmpty && answering}
       <ExampleButton onPhoto={take} />
     </section>
   );

@@ -48,6 +48,7 @@ test("a person plans to look again, gets a calendar file, and can change their m
   const app = await open(database, "/history?entry=entry-1");
   await app.getByText("Look again later, or compare with an earlier photo").click();
   await app.getByRole("button", { name: "In 3 days" }).click();
+  await expect.element(app.getByRole("group", { name: "Look again" })).toHaveFocus();
   const day = dayIn(3, new Date());
   await expect.poll(() => remarksOf(database, "entry-1")).toEqual({ ...NO_REMARKS, lookAgainOn: day });
   const file = await downloadOf(() => app.getByRole("button", { name: "Save for my calendar" }).click());
@@ -95,4 +96,17 @@ test("without an earlier photo of the kind the page says so", async () => {
   await app.getByText("Look again later, or compare with an earlier photo").click();
   await app.getByRole("button", { name: "Compare with an earlier photo" }).click();
   await expect.element(app.getByText("Your history has no earlier photo of this kind yet.")).toBeVisible();
+});
+
+test("a history that can't be read says so, and is read again on request", async () => {
+  const database = databaseOf([earlier(1, {}), earlier(2, {})]);
+  const app = await open(database, "/diseases");
+  await choosePhoto(app);
+  await app.getByText("Look again later, or compare with an earlier photo").click();
+  database.problem = "storage-unavailable";
+  await app.getByRole("button", { name: "Compare with an earlier photo" }).click();
+  await expect.element(app.getByRole("alert")).toHaveTextContent("Your history can't be read");
+  database.problem = null;
+  await app.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  await expect.element(app.getByLabelText("Earlier photo of the same plant")).toBeVisible();
 });

@@ -52,3 +52,10 @@ test("a person chooses from earlier real answers of the subject, the same name f
     "entry-4",
   ]);
 });
+
+test("the entry that the person came for can be chosen, however many others there are", () => {
+  const others = Array.from({ length: 30 }, (_, at) => entry(at + 10));
+  const choices = earlierChoices([...others, entry(1)], REAL_IDENTIFICATION, "new", "entry-1");
+  expect(choices).toHaveLength(20);
+  expect(choices[0]?.id).toBe("entry-1");
+});
