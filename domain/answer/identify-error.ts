@@ -169,7 +169,9 @@ export type ModelError =
   /** Another tab keeps changing the stored models. */
   | { readonly code: "storage-busy" }
   /** The model was stored here, but no longer is. */
-  | { readonly code: "model-not-stored"; readonly id: string };
+  | { readonly code: "model-not-stored"; readonly id: string }
+  /** A head was taught on the features of another network than the one that is chosen now. */
+  | { readonly code: "model-network-changed" };
 
 /** Reasons why the app could not read or write a database of this browser. */
 export type StorageProblem =

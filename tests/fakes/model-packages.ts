@@ -211,6 +211,7 @@ export const MODEL_ERRORS = {
   "storage-newer": { code: "storage-newer" },
   "storage-busy": { code: "storage-busy" },
   "model-not-stored": { code: "model-not-stored", id: "leaf-guide" },
+  "model-network-changed": { code: "model-network-changed" },
 } as const satisfies { readonly [C in ModelError["code"]]: Extract<ModelError, { code: C }> };
 
 /** All of {@link MODEL_ERRORS}. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { MAX_FOLDER_PHOTO_BYTES } from "#domain/photo/photo.ts";
-import { batchPhotosLeft, FREE_BATCH_PHOTOS } from "#src/features/plan/plan.ts";
+import { batchPhotosLeft, FREE_BATCH_PHOTOS, type Plan } from "#src/features/plan/plan.ts";
 import { answersFor, mayAsk } from "./state/batch-models.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Alert } from "#src/ui/status/status.tsx";
@@ -243,7 +243,7 @@ export function useBatchDraft(all: readonly PackageManifest[]): {
   // The plan may have changed to Free, perhaps in another tab.
   const draft = mayAsk(plan, kept.subject) ? kept : { ...kept, subject: "animal" as const };
   const active = useActiveModel(draft.subject === "found" ? "animal" : draft.subject);
-  const choice = choiceOf(draft, all, active.id);
+  const choice = choiceOf(draft, all, active.id, plan);
   return {
     draft,
     change: (change) => setDraft({ ...draft, ...change }),
@@ -260,8 +260,9 @@ function choiceOf(
   { subject, first, second }: BatchDraft,
   all: readonly PackageManifest[],
   activeId: string,
+  plan: Plan,
 ): ModelChoice {
-  const models = all.filter((model) => answersFor(model, subject));
+  const models = all.filter((model) => answersFor(model, subject, plan));
   const find = (wanted: string | null): PackageManifest | undefined => models.find(({ id }) => id === wanted);
   const chosen = find(first) ?? find(activeId) ?? find(KINGDOM_MODEL.id) ?? models[0] ?? null;
   const other = find(second) ?? null;

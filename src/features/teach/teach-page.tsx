@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Alert, BusyPage } from "#src/ui/status/status.tsx";
+import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Link } from "react-router-dom";
@@ -59,9 +60,11 @@ function TeachSections({ stores }: { readonly stores: TeachPageStores }): ReactN
 
 /** The third step: try the taught model and save it. */
 function UseSection({ stores }: { readonly stores: TeachPageStores }): ReactNode {
-  const { lesson, teaching } = stores;
+  const { lesson, teaching, base } = stores;
   const taught = useStore(teaching, (state) => (state.status === "taught" ? state : null));
   const snapshot = useStore(lesson);
+  // Another tab may choose another network.
+  useStore(base);
   if (taught === null) {
     return (
       <Section title="3. Try and save">
@@ -72,19 +75,21 @@ function UseSection({ stores }: { readonly stores: TeachPageStores }): ReactNode
     );
   }
   const isOutdated = teaching.isOutdated(taught, snapshot);
+  const isForeign = teaching.isForeign(taught);
   return (
     <Section
       title="3. Try and save"
       lead="Try it on what it has not seen: another place, another day. Then save it as a model for the other pages."
     >
-      {isOutdated && (
+      {isForeign && <ModelFaultAlert error={{ code: "model-network-changed" }} />}
+      {isOutdated && !isForeign && (
         <Alert
           title="Classes or photos have changed since it was taught."
           advice="You can try what was taught before. To save it, teach again."
         />
       )}
       <div className={lessonStyles["parts"]}>
-        <TryHead answerFor={teaching.answerFor} />
+        {!isForeign && <TryHead answerFor={teaching.answerFor} />}
         <SaveModel taught={taught} isOutdated={isOutdated} stores={stores} />
       </div>
     </Section>

@@ -70,6 +70,11 @@ export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
       `The model "${id}" is no longer kept on this device.`,
       "The browser or another tab has deleted it. Add it again, or choose another model.",
     ),
+  "model-network-changed": () =>
+    lasting(
+      "It was taught on another network than the one chosen now.",
+      "Choose that one again at “Learn from”, or teach again.",
+    ),
   // Files of a model.
   "model-not-found": ({ found, photos }) =>
     lasting(

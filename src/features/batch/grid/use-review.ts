@@ -11,6 +11,7 @@ import {
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import { type Burst, burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
+import { usePlan } from "#src/features/plan/plan-context.tsx";
 import {
   APART,
   BACK_IN_BURST,
@@ -93,6 +94,7 @@ export function useReview({
   readonly keepOrder: (order: readonly string[] | null) => void;
 }): Review {
   const [state, setState] = useState(CLOSED);
+  const plan = usePlan((snapshot) => snapshot.plan);
   const { path, decisions } = state;
   const { burst, at } = lookUp(view, path);
   const photo = burst?.burst.find((each) => each.path === path) ?? null;
@@ -136,7 +138,7 @@ export function useReview({
     stopCorrecting: () => turnTo({}),
     confirm: () => {
       if (burst !== null && named === null) {
-        change({ said: nothingToConfirm(burstAnswers(burst.burst)[0] ?? null) });
+        change({ said: nothingToConfirm(burstAnswers(burst.burst)[0] ?? null, plan) });
       } else if (named !== null) {
         decide((photos, time) => nameBurst(photos, named, time), "confirmed", named.name);
       }

@@ -110,8 +110,8 @@ export function correct(
 }
 
 /**
- * A photo with a new answer. A name that a person gave stays, also as a name of the new answer; a rejection does not,
- * because it was of the old answer.
+ * A photo with a new answer. A name that a person gave stays, also as a name of the new answer. A rejection stays too:
+ * it says that the photo shows nothing to name.
  */
 export function answerAgain(before: BatchPhoto, now: BatchPhoto): BatchPhoto {
   const { review } = before;
@@ -120,7 +120,7 @@ export function answerAgain(before: BatchPhoto, now: BatchPhoto): BatchPhoto {
     ...now,
     takenAt: now.takenAt ?? before.takenAt,
     position: now.position ?? before.position,
-    review: OPEN,
+    review,
   };
   if (review.status === "open" || review.status === "rejected") return photo;
   return correct(photo, review, review.reviewedAt);

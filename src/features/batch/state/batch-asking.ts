@@ -73,7 +73,7 @@ export function goOn(state: HeldState): void {
 function settingsNow({ head: { settings }, asks, again, deps }: HeldState): BatchSettings {
   if (asks.size === 0 || again === null) return settings;
   const { subject } = again;
-  return { ...settings, subject, models: modelsFor(settings.models, subject, deps.library) };
+  return { ...settings, subject, models: modelsFor(settings.models, subject, deps) };
 }
 
 /** Starts a run after the last one has ended. */

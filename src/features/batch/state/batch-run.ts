@@ -36,7 +36,7 @@ export type BatchPhase =
   | { readonly code: "cancelled" }
   /** The page lacks the files of the other photos, for instance after a reload. `giveFiles` adds them. */
   | { readonly code: "photos-missing" }
-  /** `goOn` tries again. "quota-used-up": the plan has no batch photos left. */
+  /** `goOn` tries again. "quota-used-up": the plan has no batch photos left, or not this subject. */
   | { readonly code: "failed"; readonly error: IdentifyError }
   | { readonly code: "done" };
 
@@ -162,8 +162,10 @@ async function answerAll(
   );
   if (first === undefined) return err({ code: "internal", detail: "a batch without models" });
   const { subject, capture } = settings;
+  const subjects = subjectsToAsk(subject, deps.plan(), first);
+  if (subjects === null) return err({ code: "quota-used-up" });
   const question = {
-    subjects: subjectsToAsk(subject, deps.plan(), first),
+    subjects,
     capture,
     models: [first, ...others] as const,
     draw: hasPictures ? deps.drawSmall : null,

@@ -47,6 +47,8 @@ export interface HeldState {
   files: ReadonlyMap<string, File>;
   /** The folder that the browser lets the app open again; null for none. */
   folder: FileSystemDirectoryHandle | null;
+  /** Number of the batch's photos in `folder`; all of them until it is opened again. */
+  inFolder: number;
   phase: BatchPhase;
   keeping: BatchKeeping;
   /** The finished photos that are asked again, by their paths. */

@@ -70,7 +70,8 @@ export function batchOfFile(
   const { batch, exportedAt, startedAt = exportedAt, title = fileName.replace(/\.json$/i, "") } = file.value;
   const { settings, photos } = opened;
   const isFree = /^[0-9a-f-]{36}$/.test(batch) && !isHere(batch);
-  const counts = { total: photos.length, done: photos.length, reviewed: 0, leftOut: 0 };
+  const reviewed = photos.filter(({ review }) => review.status !== "open").length;
+  const counts = { total: photos.length, done: photos.length, reviewed, leftOut: 0 };
   return {
     head: { id: isFree ? batch : newId(), title, startedAt, settings, ...counts, isCancelled: false },
     chosen: photos.map(({ path, bytes }) => ({ path, bytes, lastModified: 0 })),

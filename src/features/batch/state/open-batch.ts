@@ -35,7 +35,7 @@ export interface BatchCommands {
   readonly goOn: () => void;
   /**
    * Matches files to the batch's photos after a reload, see `findFiles`. Keeps their folder, if the browser lets the app
-   * open it again. Does not start a run.
+   * open it again and it has no fewer of the photos than the kept one. Does not start a run.
    */
   readonly giveFiles: (files: readonly File[], folder?: FileSystemDirectoryHandle | null) => FoundFiles;
   /** Opens the kept folder again, and matches its files. Call it in a user gesture. */
@@ -116,6 +116,7 @@ export function openBatch(
     head: { ...head, done: 0, reviewed: 0 },
     files,
     folder,
+    inFolder: folder === null ? 0 : chosen.length,
     phase: { code: "paused" },
     keeping: isKept ? "kept" : "unkept",
     asks: new Map(),
@@ -191,8 +192,9 @@ function giveFiles(
   const { chosen } = state;
   const found = findFiles(chosen, given);
   state.files = new Map([...state.files, ...found]);
-  if (folder !== null && found.size > 0) {
+  if (folder !== null && found.size > 0 && found.size >= state.inFolder) {
     state.folder = folder;
+    state.inFolder = found.size;
     void keepFolder(state.head.id, folder, state.deps);
   }
   if (state.phase.code === "photos-missing") rest(state);
@@ -211,7 +213,13 @@ async function openFolder(state: HeldState): Promise<Result<FoundFiles, FolderFa
   const { folder, deps } = state;
   if (folder === null) return err("gone");
   const files = await deps.readFolder(folder);
-  return files.ok ? ok(giveFiles(state, files.value)) : files;
+  if (files.ok) {
+    const found = giveFiles(state, files.value);
+    state.inFolder = found.found;
+    return ok(found);
+  }
+  if (files.error === "gone") state.inFolder = 0;
+  return files;
 }
 
 async function smallPicture({ head, deps }: HeldState, path: string): Promise<Blob | null> {

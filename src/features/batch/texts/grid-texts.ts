@@ -2,6 +2,7 @@ import type { reviewProgress } from "../rules/review-burst.ts";
 import type { AskedAgain } from "../state/held-state.ts";
 import type { BatchSubject } from "../state/stored-batch.ts";
 import type { BatchOrder, ShownBurst } from "../rules/shown-bursts.ts";
+import { mayIdentify, type Plan } from "#src/features/plan/plan.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
 import {
   type BatchAnswer,
@@ -106,10 +107,14 @@ export function describeProgress({ reviewed, total }: ReturnType<typeof reviewPr
 }
 
 /** Says why an answer can't be confirmed; null stands for a photo that could not be read. */
-export function nothingToConfirm(answer: BatchAnswer | null): string {
+export function nothingToConfirm(answer: BatchAnswer | null, plan: Plan): string {
   if (answer === null) return "This photo could not be read, so there is nothing to confirm.";
   if (answer.lookalike === null) return "The model names nothing here. Correct it, or reject it.";
-  const page = SUBJECT_NAMES[answer.lookalike.subject].many;
+  const { subject } = answer.lookalike;
+  const page = SUBJECT_NAMES[subject].many;
+  if (!mayIdentify(plan, subject)) {
+    return `The model puts this photo on the page of ${page}, which is part of Premium. Correct it, or reject it.`;
+  }
   return `The model puts this photo on another page. Ask it again as ${page}, correct it, or reject it.`;
 }
 

@@ -63,10 +63,11 @@ export const DELETED_ELSEWHERE = {
   advice: "It stays here until you close it or reload the page. Export its answers first if you need them.",
 } as const;
 
-/** The alert after the last free photo. */
+/** The alert for a batch that Premium alone goes on with. */
 export const TRIAL_ENDED = {
-  title: "You have used all free batch photos.",
-  advice: "What is done stays here to read and export. With Premium this batch goes on.",
+  title: "The Free plan can't go on with this batch.",
+  advice:
+    "You have used all free batch photos, or it asks about diseases or pests. What is done stays here to read and export. With Premium this batch goes on.",
 } as const;
 
 /** Warns that a model changed its version during the batch; null if none did. */

@@ -39,7 +39,7 @@ export interface KeptPhoto extends PhotoNumbers {
 
 /** A taught head, and the lesson that taught it. */
 export interface KeptTaught {
-  /** A key of the photos, their classes and the network. It changes if any of these changes. */
+  /** A key of the photos, their classes and the network, which is its first line. It changes if any of these changes. */
   readonly lesson: string;
   /** The classes in the order of the head's outputs, with their names at the time of teaching. */
   readonly classes: readonly LessonClass[];

@@ -11,7 +11,7 @@ import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
 import { photoFeatures, readyClient } from "#src/pipeline/answer-photo.ts";
 import type { SharedStorage } from "#src/storage/browser-storage.ts";
 import { createKeptStore, readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import type { PhotoNumbers } from "./lesson-database.ts";
+import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 
 /** A network whose features heads are taught on, loaded. */
 export interface OpenedNetwork {
@@ -108,6 +108,25 @@ export function createBaseNetwork({
     },
     end,
   };
+}
+
+/**
+ * Opens the network that a head was taught on. Refuses if another one is chosen now: a head knows the features of one
+ * network. Never rejects.
+ */
+export async function openTaughtNetwork(
+  base: Pick<BaseNetwork, "open">,
+  taught: KeptTaught,
+  signal: AbortSignal,
+): Promise<Result<OpenedNetwork, IdentifyError>> {
+  const opened = await base.open(() => {}, signal);
+  if (!opened.ok || isTaughtOn(taught, opened.value.network)) return opened;
+  return err({ code: "model-network-changed" });
+}
+
+/** True if a head was taught on the features of this network. */
+export function isTaughtOn({ lesson }: KeptTaught, network: string | null): boolean {
+  return lesson.split("\n")[0] === (network ?? "");
 }
 
 function readPackId(kept: unknown): string | null {

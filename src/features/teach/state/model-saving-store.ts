@@ -10,7 +10,7 @@ import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
 import type { ModelPackage } from "#workers/inference/contract.ts";
 import type { ModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
 import type { ModelLibrary } from "#src/pipeline/models/model-library.ts";
-import type { BaseNetwork } from "./lesson-network.ts";
+import { type BaseNetwork, openTaughtNetwork } from "./lesson-network.ts";
 import type { LessonStore } from "./lesson-store.ts";
 import type { TaughtLesson } from "./teaching-store.ts";
 
@@ -73,15 +73,16 @@ export function createModelSavingStore(deps: ModelSavingDeps): ModelSavingStore 
 
 /** As with an imported model, the app runs the model once, and stores it completely or not at all. */
 async function saveModel(
-  { taught, classes }: TaughtLesson,
+  lessonTaught: TaughtLesson,
   names: ModelNames,
   signal: AbortSignal,
   show: (saving: ModelSaving) => void,
   { base, lesson, worker, openClient, library, choice }: ModelSavingDeps,
 ): Promise<Result<PackageManifest, IdentifyError>> {
   show({ status: "packing" });
-  const opened = await base.open(() => {}, signal);
+  const opened = await openTaughtNetwork(base, lessonTaught, signal);
   if (!opened.ok) return opened;
+  const { taught, classes } = lessonTaught;
   const named = namedNow(classes, lesson.getState().classes);
   const facts = {
     ...names,

@@ -12,7 +12,14 @@ import { wholeFeatures } from "#src/pipeline/answer-photo.ts";
 import type { ImagingClient } from "#src/pipeline/workers/imaging-client.ts";
 import type { TeachingClient } from "#src/pipeline/workers/teaching-client.ts";
 import { readable, type ReadableStore } from "#src/storage/kept-store.ts";
-import { type BaseNetwork, lookAtPhotos, type LookDeps, type OpenedNetwork } from "./lesson-network.ts";
+import {
+  type BaseNetwork,
+  isTaughtOn,
+  lookAtPhotos,
+  type LookDeps,
+  type OpenedNetwork,
+  openTaughtNetwork,
+} from "./lesson-network.ts";
 import type { KeptTaught, PhotoNumbers } from "./lesson-database.ts";
 import type { LessonPhoto, LessonSnapshot, LessonStore } from "./lesson-store.ts";
 
@@ -60,6 +67,8 @@ export interface TeachingStore extends ReadableStore<Teaching> {
   readonly clear: () => void;
   /** True if the lesson has changed since it was taught. */
   readonly isOutdated: (taught: TaughtLesson, lesson: LessonSnapshot) => boolean;
+  /** True if another network than that of the head is chosen now. The head then gives no answers. */
+  readonly isForeign: (taught: TaughtLesson) => boolean;
   /** Answers a photo, or a camera's frame, with the taught head. Transfers the frame. */
   readonly answerFor: (
     photo: Blob | ImageBitmap,
@@ -128,6 +137,7 @@ export function createTeachingStore(deps: TeachingDeps): TeachingStore {
       end(NONE);
     },
     isOutdated: (taught, { photos }) => taught.lesson !== lessonKey(photos, base.network()),
+    isForeign: (taught) => !isTaughtOn(taught, base.network()),
     answerFor: (photo, signal) => guarded(() => answerByHead(photo, store, signal, deps)),
   };
 }
@@ -241,7 +251,7 @@ async function answerByHead(
 ): Promise<Result<HeadAnswer, IdentifyError>> {
   const state = store.getState();
   if (state.status !== "taught") return err({ code: "aborted" });
-  const opened = await base.open(() => {}, signal);
+  const opened = await openTaughtNetwork(base, state, signal);
   if (!opened.ok) return opened;
   const features = await wholeFeatures(photo, signal, imaging, opened.value.client);
   if (!features.ok) return features;

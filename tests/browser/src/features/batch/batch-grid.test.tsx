@@ -150,15 +150,19 @@ test("a review goes from one photo to the next by keys alone, and everything is 
 
 test("Enter on a photo without a name and without a guess says why, and what to do", async () => {
   const lookalike = { subject: "plant", label: "Oak", group: null, probability: 0.8 } as const;
+  const pest = { ...lookalike, subject: "pest", label: null } as const;
   const photos = [
     photoOf("a.jpg", { said: ok([answerOf("Oak", 0.1, { verdict: "off-topic", lookalike })]) }),
     photoOf("b.jpg", { said: ok([answerOf("background", 0.9, { verdict: "none-of-these" })]) }),
+    photoOf("c.jpg", { said: ok([answerOf("Oak", 0.2, { verdict: "off-topic", lookalike: pest })]) }),
   ];
   const app = await openGrid({ photos });
   const said = panel(app).getByRole("status");
   app.getByRole("button", { name: "Review" }).element().focus();
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(said).toHaveTextContent("on another page. Ask it again as Plants");
+  await userEvent.keyboard("{ArrowRight}{Enter}");
+  await expect.element(said).toHaveTextContent("the page of Pests, which is part of Premium.");
   await userEvent.keyboard("{ArrowRight}{Enter}");
   await expect.element(said).toHaveTextContent("The model names nothing here. Correct it, or reject it.");
   expect(app.store.photoAt("b.jpg")?.review.status).toBe("open");

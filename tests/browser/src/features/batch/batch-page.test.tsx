@@ -234,7 +234,7 @@ test("a batch that stopped by itself says why, and at the end of the trial Premi
   await app.getByRole("button", { name: "Go on" }).click();
   expect(store.calls).toEqual(["goOn"]);
   store.showOpen({ phase: { code: "failed", error: { code: "quota-used-up" } } });
-  await expect.element(app.getByRole("alert")).toHaveTextContent("You have used all free batch photos.");
+  await expect.element(app.getByRole("alert")).toHaveTextContent("You have used all free batch photos");
   await expect.element(app.getByRole("link", { name: "Unlock Premium Features" })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { ok } from "#domain/result.ts";
+import { packOf } from "#models/packs.ts";
 import { teach } from "#domain/teaching/teach.ts";
 import type { LibraryTask } from "#src/features/models/state/library-task-store.ts";
 import { createModelChoiceStore } from "#src/pipeline/models/model-choice-store.ts";
@@ -22,11 +23,15 @@ import { LiveTry } from "#src/features/teach/lesson/try-head.tsx";
 import { useHold } from "#src/features/teach/classes/shots-dialog.tsx";
 import { plugCamera } from "#tests/browser/kit/plug-camera.ts";
 
+const BIRDS = "birds-inat";
 const HEBREW = "\u05e4\u05e8\u05d7 \u05d0\u05d3\u05d5\u05dd";
 
 /** Opens the page with a lesson in memory. Teaching runs in this thread. */
 async function openTeach() {
   const parts = await createTeachParts();
+  const pack = packageOf({ id: BIRDS, title: "Pack of birds", version: packOf(BIRDS)?.version ?? "" });
+  await parts.storage.write(pack, new Date(0));
+  await parts.library.refresh();
   const kept = createLesson();
   const { lesson } = kept;
   const teaching = createTeachingStore({
@@ -62,7 +67,7 @@ async function openTeach() {
   };
   const screen = await openApp("/teach", { openTeaching: () => Promise.resolve(stores) });
   await expect.element(screen.getByRole("heading", { name: "2. Teach" })).toBeVisible();
-  return { ...kept, screen };
+  return { ...kept, screen, base: parts.base };
 }
 
 async function addClass(screen: OpenedApp, name: string): Promise<void> {
@@ -134,6 +139,27 @@ test("a model needs a name that no other has, and a page", async () => {
   await screen.getByRole("checkbox", { name: "Plants" }).click();
   await screen.getByRole("button", { name: "Save model" }).click();
   await expect.element(screen.getByText("My weeds is stored on this device.")).toBeVisible();
+});
+
+test("after another tab has chosen another network, the head is neither tried nor saved, and the page says why", async () => {
+  const { screen, lesson, base } = await openTeach();
+  for (const name of ["vine", "lantana"]) {
+    const own = lesson.classNamed(name);
+    for (const at of [1, 2, 3]) lesson.addPhoto(newPhoto(own?.id ?? "", name.repeat(at)));
+  }
+  await screen.getByRole("button", { name: "Teach", exact: true }).click();
+  const save = screen.getByRole("button", { name: "Save model" });
+  await expect.element(save).toBeEnabled();
+  const own = base.modelId();
+  base.choose(BIRDS);
+  const alert = screen.getByRole("alert");
+  await expect.element(alert).toHaveTextContent("It was taught on another network than the one chosen now.");
+  await expect.element(save).toBeDisabled();
+  await expect.element(screen.getByRole("heading", { name: "Try it" })).not.toBeInTheDocument();
+  base.choose(own);
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(save).toBeEnabled();
+  await expect.element(screen.getByRole("heading", { name: "Try it" })).toBeVisible();
 });
 
 afterEach(() => vi.restoreAllMocks());

@@ -6,7 +6,14 @@ import { answersTo } from "#src/features/batch/rules/batch-photo.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Subject } from "#domain/subject.ts";
 import { INFERENCE_TIMINGS, REAL_IDENTIFICATION } from "#tests/fakes/identified.ts";
-import { type BatchParts, openIn, photosOf, SETTINGS, untilPhase } from "#tests/fakes/batch-parts.ts";
+import {
+  type BatchParts,
+  createBatchParts,
+  openIn,
+  photosOf,
+  SETTINGS,
+  untilPhase,
+} from "#tests/fakes/batch-parts.ts";
 import { packageOf } from "#tests/fakes/model-packages.ts";
 import { finishedBatch } from "./started-batch.ts";
 
@@ -32,7 +39,7 @@ function subjectsOf(photos: readonly BatchPhoto[]): Readonly<Record<string, Subj
   return Object.fromEntries(photos.map((photo) => [photo.path, answersTo(photo)[0]?.subject]));
 }
 
-test("photos are asked again as another subject: a given name stays, a rejection does not, and all is stored", async () => {
+test("photos are asked again as another subject: a given name and a rejection stay, and all is stored", async () => {
   const parts = await finishedBatch(4);
   answerAsAsked(parts);
   const [one, two, three] = parts.batch.photos;
@@ -49,7 +56,7 @@ test("photos are asked again as another subject: a given name stays, a rejection
   const reviews = batch.photos.map(({ path, review }) => [path, review.status]);
   expect(reviews.slice(0, 3)).toEqual([
     ["01.jpg", "confirmed"],
-    ["02.jpg", "open"],
+    ["02.jpg", "rejected"],
     ["03.jpg", "open"],
   ]);
   expect(batch).toMatchObject({ head: { done: 4 }, again: { total: 3, left: 0, unread: 0 } });
@@ -99,16 +106,31 @@ test("the model decides among the subjects of the plan, and the batch's models a
   const all = { subjects: ["animal", "plant", "disease", "pest"] as const };
   expect(subjectsToAsk("found", "free", all)).toEqual(["animal", "plant"]);
   expect(subjectsToAsk("found", "premium", { subjects: ["pest", "disease"] })).toEqual(["disease", "pest"]);
+  expect(subjectsToAsk("found", "free", { subjects: ["pest", "disease"] })).toBeNull();
   expect(subjectsToAsk("plant", "premium", all)).toEqual(["plant"]);
   const models = [
     packageOf({ id: "birds", subjects: ["animal"] }),
     packageOf({ id: "leaves", subjects: ["plant", "disease"] }),
+    packageOf({ id: "crops", subjects: ["disease", "pest"], labelFacts: [] }),
   ].map(({ manifest }) => ({ manifest, kind: "stored" as const }));
   const library = { getState: () => ({ status: "ready" as const, problem: null, models }) };
-  expect(modelsFor(["birds"], "animal", library)).toEqual(["birds"]);
-  expect(modelsFor(["birds"], "plant", library)).toEqual(["leaves"]);
-  expect(modelsFor(["birds", "leaves"], "disease", library)).toEqual(["leaves"]);
-  expect(modelsFor(["birds"], "found", library)).toEqual(["birds"]);
+  const premium = { library, plan: () => "premium" as const };
+  expect(modelsFor(["birds"], "animal", premium)).toEqual(["birds"]);
+  expect(modelsFor(["birds"], "plant", premium)).toEqual(["leaves"]);
+  expect(modelsFor(["birds", "leaves"], "disease", premium)).toEqual(["leaves"]);
+  expect(modelsFor(["birds"], "found", premium)).toEqual(["crops"]);
+  expect(modelsFor(["birds"], "found", { library, plan: () => "free" })).toEqual(["birds"]);
+});
+
+test("on Free a model of diseases and pests is not let to decide, and answers nothing", async () => {
+  const settings = { ...SETTINGS, subject: "found" } as const;
+  const { store, plan, models, database } = createBatchParts();
+  models.set("birds", packageOf({ id: "birds", subjects: ["disease", "pest"], labelFacts: [] }));
+  plan.name = "free";
+  await store.start(photosOf(2), settings);
+  const { phase } = await untilPhase(store, "failed");
+  expect(phase).toEqual({ code: "failed", error: { code: "quota-used-up" } });
+  expect(database.written).toEqual([]);
 });
 
 test("dates are read after the run, from the files that are here, and the batch knows that it may", async () => {
@@ -154,6 +176,30 @@ test("after a reload small pictures are there, and the folder opens again withou
   parts.folders.set(folder, ok(photosOf(2)));
   expect(await openIn(after).openFolder()).toEqual({ ok: true, value: { found: 2, missing: 0 } });
   expect(openIn(after).files.size).toBe(2);
+});
+
+test("a folder with fewer of the photos does not take the place of the kept one, unless that is gone", async () => {
+  const parts = await finishedBatch(3);
+  const [whole, part] = ["trap", "copies"].map((name) => ({ name }) as FileSystemDirectoryHandle);
+  if (whole === undefined || part === undefined) throw new Error("no folders");
+  parts.folders.set(whole, ok(photosOf(3)));
+  openIn(parts.store).giveFiles(photosOf(3), whole);
+  const keptFolder = () => parts.database.readFolder("batch-1");
+  openIn(parts.store).giveFiles(photosOf(1), part);
+  expect([openIn(parts.store).folder, await keptFolder()]).toEqual(["trap", whole]);
+
+  const after = parts.reload();
+  await after.open("batch-1");
+  openIn(after).giveFiles(photosOf(1), part);
+  expect(openIn(after).folder).toBe("trap");
+  await openIn(after).openFolder();
+  openIn(after).giveFiles(photosOf(2), part);
+  expect([openIn(after).folder, await keptFolder()]).toEqual(["trap", whole]);
+
+  parts.folders.set(whole, err("gone"));
+  await openIn(after).openFolder();
+  openIn(after).giveFiles(photosOf(2), part);
+  expect([openIn(after).folder, await keptFolder()]).toEqual(["copies", part]);
 });
 
 test("a batch keeps small pictures up to a bound in bytes", async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { UNKNOWN_TAXON } from "#domain/records/taxon.ts";
 import { writeBatchFile } from "#src/features/batch/rules/batch-file.ts";
+import { confirm, reject } from "#src/features/batch/rules/batch-photo.ts";
 import type { OpenBatch } from "#src/features/batch/state/open-batch.ts";
-import { openIn, photosOf } from "#tests/fakes/batch-parts.ts";
+import { openIn, photosOf, untilState } from "#tests/fakes/batch-parts.ts";
 import { finishedBatch } from "./started-batch.ts";
 
+const AT = "2026-06-03T08:00:00.000Z";
 const ID = "7b0c0a2e-6b1c-4f0a-9d5e-2f7f0a4b9c11";
 
 function savedFile({ head, photos }: OpenBatch, batchId: string): File {
@@ -28,6 +30,17 @@ test("a saved batch opens again, is kept, finds its photos, and stands beside th
   await store.openFile(savedFile(batch, ID));
   expect(openIn(store).head.id).toBe("batch-2");
   expect([...database.batches.keys()]).toEqual(["batch-1", ID, "batch-2"]);
+});
+
+test("an opened batch keeps its count of reviews in the list", async () => {
+  const { store, batch } = await finishedBatch(3);
+  const [one, two] = batch.photos;
+  if (one === undefined || two === undefined) throw new Error("no photos");
+  await openIn(store).review([confirm(one, AT), reject(two, AT)]);
+  await store.openFile(savedFile(openIn(store), ID));
+  store.close();
+  const closed = await untilState(store, ({ status }) => status === "closed");
+  expect(closed).toMatchObject({ kept: [{ id: "batch-1" }, { id: ID, reviewed: 2 }] });
 });
 
 test("a file without a batch opens nothing, and the list says so", async () => {

@@ -3,12 +3,14 @@ import {
   answerWords,
   describeAnswerSureness,
   describeTaken,
+  nothingToConfirm,
   photoWords,
   SURENESS_RANGES,
 } from "#src/features/batch/texts/grid-texts.ts";
 import { answerOf, LION, photoOf, unsureOf } from "#tests/fakes/batch-photos.ts";
 import { type BatchAnswer, correct, reject } from "#src/features/batch/rules/batch-photo.ts";
 import { ok } from "#domain/result.ts";
+import type { Subject } from "#domain/subject.ts";
 
 test("a time is shown as the camera wrote it", () => {
   expect(describeTaken("2026-06-01T05:12:30+02:00")).toBe("Taken 2026-06-01, 05:12");
@@ -46,6 +48,21 @@ test("a person's name goes before the model's, and what was rejected keeps the m
     outcome: null,
   });
   expect(photoWords(reject(photoOf("1.jpg"), AT)).name).toBe("Lion");
+});
+
+/** An answer whose photo belongs on another page. */
+function seenAs(subject: Subject): BatchAnswer {
+  const lookalike = { subject, label: null, group: null, probability: 0.9 };
+  return answerOf("Aphid", 0.1, { verdict: "off-topic", lookalike });
+}
+
+test("Free is not told to ask again on a page of Premium", () => {
+  const again = "The model puts this photo on another page. Ask it again as Pests, correct it, or reject it.";
+  expect(nothingToConfirm(seenAs("pest"), "premium")).toBe(again);
+  expect(nothingToConfirm(seenAs("pest"), "free")).toBe(
+    "The model puts this photo on the page of Pests, which is part of Premium. Correct it, or reject it.",
+  );
+  expect(nothingToConfirm(seenAs("plant"), "free")).toContain("Ask it again as Plants");
 });
 
 test("how sure an answer is stands in sentences, with what was counted where the answer names something", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ok } from "#domain/result.ts";
+import { err, ok } from "#domain/result.ts";
 import { teach } from "#domain/teaching/teach.ts";
 import { packOf } from "#models/packs.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
@@ -80,8 +80,14 @@ test("another network looks at the small pictures again, and what the one before
   await store.teach();
   const own = base.network();
   expect(networks()).toEqual(new Set([own]));
+  const taught = store.getState();
+  if (taught.status !== "taught") throw new Error(taught.status);
+  const answer = async () => store.answerFor(new File(["photo"], "short 0.jpg"), signal);
+  expect([store.isForeign(taught), await answer()]).toMatchObject([false, { ok: true }]);
 
+  // As another tab does, which does not restore the lesson of this one.
   base.choose(BIRDS);
+  expect([store.isForeign(taught), await answer()]).toEqual([true, err({ code: "model-network-changed" })]);
   store.restore();
   expect(store.getState().status).toBe("none");
   base.choose(KINGDOM_MODEL.id);

@@ -43,7 +43,7 @@ async function setUp(loads: Awaited<ReturnType<InferenceClient["load"]>> = ok(LO
   });
   const taught: TaughtLesson = {
     status: "taught",
-    lesson: "this one",
+    lesson: `${parts.base.network() ?? ""}\nthis one`,
     classes: [vine, NONE_OF_THESE],
     taught: {
       head: { weights: new Float64Array(4), biases: new Float64Array(2) },
@@ -95,6 +95,13 @@ test("without room the model is not stored, and the reason is shown", async () =
   storage.problem = full;
   await saving.save(taught, NAMES);
   expect(saving.getState()).toEqual({ status: "failed", error: full });
+});
+
+test("a head of another network than the one chosen now is not packed", async () => {
+  const { saving, taught, asked } = await setUp();
+  await saving.save({ ...taught, lesson: `birds-inat 1\nthis one` }, NAMES);
+  expect(saving.getState()).toEqual({ status: "failed", error: { code: "model-network-changed" } });
+  expect(asked).toEqual([]);
 });
 
 test("after clear, a saving shows nothing more", async () => {
