@@ -25,6 +25,10 @@ import { isProgram, ROOT } from "../root.mjs";
 /** APIs that some browsers lack, and the reason why the app may use them. */
 const ENHANCEMENTS = new Map([
   ["CanvasImageSmoothing.imageSmoothingQuality", "Firefox ignores it and averages anyway"],
+  ["Document.exitFullscreen", "used with fullscreenEnabled"],
+  ["Document.fullscreenEnabled", "tested before use; else there is no button for the large view"],
+  ["DocumentOrShadowRoot.fullscreenElement", "used with fullscreenEnabled"],
+  ["Element.requestFullscreen", "used with fullscreenEnabled"],
   ["File.webkitRelativePath", "Firefox on Android chooses no folders"],
   ["FileSystemFileHandle.createWritable", "tested before use; else IndexedDB keeps models"],
   ["FileSystemWritableFileStream", "the result of createWritable"],

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { isPremiumSubject } from "#src/features/plan/plan.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { PATHS, SUBJECT_PATHS, returnFrom } from "#src/paths.ts";
+import { PATHS, SPRAY_LOG_PATH, SUBJECT_PATHS, returnFrom } from "#src/paths.ts";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./navigation-bar.module.css";
@@ -32,6 +32,7 @@ const NAV_ITEMS: readonly NavItem[] = [
 const MORE_ITEMS: readonly NavItem[] = [
   { path: PATHS.guide, label: "Guide" },
   { path: PATHS.batch, label: "Many photos" },
+  { path: SPRAY_LOG_PATH, label: "Spray log" },
   { path: PATHS.teach, label: "Teach a model" },
   { path: PATHS.models, label: "Models" },
   { path: PATHS.benchmark, label: "Benchmark" },

@@ -1,9 +1,12 @@
 import { Star } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router-dom";
 import type { Subject } from "#domain/subject.ts";
 import { ModelSwitch } from "#src/features/models/switch/model-switch.tsx";
 import { FREE_IDENTIFICATIONS_PER_DAY, mayIdentify, WHAT_DOES_NOT_COUNT } from "#src/features/plan/plan.ts";
 import { usePlan, useRemaining } from "#src/features/plan/plan-context.tsx";
+import { guideListPath } from "#src/paths.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
 import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
@@ -111,6 +114,9 @@ function PremiumGate({ subject }: { readonly subject: Subject }): ReactNode {
       </p>
       {hasPhoto() && <p className={layout["prose"]}>Your photo is kept, and is here with Premium.</p>}
       <PricingLink variant="primary">Unlock Premium Features</PricingLink>
+      <p className={layout["prose"]}>
+        Free for all: <Link to={guideListPath(subject)}>{SUBJECT_NAMES[subject].many} in the guide</Link>.
+      </p>
     </section>
   );
 }

@@ -129,7 +129,7 @@ export function describeConfidence({ verdict, candidates, probability, lookalike
 /** Sentences that say how often similar answers were right, and on how many photos this was measured. */
 export function surenessLines(sureness: Sureness | null): readonly string[] {
   return sureness === null
-    ? ["Nobody has counted how often answers like this one are right."]
+    ? ["Nobody has counted how often answers of this confidence are right."]
     : [describeSureness(sureness), describeSurenessBasis(sureness)];
 }
 

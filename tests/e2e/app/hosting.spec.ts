@@ -94,7 +94,7 @@ inFolder.describe(
         expect(addressesOutside(folder)).toEqual([]);
         await visit(page);
         expect((await page.goto("animals"))?.status()).toBe(200);
-        await expect(page.getByText("Answers come from Tiny colours 1.")).toBeVisible();
+        await expect(page.getByText("Answers come from Tiny colours, version 1.")).toBeVisible();
         await expect(howItRuns(page)).toContainText("ONNX Runtime Web");
         await expectAnswer(page, await writePlainPhoto(info, "bright red"), "red");
         await expect(page.getByText("Sample result", { exact: true })).toBeHidden();

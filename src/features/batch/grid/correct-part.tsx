@@ -9,7 +9,7 @@ import styles from "./review-panel.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { Review } from "./use-review.ts";
 import { Ban, Check, Pencil } from "lucide-react";
-import { guessOnBurst, namedOnBurst } from "../rules/review-burst.ts";
+import { guessToConfirm, namedOnBurst } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import type { PersonsName } from "#domain/answer/remarks.ts";
 import { useLoaded } from "#src/ui/status/lazy-part.tsx";
@@ -112,7 +112,7 @@ export function ReviewActions({
   readonly onConfirm: () => void;
 }): ReactNode {
   const { said, isCorrecting, reject, startCorrecting, stopCorrecting } = review;
-  const isGuess = guessOnBurst(burst) !== null;
+  const isGuess = guessToConfirm(burst) !== null;
   return (
     <div className={styles["foot"]}>
       {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import { type BatchAnswer, type BatchPhoto, namedOn } from "#src/features/batch/rules/batch-photo.ts";
-import { guessOnBurst } from "../rules/review-burst.ts";
+import { guessToConfirm } from "../rules/review-burst.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import { namesTaxon } from "#domain/answer/identification.ts";
 import { BurstStrip, MODEL_LETTERS, type PhotoSource, ReviewMark } from "./tile.tsx";
@@ -68,7 +68,7 @@ function OpenPanel({
   }
 
   const [chosen] = answers;
-  const guess = guessOnBurst(burst.burst);
+  const guess = guessToConfirm(burst.burst);
   function confirm(): void {
     if (chosen === undefined || guess === null) review.confirm();
     else review.name(nameOf(chosen, 0), guess);

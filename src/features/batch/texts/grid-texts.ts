@@ -1,3 +1,4 @@
+import { guessOf } from "../rules/batch-photo.ts";
 import type { reviewProgress } from "../rules/review-burst.ts";
 import type { AskedAgain } from "../state/held-state.ts";
 import type { BatchSubject } from "../state/stored-batch.ts";
@@ -86,7 +87,7 @@ export function describeAgain({ subject, total, left, unread }: AskedAgain): str
 
 /** The keyboard shortcuts of the review. */
 export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [["Enter"], "Confirm the answer, or the best guess"],
+  [["Enter"], "Confirm the answer, or a best guess of 50% or more"],
   [["1", "to", "5"], "Choose another name from the list"],
   [["C"], "Correct: type a name"],
   [["X"], "Reject: nothing to name here"],
@@ -109,6 +110,13 @@ export function describeProgress({ reviewed, total }: ReturnType<typeof reviewPr
 /** Says why an answer can't be confirmed; null stands for a photo that could not be read. */
 export function nothingToConfirm(answer: BatchAnswer | null, plan: Plan): string {
   if (answer === null) return "This photo could not be read, so there is nothing to confirm.";
+  const guess = guessOf(answer);
+  if (guess !== null) {
+    const percent = toPercent(answer.candidates[0].probability);
+    if (answer.verdict === "group")
+      return `The model is sure of the group alone. Press 1 to take ${isolated(guess)} (${percent}%), correct it, or reject it.`;
+    return `The best guess, ${isolated(guess)}, has only ${percent}%. Press 1 to take it, correct it, or reject it.`;
+  }
   if (answer.lookalike === null) return "The model names nothing here. Correct it, or reject it.";
   const { subject } = answer.lookalike;
   const page = SUBJECT_NAMES[subject].many;

@@ -39,6 +39,7 @@ export function ReviewForm(props: ReviewPartProps): ReactNode {
         several
         options={SUBJECT_OPTIONS}
         chosen={subjects}
+        hint="Once it is stored, choose under “Answers on” where it answers."
         onChange={(subject, chosen) =>
           onAnswer({
             subjects: chosen ? [...subjects, subject] : subjects.filter((each) => each !== subject),

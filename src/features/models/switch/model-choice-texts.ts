@@ -14,7 +14,7 @@ export interface PageModel {
 export function describeAnswering(models: readonly PageModel[]): string {
   const [first] = models;
   if (first !== undefined && models.length === 1)
-    return `Answers come from ${isolated(first.model.title)} ${first.model.version}.`;
+    return `Answers come from ${isolated(first.model.title)}, version ${first.model.version}.`;
   return `Answers come from ${byModel(models)
     .map(
       ([model, pages]) =>

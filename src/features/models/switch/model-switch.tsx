@@ -75,7 +75,7 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
             </p>
           )}
           {!isSample && shown !== undefined && <LateModelStatus model={shown.model} />}
-          {!isSample && !isKingdom && <p>For real on all pages: {MODEL_IN_SHORT}</p>}
+          {!isSample && !isKingdom && <p>For all pages: {MODEL_IN_SHORT}</p>}
           {replaced !== null && (
             <p>
               {replaced} You can bring that back on <Link to={PATHS.models}>Models</Link>.
@@ -89,7 +89,8 @@ export function ModelSwitch({ subject, isCompact = false, onSwitch }: ModelSwitc
               variant={isSample ? "primary" : "secondary"}
               onClick={(event) => change(event, KINGDOM_MODEL)}
             >
-              <ScanSearch size={18} aria-hidden="true" /> Identify for real
+              <ScanSearch size={18} aria-hidden="true" />{" "}
+              {isSample ? "Identify for real" : `Use the ${KINGDOM_MODEL.title}`}
             </Button>
           )}
           {!isSample && (

@@ -75,17 +75,20 @@ export const LEAST_AMOUNT = 0.01;
 /**
  * Rounds a range to what can be measured out: steps of 1/20 of the next lower power of ten, such as 0.05 from 1 to 10
  * and 0.5 from 10 to 100, so that no value changes by more than 5 %. Both ends move inwards, so the result stays within
- * the source's range; a range narrower than a step becomes its upper end, rounded down. Below {@link LEAST_AMOUNT}
- * there are no steps: a maximum there becomes 0.
+ * the source's range; a range narrower than a step becomes its upper end, rounded down. A single amount keeps three
+ * digits, so that a person who multiplies gets the same. Below {@link LEAST_AMOUNT} there are no steps: a maximum there
+ * becomes 0.
  */
 export function roundAmount({ min, max, unit }: AmountRange): AmountRange {
-  const top = roundWith(Math.floor, max);
-  return { min: Math.min(roundWith(Math.ceil, min), top), max: top, unit };
+  const steps = min === max ? 100 : 20;
+  const top = roundWith(Math.floor, max, steps);
+  return { min: Math.min(roundWith(Math.ceil, min, steps), top), max: top, unit };
 }
 
-function roundWith(round: (value: number) => number, value: number): number {
+/** Rounds to `stepsOfPower` steps in the next lower power of ten. */
+function roundWith(round: (value: number) => number, value: number, stepsOfPower: number): number {
   if (value < LEAST_AMOUNT) return round(value / LEAST_AMOUNT) * LEAST_AMOUNT;
-  const stepsToOne = 20 / 10 ** Math.floor(Math.log10(value));
+  const stepsToOne = stepsOfPower / 10 ** Math.floor(Math.log10(value));
   // In floating point 0.3 × 20 is 5.999…, so a number this close to a step counts as the step.
   const steps = Number((value * stepsToOne).toPrecision(9));
   return Number((round(steps) / stepsToOne).toPrecision(9));

@@ -98,9 +98,9 @@ test("a review goes from one photo to the next by keys alone, and everything is 
     photoOf("trap/a.jpg", {
       said: ok([
         {
-          ...unsureOf("Lion", 0.2),
+          ...unsureOf("Lion", 0.5),
           candidates: [
-            { label: "Lion", probability: 0.2 },
+            { label: "Lion", probability: 0.5 },
             { label: "Jaguar", probability: 0.15 },
           ],
         },
@@ -166,6 +166,25 @@ test("Enter on a photo without a name and without a guess says why, and what to 
   await userEvent.keyboard("{ArrowRight}{Enter}");
   await expect.element(said).toHaveTextContent("The model names nothing here. Correct it, or reject it.");
   expect(app.store.photoAt("b.jpg")?.review.status).toBe("open");
+});
+
+test("Enter takes no guess below half and none of a group; 1 takes it", async () => {
+  const inGroup = { ...unsureOf("Lion", 0.6), verdict: "group", headline: "A big cat" } as const;
+  const app = await openGrid({
+    photos: [
+      photoOf("a.jpg", { said: ok([unsureOf("Lion", 0.3)]) }),
+      photoOf("b.jpg", { said: ok([inGroup]) }),
+    ],
+  });
+  const said = panel(app).getByRole("status");
+  app.getByRole("button", { name: "Review" }).element().focus();
+  await userEvent.keyboard("{Enter}{Enter}");
+  await expect.element(said).toHaveTextContent("The best guess, Lion, has only 30%. Press 1 to take it");
+  await userEvent.keyboard("{ArrowRight}{Enter}");
+  await expect.element(said).toHaveTextContent("sure of the group alone. Press 1 to take Lion (60%)");
+  expect(app.store.photoAt("b.jpg")?.review.status).toBe("open");
+  await userEvent.keyboard("1");
+  await expect.element(said).toHaveTextContent("Confirmed: Lion. 1 of 2 reviewed.");
 });
 
 test("a photo is corrected to a typed name; its letters are no shortcuts, and Escape leaves the field first", async () => {

@@ -54,7 +54,7 @@ function splitBefore(text: string, pattern: RegExp): readonly [before: string, r
   return at < 0 ? [text, ""] : [text.slice(0, at).trim(), text.slice(at)];
 }
 
-const UNCOUNTED = "Nobody has counted how often answers like this one are right.";
+const UNCOUNTED = "Nobody has counted how often answers of this confidence are right.";
 const ADVICE = "Try another photo: closer, sharper, and with one subject in it.";
 const EXTENSION_SERVICE = "Ask your local extension service before you treat anything.";
 

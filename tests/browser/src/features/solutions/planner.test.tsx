@@ -68,10 +68,10 @@ test("the rate on the label gives one amount in place of the range, rounded down
   const app = await openPlanner("solution-1");
   const result = planner(app).getByRole("status");
   await planner(app).getByLabelText("Rate on your label").fill("7.3");
-  await expect.element(result).toHaveTextContent("Product115 ml");
+  await expect.element(result).toHaveTextContent("Product116 ml");
   await expect.element(planner(app)).toHaveTextContent("It is within the 5–10 ml/L of our sources.");
   await planner(app).getByLabelText("Unit of the rate").selectOptions("ml per 100 litres");
-  await expect.element(result).toHaveTextContent("Product1.15 ml");
+  await expect.element(result).toHaveTextContent("Product1.16 ml");
   await expect.element(planner(app)).toHaveTextContent("It is below the 5–10 ml/L of our sources");
   await planner(app).getByLabelText("Rate on your label").fill("");
   await expect.element(result).toHaveTextContent("Product80–160 ml");

@@ -62,7 +62,7 @@ test("how often answers were right is told outdoors too, where that was counted"
     "Of 100 answers like this, about 90 were right.",
     "Counted on 120 photos from places that the model had not seen.",
   ]);
-  expect(surenessLines(null)).toEqual(["Nobody has counted how often answers like this one are right."]);
+  expect(surenessLines(null)).toEqual(["Nobody has counted how often answers of this confidence are right."]);
 });
 
 test("a leaf that may be healthy is told with the disease that can't be ruled out, and what that looks like", () => {

@@ -84,12 +84,12 @@ test("a job that says nothing gets no amount", () => {
 test.each([
   [6.4, 6.4],
   [240, 240],
-  [249.6, 245],
-  [62.4, 62],
-  [1.23, 1.2],
+  [249.6, 249],
+  [62.4, 62.4],
+  [1.234, 1.23],
   [0.15, 0.15],
   [0.3, 0.3],
-  [1999, 1950],
+  [1999, 1990],
   [0, 0],
 ])("a single amount of %s is rounded down to %s, never above what the source names", (exact, rounded) => {
   expect(roundAmount({ min: exact, max: exact, unit: "ml" })).toEqual({
