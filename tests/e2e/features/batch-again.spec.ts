@@ -106,7 +106,7 @@ test("photos that are off topic are asked again by keyboard, and each row knows 
   });
 });
 
-test("the model decides for each photo; Enter takes a best guess; and the saved batch opens again", async ({
+test("the model decides for each photo; a low guess is taken by its number; and the saved batch opens again", async ({
   page,
 }, info) => {
   await startPremium(page);
@@ -125,8 +125,10 @@ test("the model decides for each photo; Enter takes a best guess; and the saved 
   await tabTo(page, page.getByRole("button", { name: "Review", exact: true }));
   await page.keyboard.press("Enter");
   const review = page.getByRole("region", { name: "Review" });
-  await expect(review.getByRole("button", { name: "Confirm guess" })).toBeVisible();
+  await expect(review.getByRole("heading", { level: 3 })).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(review.getByRole("status")).toContainText("Press 1 to take");
+  await page.keyboard.press("1");
   await expect(review.getByRole("status")).toContainText("Confirmed: ");
   await page.keyboard.press("Escape");
   await expect(page.getByText(/In it: 5 sightings on 5 photos\. Nobody reviewed 4 of them\./)).toBeVisible();

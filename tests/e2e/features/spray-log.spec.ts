@@ -8,7 +8,7 @@ async function planAndOpenForm(page: Page): Promise<Locator> {
   await page.goto("/solutions/solution-9?problem=grape-leaf-blight");
   const planner = page.getByRole("region", { name: "Work out the amount" });
   await planner.getByLabel("Rate on your label").fill("1.2");
-  await expect(planner.getByRole("status").first()).toContainText("19 ml");
+  await expect(planner.getByRole("status").first()).toContainText("19.2 ml");
   await tabTo(page, planner.getByRole("button", { name: "Write this into the spray log" }));
   await page.keyboard.press("Enter");
   return page.getByRole("form", { name: "Write into the spray log" });
@@ -38,7 +38,7 @@ test("the planner writes the spray log; it lists by field, keeps, changes, delet
   await expect(page.getByText(/^Written for North\./)).toContainText("Harvest from Dec 4, 2026");
   await page.getByRole("link", { name: "Open the spray log" }).click();
   const north = page.getByRole("region", { name: "North" });
-  await expect(north).toContainText("19 ml");
+  await expect(north).toContainText("19.2 ml");
   await expect(north).toContainText("FRAC 3");
   await expect(north).toContainText("Tank of 16 litres");
   await expect(north).toContainText("Enter again from Nov 21, 2026, 8:30");
@@ -63,7 +63,7 @@ test("the planner writes the spray log; it lists by field, keeps, changes, delet
 
   const csv = await savedText(page, "Export CSV");
   expect(csv).toContain("South,,2026-11-20 08:30,");
-  expect(csv).toContain(",19 ml,Tank of 16 litres,14,2026-12-04,24,2026-11-21 08:30,");
+  expect(csv).toContain(",19.2 ml,Tank of 16 litres,14,2026-12-04,24,2026-11-21 08:30,");
   const json = await savedText(page, "Export JSON");
   await page.getByRole("button", { name: /^Delete/ }).click();
   await expect(entries(page)).toHaveCount(0);

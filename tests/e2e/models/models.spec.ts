@@ -110,7 +110,7 @@ for (const [what, model] of Object.entries(CASES)) {
       await putToUse(page, "Tiny colours", "Animals");
       await expect(stored).toContainText(model.backend);
 
-      await openWithModel(page, SCREENS.animals, "Tiny colours 1.");
+      await openWithModel(page, SCREENS.animals, "Tiny colours, version 1.");
       await expectAnswer(page, red, "red");
       await expect(
         result(page).getByRole("list", { name: "Other candidates" }).getByRole("listitem").first(),

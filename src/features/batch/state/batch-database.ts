@@ -102,8 +102,9 @@ export function openBatchDatabase(): BatchDatabase {
         );
       }
     },
+    // Without a picture the pictures are left out, because a review would wait for each picture that the page reads.
     write: (head, photos, picture = null) =>
-      write(["heads", "photos", "pictures"], async (transaction) => {
+      write(picture === null ? ["heads", "photos"] : ["heads", "photos", "pictures"], async (transaction) => {
         const heads = transaction.objectStore("heads");
         if ((await heads.getKey(head.id)) === undefined) return false;
         const store = transaction.objectStore("photos");
