@@ -20,7 +20,20 @@ function setKeeping(state: HeldState, keeping: BatchKeeping): void {
   state.show();
 }
 
-/** Writes these photos and the current head; and the small picture of the first photo, while there is room. */
+/** A write that has not begun, to which later changes are added. */
+interface WaitingWrite {
+  head: KeptHead;
+  readonly photos: Map<string, BatchPhoto>;
+  written: Promise<void>;
+}
+
+const waiting = new WeakMap<HeldState, WaitingWrite>();
+
+/**
+ * Writes these photos and the current head; and the small picture of the first photo, while there is room. Changes that
+ * come while another write runs are written together: one by one, fifty quick reviews would still wait when the page
+ * is left.
+ */
 export function write(
   state: HeldState,
   changed: readonly BatchPhoto[],
@@ -30,15 +43,32 @@ export function write(
   const isKept = picture !== null && state.keeping === "kept" && pictureBytes <= MOST_PICTURE_BYTES;
   if (isKept) state.head = { ...state.head, pictureBytes };
   const head = headToKeep(state);
-  return state.inTurn(async () => {
+  const before = waiting.get(state);
+  if (before !== undefined && !isKept) {
+    before.head = head;
+    for (const photo of changed) before.photos.set(photo.path, photo);
+    return before.written;
+  }
+  const next: WaitingWrite = {
+    head,
+    photos: new Map(changed.map((photo) => [photo.path, photo])),
+    written: Promise.resolve(),
+  };
+  // A write with a picture takes no more changes, and later changes come after it.
+  if (isKept) waiting.delete(state);
+  else waiting.set(state, next);
+  next.written = state.inTurn(async () => {
+    if (waiting.get(state) === next) waiting.delete(state);
     if (state.keeping !== "kept") return;
     try {
-      const isThere = await state.deps.database.write(head, changed, isKept ? picture : null);
+      const photos = [...next.photos.values()];
+      const isThere = await state.deps.database.write(next.head, photos, isKept ? picture : null);
       if (!isThere) setKeeping(state, "deleted");
     } catch {
       setKeeping(state, "unkept");
     }
   });
+  return next.written;
 }
 
 /** A reload forgets new questions, so stored photos that wait for one count as done. */

@@ -392,3 +392,22 @@ test("a batch is free for other tabs only once an answer that was being counted 
   await closed;
   expect(stored()?.photos).toHaveLength(1);
 });
+
+test("quick reviews wait for one write and are stored together by the next", async () => {
+  const { store, database, batch, stored } = await finishedBatch(5);
+  const at = new Date(0).toISOString();
+  const { write } = database;
+  let writes = 0;
+  database.write = (...change) => {
+    writes += 1;
+    return write(...change);
+  };
+  const { review } = openIn(store);
+  // The first write has begun when the others come.
+  const first = review(batch.photos.slice(0, 1).map((photo) => reject(photo, at)));
+  await Promise.resolve();
+  await Promise.all([first, ...batch.photos.slice(1).map((photo) => review([reject(photo, at)]))]);
+  expect(writes).toBeLessThanOrEqual(2);
+  expect(stored()).toMatchObject({ head: { reviewed: 5 } });
+  expect(stored()?.photos.map((photo) => photo.review.status)).toEqual(Array(5).fill("rejected"));
+});
