@@ -17,7 +17,7 @@ export interface Pack {
   /** Number of its labels, with their name: 965 "species of birds". */
   readonly kinds: number;
   readonly kindsName: string;
-  /** What a photo shows of which this pack knows more, with its article: "a bird". */
+  /** What this pack's labels are, with an article: "a bird". */
   readonly shows: string;
   /** What a person is asked where the own model knows less than this pack: "Which bird is it?" */
   readonly question: string;
