@@ -15,6 +15,7 @@ const COMPILED = join(ROOT, ".cache/kernels");
 /** The kernels by the id of their virtual module. @type {ReadonlyMap<string, Kernel>} */
 const KERNELS = new Map([
   ["virtual:jpeg-kernel", { folder: join(ROOT, "workers/imaging/jpeg/kernel"), options: [] }],
+  ["virtual:png-kernel", { folder: join(ROOT, "workers/imaging/png/kernel"), options: ["--enable", "simd"] }],
   [
     "virtual:resample-kernel",
     {
