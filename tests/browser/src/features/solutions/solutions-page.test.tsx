@@ -217,7 +217,7 @@ test.each(["?problem=tomato-late-blight", "?group=tomato"])(
   async (query) => {
     await screen.viewport(375, 667);
     const app = await openSolutions(query);
-    await expect.element(search(app)).not.toBeVisible();
+    await expect.element(search(app)).not.toBeInTheDocument();
     expect((cards(app).elements()[0]?.getBoundingClientRect().top ?? Infinity) + scrollY).toBeLessThan(800);
     await app.getByText("Search and filter").click();
     await expect.element(search(app)).toBeVisible();
