@@ -185,11 +185,11 @@ test.each([
 test.each(["free", "premium"] as const)(
   "a guess leads to its record in the guide, if there is one: %s",
   async (plan) => {
-    const of = (label: string): Identification["candidates"][number] => ({ label, probability: 0.3 });
-    const { body } = await render(
-      { ...UNSURE, candidates: [of("Tomato___Late_blight"), of("Soybean___healthy")] },
-      plan,
-    );
+    const candidates = [
+      { label: "Tomato___Late_blight", probability: 0.3 },
+      { label: "Soybean___healthy", probability: 0.2 },
+    ] as const;
+    const { body } = await render({ ...UNSURE, candidates }, plan);
     const list = body.getByRole("list", { name: "Top candidates" });
     await expect
       .element(list.getByRole("link", { name: "Tomato___Late_blight" }))
