@@ -21,7 +21,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import { LibraryTaskStatus } from "../model-parts.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { ModelUse } from "../switch/model-use.tsx";
+import { AnsweringPages, ModelUse } from "../switch/model-use.tsx";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
@@ -67,7 +67,7 @@ function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode 
         </h3>
         {isNew && (
           <p id={STORED} className={styles["stored"]} role="status">
-            <bdi>{title}</bdi> is stored on this device. Choose below on which pages it answers.
+            <bdi>{title}</bdi> is stored on this device. <AnsweringPages manifest={manifest} />
           </p>
         )}
         <p className={styles["soft"]}>
