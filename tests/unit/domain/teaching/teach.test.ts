@@ -41,8 +41,8 @@ const PLAIN = { photos: 20, apart: 3, edgesApart: 0 };
 
 test("every photo is named once by a head that never saw it, and the head that is kept saw all", () => {
   const photos = photosOf([PLAIN, PLAIN, PLAIN]);
+  const { heldOut, head } = teach({ classes: 3, photos, seed: 4 });
 
-  expect(counts).toEqual([20, 20, 20]);
   expect(rightIn(heldOut)).toEqual({ right: 60, photos: 60 });
   const named = bestClassesOf(head, rowsOf(photos.map(({ features }) => features)));
   expect(named).toEqual(photos.map(({ classIndex }) => classIndex));
