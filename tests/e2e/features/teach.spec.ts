@@ -202,3 +202,19 @@ test(
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   },
 );
+
+test("on the wall the name of what the camera sees stands below its picture", async ({ page }, info) => {
+  await teachFolder(page, await writePhotos(info));
+  await page.getByRole("button", { name: "Live on camera" }).click();
+  const name = page.getByRole("region", { name: "Try it" }).getByRole("status");
+  await expect(name).toBeVisible();
+  await page.getByRole("button", { name: "Large view for the wall" }).click();
+  await expect(page.getByRole("button", { name: "Small view" })).toBeVisible();
+  const picture = page.locator("video");
+  await expect
+    .poll(async () => {
+      const [below, above] = [await name.boundingBox(), await picture.boundingBox()];
+      return below !== null && above !== null && below.y >= above.y + above.height;
+    })
+    .toBe(true);
+});
