@@ -99,7 +99,9 @@ test("photos that are off topic are asked again by keyboard, and each row knows 
   await test.step("what the filters show is asked again as one subject", async () => {
     await page.getByLabel("Shows", { exact: true }).selectOption("=Oak");
     // Nothing is off topic any more, so this is the only choice.
-    await expect(page.getByLabel("Which photos").getByRole("option")).toHaveText("All that the filters show (2)");
+    await expect(page.getByLabel("Which photos").getByRole("option")).toHaveText(
+      "All that the filters show (2)",
+    );
     await subject.selectOption("pest");
     await page.getByRole("button", { name: "Ask 2 photos as Pests" }).click();
     await expect(page.getByText("2 photos asked again as Pests: 2 no longer named.")).toBeVisible();
