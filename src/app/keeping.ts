@@ -9,7 +9,7 @@ const KEEP_ALL_NOW = "keep all now";
 export type KeptStep = "none" | "page" | "all";
 
 /** The state of the download that the user has started. */
-export type KeepingNow = "none" | "running" | "failed";
+export type KeepingNow = "none" | "running" | "failed" | "done";
 
 export interface KeepingWatchDeps {
   readonly workers: Pick<EventTarget, "addEventListener"> & {
@@ -38,21 +38,22 @@ export function watchKeeping(deps: KeepingWatchDeps): () => void {
   let isUserWaiting = false;
   const send = (message: unknown): void => workers.controller?.postMessage(message);
   const ask = (): void => send([...loaded]);
+  const endWait = (state: KeepingNow): void => {
+    if (isUserWaiting) onKeepingNow(state);
+    isUserWaiting = false;
+  };
   const hear = ({ data }: MessageEvent<unknown>): void => {
     if (typeof data !== "object" || data === null || !("isKept" in data)) return;
     if (data.isKept === true) {
       onStep("all");
-      onKeepingNow("none");
+      endWait("done");
     } else if ("isPageKept" in data) {
       onStep(data.isPageKept === true ? "page" : "none");
       const isAsked = "isAsked" in data && data.isAsked === true;
       if (!mayGoOn || (savesData && !isAsked)) return;
       mayGoOn = false;
       send(KEEP_ALL);
-    } else if (isUserWaiting) {
-      isUserWaiting = false;
-      onKeepingNow("failed");
-    }
+    } else endWait("failed");
   };
   workers.addEventListener("message", (event) => event instanceof MessageEvent && hear(event), { signal });
   workers.addEventListener("controllerchange", ask, { signal });

@@ -41,21 +41,39 @@ export function OfflineOffer(): ReactNode {
         <WifiOff className={frameStyles["icon"]} size={18} aria-hidden="true" />
         <span>{keeping === "page" && isSavingData ? KEEPING_PAGES : KEEPING[keeping]}</span>
       </p>
-      {keeping === "page" && <KeepAll now={now} onKeep={keepNow} />}
+      {(keeping === "page" || now !== "none") && (
+        <KeepAll isKept={keeping === "all"} now={now} onKeep={keepNow} />
+      )}
       {!isOnHomeScreen() && <InstallOffer />}
       {frame instanceof HTMLElement && createPortal(<NewVersion />, frame)}
     </div>
   );
 }
 
-/** A button that stores the rest of the app. */
-function KeepAll({ now, onKeep }: { readonly now: KeepingNow; readonly onKeep: () => void }): ReactNode {
+interface KeepAllProps {
+  readonly isKept: boolean;
+  readonly now: KeepingNow;
+  readonly onKeep: () => void;
+}
+
+/** A button that stores the rest of the app, and what came of it. */
+function KeepAll({ isKept, now, onKeep }: KeepAllProps): ReactNode {
+  const status = useRef<HTMLParagraphElement>(null);
+  const keep = (): void => {
+    // The button disappears in the end, so the text takes the focus.
+    status.current?.focus({ preventScroll: true });
+    if (now !== "running") onKeep();
+  };
   return (
     <>
-      <Button aria-disabled={now === "running"} onClick={() => now !== "running" && onKeep()}>
-        <Download size={18} aria-hidden="true" /> Keep everything for offline
-      </Button>
-      <p role="status">{KEEPING_NOW[now]}</p>
+      {!isKept && (
+        <Button aria-disabled={now === "running"} onClick={keep}>
+          <Download size={18} aria-hidden="true" /> Keep everything for offline
+        </Button>
+      )}
+      <p role="status" ref={status} tabIndex={-1}>
+        {KEEPING_NOW[now]}
+      </p>
     </>
   );
 }
@@ -64,6 +82,7 @@ const KEEPING_NOW: Readonly<Record<KeepingNow, string>> = {
   none: "",
   running: "The rest of the app is coming. You can go on meanwhile.",
   failed: "Some files did not come. Check the network and try again.",
+  done: "Everything is kept.",
 };
 
 function InstallOffer(): ReactNode {

@@ -91,6 +91,7 @@ test("the page says what works offline in each step, and the rest comes at once 
   await button.click();
   container.dispatchEvent(new MessageEvent("message", { data: { isKept: true } }));
   await expect.element(app.getByText("Works offline: ", { exact: false })).toBeVisible();
+  await expect.element(app.getByText("Everything is kept.")).toHaveFocus();
   await expectCount(button, 0);
 });
 

@@ -74,7 +74,9 @@ test("if the browser saves data, the rest waits until the user asks, and then go
   page.keepNow();
   expect([page.sent, page.states]).toEqual([[[], "keep all now"], ["running"]]);
   page.answer({ isKept: false });
-  expect(page.states).toEqual(["running", "failed"]);
+  page.keepNow();
+  page.answer({ isKept: true });
+  expect(page.states).toEqual(["running", "failed", "running", "done"]);
 
   const next = watched({ savesData: true });
   next.answer({ ...PAGE_KEPT, isAsked: true });
