@@ -37,6 +37,9 @@ const files = OFFLINE_FILES;
 
 const ON_DEMAND_CACHE = "on-demand";
 
+/** Tells a version that waits, and was installed without all files, that all are wanted now. */
+const KEEP_TOO = "keep all too";
+
 /**
  * Each address has one content. Without this, a server that varies its answers by request header would cause
  * misses.
@@ -66,6 +69,7 @@ self.addEventListener("message", (event) => {
   if (data === "take over") event.waitUntil(self.skipWaiting());
   if (data === "keep all") answer(keepAll(false));
   if (data === "keep all now") answer(keepAll(true));
+  if (data === KEEP_TOO) event.waitUntil(keep(all));
   if (Array.isArray(data)) answer(keepPage(data));
 });
 // Takes control of pages that are already open, so that even the first visit is stored for offline use.
@@ -176,11 +180,11 @@ async function keep(wanted: readonly KeptFile[], options: KeepOptions = {}): Pro
 async function keepPage(addresses: readonly unknown[]): Promise<object> {
   const loaded = new Set(addresses);
   const isPageKept = await keep([...shell, ...later.filter(({ address }) => loaded.has(address))]);
-  const cache = await self.caches.open(precache.strategy.cacheName);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const isKept = all.every(({ cacheKey }) => kept.has(cacheKey));
   const isAsked = !(await self.caches.has(PARTLY)) || (await self.caches.has(ASKED));
-  return { isPageKept, isKept, isAsked };
+  const cache = await self.caches.open(precache.strategy.cacheName);
+  // Read last, so that no older answer follows the one of keepAll.
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  return { isPageKept, isKept: all.every(({ cacheKey }) => kept.has(cacheKey)), isAsked };
 }
 
 /** The work of {@link keepAll}, which all open pages share. */
@@ -199,8 +203,7 @@ async function keepAll(isAsking: boolean): Promise<object> {
   const isKept = await keeping;
   if (isKept) {
     await Promise.all([PARTLY, ASKED].map((name) => self.caches.delete(name)));
-    // It was installed without the files that are stored now.
-    self.registration.waiting?.postMessage("keep all");
+    self.registration.waiting?.postMessage(KEEP_TOO);
   }
   return { isKept };
 }

@@ -93,6 +93,15 @@ function plantNextVersion(site: Site, renamed: string): { readonly revision: str
   return { revision, next };
 }
 
+/** Opens the start page in a browser that saves data, and waits until the page says that it opens offline. */
+async function visitSavingData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
+  );
+  await visitShortly(page);
+  await expect(page.getByText("Your browser saves data", { exact: false })).toBeVisible();
+}
+
 test("after the first visit, without a network, the page reloads, every route opens and a photo is identified", async ({
   page,
   site,
@@ -227,11 +236,7 @@ test("if the browser saves data, the first visit stores the shell and what the p
   watch,
 }) => {
   watch.expectNoise(/no styles came from|Failed to load resource: net::ERR_FAILED/);
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
-  );
-  await visitShortly(page);
-  await expect(page.getByText("Your browser saves data", { exact: false })).toBeVisible();
+  await visitSavingData(page);
   const { shell, precache } = offlineFiles();
   const kept = await keptPaths(page);
   expect(kept).toEqual(
@@ -259,6 +264,22 @@ test("if the browser saves data, the first visit stores the shell and what the p
   await cutOff(page, site);
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
+});
+
+test("a version that waits is as incomplete as the former one, and gets the rest with it", async ({
+  page,
+  site,
+}) => {
+  await visitSavingData(page);
+  plantNextVersion(site, aboutScript());
+  site.planted.delete(aboutScript());
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(offerIn(page)).toBeVisible();
+  expect(await keptPaths(page)).not.toContain("/assets/renamed.js");
+  expect((await keptPaths(page)).length).toBeLessThan(offlineFiles().precache.length / 3);
+  await page.getByRole("button", { name: "Keep everything for offline" }).click();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
 });
 
 test("a missing service worker is reported, and the app works", async ({ page, site, watch }) => {
