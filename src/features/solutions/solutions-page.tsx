@@ -28,6 +28,7 @@ import {
   writeQuery,
 } from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
+import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "./texts/solution-names.ts";
@@ -210,7 +211,7 @@ export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
   const count = query.compared.length;
   if (count === 0) return null;
   return (
-    <section className={styles["compareBar"]} aria-label="Compare">
+    <section className={`${bottomBar["place"]} ${bottomBar["bar"]}`} aria-label="Compare">
       <p role="status" className={layout["strong"]}>
         {count} chosen{count === 1 ? ": choose one or two more" : count === MAX_COMPARED ? ", the most" : ""}
       </p>
