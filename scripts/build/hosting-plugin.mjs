@@ -39,7 +39,7 @@ export function hosting() {
  */
 function writeHostFiles(dir, basePath) {
   // Hosts that do not return index.html for unknown addresses return this page.
-  copyFileSync(join(dir, "index.html"), join(dir, "404.html"));
+  copyFileSync(join(dir, "app.html"), join(dir, "404.html"));
   // Without this file GitHub Pages omits files whose names begin with an underscore.
   writeFileSync(join(dir, ".nojekyll"), "");
   writeFileSync(join(dir, "_headers"), headersFile(basePath));

@@ -73,7 +73,7 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
  */
 
 /** Files without a hash in their names that every page needs. */
-const ROOT_FILES = ["icon.svg", "index.html", "site.webmanifest"];
+const ROOT_FILES = ["app.html", "icon.svg", "site.webmanifest"];
 
 const workerEntry = /\.worker-[\w-]+\.js$/;
 /** Vite's keys of the files that come with a model or a pack, and of the view of packs' cards: used late. */

@@ -76,6 +76,8 @@ export const PAGE_CHUNKS = {
 export function writeAppPages({ dir, basePath }, paths) {
   const index = readFileSync(join(dir, "index.html"), "utf8");
   const earlyOf = earlyFiles(dir);
+  // The service worker answers with this page for every path.
+  writeFileSync(join(dir, "app.html"), index);
   for (const path of paths) {
     const chunks = PAGE_CHUNKS[path];
     if (chunks === undefined) throw new Error(`PAGE_CHUNKS lacks ${path}`);

@@ -75,7 +75,8 @@ self.addEventListener("message", (event) => {
 // Takes control of pages that are already open, so that even the first visit is stored for offline use.
 clientsClaim();
 
-const appPage = new URL("index.html", self.location.href);
+/** index.html without links to the files of Home, as it answers for every page. */
+const appPage = new URL("app.html", self.location.href);
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {

@@ -78,9 +78,9 @@ function aboutScript(): string {
   return offlineFiles().precache.find(({ url }) => /\/about-page-[\w-]+\.js$/.test(url))?.url ?? "";
 }
 
-/** Plants a new version on the site, in which one file is renamed. Returns the revisions of both index.html files. */
+/** Plants a new version on the site, in which one file is renamed. Returns the revisions of both app.html files. */
 function plantNextVersion(site: Site, renamed: string): { readonly revision: string; readonly next: string } {
-  const revision = offlineFiles().precache.find(({ url }) => url === "/index.html")?.revision ?? "";
+  const revision = offlineFiles().precache.find(({ url }) => url === "/app.html")?.revision ?? "";
   const next = "0123456789abcdef";
   const script = builtText("sw.js");
   expect(script).toContain(revision);
@@ -88,8 +88,8 @@ function plantNextVersion(site: Site, renamed: string): { readonly revision: str
   site.planted.set("/sw.js", { status: 200, type: "text/javascript", body });
   site.planted.set("/assets/renamed.js", { status: 200, type: "text/javascript", body: "" });
   site.planted.set(renamed, html);
-  const index = builtText("index.html").replace("<html", '<html data-version="next"');
-  site.planted.set("/index.html", { ...html, body: index });
+  const index = builtText("app.html").replace("<html", '<html data-version="next"');
+  site.planted.set("/app.html", { ...html, body: index });
   return { revision, next };
 }
 
@@ -311,7 +311,7 @@ test(
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(version).toHaveCount(0);
-    expect(await keptPaths(page)).toContain(`/index.html?__WB_REVISION__=${revision}`);
+    expect(await keptPaths(page)).toContain(`/app.html?__WB_REVISION__=${revision}`);
 
     await page.close();
     // The browser takes a moment to notice that no page uses the previous version.
@@ -323,8 +323,8 @@ test(
       const kept = await keptPaths(later);
       await later.close();
       expect(isNext).toBe(1);
-      expect(kept).toContain(`/index.html?__WB_REVISION__=${next}`);
-      expect(kept).not.toContain(`/index.html?__WB_REVISION__=${revision}`);
+      expect(kept).toContain(`/app.html?__WB_REVISION__=${next}`);
+      expect(kept).not.toContain(`/app.html?__WB_REVISION__=${revision}`);
       expect(kept).not.toContain(former);
       expect(kept).toContain(lasting);
     }).toPass();
@@ -346,7 +346,7 @@ test("a new version starts in the tab that asks for it alone, and another tab ke
   await expect(offerIn(other)).toContainText("closes the photo on Animals");
   // The former version was complete, so the new one is before it starts. It fetches only what changed.
   expect(await keptPaths(page)).toContain("/assets/renamed.js");
-  expect(site.requests.toSorted()).toEqual(["GET /assets/renamed.js", "GET /index.html", "GET /sw.js"]);
+  expect(site.requests.toSorted()).toEqual(["GET /app.html", "GET /assets/renamed.js", "GET /sw.js"]);
   await expect(offerIn(page)).toContainText("Nothing is lost");
   await offerIn(page).getByRole("button", { name: "Start it now" }).click();
   const next = "html[data-version=next]";

@@ -6,7 +6,7 @@ import { offlineFiles } from "../../../scripts/build/offline-plugin.mjs";
 const dist = temporaryFolder();
 
 const FILES: Readonly<Record<string, string>> = {
-  "index.html": "<title>app</title>",
+  "app.html": "<title>app</title>",
   "icon.svg": "<svg/>",
   "site.webmanifest": "{}",
   "robots.txt": "",
@@ -56,8 +56,8 @@ beforeEach(() => {
 
 test("the shell is the start of every page with its static imports", () => {
   expect(offlineFiles(dist.path()).shell.map(({ url }) => url)).toEqual([
+    "app.html",
     "icon.svg",
-    "index.html",
     "site.webmanifest",
     "assets/base-1.js",
     "assets/icons-1.js",
@@ -86,11 +86,11 @@ test("later files of workers and the app's own models come on demand, source map
 });
 
 test("a file without a hash in its name has a revision, which changes only with its content", () => {
-  const first = revisionOf("index.html");
+  const first = revisionOf("app.html");
   expect(first).toMatch(/^[0-9a-f]{16}$/);
-  expect(revisionOf("index.html")).toBe(first);
-  dist.write("index.html", "<title>changed</title>");
-  expect(revisionOf("index.html")).not.toBe(first);
+  expect(revisionOf("app.html")).toBe(first);
+  dist.write("app.html", "<title>changed</title>");
+  expect(revisionOf("app.html")).not.toBe(first);
   expect(revisionOf("assets/index-1.js")).toBeNull();
 });
 

@@ -95,6 +95,7 @@ test("every page has a file, so that a host without a fallback answers for it", 
     const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
     expect([file, existsSync(join(build.dir, file))]).toEqual([file, true]);
   }
+  expect(build.read("app.html")).toBe(INDEX);
   expect(earlyFiles(build.read("animals.html"))).toEqual(["/assets/page.js"]);
   expect(earlyFiles(build.read("index.html"))).toEqual([
     "/assets/home.js",
