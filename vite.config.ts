@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import compression from "compression";
-import { type Connect, defaultClientConditions, type Plugin } from "vite";
+import { defaultClientConditions, type Plugin } from "vite";
 import { defineConfig, type UserProjectConfigFn } from "vitest/config";
 import { readGuideRecord } from "./models/knowledge/read-guide-record.ts";
 import { solutionLinesByProblem } from "#domain/records/solution-line.ts";
@@ -230,16 +229,6 @@ function routerForProduction(): Plugin {
   };
 }
 
-/** Serves the built app with compressed text, as web servers do. */
-function compressedPreview(): Plugin {
-  return {
-    name: "compressed-preview",
-    // compression() is typed for Express, which calls middleware in the same way as Vite's server.
-    configurePreviewServer: ({ middlewares }) =>
-      void middlewares.use(compression() as unknown as Connect.NextHandleFunction),
-  };
-}
-
 /** Matches own modules, icons and style modules by their paths without the file ending. */
 function modules(...paths: readonly string[]): RegExp {
   return new RegExp(`/(?:${paths.join("|")})(?:\\.module\\.css|\\.tsx?|\\.m?js|\\.json)$`);
@@ -329,7 +318,6 @@ export default defineConfig({
     kernels(),
     withoutPolicyInDevelopment(),
     routerForProduction(),
-    compressedPreview(),
     staticPages(STATIC_PAGES, process.env["SITE_URL"]),
     notices(),
     packages.collect(),

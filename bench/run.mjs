@@ -11,6 +11,7 @@ const PROGRAMS = {
   pipeline: "bench/runner/main.ts",
   batch: "bench/runner/batch/batch.ts",
   soak: "bench/runner/soak/soak.ts",
+  phone: "bench/runner/phone/phone.ts",
   study: "bench/study.ts",
   fuzz: { workers: "tests/fuzz/main.ts", jpeg: "tests/fuzz/jpeg/main.ts" },
 };

@@ -29,6 +29,8 @@ export interface ModelProgress {
   readonly stage: "runtime" | "model" | "warm-up";
   readonly loadedBytes: number;
   readonly totalBytes: number | null;
+  /** Whole seconds that a download still takes at its speed so far; missing if unknown. */
+  readonly secondsLeft?: number;
 }
 
 /** Receives progress. In calls to a worker it is a Comlink proxy, which the caller keeps and releases. */

@@ -151,10 +151,10 @@ ${Object.entries(others)
   .map(([name, value]) => `  add_header ${name} "${value}" always;`)
   .join("\n")}
 
-  gzip on;
+  # The build has compressed files beside the others.
+  gzip_static on;
   gzip_vary on;
-  gzip_min_length 1024;
-  gzip_types text/css text/javascript application/javascript application/json application/wasm image/svg+xml text/plain;
+  # brotli_static on; # Needs the module ngx_brotli, and sends about 13 % fewer bytes.
 
   # nginx does not know this ending.
   location ~ \\.webmanifest$ {

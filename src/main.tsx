@@ -11,7 +11,7 @@ import PackagingWorker from "#workers/packaging.worker.ts?worker";
 import shrinkingScript from "#workers/shrinking.worker.ts?worker&url";
 import TeachingWorker from "#workers/teaching.worker.ts?worker";
 import { createInstallStore, InstallProvider, registerServiceWorker } from "#src/app/install.tsx";
-import { createRouter } from "#src/app/router.tsx";
+import { createRouter, firstPage } from "#src/app/router.tsx";
 import { systemClock } from "#domain/clock.ts";
 import { once } from "#domain/once.ts";
 import type { Subject } from "#domain/subject.ts";
@@ -43,6 +43,9 @@ import { createQuotaStore } from "#src/features/plan/quota-store.ts";
 import { TeachProvider } from "#src/features/teach/state/teach-context.tsx";
 import "#src/ui/styles/tokens.css";
 import "#src/ui/styles/reset.css";
+
+/** The frame is drawn without its page if the page's code takes longer than this, in milliseconds. */
+const LONGEST_BLANK_MS = 500;
 
 const openImaging = (): ImagingClient =>
   createImagingClient(
@@ -182,38 +185,48 @@ const identifications = {
   pest: identificationStore("pest"),
 };
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no root element");
-createRoot(root).render(
-  <StrictMode>
-    <PlanProvider store={plan}>
-      <QuotaProvider store={quota}>
-        <IdentificationProvider stores={identifications}>
-          <HistoryProvider recorder={history}>
-            <ModelProvider models={models}>
-              <BenchmarkProvider open={openBenchmark}>
-                <BatchProvider open={openBatchPage}>
-                  <TeachProvider open={openTeaching}>
-                    <InstallProvider store={install}>
-                      <RouterProvider router={createRouter()} />
-                    </InstallProvider>
-                  </TeachProvider>
-                </BatchProvider>
-              </BenchmarkProvider>
-            </ModelProvider>
-          </HistoryProvider>
-        </IdentificationProvider>
-      </QuotaProvider>
-    </PlanProvider>
-  </StrictMode>,
-);
+/** Draws the app. */
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("index.html has no root element");
+  const router = createRouter();
+  // Drawing the frame first and the page after it takes a slow phone twice as long.
+  await Promise.race([firstPage(router), systemClock.sleep(LONGEST_BLANK_MS, new AbortController().signal)]);
+  createRoot(root).render(
+    <StrictMode>
+      <PlanProvider store={plan}>
+        <QuotaProvider store={quota}>
+          <IdentificationProvider stores={identifications}>
+            <HistoryProvider recorder={history}>
+              <ModelProvider models={models}>
+                <BenchmarkProvider open={openBenchmark}>
+                  <BatchProvider open={openBatchPage}>
+                    <TeachProvider open={openTeaching}>
+                      <InstallProvider store={install}>
+                        <RouterProvider router={router} />
+                      </InstallProvider>
+                    </TeachProvider>
+                  </BatchProvider>
+                </BenchmarkProvider>
+              </ModelProvider>
+            </HistoryProvider>
+          </IdentificationProvider>
+        </QuotaProvider>
+      </PlanProvider>
+    </StrictMode>,
+  );
+}
+
+// Not awaited here: chunks of pages import this module's chunk, and would wait for it.
+start().catch(reportError);
 
 // If a tab was closed while it stored a model, the library deletes the incomplete files when it opens.
 if (storage.getItem(UNFINISHED_WRITE_KEY) !== null) openLibrary().catch(reportError);
 
-// Registers after the page has loaded, because files for later must not delay the page. The development server has no
-// files to store.
+// Registers a second after the page has loaded, because files for later must not delay the page. The development server
+// has no files to store.
 if (import.meta.env.PROD) {
   const container = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
-  addEventListener("load", () => void registerServiceWorker(container, reportError), { once: true });
+  const register = (): void => void registerServiceWorker(container, reportError);
+  addEventListener("load", () => setTimeout(register, 1000), { once: true });
 }

@@ -65,8 +65,8 @@ def write_manifest(
         "rejectLabels": [label.name for label in labels if label.subject == "none"],
         "threshold": 0.5,
         "outcomes": outcomes,
-        "licence": "Apache-2.0 for the weights; the photos and their licences are named in CARD.md",
-        "source": "Trained by the program in training/ of this repository; see CARD.md",
+        "licence": "Apache-2.0 for the weights; the photos and their licences are named in its card",
+        "source": "Trained by the program in training/ of this repository; see its card",
         "files": [file_facts(folder, path) for path in MODEL_FILES],
     }
     write_json(folder / "model-manifest.json", manifest)

@@ -5,6 +5,7 @@ import {
   graphicsRenderer,
   type LoadDeps,
   loadModel,
+  prepareRuntime,
   RUNTIME_CHUNKS,
   warmUp,
 } from "./inference/load-model.ts";
@@ -31,6 +32,7 @@ trustOwnScripts();
 expose(
   createInferenceApi({
     clock: systemClock,
+    prepare: (format) => prepareRuntime(format, world),
     load: async (model, onProgress, options) => {
       const loaded = await loadModel(model, world, onProgress, options);
       // The sample model needs no warm-up.

@@ -26,7 +26,7 @@ const api = {
     const values = new Float32Array(shape.reduce((product, size) => product * size, 1));
     values.forEach((_, at) => (values[at] = Math.sin(at)));
     const begin = systemClock.now();
-    const load = await RUNTIME_CHUNKS[FORMATS[model.manifest.format].runtime]();
+    const { load } = await RUNTIME_CHUNKS[FORMATS[model.manifest.format].runtime]();
     const network = await load(model, { ...world, backend });
     const loadedAt = systemClock.now();
     await network.run(values, shape);

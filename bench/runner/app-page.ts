@@ -47,7 +47,7 @@ export async function openAppPage(browser: Browser, origin: string, plant: Plant
 }
 
 /** An event in a Chromium trace (Trace Event Format), with the fields that are read here. Times in microseconds. */
-interface TraceEvent {
+export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly pid: number;
@@ -113,7 +113,8 @@ export function mainThreadTasks({ traceEvents }: Trace): readonly number[] {
     .map(({ dur = 0, tdur = 0 }) => Math.min(dur, tdur) / 1000);
 }
 
-function threadOf({ pid, tid }: TraceEvent): string {
+/** Names the thread of an event. */
+export function threadOf({ pid, tid }: TraceEvent): string {
   return `${pid} ${tid}`;
 }
 

@@ -40,20 +40,18 @@ export interface Taught {
   readonly heldOut: Confusion;
   /** The same for the edges of the photos alone; all zeros if they were not computed. */
   readonly byEdges: Confusion;
-  /** Number of photos of each class. */
-  readonly photos: readonly number[];
 }
 
 export interface TeachWarning {
   readonly classIndex: number;
   /**
-   * few-photos: fewer than {@link ENOUGH_PHOTOS}. one-burst: all photos are one burst, so none could be held out.
-   * background: the edges of the photos are enough to name the class.
+   * one-burst: all photos are one burst, so none could be held out. background: the edges of the photos are enough to
+   * name the class.
    */
-  readonly code: "few-photos" | "one-burst" | "background";
+  readonly code: "one-burst" | "background";
 }
 
-/** A class with at least this many photos gets no warning about their number. */
+/** From this many photos on, a class has enough of them. */
 export const ENOUGH_PHOTOS = 20;
 
 /**
@@ -104,17 +102,19 @@ export function teach(
     const edges = trainHead(others.flatMap(edgesOf), options).head;
     countNamed(byEdges, edges, testPhotosOf(held.flatMap(edgesOf)));
   }
-  return { head: train(FOLDS + 1, photos, testPhotosOf([])), heldOut, byEdges, photos: counts };
+  return { head: train(FOLDS + 1, photos, testPhotosOf([])), heldOut, byEdges };
 }
 
 /** Warnings about each class. See: [Note: Backgrounds that give a class away] */
-export function warningsOf({ photos, heldOut, byEdges }: Omit<Taught, "head">): readonly TeachWarning[] {
-  return photos.flatMap((own, classIndex): readonly TeachWarning[] => {
+export function warningsOf({
+  heldOut,
+  byEdges,
+}: Pick<Taught, "heldOut" | "byEdges">): readonly TeachWarning[] {
+  return heldOut.flatMap((_, classIndex): readonly TeachWarning[] => {
     const whole = informednessOf(heldOut, classIndex) ?? 0;
     const edges = informednessOf(byEdges, classIndex) ?? 0;
     const isGivenAway = edges >= GIVEN_AWAY.least && edges >= GIVEN_AWAY.share * whole;
     return [
-      ...(own < ENOUGH_PHOTOS ? [{ classIndex, code: "few-photos" } as const] : []),
       ...(wasHeldOut(heldOut, classIndex) ? [] : [{ classIndex, code: "one-burst" } as const]),
       ...(isGivenAway ? [{ classIndex, code: "background" } as const] : []),
     ];

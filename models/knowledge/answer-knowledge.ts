@@ -26,3 +26,17 @@ export async function findLineageRecord(subject: Subject, names: readonly string
 export async function findLabelRecord(subject: Subject, label: string): Promise<FoundRecord | null> {
   return findRecord(subject, label, await loadEntries());
 }
+
+/**
+ * The guide's crop or group for a label of any model. Null if there is none, or if only one of its records names
+ * something, because the group would then be the name. Rejects if the list can't be downloaded.
+ */
+export async function findLabelGroup(subject: Subject, label: string): Promise<string | null> {
+  const entries = await loadEntries();
+  const id = findRecord(subject, label, entries)?.id;
+  const group = entries.find((entry) => entry.id === id)?.group ?? null;
+  const naming = entries.filter(
+    (entry) => entry.subject === subject && entry.group === group && entry.kind !== "healthy",
+  );
+  return naming.length > 1 ? group : null;
+}

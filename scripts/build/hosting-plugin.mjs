@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
 import { RECORDS_WHILE_BUILDING, recordsOf } from "./build-records.mjs";
+import { CODINGS, writeCompressed } from "./compressed-files.mjs";
 import { headersFile, headersOf } from "../hosting.mjs";
 
 /**
@@ -10,17 +11,20 @@ import { headersFile, headersOf } from "../hosting.mjs";
  */
 export function hosting() {
   let basePath = "/";
+  let root = ".";
   return {
     name: "hosting",
     configResolved: (config) => {
       basePath = config.base;
+      root = config.root;
     },
     writeBundle: {
       order: "post",
       sequential: true,
-      handler: ({ dir }) => {
+      handler: async ({ dir }) => {
         if (dir === undefined) throw new Error("the build has no folder");
         writeHostFiles(dir, basePath);
+        await writeCompressed(dir, join(root, "node_modules/.cache/compressed"));
       },
     },
     configurePreviewServer: ({ config, middlewares }) =>
@@ -35,7 +39,7 @@ export function hosting() {
  */
 function writeHostFiles(dir, basePath) {
   // Hosts that do not return index.html for unknown addresses return this page.
-  copyFileSync(join(dir, "index.html"), join(dir, "404.html"));
+  copyFileSync(join(dir, "app.html"), join(dir, "404.html"));
   // Without this file GitHub Pages omits files whose names begin with an underscore.
   writeFileSync(join(dir, ".nojekyll"), "");
   writeFileSync(join(dir, "_headers"), headersFile(basePath));
@@ -55,7 +59,8 @@ function writeHostFiles(dir, basePath) {
 function answerAsHosts(dir, basePath) {
   return (request, response, next) => {
     const pathname = pathOf(request.url ?? "");
-    const file = pathname?.startsWith(basePath) === true ? pathname.slice(basePath.length) : "";
+    const isOurs = pathname?.startsWith(basePath) === true;
+    const file = isOurs ? pathname.slice(basePath.length) : "";
     const isThere = !/\.[^/]*\/?$/.test(file) || existsSync(join(dir, file));
     for (const [name, value] of Object.entries(headersOf(file, isThere))) response.setHeader(name, value);
     const range = rangeOf(request.headers.range);
@@ -64,8 +69,50 @@ function answerAsHosts(dir, basePath) {
     if (range === "backwards") return refuse(response, 416, "This part of the file ends before it begins.");
     // A server may return the whole file for any range request.
     if (range === "unknown") delete request.headers.range;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isOurs && isRead) sendCompressed(request, response, { dir, basePath, file });
     next();
   };
+}
+
+/**
+ * Lets the server answer with a file of {@link writeCompressed} if the client accepts it. The server knows the type and
+ * the coding by the two endings of its name. A part of a file is sent as it is.
+ * @param {import("vite").Connect.IncomingMessage} request its address is replaced
+ * @param {import("node:http").ServerResponse} response
+ * @param {{ dir: string, basePath: string, file: string }} asked
+ */
+function sendCompressed(request, response, { dir, basePath, file }) {
+  const { accept = "*/*", range, "accept-encoding": encodings = "" } = request.headers;
+  const pages = /text\/html|\*\/\*/.test(accept) ? [`${file}.html`, join(file, "index.html")] : [];
+  const found = [file, ...pages].find((name) => isFile(join(dir, name)));
+  const codings = CODINGS.filter(
+    ({ ending }) => found !== undefined && existsSync(join(dir, found + ending)),
+  );
+  if (found === undefined || codings.length === 0) return;
+  response.appendHeader("Vary", "Accept-Encoding");
+  const coding = codings.find(({ name }) => accepts(encodings, name));
+  // Vite's server would compress the rest itself, parts of files too.
+  delete request.headers["accept-encoding"];
+  if (coding === undefined || range !== undefined) return;
+  request.url = basePath + found.split(sep).join("/") + coding.ending;
+}
+
+/** @param {string} path */
+function isFile(path) {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/**
+ * True if a client accepts a content coding. Source: RFC 9110, section 12.5.3.
+ * @param {string | string[]} encodings the client's Accept-Encoding
+ * @param {string} coding
+ */
+function accepts(encodings, coding) {
+  return String(encodings)
+    .split(",")
+    .map((each) => each.replaceAll(" ", "").toLowerCase().split(";q="))
+    .some(([name, quality = "1"]) => name === coding && Number(quality) > 0);
 }
 
 /**

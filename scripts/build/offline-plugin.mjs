@@ -63,14 +63,17 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
 /**
  * The files that the service worker stores. Addresses are relative to the service worker's, because the app may be in a
  * subfolder of the site.
+ * @typedef {{ url: string, revision: string | null }} KeptFile the revision is a hash of the content, null if the
+ *   address contains a hash
+ *
  * @typedef {object} OfflineFiles
- * @property {{ url: string, revision: string | null }[]} precache files that it fetches in advance; the revision is a
- *   hash of the content, null if the address contains a hash
+ * @property {KeptFile[]} shell files that every page needs; it fetches them before it starts
+ * @property {KeptFile[]} later files that it fetches when the network is idle, or stores when they are used
  * @property {string[]} onDemand files that it stores after their first use
  */
 
-/** Files without a hash in their names that every page needs, and the licences. */
-const ROOT_FILES = ["icon.svg", "index.html", NOTICES_PAGE, "site.webmanifest"];
+/** Files without a hash in their names that every page needs. */
+const ROOT_FILES = ["app.html", "icon.svg", "site.webmanifest"];
 
 const workerEntry = /\.worker-[\w-]+\.js$/;
 /** Vite's keys of the files that come with a model or a pack, and of the view of packs' cards: used late. */
@@ -81,8 +84,8 @@ const fetchedLater =
 const plots = "src/ui/plot/draw-plot.ts";
 
 /**
- * Sorts the files of a build into two groups. Precached: the pages with all their lazy chunks, and the workers with
- * their static imports. On demand: lazy imports of workers (runtimes with their WebAssembly), the app's own model
+ * Sorts the files of a build into three groups. The shell: the start of every page. Later: the pages with all their lazy
+ * chunks, the workers with their static imports, and the licences. On demand: lazy imports of workers (runtimes with their WebAssembly), the app's own model
  * packages and packs with the records of families, and the plot library. Source maps are left out.
  * @param {string} distDir the build's folder, with Vite's manifest in it
  * @returns {OfflineFiles} Throws if one of these files or every worker is missing.
@@ -93,30 +96,61 @@ export function offlineFiles(distDir) {
     .map((name) => `assets/${name}`);
   const workers = assets.filter((file) => workerEntry.test(file));
   if (workers.length === 0) throw new Error("no worker is in the build, so the app would not work offline");
+  const manifest = readManifest(distDir);
   const wanted = new Set([
-    ...pageFiles(distDir),
+    ...pageFiles(manifest),
     ...workers.flatMap((worker) => withStaticImports(distDir, worker)),
   ]);
+  const shell = shellFiles(manifest);
+  /** @param {string} file */
+  const hashed = (file) => ({ url: file, revision: contentHash(join(distDir, file)) });
   return {
-    precache: [
-      ...ROOT_FILES.map((file) => ({ url: file, revision: contentHash(join(distDir, file)) })),
-      ...assets.filter((file) => wanted.has(file)).map((file) => ({ url: file, revision: null })),
+    shell: [...ROOT_FILES.map(hashed), ...assets.filter((file) => shell.has(file)).map(named)],
+    later: [
+      hashed(NOTICES_PAGE),
+      ...assets.filter((file) => wanted.has(file) && !shell.has(file)).map(named),
     ],
     onDemand: assets.filter((file) => !wanted.has(file)),
   };
 }
 
 /**
+ * @param {string} file with a hash in its name
+ * @returns {KeptFile}
+ */
+function named(file) {
+  return { url: file, revision: null };
+}
+
+/** @typedef {Record<string, { file: string, src?: string, css?: string[], imports?: string[] }>} Manifest */
+
+/**
  * @param {string} distDir
+ * @returns {Manifest}
+ */
+function readManifest(distDir) {
+  return JSON.parse(readFileSync(join(distDir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"));
+}
+
+/**
+ * @param {Manifest} manifest
  * @returns {string[]} all chunks of the pages, their styles and other assets
  */
-function pageFiles(distDir) {
-  const manifest = /** @type {Record<string, { file: string, src?: string, css?: string[] }>} */ (
-    JSON.parse(readFileSync(join(distDir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"))
-  );
+function pageFiles(manifest) {
   return Object.entries(manifest)
     .filter(([key, { src }]) => src !== plots && !fetchedLater.test(src ?? key))
     .flatMap(([, { file, css = [] }]) => css.concat(file));
+}
+
+/**
+ * @param {Manifest} manifest
+ * @returns {Set<string>} the entry, its static imports and their styles
+ */
+function shellFiles(manifest) {
+  const keys = new Set(["index.html"]);
+  // The loop also visits keys that it adds to the set.
+  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
+  return new Set([...keys].flatMap((key) => [manifest[key]?.file ?? [], manifest[key]?.css ?? []].flat()));
 }
 
 /**

@@ -83,7 +83,7 @@ function filesOf(distDir, budget) {
     case "runtime":
       return runtimeFiles(distDir, budget);
     case "offline":
-      return offlineFiles(distDir);
+      return offlineFiles(distDir, budget.step);
   }
 }
 
@@ -116,13 +116,16 @@ function runtimeFiles(distDir, { chunks, others, worker }) {
   return [...new Set(files)].filter((file) => !file.startsWith(`assets/${worker}`));
 }
 
-/** @param {string} distDir */
-function offlineFiles(distDir) {
+/**
+ * @param {string} distDir
+ * @param {"shell" | "later"} step
+ */
+function offlineFiles(distDir, step) {
   const list = join(recordsOf(distDir), OFFLINE_LIST);
   if (!existsSync(list)) throw new NotInBuild(`no ${OFFLINE_LIST}: was the service worker built?`);
   /** @type {import("../build/offline-plugin.mjs").OfflineFiles} */
-  const { precache } = JSON.parse(readFileSync(list, "utf8"));
-  return precache.map(({ url }) => url);
+  const files = JSON.parse(readFileSync(list, "utf8"));
+  return files[step].map(({ url }) => url);
 }
 
 /**

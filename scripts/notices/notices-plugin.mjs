@@ -53,7 +53,7 @@ async function packagesOfWorkers({ root, resolve }) {
     publicDir: false,
     logLevel: "error",
     resolve: { conditions: resolve.conditions },
-    define: { OFFLINE_FILES: "{ precache: [], onDemand: [] }" },
+    define: { OFFLINE_FILES: "{ shell: [], later: [], onDemand: [] }" },
     build: {
       write: false,
       minify: false,

@@ -15,7 +15,7 @@ import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
  * @property {string} description
  * @property {string} body HTML for readers without JavaScript
  * @property {import("../../src/features/guide/texts/guide-head.ts").StructuredDocument | null} data
- * @property {readonly string[]} scripts files that the browser should fetch early
+ * @property {readonly string[]} early files that the browser fetches early: scripts and styles
  *
  * The build that receives the pages.
  * @typedef {object} Build
@@ -31,7 +31,7 @@ import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
  * @param {Build} build
  * @returns {string} Throws an Error if index.html lacks a place for one of the texts.
  */
-export function pageHtml(index, { path, title, description, body, data, scripts }, build) {
+export function pageHtml(index, { path, title, description, body, data, early }, build) {
   const address = addressOf(build, path);
   const addresses = address === null ? [] : [address];
   const head = [
@@ -40,7 +40,7 @@ export function pageHtml(index, { path, title, description, body, data, scripts 
     meta("og:type", "article"),
     meta("og:site_name", "Bio Kingdom"),
     ...addresses.flatMap((url) => [meta("og:url", url), `<link rel="canonical" href="${escaped(url)}" />`]),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${build.basePath}${file}" />`),
+    ...earlyLinks(early, build.basePath),
     // A data block, which no browser runs. "<" is escaped, so that a text can't end the block.
     ...(data === null
       ? []
@@ -64,6 +64,30 @@ export function pageHtml(index, { path, title, description, body, data, scripts 
 }
 
 /**
+ * The links by which the browser fetches files before the app asks for them.
+ * @param {readonly string[]} files scripts and styles
+ * @param {string} basePath
+ * @returns {string[]} lines of HTML
+ */
+function earlyLinks(files, basePath) {
+  return files.map((file) => {
+    const rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
+    return `<link rel="${rel}" crossorigin href="${basePath}${file}" />`;
+  });
+}
+
+/**
+ * Adds the links of early files to index.html.
+ * @param {string} index
+ * @param {readonly string[]} files
+ * @param {string} basePath
+ */
+export function withEarlyFiles(index, files, basePath) {
+  const links = earlyLinks(files, basePath).map((line) => `    ${line}\n`);
+  return index.replace(/ *<\/head>/, (end) => `${links.join("")}${end}`);
+}
+
+/**
  * The absolute address of a page; null if the site is not known.
  * @param {Build} build
  * @param {string} path
@@ -82,13 +106,13 @@ function meta(property, content) {
 }
 
 /**
- * Finds the scripts that a page needs in addition to those of index.html. If the page did not list them, the browser
- * would discover them one after the other.
+ * Finds the scripts and styles that a page needs in addition to those of index.html. If the page did not list them, the
+ * browser would discover them one after the other.
  * @param {string} dir the build's folder
  * @returns {(keys: readonly string[]) => readonly string[]} files by keys of Vite's manifest; throws for an unknown key
  */
-export function earlyScripts(dir) {
-  /** @type {Record<string, { file: string, imports?: string[] }>} */
+export function earlyFiles(dir) {
+  /** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */
   const manifest = JSON.parse(readFileSync(join(dir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"));
   /** @type {(keys: readonly string[]) => Set<string>} */
   const closure = (keys) => {
@@ -102,7 +126,10 @@ export function earlyScripts(dir) {
     return seen;
   };
   const shell = closure(["index.html"]);
-  return (keys) => [...closure(keys)].flatMap((key) => (shell.has(key) ? [] : (manifest[key]?.file ?? [])));
+  return (keys) => {
+    const chunks = [...closure(keys)].flatMap((key) => (shell.has(key) ? [] : (manifest[key] ?? [])));
+    return [...new Set([...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)])];
+  };
 }
 
 /**

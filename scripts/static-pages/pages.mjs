@@ -1,6 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { addressOf, earlyScripts, escaped, link, list, pageHtml, sectionsHtml } from "./html.mjs";
+import { dirname, join } from "node:path";
+import {
+  addressOf,
+  earlyFiles,
+  escaped,
+  link,
+  list,
+  pageHtml,
+  sectionsHtml,
+  withEarlyFiles,
+} from "./html.mjs";
 
 /**
  * @typedef {import("./html.mjs").Build} Build
@@ -29,6 +38,55 @@ const LIST_PAGE = "src/features/guide/guide-page.tsx";
 const RECORD_PAGE = "src/features/guide/record/guide-record-page.tsx";
 const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
 
+const IDENTIFIER_PAGE = "src/features/identify/identifier-page.tsx";
+const SOLUTIONS_PAGE = "src/features/solutions/solutions-page.tsx";
+
+/**
+ * The chunks that each page loads at once, by its path.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const PAGE_CHUNKS = {
+  "/": ["src/features/home/home-page.tsx"],
+  "/animals": [IDENTIFIER_PAGE],
+  "/plants": [IDENTIFIER_PAGE],
+  "/diseases": [IDENTIFIER_PAGE],
+  "/pests": [IDENTIFIER_PAGE],
+  "/solutions": [SOLUTIONS_PAGE],
+  "/guide": [LIST_PAGE, LIST, FAMILIES],
+  "/history": ["src/features/history/history-page.tsx"],
+  "/models": ["src/features/models/models-page.tsx"],
+  "/models/bio-kingdom": ["src/features/models/card/model-card-page.tsx"],
+  "/benchmark": ["src/features/benchmark/benchmark-page.tsx"],
+  "/batch": ["src/features/batch/batch-page.tsx"],
+  "/teach": ["src/features/teach/teach-page.tsx"],
+  "/pricing": ["src/features/plan/pricing-page.tsx"],
+  "/about": ["src/features/about/about-page.tsx"],
+  "/case": ["src/features/identify/case/case-page.tsx"],
+  "/share": ["src/features/identify/share/share-page.tsx"],
+  "/solutions/compare": [SOLUTIONS_PAGE],
+  "/solutions/spray-log": [SOLUTIONS_PAGE],
+};
+
+/**
+ * Writes index.html to the path of each page, with links to the page's own files, because some hosts serve only
+ * existing files. Must come after the pages that have texts.
+ * @param {Build} build
+ * @param {readonly string[]} paths
+ */
+export function writeAppPages({ dir, basePath }, paths) {
+  const index = readFileSync(join(dir, "index.html"), "utf8");
+  const earlyOf = earlyFiles(dir);
+  // The service worker answers with this page for every path.
+  writeFileSync(join(dir, "app.html"), index);
+  for (const path of paths) {
+    const chunks = PAGE_CHUNKS[path];
+    if (chunks === undefined) throw new Error(`PAGE_CHUNKS lacks ${path}`);
+    const file = join(dir, path === "/" ? "index.html" : `${path}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, withEarlyFiles(index, earlyOf(chunks), basePath));
+  }
+}
+
 /**
  * Writes the pages of all records, and the page that lists them.
  * @param {Build} build
@@ -38,7 +96,7 @@ const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
  */
 export function writeGuide(build, { entries, chunks, names, solutionsByProblem }, modules) {
   const { GUIDE_HEAD, PATHS, guideHead, guidePath, chunkOf, recordData } = modules;
-  const { scriptsOf, write } = writerOf(build, PATHS.guide);
+  const { earlyOf, write } = writerOf(build, PATHS.guide);
   const sorted = entries.toSorted((one, other) => one.name.localeCompare(other.name));
   const links = list(sorted.map(({ id, name }) => link(guidePath(id), name)));
   write({
@@ -46,7 +104,7 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
     ...GUIDE_HEAD,
     body: `<h1>Guide</h1>\n${links}`,
     data: null,
-    scripts: scriptsOf([LIST_PAGE, LIST, FAMILIES]),
+    early: earlyOf(PAGE_CHUNKS[PATHS.guide] ?? []),
   });
   for (const entry of [...chunks.values()].flat()) {
     const { record } = entry;
@@ -57,7 +115,7 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
       ...guideHead(record),
       body: recordHtml(entry, (id) => names[id], solutionsByProblem[record.id] ?? [], modules),
       data: recordData(record, addressOf(build, path)),
-      scripts: scriptsOf([RECORD_PAGE, "virtual:knowledge/names", chunk]),
+      early: earlyOf([RECORD_PAGE, "virtual:knowledge/names", chunk]),
     });
   }
   return entries.map(({ id }) => guidePath(id));
@@ -73,8 +131,8 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
  */
 export function writeSolutions(build, { solutions, problems }, modules) {
   const { PATHS, solutionData, solutionHead, solutionPath } = modules;
-  const { scriptsOf, write } = writerOf(build, PATHS.solutions);
-  const scripts = scriptsOf([SOLUTION_PAGE]);
+  const { earlyOf, write } = writerOf(build, PATHS.solutions);
+  const early = earlyOf([SOLUTION_PAGE]);
   return solutions.map((solution) => {
     const path = solutionPath(solution.id);
     write({
@@ -82,7 +140,7 @@ export function writeSolutions(build, { solutions, problems }, modules) {
       ...solutionHead(solution),
       body: solutionHtml(solution, problems, modules),
       data: solutionData(solution, problems, addressOf(build, path)),
-      scripts,
+      early,
     });
     return path;
   });
@@ -97,7 +155,7 @@ function writerOf(build, path) {
   const index = readFileSync(join(build.dir, "index.html"), "utf8");
   mkdirSync(join(build.dir, path), { recursive: true });
   return {
-    scriptsOf: earlyScripts(build.dir),
+    earlyOf: earlyFiles(build.dir),
     /** @param {import("./html.mjs").PageTexts} texts */
     write: (texts) => writeFileSync(join(build.dir, `${texts.path}.html`), pageHtml(index, texts, build)),
   };

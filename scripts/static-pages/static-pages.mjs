@@ -1,8 +1,8 @@
-import { appendFileSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { readKnowledge } from "../knowledge/plugin.mjs";
 import { addressOf, escaped } from "./html.mjs";
-import { writeGuide, writeSolutions } from "./pages.mjs";
+import { writeAppPages, writeGuide, writeSolutions } from "./pages.mjs";
 
 /**
  * The app's own modules that write the pages.
@@ -12,8 +12,8 @@ import { writeGuide, writeSolutions } from "./pages.mjs";
 
 /**
  * Writes a file for each page of the guide and of the solutions, with its own title, description, structured data and
- * text, which search engines can read without running the app. Every other page is a copy of index.html. If the address
- * of the site is known, it also writes a sitemap.
+ * text, which search engines can read without running the app. Every other page is index.html with links to its own
+ * files. If the address of the site is known, it also writes a sitemap.
  * @param {Modules} modules
  * @param {string | undefined} siteUrl such as https://example.org
  * @returns {import("vite").Plugin}
@@ -48,25 +48,13 @@ export function staticPages(modules, siteUrl) {
  */
 export function writeStaticPages(build, knowledge, modules) {
   const { history: _ofOnePerson, ...pages } = modules.PATHS;
-  writeAppPages(build, [...Object.values(modules.PATHS), ...modules.OTHER_PATHS]);
-  writeSitemap(build, [
-    ...Object.values(pages),
-    ...writeGuide(build, knowledge, modules),
-    ...writeSolutions(build, knowledge, modules),
-  ]);
-}
-
-/**
- * Copies index.html to the path of each page, because some hosts serve only existing files.
- * @param {import("./html.mjs").Build} build
- * @param {readonly string[]} paths
- */
-function writeAppPages({ dir }, paths) {
-  for (const path of paths.filter((each) => each !== "/")) {
-    const file = join(dir, `${path}.html`);
-    mkdirSync(dirname(file), { recursive: true });
-    copyFileSync(join(dir, "index.html"), file);
-  }
+  const { guide: _hasTexts, ...others } = modules.PATHS;
+  const [records, solutions] = [
+    writeGuide(build, knowledge, modules),
+    writeSolutions(build, knowledge, modules),
+  ];
+  writeAppPages(build, [...Object.values(others), ...modules.OTHER_PATHS]);
+  writeSitemap(build, [...Object.values(pages), ...records, ...solutions]);
 }
 
 /**

@@ -1,12 +1,8 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/**
- * Messages to the service worker. TAKE_OVER starts the waiting version. KEEP_ALL stores again the files that the
- * browser has deleted.
- */
+/** The message that starts the waiting version of the service worker. */
 export const TAKE_OVER = "take over";
-export const KEEP_ALL = "keep all";
 
 /** A tab that becomes visible checks for a new version if the last check is at least this old: 6 hours in ms. */
 const LOOK_AGAIN_MS = 6 * 60 * 60_000;

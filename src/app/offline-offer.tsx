@@ -1,11 +1,12 @@
 import { Download, WifiOff } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useStore } from "zustand";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useInstallStore } from "./install.tsx";
 import { areValuesRefused } from "#src/storage/browser-storage.ts";
-import { describeLoss, KEEP_ALL, watchNewVersion } from "./new-version-watch.ts";
+import { followPageLoads, type KeepingNow, type KeptStep, asksToSaveData, watchKeeping } from "./keeping.ts";
+import { describeLoss, watchNewVersion } from "./new-version-watch.ts";
 import frameStyles from "./layout.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./offline-offer.module.css";
@@ -13,37 +14,76 @@ import { useLocation } from "react-router-dom";
 import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
 import { type PhotoPlace, useIdentification } from "#src/features/identify/state/identification-context.tsx";
 
-/**
- * kept: the app is stored on this device. later: the app is stored after this visit. never: the app can't be stored.
- * nothing: the browser stores nothing, not even the app's data.
- */
-type Keeping = "kept" | "later" | "never" | "nothing";
+/** What is stored. never: the app can't be stored. nothing: the browser stores nothing, not even the app's data. */
+type Keeping = KeptStep | "never" | "nothing";
 
 const KEEPING: Readonly<Record<Keeping, string>> = {
-  kept: "Works offline: the pages, the guide and the solutions are kept on this device, and a model once you have used it.",
-  later:
-    "Works offline after this visit: the pages, the guide and the solutions are kept on this device, and a model once you have used it.",
+  all: "Works offline: the pages, the guide and the solutions are kept on this device, and a model once you have used it.",
+  page: "This page opens offline. The rest of the app is kept when the network is idle.",
+  none: "Not kept on this device yet, so it needs a network.",
   never: "This browser does not keep the app on the device, so it needs a network.",
   nothing:
     "This browser keeps nothing for this app: your plan, models and results are gone when the page is closed. To keep them, allow site data for this address.",
 };
 
+/** In place of KEEPING.page if the browser saves data. */
+const KEEPING_PAGES =
+  "This page opens offline, and each page that you open. Your browser saves data, so the rest of the app waits until you ask for it.";
+
 /** Says what is stored on this device, and offers to install the app. Part of the footer of every page. */
 export function OfflineOffer(): ReactNode {
-  const keeping = useKeeping();
+  const { keeping, now, keepNow } = useKeeping();
   // The offer of a new version goes at the end of the frame, below the footer.
   const frame = document.getElementById("main")?.parentElement;
   return (
     <div className={layout["stackStart"]}>
       <p className={frameStyles["promise"]}>
         <WifiOff className={frameStyles["icon"]} size={18} aria-hidden="true" />
-        <span>{KEEPING[keeping]}</span>
+        <span>{keeping === "page" && isSavingData ? KEEPING_PAGES : KEEPING[keeping]}</span>
       </p>
+      {(keeping === "page" || now !== "none") && (
+        <KeepAll isKept={keeping === "all"} now={now} onKeep={keepNow} />
+      )}
       {!isOnHomeScreen() && <InstallOffer />}
       {frame instanceof HTMLElement && createPortal(<NewVersion />, frame)}
     </div>
   );
 }
+
+interface KeepAllProps {
+  readonly isKept: boolean;
+  readonly now: KeepingNow;
+  readonly onKeep: () => void;
+}
+
+/** A button that stores the rest of the app, and what came of it. */
+function KeepAll({ isKept, now, onKeep }: KeepAllProps): ReactNode {
+  const status = useRef<HTMLParagraphElement>(null);
+  const keep = (): void => {
+    // The button disappears in the end, so the text takes the focus.
+    status.current?.focus({ preventScroll: true });
+    if (now !== "running") onKeep();
+  };
+  return (
+    <>
+      {!isKept && (
+        <Button aria-disabled={now === "running"} onClick={keep}>
+          <Download size={18} aria-hidden="true" /> Keep everything for offline
+        </Button>
+      )}
+      <p role="status" ref={status} tabIndex={-1}>
+        {KEEPING_NOW[now]}
+      </p>
+    </>
+  );
+}
+
+const KEEPING_NOW: Readonly<Record<KeepingNow, string>> = {
+  none: "",
+  running: "The rest of the app is coming. You can go on meanwhile.",
+  failed: "Some files did not come. Check the network and try again.",
+  done: "Everything is kept.",
+};
 
 function InstallOffer(): ReactNode {
   const store = useInstallStore();
@@ -75,24 +115,34 @@ function container(): ServiceWorkerContainer | undefined {
   return "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
 }
 
-/** Asks the service worker whether the app is stored. The service worker then also stores missing files again. */
-function useKeeping(): Keeping {
-  const [isKept, setKept] = useState(false);
+const isSavingData = asksToSaveData(navigator);
+
+/** What the service worker has stored, and `keepNow`, which stores the rest. */
+function useKeeping() {
+  const [step, setStep] = useState<KeptStep>("none");
+  const [now, setNow] = useState<KeepingNow>("none");
+  const keepNow = useRef(() => {});
   useEffect(() => {
     const workers = container();
+    if (workers === undefined) return;
     const left = new AbortController();
-    const ask = (): void => workers?.controller?.postMessage(KEEP_ALL);
-    const hear = ({ data }: MessageEvent<unknown>): void =>
-      setKept(typeof data === "object" && data !== null && Reflect.get(data, "isKept") === true);
-    workers?.addEventListener("message", hear, { signal: left.signal });
-    workers?.addEventListener("controllerchange", ask, { signal: left.signal });
-    addEventListener("online", ask, { signal: left.signal });
-    ask();
+    keepNow.current = watchKeeping({
+      workers,
+      network: window,
+      savesData: isSavingData,
+      followLoads: (heard) => followPageLoads(heard, left.signal),
+      signal: left.signal,
+      onStep: setStep,
+      onKeepingNow: setNow,
+    });
     return () => left.abort();
   }, []);
+  return { keeping: keepingOf(step), now, keepNow: () => keepNow.current() };
+}
+
+function keepingOf(step: KeptStep): Keeping {
   if (areValuesRefused()) return "nothing";
-  if (container() === undefined) return "never";
-  return isKept ? "kept" : "later";
+  return container() === undefined ? "never" : step;
 }
 
 /** Pages that may hold long work in memory. A new version is not offered there. */

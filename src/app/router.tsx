@@ -104,6 +104,18 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(ROUTES, { basename: import.meta.env.BASE_URL });
 }
 
+/** Resolves when the code and the data of the first page are there, or have failed. */
+export async function firstPage(router: ReturnType<typeof createRouter>): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const end = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      end();
+      resolve();
+    });
+  });
+}
+
 /** Each subject has its own component, so React mounts a new page when the subject changes. */
 function identifierPage(subject: Subject): () => Promise<ComponentType> {
   return async () => {

@@ -30,6 +30,7 @@ function photo(seed = 1): ImageTensor {
   return { data: createRandom(seed).bytes(224 * 224 * 3), shape: [224, 224, 3] };
 }
 
+const prepare = () => Promise.resolve();
 const FACTS = { runtime: "Sample results", backend: "no network", backendRuns: [], loadMs: 0, warmUpMs: 0 };
 
 /**
@@ -44,7 +45,7 @@ async function setUp(makeClassifier?: () => Classifier) {
   const client = createInferenceClient({ manifest: SAMPLE_MANIFEST }, null, {
     connect: () => {
       const warm = { classifier: (makeClassifier ?? sample)(), facts: FACTS };
-      const api = createInferenceApi({ clock, load: () => Promise.resolve(warm), complete, rank });
+      const api = createInferenceApi({ clock, load: () => Promise.resolve(warm), prepare, complete, rank });
       const cancel: InferenceApi["cancel"] = async (requestId) => {
         await api.cancel(requestId);
         cancelled.resolve(requestId);

@@ -61,13 +61,23 @@ export function builtText(path: string): string {
   return readFileSync(join(dist, path), "utf8");
 }
 
-/** The files that the service worker stores, according to the build, as paths from the root of the site. */
-export function offlineFiles(): OfflineFiles {
+/**
+ * The files that the service worker stores, according to the build, as paths from the root of the site. `precache` are
+ * those of both steps.
+ */
+export function offlineFiles(): OfflineFiles & { readonly precache: OfflineFiles["shell"] } {
   const list: OfflineFiles = JSON.parse(readFileSync(join(recordsOf(dist), OFFLINE_LIST), "utf8"));
+  const [shell, later] = [fromRoot(list.shell), fromRoot(list.later)];
   return {
-    precache: list.precache.map(({ url, revision }) => ({ url: `/${url}`, revision })),
+    shell,
+    later,
+    precache: [...shell, ...later],
     onDemand: list.onDemand.map((file) => `/${file}`),
   };
+}
+
+function fromRoot(files: OfflineFiles["shell"]): OfflineFiles["shell"] {
+  return files.map(({ url, revision }) => ({ url: `/${url}`, revision }));
 }
 
 /** Options of a test server. */

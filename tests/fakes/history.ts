@@ -83,10 +83,11 @@ export function createFakeDatabase(): FakeDatabase {
         if (record !== undefined) kept.set(id, { ...record, thumbnail });
       });
     },
-    remove: (ids) =>
+    remove: (ids, mayGo = () => true) =>
       answer(() => {
         const wanted = ids === "all" ? [...kept.keys()] : ids;
-        const removed = wanted.flatMap((id) => kept.get(id) ?? []);
+        const found = wanted.flatMap((id) => kept.get(id) ?? []);
+        const removed = ids === "all" ? found : found.filter(({ entry }) => mayGo(entry));
         for (const { entry } of removed) kept.delete(entry.id);
         return removed;
       }),

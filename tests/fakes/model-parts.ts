@@ -90,6 +90,7 @@ function openFakeClient(
     steps,
     die,
     loaded: () => held,
+    prepare: ({ format }) => step(`prepare ${format}`),
     load: async ({ signal, onProgress }) => {
       if (held !== null && !signal.aborted) return ok(held);
       step("load");

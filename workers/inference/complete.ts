@@ -6,7 +6,8 @@ import {
   type NamedProbability,
   WITHOUT_LABEL_FACTS,
 } from "#domain/answer/identification.ts";
-import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
+import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
+import type { Outcome } from "#domain/outcome/outcome.ts";
 import { writtenTaxon } from "#domain/outcome/taxa.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type RankedLabel, verdictOf } from "#domain/outcome/labels.ts";

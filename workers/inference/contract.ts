@@ -1,3 +1,4 @@
+import type { ModelFormat } from "#models/formats.ts";
 import type { ModelManifest, PackageManifest, Scaling } from "#models/manifest.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { Answer, InferenceTimings, NamedProbability } from "#domain/answer/identification.ts";
@@ -123,6 +124,11 @@ export interface LoadOptions {
 
 /** Methods of the inference worker. They never reject. */
 export interface InferenceApi {
+  /**
+   * Fetches and starts the runtime of a format, so that it is there when the files of a model are. The load of that
+   * model meets any fault again, and reports it.
+   */
+  prepare(format: ModelFormat): Promise<Result<void, ModelError | WireError>>;
   /**
    * Loads a model and warms it up. A worker keeps one model until it ends: it refuses to load another one, and
    * loads the same one only once. After a failed load, the next call starts again.

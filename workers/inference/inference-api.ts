@@ -1,3 +1,4 @@
+import type { ModelFormat } from "#models/formats.ts";
 import type { Clock } from "#domain/clock.ts";
 import { attempt, internalError, type InternalError } from "#domain/result.ts";
 import type { ModelError } from "#domain/answer/identify-error.ts";
@@ -12,6 +13,7 @@ import type { LoadModel, WarmModel } from "./load-model.ts";
 export interface InferenceDeps {
   readonly clock: Clock;
   readonly load: LoadModel;
+  readonly prepare: (format: ModelFormat) => Promise<void>;
   /** Turns a classification into an answer. */
   readonly complete: (
     subject: Subject,
@@ -23,7 +25,7 @@ export interface InferenceDeps {
 }
 
 /** Creates the methods of the inference worker, which never reject. */
-export function createInferenceApi({ clock, load, complete, rank }: InferenceDeps): InferenceApi {
+export function createInferenceApi({ clock, load, prepare, complete, rank }: InferenceDeps): InferenceApi {
   const held = createHeldModel(load);
   const running = new Map<number, AbortController>();
 
@@ -42,6 +44,7 @@ export function createInferenceApi({ clock, load, complete, rank }: InferenceDep
   }
 
   return {
+    prepare: (format) => attempt(() => prepare(format), faultOf),
     load: (...request) => attempt(async () => (await held.load(...request)).facts, faultOf),
     identify: async (request, tensor) => {
       const { requestId } = request;

@@ -1,11 +1,11 @@
-import { FORMATS, runtimeOf } from "#models/formats.ts";
+import { FORMATS, type ModelFormat, runtimeOf } from "#models/formats.ts";
 import type { RuntimeId } from "#models/runtimes.ts";
 import type { OnModelProgress } from "#domain/model.ts";
 import type { Subject } from "#domain/subject.ts";
 import type { LoadableModel, LoadedModel, LoadOptions, ModelPackage } from "./contract.ts";
 import type { Classification, Classifier } from "./classifiers/classifier.ts";
 import { createModelClassifier, type ModelClassifierDeps } from "./classifiers/model-classifier.ts";
-import { type LoadNetwork, type NetworkDeps, NetworkError } from "./classifiers/networks/network.ts";
+import { type NetworkDeps, NetworkError, type RuntimeCode } from "./classifiers/networks/network.ts";
 import { importRuntime } from "./classifiers/networks/runtime.ts";
 import { checkFile, type Sha256 } from "../files/read-blob.ts";
 import { guarded, ok } from "#domain/result.ts";
@@ -13,7 +13,7 @@ import { guarded, ok } from "#domain/result.ts";
 export interface LoadDeps
   extends Omit<NetworkDeps, "onProgress" | "backend">, ModelClassifierDeps, VerifyDeps {
   /** Downloads a runtime's code. */
-  readonly runtimes: Readonly<Record<RuntimeId, () => Promise<LoadNetwork>>>;
+  readonly runtimes: Readonly<Record<RuntimeId, () => Promise<RuntimeCode>>>;
   /** The models without files. */
   readonly builtIn: readonly Classifier[];
 }
@@ -33,10 +33,19 @@ export type LoadModel = (
 
 /** The runtimes, each in its own chunk, which is downloaded when a model needs it. */
 export const RUNTIME_CHUNKS: LoadDeps["runtimes"] = {
-  tfjs: async () => (await import("./classifiers/networks/tfjs/tfjs.ts")).loadTfjsNetwork,
-  litert: async () => (await import("./classifiers/networks/litert.ts")).loadLiteRtNetwork,
-  onnxruntime: async () => (await import("./classifiers/networks/onnxruntime.ts")).loadOnnxNetwork,
+  tfjs: async () => (await import("./classifiers/networks/tfjs/tfjs.ts")).TFJS,
+  litert: async () => ({ load: (await import("./classifiers/networks/litert.ts")).loadLiteRtNetwork }),
+  onnxruntime: async () => ({
+    load: (await import("./classifiers/networks/onnxruntime.ts")).loadOnnxNetwork,
+  }),
 };
+
+/** Fetches a format's runtime and starts it, while the files of a model are still coming. Rejects like a load. */
+export async function prepareRuntime(format: ModelFormat, deps: LoadDeps): Promise<void> {
+  const { name } = runtimeOf(format);
+  const { start } = await importRuntime(name, deps.runtimes[FORMATS[format].runtime]);
+  await start?.({ ...deps, onProgress: () => {}, backend: null });
+}
 
 /** Loads a package or a built-in model. Rejects with a NetworkError for known faults. */
 export async function loadModel(
@@ -73,8 +82,8 @@ async function loadPackage(
   // Every load compares the files with the manifest, even right after they were recognised: a chosen file may
   // have changed on disk, and a stored one may be damaged.
   await verifyFiles(model, deps, onProgress);
-  const load = await importRuntime(name, runtimes[FORMATS[format].runtime]);
-  const network = await load(model, { ...deps, onProgress, backend });
+  const code = await importRuntime(name, runtimes[FORMATS[format].runtime]);
+  const network = await code.load(model, { ...deps, onProgress, backend });
   const loadedAt = clock.now();
   const classifier = createModelClassifier(model.manifest, network, deps);
   try {

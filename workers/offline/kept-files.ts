@@ -68,20 +68,32 @@ interface PrecacheCache {
   readonly put: (address: string, answer: Response) => Promise<void>;
 }
 
+/** How {@link keepMissing} downloads. */
+export interface KeepOptions {
+  readonly fetchFile?: (address: string, init: RequestInit) => Promise<Response>;
+  /** Most downloads at a time. Some servers answer only six requests of a page at a time. */
+  readonly atOnce?: number;
+  /** Each download waits for this. */
+  readonly mayStart?: () => Promise<void>;
+  /** The address of the page that must be of this version, because it would need missing scripts otherwise. */
+  readonly exactPage?: string;
+}
+
 /**
- * Downloads files again that the browser has deleted, and returns whether all are present. Does not store a file of
- * another version, because its page would need missing scripts. Rejects only if the cache can't be read.
+ * Downloads files that are not in the cache, and returns whether all are there. Rejects only if the cache can't be read.
  */
 export async function keepMissing(
   files: readonly KeptFile[],
   cache: PrecacheCache,
-  fetchFile: (address: string, init: RequestInit) => Promise<Response> = fetch,
+  { fetchFile = fetch, atOnce = 6, mayStart = () => Promise.resolve(), exactPage }: KeepOptions = {},
 ): Promise<boolean> {
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const keepAgain = async ({ address, cacheKey, revision }: KeptFile): Promise<boolean> => {
+  const keep = async ({ address, cacheKey, revision }: KeptFile): Promise<boolean> => {
     try {
-      const answer = await fetchFile(address, { cache: revision === null ? "default" : "reload" });
-      if (!isSound(address, answer) || !(await hasRevision(answer, revision))) return false;
+      const cacheMode = revision === null ? "default" : "reload";
+      const answer = await fetchFile(address, { cache: cacheMode, priority: "low" });
+      if (!isSound(address, answer)) return false;
+      if (address === exactPage && !(await hasRevision(answer, revision))) return false;
       await cache.put(cacheKey, asDirect(answer));
       return true;
     } catch {
@@ -89,8 +101,17 @@ export async function keepMissing(
       return false;
     }
   };
-  const missing = files.filter(({ cacheKey }) => !kept.has(cacheKey));
-  return (await Promise.all(missing.map(keepAgain))).every(Boolean);
+  // All loops take their files from the same iterator.
+  const missing = files.filter(({ cacheKey }) => !kept.has(cacheKey)).values();
+  const keepNext = async (): Promise<boolean> => {
+    let areKept = true;
+    for (const file of missing) {
+      await mayStart();
+      areKept = (await keep(file)) && areKept;
+    }
+    return areKept;
+  };
+  return (await Promise.all(Array.from({ length: atOnce }, keepNext))).every(Boolean);
 }
 
 async function hasRevision(answer: Response, revision: string | null): Promise<boolean> {

@@ -7,21 +7,38 @@ import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { forgetFormerFiles, noteFormerFiles, type OwnFiles } from "./former-files.ts";
-import { directAnswers, keepFetched, keepMissing, openPage, soundAnswersOnly } from "./kept-files.ts";
+import {
+  directAnswers,
+  type KeepOptions,
+  keepFetched,
+  keepMissing,
+  type KeptFile,
+  openPage,
+  soundAnswersOnly,
+} from "./kept-files.ts";
+import { ASKED, filesToInstall, followPageRequests, PARTLY } from "./two-steps.ts";
 import { forgetSharedPhotos, receiveShare, SHARE_PATH } from "./receive-share.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The files of this build, relative to this script. scripts/build/offline-plugin.mjs writes the list here. */
 declare const OFFLINE_FILES: {
-  readonly precache: { readonly url: string; readonly revision: string | null }[];
+  readonly shell: readonly BuiltFile[];
+  readonly later: readonly BuiltFile[];
   readonly onDemand: readonly string[];
 };
+interface BuiltFile {
+  readonly url: string;
+  readonly revision: string | null;
+}
 
 // Used once only, because the build replaces each use with the whole list.
 const files = OFFLINE_FILES;
 
 const ON_DEMAND_CACHE = "on-demand";
+
+/** Tells a version that waits, and was installed without all files, that all are wanted now. */
+const KEEP_TOO = "keep all too";
 
 /**
  * Each address has one content. Without this, a server that varies its answers by request header would cause
@@ -31,23 +48,35 @@ const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
 const precache = new PrecacheController({ plugins: [soundAnswersOnly, directAnswers] });
 precache.strategy.matchOptions = matchOptions;
-precache.addToCacheList(files.precache);
+precache.addToCacheList([...files.shell, ...files.later]);
+const shell = files.shell.map(keptFileOf);
+const later = files.later.map(keptFileOf);
+const all = [...shell, ...later];
+/** Paths of files whose names contain a hash. */
+const hashed = new Set(all.filter(({ revision }) => revision === null).map(({ address }) => pathOf(address)));
 const onDemand = new Set(files.onDemand.map(pathOf));
 const sharePath = pathOf(SHARE_PATH);
+const pageRequests = followPageRequests();
 
-self.addEventListener("install", (event) => void precache.install(event));
+self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("message", (event) => {
+  const data: unknown = event.data;
+  const answer = (work: Promise<object>): void =>
+    event.waitUntil(work.then((state) => event.source?.postMessage(state)));
   // This version takes over only when a person requests it: an open page keeps its version. See
   // docs/decisions/0003-offline-and-versions.md.
-  if (event.data === "take over") event.waitUntil(self.skipWaiting());
-  if (event.data === "keep all")
-    event.waitUntil(keepAll().then((isKept) => event.source?.postMessage({ isKept })));
+  if (data === "take over") event.waitUntil(self.skipWaiting());
+  if (data === "keep all") answer(keepAll(false));
+  if (data === "keep all now") answer(keepAll(true));
+  if (data === KEEP_TOO) event.waitUntil(keep(all));
+  if (Array.isArray(data)) answer(keepPage(data));
 });
 // Takes control of pages that are already open, so that even the first visit is stored for offline use.
 clientsClaim();
 
-const appPage = new URL("index.html", self.location.href);
+/** index.html without links to the files of Home, as it answers for every page. */
+const appPage = new URL("app.html", self.location.href);
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isRoute(url),
   (options) => {
@@ -64,11 +93,21 @@ registerRoute(
   ({ request }) => receiveShare(request, self.caches),
   "POST",
 );
+for (const [paths, cacheName] of [
+  [hashed, precache.strategy.cacheName],
+  [onDemand, ON_DEMAND_CACHE],
+] as const) {
+  const strategy = new CacheFirst({ cacheName, matchOptions, plugins: [soundAnswersOnly] });
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && url.search === "" && paths.has(url.pathname),
+    ({ event, request }) => {
+      const [answer, done] = strategy.handleAll({ event, request });
+      pageRequests.follow(done);
+      return answer;
+    },
+  );
+}
 registerRoute(new PrecacheRoute(precache, { directoryIndex: "", cleanURLs: false }));
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.search === "" && onDemand.has(url.pathname),
-  new CacheFirst({ cacheName: ON_DEMAND_CACHE, matchOptions, plugins: [soundAnswersOnly] }),
-);
 // Pages of a former version request their files here. The names of these files contain a hash, so an address has
 // one content.
 registerRoute(
@@ -118,13 +157,54 @@ function ownFiles(): OwnFiles {
   };
 }
 
-/** Restores files of this version that the browser has deleted. Returns whether all are present. */
-async function keepAll(): Promise<boolean> {
-  const addresses = precache.getURLsToCacheKeys();
-  const kept = files.precache.flatMap(({ url, revision }) => {
-    const address = new URL(url, self.location.href).href;
-    const cacheKey = addresses.get(address);
-    return cacheKey === undefined ? [] : [{ address, cacheKey, revision }];
+function keptFileOf({ url, revision }: BuiltFile): KeptFile {
+  const address = new URL(url, self.location.href).href;
+  return { address, cacheKey: precache.getCacheKeyForURL(address) ?? address, revision };
+}
+
+/** Stores what this version has to have before it may take over. See: [Note: Offline in two steps] */
+async function install(): Promise<void> {
+  if (self.registration.active === null) await self.caches.open(PARTLY);
+  const cache = await self.caches.open(precache.strategy.cacheName);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  const wanted = filesToInstall({ shell, later }, kept, await self.caches.has(PARTLY));
+  if (!(await keepMissing(wanted, cache))) throw new Error("Files of this version can't be stored");
+}
+
+/** Stores missing files while this version runs. The site may have a newer page by then. */
+async function keep(wanted: readonly KeptFile[], options: KeepOptions = {}): Promise<boolean> {
+  const cache = await self.caches.open(precache.strategy.cacheName);
+  return keepMissing(wanted, cache, { ...options, exactPage: appPage.href });
+}
+
+/** Stores the files at these addresses, which a page has loaded, and the shell. */
+async function keepPage(addresses: readonly unknown[]): Promise<object> {
+  const loaded = new Set(addresses);
+  const isPageKept = await keep([...shell, ...later.filter(({ address }) => loaded.has(address))]);
+  const isAsked = !(await self.caches.has(PARTLY)) || (await self.caches.has(ASKED));
+  const cache = await self.caches.open(precache.strategy.cacheName);
+  // Read last, so that no older answer follows the one of keepAll.
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  return { isPageKept, isKept: all.every(({ cacheKey }) => kept.has(cacheKey)), isAsked };
+}
+
+/** The work of {@link keepAll}, which all open pages share. */
+let keeping: Promise<boolean> | null = null;
+let isUrgent = false;
+
+/** Stores all files of this version. If a person `isAsking`, does not wait until the network is idle. */
+async function keepAll(isAsking: boolean): Promise<object> {
+  isUrgent ||= isAsking;
+  if (isAsking) await self.caches.open(ASKED);
+  const mayStart = async (): Promise<void> => (isUrgent ? undefined : pageRequests.whenIdle());
+  keeping ??= keep(all, { atOnce: 3, mayStart }).finally(() => {
+    keeping = null;
+    isUrgent = false;
   });
-  return keepMissing(kept, await self.caches.open(precache.strategy.cacheName));
+  const isKept = await keeping;
+  if (isKept) {
+    await Promise.all([PARTLY, ASKED].map((name) => self.caches.delete(name)));
+    self.registration.waiting?.postMessage(KEEP_TOO);
+  }
+  return { isKept };
 }

@@ -181,7 +181,8 @@ export async function createSoakProbe(
   };
 }
 
-async function metricsOf(page: CDPSession): Promise<Readonly<Record<string, number>>> {
+/** The browser's own metrics of a page: Chrome DevTools Protocol, Performance.getMetrics. */
+export async function metricsOf(page: CDPSession): Promise<Readonly<Record<string, number>>> {
   const { metrics } = await page.send("Performance.getMetrics");
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
@@ -190,7 +191,7 @@ async function metricsOf(page: CDPSession): Promise<Readonly<Record<string, numb
  * Memory of the page's process, which is the largest renderer. Shared memory is included, because it holds the decoded
  * pictures.
  */
-async function largestRendererMb(browser: CDPSession): Promise<number | null> {
+export async function largestRendererMb(browser: CDPSession): Promise<number | null> {
   if (process.platform !== "linux") return null;
   const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
   const renderers = processInfo.filter(({ type }) => type === "renderer");

@@ -40,8 +40,8 @@ export function GuidePage(): ReactNode {
         lead="Diseases, pests, plants and animals: how to tell them, what to do today, and where the facts are from."
       >
         <p className={layout["hint"]}>
-          Search in English, Latin, or six more languages. It works without a network; families of birds and
-          insects do so once you have fetched a pack.
+          Search in English, Latin, or six more languages. The guide works without a network once it is kept
+          on this device; families of birds and insects do so once you have fetched a pack.
         </p>
       </PageHeader>
       {entries === null ? (

@@ -18,7 +18,7 @@ import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx
 import { counted } from "#src/ui/texts/format.ts";
 import { ProgressBar } from "#src/ui/status/progress.tsx";
 import { describeFailure, describeSuccess, importProgress } from "./describe-history-notice.ts";
-import styles from "./history-notice.module.css";
+import bottomBar from "#src/ui/page/bottom-bar.module.css";
 
 /** Shows the history to Premium users, and an offer of Premium to Free users. */
 export function HistoryPage(): ReactNode {
@@ -197,12 +197,12 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
     seen.current = undoable;
   }, [undoable]);
   return (
-    <div className={styles["place"]}>
-      <div className={sentence === null ? undefined : styles["bar"]}>
+    <div className={bottomBar["place"]}>
+      <div className={sentence === null ? undefined : bottomBar["bar"]}>
         {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
         <span role="status">{sentence}</span>
         {notice.status === "importing" && (
-          <div className={styles["progress"]}>
+          <div className={quiet["progress"]}>
             <ProgressBar {...importProgress(notice)} />
             <NoticeButton button={dismiss} onClick={store.cancelImport}>
               Cancel
@@ -210,7 +210,7 @@ export function HistoryStatus({ store }: { readonly store: HistoryStore }): Reac
           </div>
         )}
         {sentence !== null && notice.status !== "working" && notice.status !== "importing" && (
-          <div className={styles["buttons"]}>
+          <div className={layout["wrap2"]}>
             {undoable > 0 && (
               <NoticeButton button={undo} onClick={() => void store.undo()}>
                 Undo

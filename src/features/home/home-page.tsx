@@ -178,8 +178,8 @@ function Promises(): ReactNode {
         <Lock size={16} aria-hidden="true" /> Photos never leave your device.
       </p>
       <p className={`${layout["hint"]} ${layout["line"]}`}>
-        <WifiOff size={16} aria-hidden="true" /> Works offline after the first visit; a model once it was
-        used.
+        <WifiOff size={16} aria-hidden="true" /> Works offline once it is kept on this device; a model once it
+        was used.
       </p>
     </div>
   );

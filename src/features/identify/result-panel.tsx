@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, Spinner } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -23,7 +23,10 @@ import { KeepButton } from "#src/ui/controls/confirm-buttons.tsx";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import { useHistoryRecorder, useKeepingProblem } from "#src/features/history/state/history-recorder.tsx";
 import { describeKeepingProblem } from "#src/features/history/describe-history-problem.ts";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { SelectField } from "#src/ui/controls/fields.tsx";
+import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 
 /** Texts of the panel without a result. */
 export interface ResultTexts {
@@ -91,7 +94,7 @@ function Result({
   fusion,
 }: AnsweredState & { readonly subject: Subject }): ReactNode {
   const { chooseCrop, refine } = useIdentificationStore(subject);
-  const { verdict, lookalike, crop } = answer.identification;
+  const { verdict, lookalike, crop, probability, candidates } = answer.identification;
   const crops = answer.reading?.crops ?? [];
   const isOnTopic = verdict !== "off-topic" && verdict !== "none-of-these";
   return (
@@ -101,7 +104,9 @@ function Result({
           {({ SeveralSubjects }) => <SeveralSubjects subject={subject} photo={photo} answer={answer} />}
         </LazyPart>
       )}
-      {lookalike !== null && <OpenElsewhere subject={lookalike.subject} file={photo.file} />}
+      {lookalike !== null && (
+        <OpenElsewhere subject={lookalike.subject} guess={candidates[0].label} file={photo.file} />
+      )}
       {ranking.status === "failed" && <PhotoFault file={null} error={ranking.error} />}
       <OtherModel subject={subject} modelId={answer.identification.model.id} />
       <LazyPart load={() => import("./results/pack-offer.tsx")} waiting={null}>
@@ -117,6 +122,7 @@ function Result({
           crops.length > 1 && (
             <CropChooser
               crops={crops}
+              isSure={isNaming(verdict) && 1 - probability < LEAST_GUESS}
               chosen={ranking.status === "ranking" ? ranking.crop : crop}
               onChoose={(chosen) => void chooseCrop(chosen)}
             />
@@ -161,6 +167,8 @@ export function KeepingProblem({ answer }: { readonly answer: Identified }): Rea
 export interface CropChooserProps {
   /** All possible crops, the most probable first. */
   readonly crops: readonly string[];
+  /** True if no other crop's guess would be worth showing. The question is then folded. */
+  readonly isSure: boolean;
   /** The crop that the person chose; null for any. */
   readonly chosen: string | null;
   /** Called with the chosen crop, or null for any. */
@@ -171,17 +179,18 @@ export interface CropChooserProps {
 const LIKELY = 3;
 
 /** Lets a person choose the crop, which makes the answer more certain. */
-export function CropChooser({ crops, chosen, onChoose }: CropChooserProps): ReactNode {
+export function CropChooser({ crops, isSure, chosen, onChoose }: CropChooserProps): ReactNode {
   const titleId = useId();
+  // A choice changes how sure the answer is, but must not move the pressed button.
+  const [isFolded] = useState(isSure && chosen === null);
   const likely = crops.slice(0, LIKELY);
   const rest = crops.filter((crop) => !likely.includes(crop)).toSorted((a, b) => a.localeCompare(b));
   const elsewhere = chosen !== null && rest.includes(chosen) ? chosen : "";
-  return (
+  const question = isFolded ? "Which crop is it?" : "Do you know the crop? The answer gets surer.";
+  const chooser = (
     <section className={styles["chooser"]} aria-labelledby={titleId}>
       <p id={titleId} className={layout["strong"]}>
-        {chosen === null
-          ? "Do you know the crop? The answer gets surer."
-          : `Ranked for ${chosen}, as you said.`}
+        {chosen === null ? question : `Ranked for ${chosen}, as you said.`}
       </p>
       <div className={`${layout["wrap2"]} ${styles["crops"]}`}>
         {likely.map((crop) => (
@@ -204,5 +213,11 @@ export function CropChooser({ crops, chosen, onChoose }: CropChooserProps): Reac
         />
       )}
     </section>
+  );
+  const [first = ""] = crops;
+  return isFolded ? (
+    <Disclosure summary={`Not ${isolated(first)}? Say which crop`}>{chooser}</Disclosure>
+  ) : (
+    chooser
   );
 }

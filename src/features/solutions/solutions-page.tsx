@@ -4,6 +4,7 @@ import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
 import { Link } from "react-router-dom";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
 import {
   filterSolutions,
@@ -27,6 +28,7 @@ import {
   writeQuery,
 } from "./solution-query.ts";
 import styles from "./solutions-page.module.css";
+import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { SearchField, SelectField } from "#src/ui/controls/fields.tsx";
 import { CATEGORY_NAMES, TYPE_NAMES, TYPE_RULE } from "./texts/solution-names.ts";
@@ -43,25 +45,51 @@ export async function loadSprayLog(): Promise<ComponentType> {
 
 export function SolutionsPage(): ReactNode {
   const state = useSolutionQuery();
+  const { problem, group } = state.query;
+  const isChosen = problem !== null || group !== null;
   return (
     <div className={layout["stack5"]}>
       <PageHeader
         title="Treatment Solutions"
         lead="Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth."
-      >
-        <LabelLaw />
-        <p>
-          <Link to={SPRAY_LOG_PATH} className={layout["touch"]}>
-            <ClipboardList size={18} aria-hidden="true" /> Your spray log
-          </Link>
-        </p>
-      </PageHeader>
+      />
       <ProblemChooser state={state} />
-      <div className={layout["stack2"]}>
-        <FilterBar state={state} />
-        <p className={layout["hint"]}>{TYPE_RULE}</p>
-      </div>
+      {isChosen ? (
+        <Disclosure
+          summary="Search and filter"
+          isOpen={narrows({ ...state.query, problem: null, group: null })}
+        >
+          <Filters state={state} />
+        </Disclosure>
+      ) : (
+        <Filters state={state} />
+      )}
+      {/* Products come first once a person has said what they are for. */}
+      {!isChosen && <LawAndLog />}
       <Results state={state} />
+      {isChosen && <LawAndLog />}
+    </div>
+  );
+}
+
+function Filters({ state }: { readonly state: SolutionQueryState }): ReactNode {
+  return (
+    <div className={layout["stack2"]}>
+      <FilterBar state={state} />
+      <p className={layout["hint"]}>{TYPE_RULE}</p>
+    </div>
+  );
+}
+
+function LawAndLog(): ReactNode {
+  return (
+    <div className={layout["stack2"]}>
+      <LabelLaw />
+      <p>
+        <Link to={SPRAY_LOG_PATH} className={layout["touch"]}>
+          <ClipboardList size={18} aria-hidden="true" /> Your spray log
+        </Link>
+      </p>
     </div>
   );
 }
@@ -83,13 +111,16 @@ function Results({ state }: { readonly state: SolutionQueryState }): ReactNode {
   });
   return (
     <div className={layout["stack4"]}>
-      {query.problem !== null && (
-        <ProblemHead id={query.problem} onClear={andFocusCount(() => state.choose({ problem: null }))} />
-      )}
+      {query.problem !== null && <ProblemHead id={query.problem} />}
       <div className={layout["countBar"]}>
         <p role="status" ref={count} tabIndex={-1} className={layout["count"]}>
           {found.length} of {SOLUTIONS.length} solutions
         </p>
+        {query.problem !== null && (
+          <Button onClick={andFocusCount(() => state.choose({ problem: null }))}>
+            <X size={18} aria-hidden="true" /> All problems
+          </Button>
+        )}
         {narrows({ ...query, problem: null }) && found.length > 0 && (
           <Button onClick={reset}>
             <RotateCcw size={18} aria-hidden="true" /> Reset
@@ -123,16 +154,13 @@ function find({ problem, group, ...filter }: SolutionQuery): readonly Solution[]
   );
 }
 
-function ProblemHead({ id, onClear }: { readonly id: string; readonly onClear: () => void }): ReactNode {
+function ProblemHead({ id }: { readonly id: string }): ReactNode {
   return (
-    <div className={layout["between"]}>
+    <div className={styles["problem"]}>
       <h2 className={styles["problemName"]}>Solutions for {problemName(id)}</h2>
-      <Link to={guidePath(id)} className={buttonClass("secondary")}>
+      <Link to={guidePath(id)} className={layout["touch"]}>
         <BookOpen size={18} aria-hidden="true" /> About it in the guide
       </Link>
-      <Button onClick={onClear}>
-        <X size={18} aria-hidden="true" /> Show solutions for all problems
-      </Button>
     </div>
   );
 }
@@ -183,7 +211,7 @@ export function CompareBar({ query, onClear }: CompareBarProps): ReactNode {
   const count = query.compared.length;
   if (count === 0) return null;
   return (
-    <section className={styles["compareBar"]} aria-label="Compare">
+    <section className={`${bottomBar["place"]} ${bottomBar["bar"]}`} aria-label="Compare">
       <p role="status" className={layout["strong"]}>
         {count} chosen{count === 1 ? ": choose one or two more" : count === MAX_COMPARED ? ", the most" : ""}
       </p>

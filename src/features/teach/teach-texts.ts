@@ -25,7 +25,7 @@ export const BASE_EXPLAINED =
 
 /** Explains the figure of the held-out photos. */
 export const HELD_OUT_EXPLAINED =
-  "Each photo was held out once: named by a head that was taught without it, without those that look like it or were taken within two seconds of it, and without a quarter of the others. New places, another light and another camera will be harder.";
+  "Each photo was held out once: named by a model that was taught without it, without those that look like it or were taken within two seconds of it, and without a quarter of the others. New places, another light and another camera will be harder.";
 
 /** What is wrong with the name of a class. */
 export const CLASS_NAME_PROBLEMS: Readonly<Record<ClassNameProblem, string>> = {
@@ -124,32 +124,21 @@ export function teachTimeText(classes: number, photos: number): string {
   return `With ${counted(classes, "class", "classes")} and ${counted(photos, "photo")} it takes about ${time} on a computer, and several times as long on a phone. The page can be used meanwhile, and has to stay open.`;
 }
 
-/** Hints before teaching: classes without photos or with few. */
-export function hintsBefore(
+/** Names the classes that are left out of teaching; null if there are none. */
+export function leftOutText(
   classes: readonly LessonClass[],
   photosOf: (classId: string) => number,
-): readonly string[] {
-  const hints: string[] = [];
+): string | null {
   const empty = classes.filter(({ id, isReject }) => !isReject && photosOf(id) === 0);
-  if (empty.length > 0) hints.push(`Left out, as they have no photos: ${listed(empty)}.`);
-  const few = classes.filter(({ id }) => photosOf(id) > 0 && photosOf(id) < ENOUGH_PHOTOS);
-  if (few.length > 0)
-    hints.push(`Fewer than ${ENOUGH_PHOTOS} photos: ${listed(few)}. It can be tried, and will be less sure.`);
-  const none = classes.find(({ isReject }) => isReject);
-  if (none !== undefined && photosOf(none.id) === 0)
-    hints.push("“None of these” has no photos: everything will get one of your names.");
-  return hints;
-}
-
-function listed(classes: readonly LessonClass[]): string {
-  return classes.map(({ name }) => isolated(name)).join(", ");
+  if (empty.length === 0) return null;
+  return `Left out, as they have no photos: ${empty.map(({ name }) => isolated(name)).join(", ")}.`;
 }
 
 /** The progress of teaching. */
 export function progressText({ head, heads, step, taughtRight, heldOutRight }: TeachProgress): string {
   const taught = `${percentOf(taughtRight)}% of the taught photos right`;
   const heldOut = heldOutRight === null ? "" : `, ${percentOf(heldOutRight)}% of those held out`;
-  const what = head === heads ? "The head that is kept" : `Held-out part ${head} of ${heads - 1}`;
+  const what = head === heads ? "The model that is kept" : `Held-out part ${head} of ${heads - 1}`;
   return `${what}, step ${step}: ${taught}${heldOut}.`;
 }
 
@@ -177,18 +166,12 @@ export function heldOutText(
 export function warningText({ code }: TeachWarning, name: string): string {
   const own = isolated(name);
   switch (code) {
-    case "few-photos":
-      return `${own} has fewer than ${ENOUGH_PHOTOS} photos: its figure says little.`;
     case "one-burst":
       return `All photos of ${own} look alike or were taken in one go, so none could be held out and its figure is not known. Add photos from other times and places.`;
     case "background":
       return `${own} can be named from the edges of its photos alone. Perhaps all were taken in one place, and the model learned the place. Add photos from other places.`;
   }
 }
-
-/** The warning for a lesson without photos of "None of these". */
-export const NO_NONE_WARNING =
-  "There were no photos in “None of these”: the model gives everything one of your names, whatever the photo shows.";
 
 /** The answer to a photo, as a heading. */
 export function answerText(verdict: Verdict, best: string): string {

@@ -133,11 +133,20 @@ export function createActiveModelStore({
     return model;
   }
 
-  async function find({ id, ended: { signal } }: OpenModel): Promise<Result<LoadableModel, IdentifyError>> {
+  async function find(model: OpenModel): Promise<Result<LoadableModel, IdentifyError>> {
+    const {
+      id,
+      ended: { signal },
+    } = model;
     const builtIn = BUILT_IN_MODELS.find((each) => each.id === id);
     if (builtIn !== undefined) return ok({ manifest: builtIn });
     const found = await guarded(async () => {
       const library = await openLibraryOnce();
+      const manifest = library.ownManifest(id);
+      if (manifest !== null && model.client === null && !signal.aborted) {
+        model.client = openClient({ manifest, files: [] }, null);
+        model.client.prepare(manifest);
+      }
       return library.packageOf(id, onProgress, signal);
     });
     if (found.ok && !signal.aborted) choice.getState().follow(found.value.manifest);

@@ -38,7 +38,12 @@ export const BUNDLED_SOURCES: BundledSources = {
 export interface BundledDeps {
   readonly sources: BundledSources;
   readonly fetch: typeof fetch;
+  /** The time in milliseconds. */
+  readonly now?: () => number;
 }
+
+/** A download is not timed before this many milliseconds: the first bytes say little of its speed. */
+const TIMED_AFTER_MS = 1000;
 
 /** The app's own packages. */
 export interface BundledPackages {
@@ -57,8 +62,22 @@ export interface BundledPackages {
   ) => Promise<Result<ModelPackage, IdentifyError>>;
 }
 
+/** Why a file did not come. */
+class FetchFault extends Error {
+  readonly fault: IdentifyError;
+
+  constructor(fault: IdentifyError) {
+    super(fault.code);
+    this.fault = fault;
+  }
+}
+
 /** Reads the manifests. Throws if a manifest is not valid, because that is a fault of this build. */
-export function createBundledPackages({ sources, fetch: get }: BundledDeps): BundledPackages {
+export function createBundledPackages({
+  sources,
+  fetch: get,
+  now = () => performance.now(),
+}: BundledDeps): BundledPackages {
   const folders = new Map<string, string>();
   const manifests = Object.entries(sources.manifests).map(([path, json]) => {
     const manifest = readManifest(json);
@@ -74,26 +93,41 @@ export function createBundledPackages({ sources, fetch: get }: BundledDeps): Bun
     signal: AbortSignal,
   ): Promise<Result<ModelPackage, IdentifyError>> => {
     const totalBytes = bytesOf(manifest);
-    const files: PackageFile[] = [];
+    const failed = new AbortController();
+    const until = AbortSignal.any([signal, failed.signal]);
+    const begin = now();
     let loadedBytes = 0;
     const onBytes = (bytes: number): void => {
       loadedBytes += bytes;
-      onProgress({ stage: "model", loadedBytes, totalBytes });
+      const passed = now() - begin;
+      const left = Math.round(((totalBytes - loadedBytes) * passed) / loadedBytes / 1000);
+      const timed = passed < TIMED_AFTER_MS || left < 1 ? {} : { secondsLeft: left };
+      onProgress({ stage: "model", loadedBytes, totalBytes, ...timed });
     };
-    for (const facts of manifest.files) {
+    const fetchOne = async (facts: FileFacts): Promise<PackageFile> => {
       const { path } = facts;
       const address = addressOf(path);
-      if (address === undefined) return err({ code: "model-file-missing", path });
+      if (address === undefined) throw new FetchFault({ code: "model-file-missing", path });
+      let blob: Result<Blob, ModelError>;
       try {
-        const blob = await fetchFile(facts, address, await get(address, { signal }), onBytes);
-        if (!blob.ok) return blob;
-        files.push({ path, blob: blob.value });
+        blob = await fetchFile(facts, address, await get(address, { signal: until }), onBytes);
       } catch {
         // The error of fetch does not tell the cause.
-        return err(signal.aborted ? { code: "aborted" } : { code: "download-failed", address, loadedBytes });
+        throw new FetchFault(
+          signal.aborted ? { code: "aborted" } : { code: "download-failed", address, loadedBytes },
+        );
       }
+      if (!blob.ok) throw new FetchFault(blob.error);
+      return { path, blob: blob.value };
+    };
+    try {
+      return ok({ manifest, files: await Promise.all(manifest.files.map(fetchOne)) });
+    } catch (error) {
+      // The other files are no longer needed.
+      failed.abort();
+      if (error instanceof FetchFault) return err(error.fault);
+      throw error;
     }
-    return ok({ manifest, files });
   };
 
   return {

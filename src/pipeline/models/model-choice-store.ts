@@ -27,6 +27,8 @@ export interface ModelChoiceSnapshot {
    * app. Its pages show the new version and title. A page that the new model does not support gets its default model.
    */
   readonly follow: (manifest: Pick<PackageManifest, "id" | "version" | "title" | "subjects">) => void;
+  /** Lets a newly stored model answer on all its pages. */
+  readonly welcome: ModelChoiceSnapshot["follow"];
 }
 
 /** The choice of models, stored on this device. */
@@ -72,6 +74,12 @@ const createSnapshot: StateCreator<ModelChoiceSnapshot> = (set, get) => ({
       setAside: mapChoice((subject) => followedBy(setAside[subject], subject, manifest)),
     };
     if (JSON.stringify(followed) !== JSON.stringify({ choice, setAside })) set(followed);
+  },
+  welcome: (manifest) => {
+    const { follow, choose } = get();
+    follow(manifest);
+    const { id, version, title, subjects } = manifest;
+    for (const subject of subjects) choose(subject, { id, version, title });
   },
 });
 

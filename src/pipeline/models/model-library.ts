@@ -39,6 +39,8 @@ export interface ModelLibrary extends ReadableStore<LibraryState> {
     onProgress: OnModelProgress,
     signal: AbortSignal,
   ) => Promise<Result<ModelPackage, IdentifyError>>;
+  /** The manifest of one of the app's own models, which is known before its files; null for other models. */
+  readonly ownManifest: (id: string) => PackageManifest | null;
   /** A model that is stored on this device. Nothing is fetched. */
   readonly storedPackage: ModelStorage["read"];
   readonly add: (model: ModelPackage) => Promise<Result<void, ModelError>>;
@@ -86,6 +88,7 @@ export function createModelLibrary(deps: ModelLibraryDeps): ModelLibrary {
     ...readable(store),
     refresh,
     storedPackage: storage.read,
+    ownManifest: (id) => bundled.manifests.find((each) => each.id === id) ?? null,
     packageOf: (...request) => readPackage(deps, ...request),
     add: async (model) => {
       const { id } = model.manifest;

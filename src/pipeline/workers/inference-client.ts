@@ -1,5 +1,5 @@
 import { type Remote, transfer } from "comlink";
-import type { Scaling } from "#models/manifest.ts";
+import type { PackageManifest, Scaling } from "#models/manifest.ts";
 import type { Backend, OnModelProgress } from "#domain/model.ts";
 import type { Clock } from "#domain/clock.ts";
 import type { InferenceTimings } from "#domain/answer/identification.ts";
@@ -60,6 +60,8 @@ export interface InferenceClient {
   model: LoadableModel;
   /** How the model runs; null while no running worker holds it. */
   readonly loaded: () => LoadedModel | null;
+  /** Fetches and starts the runtime of a package whose files are still coming. A later load reports any fault. */
+  readonly prepare: (manifest: PackageManifest) => void;
   /** Loads the model and warms it up. Starts the worker if necessary. Returns at once if the model is loaded. */
   readonly load: (events: LoadEvents) => Promise<Result<LoadedModel, IdentifyError>>;
   /**
@@ -125,6 +127,11 @@ export function createInferenceClient(
   const client: InferenceClient = {
     model,
     loaded,
+    prepare: ({ format }) =>
+      void worker.call((remote) => remote.prepare(format), {
+        signal: new AbortController().signal,
+        deadlineMs: LOAD_DEADLINE_MS,
+      }),
     load: async ({ signal, onProgress }) => {
       const before = loaded();
       if (before !== null && !signal.aborted) return ok(before);

@@ -67,7 +67,7 @@ export function MeterBar({ percent, isQuiet = false }: MeterBarProps): ReactNode
 }
 
 export interface MeterProps {
-  readonly label: string;
+  readonly label: ReactNode;
   /** Whole percent, 0 to 100. */
   readonly percent: number;
   /** A mark, such as "*", that refers to a note on the page. */

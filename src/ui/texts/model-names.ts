@@ -41,10 +41,11 @@ export const DECODE_PATH_NAMES: Readonly<Record<DecodePath, string>> = {
 /** The progress of a load or a download, in words. */
 export function describeModelProgress(progress: ModelProgress | null): string {
   if (progress === null) return "Starting...";
-  const { stage, loadedBytes, totalBytes } = progress;
+  const { stage, loadedBytes, totalBytes, secondsLeft = 0 } = progress;
   if (stage === "warm-up") return "Warming up...";
   const of = totalBytes === null ? "" : ` of ${formatBytes(totalBytes)}`;
-  return `${stage === "runtime" ? "Loading the runtime" : "Loading the model"}: ${formatBytes(loadedBytes)}${of}`;
+  const left = secondsLeft === 0 ? "" : `, about ${secondsLeft} s left`;
+  return `${stage === "runtime" ? "Loading the runtime" : "Loading the model"}: ${formatBytes(loadedBytes)}${of}${left}`;
 }
 
 /** Names of the main file of a model, by file ending. */

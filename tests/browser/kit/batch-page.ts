@@ -178,6 +178,7 @@ export function batchPageStores(
     library: {
       ...readable(library),
       refresh: () => Promise.resolve(),
+      ownManifest: () => null,
       packageOf: never,
       storedPackage: never,
       add: never,

@@ -12,7 +12,7 @@ import {
   answerWithSample,
 } from "../app-test.ts";
 import { builtText, offlineFiles, type Site } from "../site.ts";
-import { keptPaths, visit, cutOff } from "./service-worker.ts";
+import { keptPaths, visit, visitShortly, cutOff } from "./service-worker.ts";
 import { siteTest } from "../site-test.ts";
 
 const test = siteTest();
@@ -78,9 +78,9 @@ function aboutScript(): string {
   return offlineFiles().precache.find(({ url }) => /\/about-page-[\w-]+\.js$/.test(url))?.url ?? "";
 }
 
-/** Plants a new version on the site, in which one file is renamed. Returns the revisions of both index.html files. */
+/** Plants a new version on the site, in which one file is renamed. Returns the revisions of both app.html files. */
 function plantNextVersion(site: Site, renamed: string): { readonly revision: string; readonly next: string } {
-  const revision = offlineFiles().precache.find(({ url }) => url === "/index.html")?.revision ?? "";
+  const revision = offlineFiles().precache.find(({ url }) => url === "/app.html")?.revision ?? "";
   const next = "0123456789abcdef";
   const script = builtText("sw.js");
   expect(script).toContain(revision);
@@ -88,9 +88,18 @@ function plantNextVersion(site: Site, renamed: string): { readonly revision: str
   site.planted.set("/sw.js", { status: 200, type: "text/javascript", body });
   site.planted.set("/assets/renamed.js", { status: 200, type: "text/javascript", body: "" });
   site.planted.set(renamed, html);
-  const index = builtText("index.html").replace("<html", '<html data-version="next"');
-  site.planted.set("/index.html", { ...html, body: index });
+  const index = builtText("app.html").replace("<html", '<html data-version="next"');
+  site.planted.set("/app.html", { ...html, body: index });
   return { revision, next };
+}
+
+/** Opens the start page in a browser that saves data, and waits until the page says that it opens offline. */
+async function visitSavingData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
+  );
+  await visitShortly(page);
+  await expect(page.getByText("Your browser saves data", { exact: false })).toBeVisible();
 }
 
 test("after the first visit, without a network, the page reloads, every route opens and a photo is identified", async ({
@@ -200,24 +209,77 @@ test("only a plain GET of a known file is answered from the cache, and no HTML p
   await expect(page.locator("body")).toHaveText(builtText("robots.txt").trim());
 });
 
-test("an HTML page in place of a script stops the service worker from starting, until the script is back", async ({
+test("an HTML page in place of a file of the shell stops the service worker from starting, until the file is back", async ({
   page,
   site,
   watch,
 }) => {
-  watch.expectNoise(/bad-precaching-response/);
-  const path = aboutScript();
+  watch.expectNoise(/Files of this version can't be stored/);
+  const path = "/icon.svg";
   site.planted.set(path, html);
   await page.goto("/");
   await expect.poll(() => site.requests).toContain(`GET ${path}`);
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0);
-  expect(await keptPaths(page)).not.toContain(path);
+  expect((await keptPaths(page)).filter((kept) => kept.startsWith(path))).toEqual([]);
 
   site.planted.delete(path);
   await visit(page);
-  expect(await keptPaths(page)).toContain(path);
+  expect((await keptPaths(page)).filter((kept) => kept.startsWith(path))).toHaveLength(1);
+});
+
+test("if the browser saves data, the first visit stores the shell and what the page loads, and a press the rest", async ({
+  page,
+  context,
+  site,
+  watch,
+}) => {
+  watch.expectNoise(/no styles came from|Failed to load resource: net::ERR_FAILED/);
+  await visitSavingData(page);
+  const { shell, precache } = offlineFiles();
+  const kept = await keptPaths(page);
+  expect(kept).toEqual(
+    expect.arrayContaining(shell.filter(({ revision }) => revision === null).map(({ url }) => url)),
+  );
+  expect(kept.length).toBeGreaterThan(shell.length);
+  expect(kept.length).toBeLessThan(precache.length / 3);
+  expect(site.requests).not.toContain(`GET ${aboutScript()}`);
+
+  // The visited page opens without a network, and one that was not visited says what is missing.
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Explore the Bio Kingdom" })).toBeVisible();
+  await expect(page.getByText("Your browser saves data", { exact: false })).toBeVisible();
+  await page.goto("/about");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "About Bio Kingdom" })).toBeVisible();
+  await expect.poll(() => keptPaths(page)).toContain(aboutScript());
+
+  await page.getByRole("button", { name: "Keep everything for offline" }).click();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  expect(await keptPaths(page)).toHaveLength(precache.length);
+  await cutOff(page, site);
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { level: 1, name: "Pricing" })).toBeVisible();
+});
+
+test("a version that waits is as incomplete as the former one, and gets the rest with it", async ({
+  page,
+  site,
+}) => {
+  await visitSavingData(page);
+  plantNextVersion(site, aboutScript());
+  site.planted.delete(aboutScript());
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(offerIn(page)).toBeVisible();
+  expect(await keptPaths(page)).not.toContain("/assets/renamed.js");
+  expect((await keptPaths(page)).length).toBeLessThan(offlineFiles().precache.length / 3);
+  await page.getByRole("button", { name: "Keep everything for offline" }).click();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
 });
 
 test("a missing service worker is reported, and the app works", async ({ page, site, watch }) => {
@@ -249,7 +311,7 @@ test(
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(version).toHaveCount(0);
-    expect(await keptPaths(page)).toContain(`/index.html?__WB_REVISION__=${revision}`);
+    expect(await keptPaths(page)).toContain(`/app.html?__WB_REVISION__=${revision}`);
 
     await page.close();
     // The browser takes a moment to notice that no page uses the previous version.
@@ -261,8 +323,8 @@ test(
       const kept = await keptPaths(later);
       await later.close();
       expect(isNext).toBe(1);
-      expect(kept).toContain(`/index.html?__WB_REVISION__=${next}`);
-      expect(kept).not.toContain(`/index.html?__WB_REVISION__=${revision}`);
+      expect(kept).toContain(`/app.html?__WB_REVISION__=${next}`);
+      expect(kept).not.toContain(`/app.html?__WB_REVISION__=${revision}`);
       expect(kept).not.toContain(former);
       expect(kept).toContain(lasting);
     }).toPass();
@@ -279,8 +341,12 @@ test("a new version starts in the tab that asks for it alone, and another tab ke
   await openScreen(other, SCREENS.animals);
   await answerWithSample(other);
   plantNextVersion(site, aboutScript());
+  site.requests.length = 0;
   await other.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect(offerIn(other)).toContainText("closes the photo on Animals");
+  // The former version was complete, so the new one is before it starts. It fetches only what changed.
+  expect(await keptPaths(page)).toContain("/assets/renamed.js");
+  expect(site.requests.toSorted()).toEqual(["GET /app.html", "GET /assets/renamed.js", "GET /sw.js"]);
   await expect(offerIn(page)).toContainText("Nothing is lost");
   await offerIn(page).getByRole("button", { name: "Start it now" }).click();
   const next = "html[data-version=next]";
@@ -344,7 +410,7 @@ test("the next visit stores files that the browser has deleted, and the page say
   });
   site.planted.set(aboutScript(), html);
   await page.reload();
-  await expect(page.getByText("Works offline after this visit", { exact: false })).toBeVisible();
+  await expect(page.getByText("This page opens offline", { exact: false })).toBeVisible();
   await expect.poll(async () => (await keptPaths(page)).length).toBeGreaterThan(kept.length - 5);
   await expect(page.getByText("Works offline: ", { exact: false })).toHaveCount(0);
   site.planted.delete(aboutScript());

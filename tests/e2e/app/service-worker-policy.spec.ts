@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../app-test.ts";
 import { siteTest } from "../site-test.ts";
-import { visit } from "./service-worker.ts";
+import { visitShortly } from "./service-worker.ts";
 import { builtText, openSite, type Site } from "../site.ts";
 
 const REPORT = "/planted.json";
@@ -76,7 +76,7 @@ async function expectStopped(page: Page, site: Site, plant: (code: string) => st
   const other = await openSite({ headers: { "Access-Control-Allow-Origin": "*" } });
   other.planted.set("/planted", { status: 200, type: "text/javascript", body: "self.arrived = true;" });
   site.planted.set("/sw.js", { status: 200, type: "text/javascript", body: plant(planted(other.origin)) });
-  await visit(page);
+  await visitShortly(page);
   const outcomes = await page.evaluate(async (address) => (await fetch(address)).json(), REPORT);
   other.cut();
   expect(outcomes).toEqual(ALL_STOPPED);

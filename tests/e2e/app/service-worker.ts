@@ -4,6 +4,12 @@ import type { Site } from "../site.ts";
 
 /** Opens the start page and waits until the service worker has all files and controls the page. */
 export async function visit(page: Page): Promise<void> {
+  await visitShortly(page);
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+}
+
+/** Opens the start page and waits until the service worker controls the page. */
+export async function visitShortly(page: Page): Promise<void> {
   await page.goto("./");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -117,7 +117,7 @@ test("in a browser without trusted types the workers make no code of text either
   watch.expectNoise(/Content[ -]Security[ -]Policy/i);
   watch.expectNoise(/^request to another origin: https:\/\/example\.org/);
   plantInWorkers(site, "https://example.org");
-  const built = builtText("index.html");
+  const built = builtText("animals.html");
   const body = built.replace(/; require-trusted-types-for [^"]*/, "");
   expect(body).not.toBe(built);
   site.planted.set(SCREENS.animals.path, { status: 200, type: "text/html", body });

@@ -70,6 +70,19 @@ async function identify(page: Page, photo: "leaf.jpg" | "other.jpg"): Promise<vo
   await expect(sampleBadge(page)).toBeVisible();
 }
 
+test("the same photo chosen three times is one entry", async ({ page }) => {
+  await startPremium(page);
+  await openScreen(page, SCREENS.animals);
+  for (let times = 0; times < 3; times += 1) {
+    await identify(page, "leaf.jpg");
+    await page.getByRole("button", { name: "Remove photo" }).click();
+    await expect(sampleBadge(page)).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(names(page)).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Entries" }).locator("img")).toHaveCount(1);
+});
+
 test("a Premium user's results are stored with their photos, newest first, also after a reload; the app asks the browser to keep them", async ({
   page,
 }) => {

@@ -62,7 +62,7 @@ test("the planner writes the spray log; it lists by field, keeps, changes, delet
   await expect(other.getByRole("region", { name: "South" })).toBeVisible();
 
   const csv = await savedText(page, "Export CSV");
-  expect(csv).toContain("South,,2026-11-20 08:30,");
+  expect(csv).toContain("South,grape,2026-11-20 08:30,");
   expect(csv).toContain(",19.2 ml,Tank of 16 litres,14,2026-12-04,24,2026-11-21 08:30,");
   const json = await savedText(page, "Export JSON");
   await page.getByRole("button", { name: /^Delete/ }).click();

@@ -5,7 +5,7 @@ import type { PackageFile } from "#workers/inference/contract.ts";
 import { LONG, expect, SCREENS, test } from "../app-test.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import { writeFolder } from "../models/model-folders.ts";
-import { addPackage, expectAnswer, openWithModel, putToUse } from "../models/models-page.ts";
+import { addPackage, expectAnswer, openWithModel } from "../models/models-page.ts";
 
 /** Number of photos per class. */
 const EACH = 6;
@@ -79,7 +79,7 @@ test("a lesson of a folder is taught, tried, saved and used, also in another bro
   await page.getByText("Photos that were left out").click();
   await expect(page.getByText("broken.jpg: not an image")).toBeVisible();
   await expect(page.getByRole("region", { name: "None of these" }).getByText("6 photos")).toBeVisible();
-  await expect(page.getByText("Red has fewer than 20 photos: its figure says little.")).toBeVisible();
+  await expect(page.getByText("6 photos; 20 or more are better")).toHaveCount(3);
   await page.getByLabel("Photo to try").setInputFiles(info.outputPath("new/new.jpg"));
   await expect(page.getByRole("region", { name: "Try it" }).getByRole("status")).toHaveText("Red");
   expect(await violationsByDayAndNight(page)).toEqual([]);
@@ -93,7 +93,7 @@ test("a lesson of a folder is taught, tried, saved and used, also in another bro
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await context.newPage();
   await addPackage(other, zip);
-  await putToUse(other, "Two colours", "Plants");
+  await expect(other.getByText("Two colours is stored on this device. It answers on Plants.")).toBeVisible();
   await openWithModel(other, SCREENS.plants, "Two colours");
   await expectAnswer(other, info.outputPath("new/new.jpg"), "Red");
   await context.close();
@@ -108,6 +108,9 @@ test("a lesson of a folder is taught, tried, saved and used, also in another bro
 
   await openLesson(page);
   await expect(page.getByText(/^1[4-8] of 18 held-out photos right/)).toBeVisible();
+  const again = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export Two colours" }).click();
+  expect((await again).suggestedFilename()).toMatch(/^two-colours-[0-9a-f]{8}\.zip$/);
   await page.getByLabel("Name of the model").fill("two COLOURS");
   await page.keyboard.press("Enter");
   await expect(page.getByText("A model of this name is stored already.")).toBeVisible();
@@ -199,3 +202,19 @@ test(
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
   },
 );
+
+test("on the wall the name of what the camera sees stands below its picture", async ({ page }, info) => {
+  await teachFolder(page, await writePhotos(info));
+  await page.getByRole("button", { name: "Live on camera" }).click();
+  const name = page.getByRole("region", { name: "Try it" }).getByRole("status");
+  await expect(name).toBeVisible();
+  await page.getByRole("button", { name: "Large view for the wall" }).click();
+  await expect(page.getByRole("button", { name: "Small view" })).toBeVisible();
+  const picture = page.locator("video");
+  await expect
+    .poll(async () => {
+      const [below, above] = [await name.boundingBox(), await picture.boundingBox()];
+      return below !== null && above !== null && below.y >= above.y + above.height;
+    })
+    .toBe(true);
+});

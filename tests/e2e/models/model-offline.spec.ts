@@ -1,4 +1,4 @@
-import { cutOff } from "../app/service-worker.ts";
+import { cutOff, visit } from "../app/service-worker.ts";
 import type { ModelFormat } from "#models/formats.ts";
 import { LONG, expect, followInFooter, SCREENS } from "../app-test.ts";
 import { writePlainPhoto } from "./model-folders.ts";
@@ -51,8 +51,7 @@ test.describe("with a service worker", () => {
       `${animals} and ${plants} models answer after a reload without a network`,
       animals === "tfjs-layers" ? LONG : {},
       async ({ page, site }, info) => {
-        await page.goto("/");
-        await page.evaluate(() => navigator.serviceWorker.ready);
+        await visit(page);
         const uses = [
           [animals, "Animals", SCREENS.animals],
           [plants, "Plants", SCREENS.plants],

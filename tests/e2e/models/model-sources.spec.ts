@@ -62,7 +62,7 @@ test("a model is downloaded from the app's own site by the address of its folder
   await openModels(page);
   await downloadFrom(page, new URL("/my-model/", page.url()).href);
   await expectTiny(page, "Teachable Machine export", "TensorFlow.js layers model");
-  await answer(page, { "Pages that it can answer for": "Plants" });
+  await answer(page, { "Pages on which it answers": "Plants" });
   await store(page);
 });
 

@@ -93,9 +93,10 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole("region", { name: "All models" }).getByRole("listitem", { name: title, exact: true });
 }
 
-/** Makes a stored model answer on a page. */
+/** Makes a stored model answer on a page by hand. A new model answers there already, so its tick is set again. */
 export async function putToUse(page: Page, title: string, subject: string): Promise<void> {
   const group = card(page, title).getByRole("group", { name: "Answers on" });
+  await group.getByLabel(subject).uncheck();
   await group.getByLabel(subject).check();
   await expect(card(page, title).getByText(`This model now answers on ${subject}.`)).toBeVisible();
 }
@@ -128,7 +129,7 @@ export async function addForAnimals(
   await openModels(page);
   await chooseFolder(page, folder);
   await page.getByLabel("Name", { exact: true }).fill(title);
-  await answer(page, { "Pages that it can answer for": "Animals", ...answers });
+  await answer(page, { "Pages on which it answers": "Animals", ...answers });
   await store(page);
   await putToUse(page, title, "Animals");
 }

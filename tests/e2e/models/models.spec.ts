@@ -34,7 +34,7 @@ interface FolderCase {
 }
 
 const UNKNOWN_VALUES = ["-1 to 1", "0 to 1", "0 to 255", "ImageNet mean and deviation"] as const;
-const PAGES: Answers = { "Pages that it can answer for": "Animals" };
+const PAGES: Answers = { "Pages on which it answers": "Animals" };
 const FIT: Answers = { "Photos of another shape": "Crop the middle" };
 
 const CASES: Readonly<Record<string, FolderCase>> = {

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { basePathOf, HEADERS, headersFile, headersOf, nginxConfig } from "../../../scripts/hosting.mjs";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { extname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { text as textOf } from "node:stream/consumers";
 import { array, assert, asyncProperty, constant, constantFrom, oneof } from "fast-check";
 import { preview, type PreviewServer } from "vite";
+import { writeCompressed } from "../../../scripts/build/compressed-files.mjs";
 import { hosting } from "../../../scripts/build/hosting-plugin.mjs";
 
 /** The rules of `_headers` whose pattern matches a path, by the rules of the hosts that read the file. */
@@ -82,6 +85,20 @@ interface Got {
 
 const root = mkdtempSync(join(tmpdir(), "preview-"));
 const ICON = "0123456789";
+/** Files that get smaller, by their paths. */
+const COMPRESSED: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    "robots.txt",
+    "share.html",
+    "site.webmanifest",
+    "assets/a-1.bin",
+    "assets/a-1.css",
+    "assets/a-1.js",
+    "assets/a-1.json",
+    "assets/a-1.svg",
+    "assets/a-1.wasm",
+  ].map((file) => [file, `${file} `.repeat(200)]),
+);
 let server: PreviewServer;
 
 beforeAll(async () => {
@@ -89,6 +106,9 @@ beforeAll(async () => {
   writeFileSync(join(root, "dist/index.html"), "<!doctype html><title>app</title>");
   writeFileSync(join(root, "dist/guide/aphid.html"), "<!doctype html><title>aphid</title>");
   writeFileSync(join(root, "dist/icon.svg"), ICON);
+  mkdirSync(join(root, "dist/assets"));
+  for (const [file, text] of Object.entries(COMPRESSED)) writeFileSync(join(root, "dist", file), text);
+  await writeCompressed(join(root, "dist"), join(root, "cache"));
   const options = { port: 0, host: "127.0.0.1" };
   server = await preview({
     root,
@@ -107,20 +127,30 @@ afterAll(async () => {
 /** Requests exactly this path, which a browser would normalise first. */
 function ask(
   path: string,
-  { method = "GET", range }: { method?: string; range?: string } = {},
+  { method = "GET", range, encoding }: { method?: string; range?: string; encoding?: string } = {},
 ): Promise<Got> {
   const address = server.httpServer.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
-  const headers = range === undefined ? {} : { Range: range };
+  const headers = {
+    ...(range === undefined ? {} : { Range: range }),
+    ...(encoding === undefined ? {} : { "Accept-Encoding": encoding }),
+  };
   const options = { host: "127.0.0.1", port: address.port, path, method, headers, agent: false };
   return new Promise((resolve, reject) => {
     request(options, (answer) => {
       const { statusCode: status } = answer;
-      textOf(answer).then((body) => resolve({ status, headers: answer.headers, body }), reject);
+      textOf(decoded(answer)).then((body) => resolve({ status, headers: answer.headers, body }), reject);
     })
       .on("error", reject)
       .end();
   });
+}
+
+/** The body of a response without its content coding. */
+function decoded(answer: IncomingMessage): Readable {
+  const coding = answer.headers["content-encoding"];
+  if (coding === undefined) return answer;
+  return answer.pipe(coding === "br" ? createBrotliDecompress() : createGunzip());
 }
 
 /** Expects a response that has the common headers and does not reveal internals of the server. */
@@ -182,6 +212,51 @@ test("a requested part of a file is answered, and the whole file for an unreadab
     expect([range, got.status, got.body]).toEqual([range, status, body]);
     expectPlain(range, got);
   }
+});
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".bin": "application/octet-stream",
+  ".css": "text/css",
+  ".html": "text/html;charset=utf-8",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+test.each(Object.entries(COMPRESSED))(
+  "%s is answered with the coding that the client accepts, its own type and the right content",
+  async (file, text) => {
+    for (const [encoding, coding] of [
+      ["gzip, deflate, br, zstd", "br"],
+      ["GZIP;q=1.0, br;q=0", "gzip"],
+      ["deflate", undefined],
+      ["br;q=0.000,gzip;q=0", undefined],
+    ] as const) {
+      const { status, headers, body } = await ask(`/${file}?a=b`, { encoding });
+      expect([status, headers["content-encoding"], body]).toEqual([200, coding, text]);
+      expect(headers["content-type"]).toBe(TYPES[extname(file)]);
+      expect(headers.vary).toContain("Accept-Encoding");
+      expect(Number(headers["content-length"]) < text.length / 4).toBe(coding !== undefined);
+    }
+    const part = await ask(`/${file}`, { encoding: "br, gzip", range: "bytes=2-5" });
+    expect([part.status, part.headers["content-encoding"], part.body]).toEqual([
+      206,
+      undefined,
+      text.slice(2, 6),
+    ]);
+    expect(part.headers["content-range"]).toBe(`bytes 2-5/${text.length}`);
+  },
+);
+
+test("a page is answered compressed at its address without .html, and a file that does not get smaller as it is", async () => {
+  const page = await ask("/share", { encoding: "br" });
+  expect([page.headers["content-encoding"], page.headers["content-type"]]).toEqual(["br", TYPES[".html"]]);
+  expect(page.body).toBe(COMPRESSED["share.html"]);
+  const icon = await ask("/icon.svg", { encoding: "br" });
+  expect([icon.headers["content-encoding"], icon.body]).toEqual([undefined, ICON]);
 });
 
 test("any address and any range are answered with a status below 500 and the headers", async () => {

@@ -6,7 +6,7 @@ import { offlineFiles } from "../../../scripts/build/offline-plugin.mjs";
 const dist = temporaryFolder();
 
 const FILES: Readonly<Record<string, string>> = {
-  "index.html": "<title>app</title>",
+  "app.html": "<title>app</title>",
   "icon.svg": "<svg/>",
   "site.webmanifest": "{}",
   "robots.txt": "",
@@ -14,6 +14,8 @@ const FILES: Readonly<Record<string, string>> = {
   "assets/index-1.js": "",
   "assets/index-1.js.map": "",
   "assets/index-1.css": "",
+  "assets/base-1.js": "",
+  "assets/icons-1.js": "",
   "assets/about-1.js": "",
   "assets/shrink-1.js": "",
   "assets/network-1.bin": "",
@@ -28,8 +30,12 @@ const MANIFEST = {
   "index.html": {
     file: "assets/index-1.js",
     css: ["assets/index-1.css"],
+    imports: ["_base.js"],
+    dynamicImports: ["src/about.tsx"],
     assets: ["assets/inference.worker-1.js", "assets/network-1.bin"],
   },
+  "_base.js": { file: "assets/base-1.js", imports: ["_icons.js", "index.html"] },
+  "_icons.js": { file: "assets/icons-1.js" },
   "src/about.tsx": { file: "assets/about-1.js", src: "src/about.tsx", isDynamicEntry: true },
   "node_modules/shrink/shrink.js": { file: "assets/shrink-1.js", src: "node_modules/shrink/shrink.js" },
   "models/packages/leaves/network.bin": {
@@ -39,7 +45,8 @@ const MANIFEST = {
 };
 
 function revisionOf(url: string): string | null | undefined {
-  return offlineFiles(dist.path()).precache.find((each) => each.url === url)?.revision;
+  const { shell, later } = offlineFiles(dist.path());
+  return [...shell, ...later].find((each) => each.url === url)?.revision;
 }
 
 beforeEach(() => {
@@ -47,15 +54,22 @@ beforeEach(() => {
   for (const [file, text] of Object.entries(FILES)) dist.write(file, text);
 });
 
-test("pages with their lazy chunks, and workers with their static imports, are precached", () => {
-  expect(offlineFiles(dist.path()).precache.map(({ url }) => url)).toEqual([
+test("the shell is the start of every page with its static imports", () => {
+  expect(offlineFiles(dist.path()).shell.map(({ url }) => url)).toEqual([
+    "app.html",
     "icon.svg",
-    "index.html",
-    "licences/third-party.html",
     "site.webmanifest",
-    "assets/about-1.js",
+    "assets/base-1.js",
+    "assets/icons-1.js",
     "assets/index-1.css",
     "assets/index-1.js",
+  ]);
+});
+
+test("pages with their lazy chunks, workers with their static imports, and the licences follow later", () => {
+  expect(offlineFiles(dist.path()).later.map(({ url }) => url)).toEqual([
+    "licences/third-party.html",
+    "assets/about-1.js",
     "assets/inference.worker-1.js",
     "assets/scale-1.js",
     "assets/shrink-1.js",
@@ -72,11 +86,11 @@ test("later files of workers and the app's own models come on demand, source map
 });
 
 test("a file without a hash in its name has a revision, which changes only with its content", () => {
-  const first = revisionOf("index.html");
+  const first = revisionOf("app.html");
   expect(first).toMatch(/^[0-9a-f]{16}$/);
-  expect(revisionOf("index.html")).toBe(first);
-  dist.write("index.html", "<title>changed</title>");
-  expect(revisionOf("index.html")).not.toBe(first);
+  expect(revisionOf("app.html")).toBe(first);
+  dist.write("app.html", "<title>changed</title>");
+  expect(revisionOf("app.html")).not.toBe(first);
   expect(revisionOf("assets/index-1.js")).toBeNull();
 });
 

@@ -81,7 +81,7 @@ const manifest = {
 
 const page = { kind: "page", name: "page", entry: "index.html", lazySources: ["src/home.tsx"] } as const;
 const worker = { kind: "worker", name: "worker", prefix: "imaging.worker-" } as const;
-const offline = { kind: "offline", name: "offline" } as const;
+const offline = { kind: "offline", step: "shell", name: "offline" } as const;
 const beyond = {
   kind: "beyond",
   name: "beyond",
@@ -172,19 +172,24 @@ test("a build without a manifest, a worker twice and a missing import of a worke
   expect(measureOne({ ...js, lazySources: [] })?.problem).toContain("manifest");
 });
 
-test("what the service worker fetches beforehand weighs, and what it keeps later does not", () => {
-  const kept = { precache: [{ url: "assets/home.js", revision: null }], onDemand: ["assets/shared.js"] };
+test("what the service worker stores in each step weighs, and what it stores after its use does not", () => {
+  const kept = {
+    shell: [{ url: "assets/home.js", revision: null }],
+    later: [{ url: "assets/home.css", revision: null }],
+    onDemand: ["assets/shared.js"],
+  };
   record("offline.json", JSON.stringify(kept));
   const bytes = weight("assets/home.js");
 
   expect(measureOne({ ...offline, limitBytes: bytes })).toMatchObject({ bytes, problem: null });
   expect(measureOne({ ...offline, limitBytes: bytes - 1 })?.problem).toBe("1 bytes over");
+  expect(measureOne({ ...offline, step: "later", limitBytes: 1e6 })?.bytes).toBe(weight("assets/home.css"));
 });
 
 test("a missing file of the service worker fails its budget", () => {
   record(
     "offline.json",
-    JSON.stringify({ precache: [{ url: "assets/gone.js", revision: null }], onDemand: [] }),
+    JSON.stringify({ shell: [{ url: "assets/gone.js", revision: null }], later: [], onDemand: [] }),
   );
   expect(measureOne({ ...offline, limitBytes: 1e6 })?.problem).toContain("gone.js");
 });

@@ -17,8 +17,10 @@ import type { GridView } from "./use-grid-view.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./batch-grid.module.css";
 
-/** Which photos are asked again: those off topic, or those that the filters show. */
-type Which = "off-topic" | "shown";
+/** Which photos are asked again: those off topic, or those that the filters show. The most likely choice is first. */
+const CHOICES = ["off-topic", "shown"] as const;
+
+type Which = (typeof CHOICES)[number];
 
 /** Asks photos again as another subject: those that are off topic, or those that the filters show. */
 export function AskAgain({
@@ -29,12 +31,15 @@ export function AskAgain({
   readonly view: Pick<GridView, "all" | "list">;
 }): ReactNode {
   const plan = usePlan((snapshot) => snapshot.plan);
-  const [which, setWhich] = useState<Which>("off-topic");
+  const [chosen, setWhich] = useState<Which | null>(null);
   const [subject, setSubject] = useState<BatchSubject>("found");
   const photos: Readonly<Record<Which, readonly BatchPhoto[]>> = {
     "off-topic": all.flatMap(({ burst }) => burst.filter(isOffTopic)),
     shown: list.flatMap(({ burst }) => burst),
   };
+  const choices = CHOICES.filter((key) => photos[key].length > 0);
+  const [first = "shown"] = choices;
+  const which = chosen !== null && choices.includes(chosen) ? chosen : first;
   const asked = mayAsk(plan, subject) ? subject : "found";
   const paths = photos[which].map(({ path }) => path).filter((path) => files.has(path));
   const isBusy = isRunning(phase);
@@ -51,7 +56,7 @@ export function AskAgain({
             <SelectField
               label="Which photos"
               value={which}
-              options={(["off-topic", "shown"] as const).map((key) => [
+              options={(choices.length === 0 ? [first] : choices).map((key) => [
                 key,
                 photosToAsk(key, photos[key].length),
               ])}

@@ -126,6 +126,19 @@ export function answerAgain(before: BatchPhoto, now: BatchPhoto): BatchPhoto {
   return correct(photo, review, review.reviewedAt);
 }
 
+/**
+ * What a new answer did to a photo. named: it has a name now and had none; renamed: it has another name; unnamed: it
+ * has no name any more; same: its name, or that it has none, is as before; unread: it could not be read again.
+ */
+export type AnswerChange = "named" | "renamed" | "unnamed" | "same" | "unread";
+
+export function changeOf(before: BatchPhoto, now: BatchPhoto): Exclude<AnswerChange, "unread"> {
+  const [old, own] = [namedOn(before)?.name, namedOn(now)?.name];
+  if (old === own) return "same";
+  if (old === undefined) return "named";
+  return own === undefined ? "unnamed" : "renamed";
+}
+
 /** Rejects a photo's answer ("This is wrong") without another name. */
 export function reject(photo: BatchPhoto, at: string): BatchPhoto {
   return { ...photo, review: { status: "rejected", reviewedAt: at } };

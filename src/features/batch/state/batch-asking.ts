@@ -1,12 +1,18 @@
 // How an open batch asks its models: runs, pauses, and photos that are asked again as another subject.
 
-import { answerAgain, type BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
+import {
+  answerAgain,
+  type AnswerChange,
+  type BatchPhoto,
+  changeOf,
+} from "#src/features/batch/rules/batch-photo.ts";
 import { guarded } from "#domain/result.ts";
 import type { SmallPicture } from "#src/pipeline/photos/photo-pictures.ts";
 import { mayAsk, modelsFor } from "./batch-models.ts";
 import { type BatchPhase, modelTitle, runBatch } from "./batch-run.ts";
 import { changeHead, write, writeAll } from "./batch-writes.ts";
 import {
+  type AskedAgain,
   countDone,
   enter,
   type HeldState,
@@ -46,6 +52,15 @@ function forgetAsks(state: HeldState): void {
   countDone(state);
 }
 
+const NO_CHANGES: AskedAgain["changes"] = { named: 0, renamed: 0, unnamed: 0, same: 0, unread: 0 };
+
+/** Counts what a new answer changed; does nothing in the first run. */
+function countChange(state: HeldState, change: AnswerChange): void {
+  const { again } = state;
+  if (again === null) return;
+  state.again = { ...again, changes: { ...again.changes, [change]: again.changes[change] + 1 } };
+}
+
 /** Asks finished photos again, if their files are here. Does nothing during a run. */
 export function askAgain(state: HeldState, paths: readonly string[], subject: BatchSubject): void {
   const { photos, files, asks, closing } = state;
@@ -53,7 +68,7 @@ export function askAgain(state: HeldState, paths: readonly string[], subject: Ba
   forgetAsks(state);
   for (const path of paths) if (photos.has(path) && files.has(path)) asks.set(path, subject);
   if (asks.size === 0) return rest(state);
-  state.again = { subject, total: asks.size, unread: 0 };
+  state.again = { subject, total: asks.size, changes: NO_CHANGES };
   countDone(state);
   goOn(state);
 }
@@ -111,11 +126,12 @@ function takeAnswer(state: HeldState, photo: BatchPhoto, picture: SmallPicture |
   const before = state.photos.get(photo.path);
   state.asks.delete(photo.path);
   if (before?.said.ok === true && !photo.said.ok) {
-    if (state.again !== null) state.again = { ...state.again, unread: state.again.unread + 1 };
+    countChange(state, "unread");
     countDone(state);
     return write(state, []);
   }
   const answered = before === undefined ? photo : answerAgain(before, photo);
+  if (before !== undefined) countChange(state, changeOf(before, answered));
   putPhoto(state, answered);
   return write(state, [answered], picture);
 }

@@ -1,4 +1,4 @@
-import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
+import type { AnswerChange, BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { createTurns } from "#domain/turns.ts";
 import type { ChosenPhoto } from "#src/pipeline/photos/chosen-photos.ts";
@@ -20,8 +20,8 @@ export interface AskedAgain {
   readonly total: number;
   /** Number of photos that wait for their new answer. */
   readonly left: number;
-  /** Number of photos that can't be read any more. They keep their old answers. */
-  readonly unread: number;
+  /** Number of photos with each change. Photos that can't be read any more keep their old answers. */
+  readonly changes: Readonly<Record<AnswerChange, number>>;
 }
 
 /** Progress of reading dates or places after the run. */

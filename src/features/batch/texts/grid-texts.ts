@@ -5,7 +5,9 @@ import type { BatchSubject } from "../state/stored-batch.ts";
 import type { BatchOrder, ShownBurst } from "../rules/shown-bursts.ts";
 import { mayIdentify, type Plan } from "#src/features/plan/plan.ts";
 import { counted, isolated } from "#src/ui/texts/format.ts";
+import { keysOf } from "#domain/subject.ts";
 import {
+  type AnswerChange,
   type BatchAnswer,
   type BatchPhoto,
   namedOn,
@@ -73,17 +75,24 @@ export function askText(photos: number, subject: BatchSubject): string {
     : `${asked} as ${SUBJECT_NAMES[subject].many}`;
 }
 
-/** Says how far photos are asked again. */
-export function describeAgain({ subject, total, left, unread }: AskedAgain): string {
+/** Says how far photos are asked again, and at the end what changed. */
+export function describeAgain({ subject, total, left, changes }: AskedAgain): string {
   const as = subject === "found" ? "" : ` as ${SUBJECT_NAMES[subject].many}`;
   if (left > 0)
     return `${counted(total, "photo")} ${total === 1 ? "is" : "are"} asked again${as}: ${left} to go.`;
-  const kept =
-    unread === 0
-      ? ""
-      : ` ${counted(unread, "photo")} could not be read, and ${unread === 1 ? "keeps its old answer" : "keep their old answers"}.`;
-  return `${counted(total, "photo")} ${total === 1 ? "was" : "were"} asked again${as}.${kept}`;
+  const parts = keysOf(CHANGE_NAMES).flatMap((change) =>
+    changes[change] === 0 ? [] : [`${changes[change]} ${CHANGE_NAMES[change]}`],
+  );
+  return `${counted(total, "photo")} asked again${as}: ${parts.join(", ")}.`;
 }
+
+const CHANGE_NAMES: Readonly<Record<AnswerChange, string>> = {
+  named: "now named",
+  renamed: "with another name",
+  unnamed: "no longer named",
+  same: "as before",
+  unread: "not read, with the old answer",
+};
 
 /** The keyboard shortcuts of the review. */
 export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [

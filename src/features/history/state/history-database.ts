@@ -38,9 +38,13 @@ export interface HistoryDatabase {
   ) => Promise<Result<boolean, HistoryProblem>>;
   /** Adds the thumbnail of an entry, if the entry still exists. */
   readonly addThumbnail: (id: string, thumbnail: string) => Promise<Result<void, HistoryProblem>>;
-  /** Deletes entries. Resolves with the deleted records, for an undo. */
+  /**
+   * Deletes entries; of `ids` only those for which `mayGo` is true, in the same transaction. Resolves with the deleted
+   * records, for an undo.
+   */
   readonly remove: (
     ids: readonly string[] | "all",
+    mayGo?: (stored: StoredEntry) => boolean,
   ) => Promise<Result<readonly HistoryRecord<StoredEntry>[], HistoryProblem>>;
 }
 
@@ -126,11 +130,11 @@ export function openHistoryDatabase(): HistoryDatabase {
           if (key !== undefined) await transaction.objectStore("thumbnails").put({ id, url });
         }),
       ),
-    remove: (ids) =>
+    remove: (ids, mayGo = () => true) =>
       settleStored(() =>
         write(
           BOTH,
-          (transaction) => (ids === "all" ? removeAll(transaction) : removeSome(transaction, ids)),
+          (transaction) => (ids === "all" ? removeAll(transaction) : removeSome(transaction, ids, mayGo)),
           NO_LIMIT,
         ),
       ),
@@ -212,11 +216,13 @@ async function removeAll(transaction: Transaction): Promise<readonly HistoryReco
 async function removeSome(
   transaction: Transaction,
   ids: readonly string[],
+  mayGo: (stored: StoredEntry) => boolean,
 ): Promise<readonly HistoryRecord<StoredEntry>[]> {
   const entries = transaction.objectStore("entries");
   const thumbnails = transaction.objectStore("thumbnails");
   const removed = ids.map(async (id) => {
     const [entry, picture] = await Promise.all([entries.get(id), thumbnails.get(id)]);
+    if (entry !== undefined && !mayGo(entry)) return [];
     await Promise.all([entries.delete(id), thumbnails.delete(id)]);
     return entry === undefined ? [] : [{ entry, thumbnail: readStoredThumbnail(picture?.url) }];
   });

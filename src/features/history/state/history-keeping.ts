@@ -1,7 +1,8 @@
+import type { Identification } from "#domain/answer/identification.ts";
 import { type HistoryEntry, photoNameToKeep } from "../rules/history.ts";
 import type { HistoryProblem } from "../rules/history-snapshot.ts";
-import { readStoredRemarks } from "../rules/history-schema.ts";
-import { NO_REMARKS, type Remarks, verificationFor } from "#domain/answer/remarks.ts";
+import { readStoredEntries, readStoredRemarks } from "../rules/history-schema.ts";
+import { hasRemarks, NO_REMARKS, type Remarks, verificationFor } from "#domain/answer/remarks.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Identified } from "#src/pipeline/identify-photo.ts";
 import type { MakeThumbnail } from "#src/pipeline/photos/photo-pictures.ts";
@@ -17,6 +18,8 @@ export interface HistoryKeepingDeps {
   readonly newId: () => string;
   /** The remarks on the photo so far. */
   readonly saidOf: (photo: File, answer: Identified) => Remarks;
+  /** Writes all unwritten remarks. */
+  readonly flushRemarks: () => Promise<void>;
 }
 
 /** Stores an answer. It replaces the answer `before` to the same photo. See: HistoryStore.keep */
@@ -35,7 +38,7 @@ export interface HistoryKeeping {
 
 /** Creates this part of the history store. Calls `changed` after each change of the database. */
 export function createHistoryKeeping(
-  { database, makeThumbnail, persistence, now, newId, saidOf }: HistoryKeepingDeps,
+  { database, makeThumbnail, persistence, now, newId, saidOf, flushRemarks }: HistoryKeepingDeps,
   changed: () => Promise<void>,
 ): HistoryKeeping {
   /** The entries of this page's answers. A retry after a failure uses the same entry. */
@@ -44,6 +47,19 @@ export function createHistoryKeeping(
   const finished = new WeakSet<Identified>();
   /** The last write of each answer. */
   const keepings = new WeakMap<Identified, ReturnType<KeepAnswer>>();
+  /** The newest entry of each photo with the same answer, by {@link repeatKey}. */
+  const newest = new Map<string, string>();
+
+  /** Deletes the entry of the same answer to the same photo, unless a person used it. See: [Note: Repeated answers] */
+  async function removeRepeated(id: string, answer: Identified): Promise<void> {
+    await flushRemarks();
+    const stored = await database.readEntries();
+    if (!stored.ok) return;
+    const { entries: all, unreadable } = readStoredEntries(stored.value);
+    if (unreadable > 0 || all.some(({ remarks }) => remarks.earlierId === id)) return;
+    const removed = await database.remove([id], (entry) => isUnused(entry, answer));
+    if (removed.ok && removed.value.length > 0) await changed();
+  }
 
   async function keepAlone(photo: PagePhoto, answer: Identified): ReturnType<KeepAnswer> {
     const begun = finished.has(answer) ? undefined : entries.get(answer);
@@ -53,6 +69,9 @@ export function createHistoryKeeping(
     const photoName = photoNameToKeep(photo.file.name);
     const entry = { id, keptAt, photoName, identification, timings, remarks: saidOf(photo.file, answer) };
     entries.set(answer, entry);
+    const key = repeatKey(photo, answer);
+    const repeated = newest.get(key);
+    newest.set(key, id);
     // The thumbnail is added later, because making it takes longer and can fail, and the user may leave the page.
     const kept = await database.add([{ entry, thumbnail: null }]);
     if (!kept.ok) return kept;
@@ -65,6 +84,8 @@ export function createHistoryKeeping(
       else if (added.error === "storage-full") return err("no-room-for-thumbnail");
     }
     finished.add(answer);
+    // Not awaited, to avoid a deadlock: the unwritten remarks wait for this write.
+    if (repeated !== undefined && repeated !== id) void removeRepeated(repeated, answer);
     return ok(entry);
   }
 
@@ -99,6 +120,30 @@ export function createHistoryKeeping(
       return entries.get(answer)?.id ?? null;
     },
   };
+}
+
+/**
+ * [Note: Repeated answers]
+ * A person who chooses a photo again gets the same answer again, and needs it once: the newest entry stays. The files are
+ * compared by name, size and date, and the answers by all that the model said, so another photo never counts as the same.
+ * An entry with remarks, a changed answer or a later photo stays. Entries of earlier visits are not compared.
+ */
+function repeatKey({ file, cutout }: PagePhoto, { identification }: Identified): string {
+  const { name, size, lastModified, type } = file;
+  return JSON.stringify([name, size, lastModified, type, cutout, saidBy(identification)]);
+}
+
+function saidBy({ subject, verdict, candidates, crop, model }: Identification): unknown {
+  const guesses = candidates.map(({ label, probability }) => [label, probability]);
+  return [subject, verdict, guesses, crop, model.id, model.version];
+}
+
+/** True if a stored entry has this answer and no remarks. */
+function isUnused(stored: StoredEntry, { identification }: Identified): boolean {
+  const [entry] = readStoredEntries([stored]).entries;
+  if (entry === undefined) return false;
+  const isSame = JSON.stringify(saidBy(entry.identification)) === JSON.stringify(saidBy(identification));
+  return isSame && !hasRemarks(entry.remarks);
 }
 
 /** Replaces the answer of a stored entry. The remarks stay. */

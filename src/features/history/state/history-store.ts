@@ -27,7 +27,8 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, Omit<Histo
   readonly read: () => Promise<void>;
   /**
    * Stores an answer, with a thumbnail if possible. After `no-room-for-thumbnail` the history has the entry without its
-   * thumbnail. A retry after a failure makes no second entry. A new answer to a photo replaces the last one and keeps
+   * thumbnail. A retry after a failure makes no second entry. The same answer to the same file again
+   * replaces an entry that nobody wrote on. A new answer to a photo replaces the last one and keeps
    * its date; if a person has deleted that entry, nothing is stored.
    */
   readonly keep: KeepAnswer;
@@ -40,7 +41,7 @@ export interface HistoryStore extends ReadableStore<HistorySnapshot>, Omit<Histo
   readonly readThumbnail: (id: string) => Promise<string | null>;
 }
 
-export interface HistoryDeps extends Omit<HistoryKeepingDeps, "saidOf"> {
+export interface HistoryDeps extends Omit<HistoryKeepingDeps, "saidOf" | "flushRemarks"> {
   readonly channel: TabChannel;
   /** The Free plan writes nothing. */
   readonly isPremium: () => boolean;
@@ -60,7 +61,17 @@ export function createHistoryStore(deps: HistoryDeps): HistoryStore {
     void remarks.read();
     return reading.changed();
   };
-  const keeping = createHistoryKeeping({ ...deps, saidOf: (...photo) => remarks.saidOf(...photo) }, changed);
+  const keeping = createHistoryKeeping(
+    {
+      ...deps,
+      saidOf: (...photo) => remarks.saidOf(...photo),
+      flushRemarks: async () => {
+        await remarks.flush();
+        await deps.leftRemarks.write(deps.database);
+      },
+    },
+    changed,
+  );
   const remarks = createHistoryRemarks({ ...deps, entryIdOf: keeping.entryIdOf, changed });
   const { clearNotice, ...changes } = createHistoryChanges(store, deps, changed);
 

@@ -1,5 +1,5 @@
 import { ArrowRight, BookOpen } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { mayIdentify } from "#src/features/plan/plan.ts";
@@ -8,6 +8,8 @@ import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { guideListPath, SUBJECT_PATHS } from "#src/paths.ts";
 import { useIdentificationStore } from "../state/identification-context.tsx";
 import { usePlan } from "#src/features/plan/plan-context.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { capitalized } from "#src/ui/texts/describe-verdict.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -17,11 +19,13 @@ const PREMIUM_ADDS =
 
 interface OpenElsewhereProps {
   readonly subject: Subject;
+  /** The model's best label for that page; null for none. Free is only told its part of the guide. */
+  readonly guess: string | null;
   readonly file: File;
 }
 
 /** A link that opens the photo on the page where it belongs. */
-export function OpenElsewhere({ subject, file }: OpenElsewhereProps): ReactNode {
+export function OpenElsewhere({ subject, guess, file }: OpenElsewhereProps): ReactNode {
   const { open } = useIdentificationStore(subject);
   const isAllowed = usePlan(({ plan }) => mayIdentify(plan, subject));
   const page = SUBJECT_NAMES[subject].many;
@@ -30,9 +34,7 @@ export function OpenElsewhere({ subject, file }: OpenElsewhereProps): ReactNode 
       <div className={styles["elsewhere"]}>
         <p>It belongs in {page}, which are part of Premium. Your Free plan does not open them.</p>
         <p>The guide is free: look there for what it could be, how to tell, and what to do.</p>
-        <Link to={guideListPath(subject)} className={buttonClass("primary")}>
-          <BookOpen size={18} aria-hidden="true" /> {page} in the guide
-        </Link>
+        <PartOfGuide subject={subject} guess={guess} />
         <p>{PREMIUM_ADDS}</p>
         <PricingLink variant="secondary" from={SUBJECT_PATHS[subject]} onClick={() => open(file)}>
           See what Premium has
@@ -48,4 +50,23 @@ export function OpenElsewhere({ subject, file }: OpenElsewhereProps): ReactNode 
       <p className={layout["hint"]}>Your photo is identified there.</p>
     </div>
   );
+}
+
+/** A link to the guide's records of the guess's crop or group, or of the subject if there is none. */
+function PartOfGuide({ subject, guess }: Pick<OpenElsewhereProps, "subject" | "guess">): ReactNode {
+  const part = useLoaded(useCallback(() => loadPart(subject, guess), [subject, guess]));
+  const group = typeof part === "string" ? null : part.group;
+  const { many } = SUBJECT_NAMES[subject];
+  const ofGroup = subject === "disease" ? `${many} of ${group}` : capitalized(group ?? "");
+  return (
+    <Link to={guideListPath(subject, group ?? undefined)} className={buttonClass("primary")}>
+      <BookOpen size={18} aria-hidden="true" /> {group === null ? many : ofGroup} in the guide
+    </Link>
+  );
+}
+
+async function loadPart(subject: Subject, guess: string | null): Promise<{ readonly group: string | null }> {
+  if (guess === null) return { group: null };
+  const { findLabelGroup } = await import("#models/knowledge/answer-knowledge.ts");
+  return { group: await findLabelGroup(subject, guess) };
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
+import { Link } from "react-router-dom";
 import { headlineOf, headlineOfAnswer } from "#domain/answer/headline.ts";
 import {
   type Identification,
@@ -11,6 +12,8 @@ import { type AnyRecord, type Level, LEVELS } from "#domain/records/knowledge.ts
 import { LEAST_GUESS } from "#src/ui/texts/describe-verdict.ts";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { FactList } from "#src/ui/fact-list/fact-list.tsx";
+import { useLoaded } from "#src/ui/status/lazy-part.tsx";
+import { guidePath } from "#src/paths.ts";
 import styles from "./result.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { Meter } from "#src/ui/status/progress.tsx";
@@ -94,40 +97,91 @@ export interface CandidatesProps {
   /** Best first. */
   readonly candidates: readonly NamedProbability[];
   readonly title?: string;
+  /** Ids of records in the guide by label, to which the labels lead; left out for labels without links. */
+  readonly records?: ReadonlyMap<string, string>;
 }
 
 /**
  * The most probable labels, without the named label and labels of 0%, or below {@link LEAST_GUESS} where the model is not
- * sure. Renders nothing if only one is left.
+ * sure. Where nothing is named, they lead to the guide.
  */
-export function TopCandidates({
-  identification: { verdict, candidates, demo },
-}: {
-  readonly identification: Identification;
-}): ReactNode {
+export function TopCandidates({ identification }: { readonly identification: Identification }): ReactNode {
+  const { verdict, candidates, demo } = identification;
   const isUnsure = verdict === "not-sure" || verdict === "unknown-kind";
   const possible = candidates.filter(({ probability }) =>
     isUnsure ? probability >= LEAST_GUESS : toPercent(probability) > 0,
   );
   const isNamed = isNaming(verdict);
-  if (demo || verdict === "off-topic" || possible.length < 2) return null;
-  const title = isNamed ? "Other candidates" : "Top candidates";
+  if (demo || verdict === "off-topic" || possible.length < (isUnsure ? 1 : 2)) return null;
+  const title = isNamed ? "Other candidates" : possible.length === 1 ? "Best guess" : "Top candidates";
   return (
     <section className={layout["stack2"]}>
       <h3 className={layout["large"]}>{title}</h3>
-      <CandidateList candidates={isNamed ? possible.slice(1) : possible} title={title} />
+      {isNamed || verdict === "none-of-these" ? (
+        <CandidateList candidates={isNamed ? possible.slice(1) : possible} title={title} />
+      ) : (
+        <Guesses identification={identification} guesses={possible} title={title} />
+      )}
     </section>
   );
 }
 
+interface GuessesProps extends Required<Pick<CandidatesProps, "title">> {
+  readonly identification: Identification;
+  /** The candidates to show, best first. */
+  readonly guesses: readonly NamedProbability[];
+}
+
+/** The guesses of an answer that names nothing. Each leads to its record in the guide, once that is found. */
+function Guesses({ identification, guesses, title }: GuessesProps): ReactNode {
+  const records = useLoaded(useCallback(() => findRecords(identification), [identification]));
+  return (
+    <CandidateList
+      candidates={guesses}
+      title={title}
+      records={typeof records === "string" ? NO_RECORDS : records}
+    />
+  );
+}
+
+const NO_RECORDS: ReadonlyMap<string, string> = new Map();
+
+/** The ids of the records of the candidates, by label. Rejects if the list of records can't be fetched. */
+async function findRecords({ subject, candidates }: Identification): Promise<ReadonlyMap<string, string>> {
+  const { findLabelRecord } = await import("#models/knowledge/answer-knowledge.ts");
+  const found = await Promise.all(
+    candidates.map(async ({ label }) => [label, await findLabelRecord(subject, label)] as const),
+  );
+  return new Map(found.flatMap(([label, record]) => (record === null ? [] : [[label, record.id] as const])));
+}
+
+/** The text has the height of the link, so that nothing moves when the record is found. */
+function Guess({
+  label,
+  recordId,
+}: {
+  readonly label: string;
+  readonly recordId: string | undefined;
+}): ReactNode {
+  if (recordId === undefined) return <span className={layout["touch"]}>{label}</span>;
+  return (
+    <Link to={guidePath(recordId)} className={layout["touch"]}>
+      {label}
+    </Link>
+  );
+}
+
 /** The most probable labels, as bars. */
-export function CandidateList({ candidates, title = "Top candidates" }: CandidatesProps): ReactNode {
+export function CandidateList({ candidates, title = "Top candidates", records }: CandidatesProps): ReactNode {
   return (
     <ol className={layout["stack3"]} aria-label={title}>
       {/* The rank is the key, because two labels of a model may have the same name. */}
       {Object.entries(candidates).map(([rank, { label, probability }]) => (
         <li key={rank}>
-          <Meter label={label} percent={toPercent(probability)} />
+          <Meter
+            label={records === undefined ? label : <Guess label={label} recordId={records.get(label)} />}
+            percent={toPercent(probability)}
+          />
         </li>
       ))}
     </ol>

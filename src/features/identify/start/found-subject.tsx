@@ -168,6 +168,7 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
     );
   }
   const { subject } = finding;
+  const { lookalike, candidates } = answer.identification;
   return (
     <>
       {finding.status === "found" && (
@@ -176,7 +177,11 @@ function WaysOn({ finding, answer, file }: WaysOnProps): ReactNode {
           percent={toPercent(finding.evidence)}
         />
       )}
-      <OpenElsewhere subject={subject} file={file} />
+      <OpenElsewhere
+        subject={subject}
+        guess={lookalike?.subject === subject ? candidates[0].label : null}
+        file={file}
+      />
       {/* Animals offers packs itself. */}
       {subject !== "animal" && offer}
       <PageLinks lead="Not right? Open it in" file={file} except={subject} />

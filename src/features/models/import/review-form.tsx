@@ -35,11 +35,11 @@ export function ReviewForm(props: ReviewPartProps): ReactNode {
         problem={describeDraftProblem(problems, "title")}
       />
       <ChoiceField<Subject>
-        legend="Pages that it can answer for"
+        legend="Pages on which it answers"
         several
         options={SUBJECT_OPTIONS}
         chosen={subjects}
-        hint="Once it is stored, choose under “Answers on” where it answers."
+        hint="It answers there as soon as it is stored. You can change that later."
         onChange={(subject, chosen) =>
           onAnswer({
             subjects: chosen ? [...subjects, subject] : subjects.filter((each) => each !== subject),

@@ -1,27 +1,25 @@
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
-import { formatBytes, isolated } from "#src/ui/texts/format.ts";
+import { formatBytes } from "#src/ui/texts/format.ts";
 import { FileDown, FlaskConical } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
-import { FORMATS, runtimeOf } from "#models/formats.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { DeleteButton } from "#src/ui/controls/confirm-buttons.tsx";
-import { FactList } from "#src/ui/fact-list/fact-list.tsx";
 import { PATHS } from "#src/paths.ts";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { LibraryTaskStore } from "../state/library-task-store.ts";
 import type { LibraryModel, ModelLibrary } from "#src/pipeline/models/model-library.ts";
 import { bytesOf } from "#src/pipeline/models/model-storage.ts";
-import { inputText, SUBJECT_OPTIONS } from "../model-texts.ts";
+import { SUBJECT_OPTIONS } from "../model-texts.ts";
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { LibraryTaskStatus } from "../model-parts.tsx";
 import { PHOTO_ACCEPT } from "#domain/photo/photo.ts";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
-import { ModelUse } from "../switch/model-use.tsx";
+import { AnsweringPages, ModelUse } from "../switch/model-use.tsx";
 import type { ModelError } from "#domain/answer/identify-error.ts";
 import type { Subject } from "#domain/subject.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
@@ -30,6 +28,7 @@ import { type ModelsPageStores, useModelChoice } from "../state/model-context.ts
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import type { LabelListProps } from "./label-list.tsx";
+import { ManifestFacts } from "./manifest-facts.tsx";
 
 /** Id of the heading of the models' list. */
 const LIBRARY = "library";
@@ -67,7 +66,7 @@ function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode 
         </h3>
         {isNew && (
           <p id={STORED} className={styles["stored"]} role="status">
-            <bdi>{title}</bdi> is stored on this device. Choose below on which pages it answers.
+            <bdi>{title}</bdi> is stored on this device. <AnsweringPages manifest={manifest} />
           </p>
         )}
         <p className={styles["soft"]}>
@@ -87,27 +86,6 @@ function ModelCard({ model, library, tasks, isNew }: ModelCardProps): ReactNode 
       <ModelActions model={model} tasks={tasks} />
       <LibraryTaskStatus modelId={id} tasks={tasks} />
     </li>
-  );
-}
-
-function ManifestFacts({
-  manifest: { format, input, labels, labelFacts, licence, source },
-}: {
-  readonly manifest: PackageManifest;
-}): ReactNode {
-  const runtime = runtimeOf(format);
-  const known = labels.filter((_, at) => labelFacts?.[at]?.unknown !== true);
-  return (
-    <FactList
-      facts={[
-        ["Format", FORMATS[format].name],
-        ["Runs on", `${runtime.name}, ${formatBytes(runtime.downloadBytes)} fetched once`],
-        ["Input", inputText(input)],
-        ["Labels", `${known.length}, such as ${known.slice(0, 2).map(isolated).join("; ")}`],
-        ["Licence", licence ?? "not stated"],
-        ["Source", source ?? "not stated"],
-      ]}
-    />
   );
 }
 

@@ -38,7 +38,7 @@ export interface ModelImportStore extends ReadableStore<ModelImport> {
   readonly answer: (answers: DraftAnswers) => void;
   /** Runs the model under review on a photo, once for each possible scaling. */
   readonly tryOn: (photo: File) => Promise<void>;
-  /** Loads the model under review as a check, and stores it if that succeeds. */
+  /** Loads the model under review as a check. If that succeeds, stores it and lets it answer on its pages. */
   readonly store: () => Promise<void>;
   /** Ends the running task and forgets the review. */
   readonly discard: () => void;
@@ -159,7 +159,7 @@ export function createModelImportStore(deps: ModelImportDeps): ModelImportStore 
       if (signal.aborted) return;
       show({ status: "writing" });
       const added = await library.add(model);
-      if (added.ok) choice.getState().follow(model.manifest);
+      if (added.ok) choice.getState().welcome(model.manifest);
       // A write always runs to its end. The page shows the outcome only if the same model is still under review.
       const now = store.getState();
       if (now.status !== "review" || now.recognised !== recognised) return;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
@@ -18,6 +18,12 @@ import layout from "#src/ui/styles/layout.module.css";
  * like those of the app. See: docs/decisions/0003-offline-and-versions.md
  */
 const wasControlled = "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+
+/**
+ * The cache that exists until all files of the app were stored. workers/offline/two-steps.ts is part of a separate program
+ * and repeats the name. See: [Note: Offline in two steps]
+ */
+const PARTLY_KEPT = "partly-kept";
 
 export interface ModelStatusProps {
   /** The page whose model "Load it again" loads. */
@@ -51,7 +57,7 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
     case "ready":
       return (
         <div className={styles["ready"]}>
-          <p role="status">{wasControlled ? "Ready, works offline." : "Ready."}</p>
+          <ReadyText />
           <details>
             <summary className={styles["summary"]}>How it runs</summary>
             {state.loaded.runtime}, {state.loaded.backend}.
@@ -61,6 +67,19 @@ export function ModelStatus({ model }: Pick<ModelStatusProps, "model">): ReactNo
     case "failed":
       return null;
   }
+}
+
+function ReadyText(): ReactNode {
+  const [worksOffline, setWorksOffline] = useState(false);
+  useEffect(() => {
+    if (!wasControlled) return;
+    // If the caches can't be read, nothing is promised.
+    caches.has(PARTLY_KEPT).then(
+      (isPartly) => setWorksOffline(!isPartly),
+      () => setWorksOffline(false),
+    );
+  }, []);
+  return <p role="status">{worksOffline ? "Ready, works offline." : "Ready."}</p>;
 }
 
 /** Says that the model was deleted, or why it did not load. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { PackageManifest } from "#models/manifest.ts";
 import { SAMPLE_MODEL } from "#models/registry.ts";
@@ -8,6 +9,26 @@ import { activeModelOf } from "#src/pipeline/models/active-model-store.ts";
 import { useModelChoice } from "../state/model-context.tsx";
 import type { LibraryTaskStore } from "../state/library-task-store.ts";
 import { SUBJECT_OPTIONS } from "../model-texts.ts";
+import { SUBJECT_PATHS } from "#src/paths.ts";
+
+/** Links to the pages on which the model answers now, and says how to end that. */
+export function AnsweringPages({ manifest }: { readonly manifest: PackageManifest }): ReactNode {
+  const choice = useModelChoice((snapshot) => snapshot.choice);
+  const pages = SUBJECT_OPTIONS.filter(({ value }) => activeModelOf(choice, value).id === manifest.id);
+  if (pages.length === 0) return "It answers on no page yet.";
+  return (
+    <>
+      It answers on{" "}
+      {pages.map(({ value, name }, at) => (
+        <Fragment key={value}>
+          {at > 0 && (at === pages.length - 1 ? " and " : ", ")}
+          <Link to={SUBJECT_PATHS[value]}>{name}</Link>
+        </Fragment>
+      ))}
+      . Untick a page below, and sample results answer there again.
+    </>
+  );
+}
 
 /** A choice of the pages on which a model answers, from the pages that it supports. */
 export function ModelUse({

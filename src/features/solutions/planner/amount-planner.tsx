@@ -13,7 +13,14 @@ import { dosageText } from "../texts/solution-names.ts";
 import styles from "./amount-planner.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { checkLabelRate, labelUnitsFor, perOf } from "./label-rate.ts";
-import { FIRST_FORM, type JobKind, jobOf, type TreatmentForm, typedRate } from "./treatment-form.ts";
+import {
+  FIRST_FORM,
+  isUnreadable,
+  type JobKind,
+  jobOf,
+  type TreatmentForm,
+  typedRate,
+} from "./treatment-form.ts";
 import { JobFields, LabelRateFields } from "./job-fields.tsx";
 import { RateNote } from "./rate-note.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
@@ -36,7 +43,9 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
   const units = labelUnitsFor(record, takesWater);
   const [form, setForm] = useState<TreatmentForm>({ ...FIRST_FORM, rateUnit: units[0] ?? "ml-litre" });
   const onLabel = typedRate(form);
-  const rate = onLabel ?? record;
+  // A rate that can't be read must not pass for the rate of the sources.
+  const isUnread = isUnreadable(form.rate);
+  const rate = isUnread ? null : (onLabel ?? record);
   const choosesKind = takesWater && (rate?.per ?? perOf(form.rateUnit)) === "litre";
   const kind = choosesKind ? form.kind : "area";
   const job = jobOf({ ...form, kind });
@@ -56,7 +65,9 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
       />
       {rate === null || amounts === null ? (
         <p role="status" className={styles["result"]}>
-          Type the rate from your label. Our sources give only “{dosageText(solution.dosage)}”.
+          {isUnread
+            ? `No amount yet: the rate on your label can't be read. Mend it above${record === null ? "." : ", or empty the field for the range of our sources."}`
+            : `Type the rate from your label. Our sources give only “${dosageText(solution.dosage)}”.`}
         </p>
       ) : (
         <AmountResult rate={rate} kind={kind} amounts={amounts} />
@@ -66,7 +77,7 @@ export function AmountPlanner({ solution, problem }: AmountPlannerProps): ReactN
         kind={kind}
         check={
           onLabel === null
-            ? record === null
+            ? rate === null
               ? "missing"
               : "range"
             : checkLabelRate(onLabel, record, litresPerM2)

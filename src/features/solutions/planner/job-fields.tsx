@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChoiceField, SelectField, TextField } from "#src/ui/controls/fields.tsx";
 import { labelUnitName, type LabelUnit } from "./label-rate.ts";
-import { type JobKind, readPositive, type TreatmentForm } from "./treatment-form.ts";
+import { type JobKind, readPositive, type TreatmentForm, type TypedNumber } from "./treatment-form.ts";
 import styles from "./amount-planner.module.css";
 
 export interface LabelRateFieldsProps {
@@ -96,12 +96,10 @@ function NumberField(props: {
   readonly onChange: (value: string) => void;
   readonly hint?: string;
 }): ReactNode {
-  const wrong = readPositive(props.value).status === "wrong";
-  return (
-    <TextField
-      {...props}
-      inputMode="decimal"
-      problem={wrong ? "A number above 0 belongs here, such as 16, 2.5 or 1000." : undefined}
-    />
-  );
+  return <TextField {...props} inputMode="decimal" problem={problemOf(readPositive(props.value))} />;
+}
+
+function problemOf(typed: TypedNumber): string | undefined {
+  if (typed.status === "unclear") return `Is it ${typed.readings.join(" or ")}? Type the one that you mean.`;
+  return typed.status === "wrong" ? "A number above 0 belongs here, such as 16, 2.5 or 1000." : undefined;
 }

@@ -69,19 +69,35 @@ function numberOf(text: string): number | null {
 export type TypedNumber =
   | { readonly status: "empty" }
   | { readonly status: "wrong" }
+  /** Two numbers are possible. Each text can be typed, and has one meaning. */
+  | { readonly status: "unclear"; readonly readings: readonly [thousands: string, decimals: string] }
   | { readonly status: "number"; readonly value: number };
 
 /** Largest number that the form accepts. No tank or field is larger, so a larger number is a typing mistake. */
 const MOST = 100_000;
 
 /**
- * Reads a number above 0, with a point or a comma before its decimals. Refuses "1,000" and "2.500", because some people
- * mean 1000 and 2500 by them, and others 1 and 2.5.
+ * Reads a number above 0, with a point or a comma before its decimals. "1,000" and "2.500" are unclear, because some
+ * people mean 1000 and 2500 by them, and others 1 and 2.5.
  */
 export function readPositive(text: string): TypedNumber {
   const trimmed = text.trim();
   if (trimmed === "") return { status: "empty" };
-  if (!/^\d*[.,]?\d+$/.test(trimmed) || /^[1-9]\d{0,2}[.,]\d{3}$/.test(trimmed)) return { status: "wrong" };
+  const [, whole, decimals] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(trimmed) ?? [];
+  if (whole !== undefined && decimals !== undefined)
+    return { status: "unclear", readings: [whole + decimals, asDecimal(whole, decimals)] };
+  if (!/^\d*[.,]?\d+$/.test(trimmed)) return { status: "wrong" };
   const value = Number(trimmed.replace(",", "."));
   return value > 0 && value <= MOST ? { status: "number", value } : { status: "wrong" };
+}
+
+/** A decimal number without zeros at its end, or with one if three decimals would be unclear again. */
+function asDecimal(whole: string, decimals: string): string {
+  return decimals.endsWith("0") ? String(Number(`${whole}.${decimals}`)) : `${whole}.${decimals}0`;
+}
+
+/** True if the field has a text that is no number, or that may mean two. */
+export function isUnreadable(text: string): boolean {
+  const { status } = readPositive(text);
+  return status === "wrong" || status === "unclear";
 }

@@ -19,7 +19,7 @@ import { localDay, type Spray, spraysByField, toSprayCsv } from "./rules/spray.t
 import { SprayEntry } from "./spray-entry.tsx";
 import { describeSprayFailure, describeSprayProblem, describeSpraySuccess } from "./spray-texts.ts";
 import { openSprayLog, type SprayLog } from "./state/spray-log.ts";
-import styles from "./spray-log.module.css";
+import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 
 const HEAD = {
@@ -184,8 +184,8 @@ function UndoBar({ log }: { readonly log: SprayLog }): ReactNode {
     action();
   };
   return (
-    <div className={styles["place"]}>
-      <div className={sentence === null ? undefined : styles["bar"]}>
+    <div className={bottomBar["place"]}>
+      <div className={sentence === null ? undefined : bottomBar["bar"]}>
         {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
         <span role="status">{sentence}</span>
         {sentence !== null && (

@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { Solution } from "#domain/records/solution.ts";
-import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
+import { CROP_NAMES } from "#models/knowledge/crops.ts";
+import { groupOfProblem, problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
 import { SPRAY_LOG_PATH } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Spinner } from "#src/ui/status/status.tsx";
+import { useSolutionQuery } from "../solution-query.ts";
 import { waitingTimesOf } from "../texts/solution-sections.ts";
 import {
   fieldsOfSameGroup,
@@ -49,6 +51,7 @@ function WriteInto({
   problem,
   planned,
 }: WriteSprayProps & { readonly log: SprayLog }): ReactNode {
+  const { query } = useSolutionQuery();
   const list = useStore(log, (snapshot) => snapshot.list);
   const [step, setStep] = useState<"closed" | "cancelled" | { readonly openedAt: string } | Spray>("closed");
   const open = useRef<HTMLButtonElement>(null);
@@ -73,7 +76,7 @@ function WriteInto({
           title="Write into the spray log"
           first={{
             field: "",
-            crop: "",
+            crop: cropOf(problem, query.group),
             sprayedAt: step.openedAt,
             product: solution.name,
             against: problem === null ? "" : (problemName(problem) ?? ""),
@@ -108,6 +111,12 @@ function WriteInto({
       </p>
     </div>
   );
+}
+
+/** The crop for which the person chose the solution; empty if they chose it for none, or for a group of pests. */
+function cropOf(problem: string | null, group: string | null): string {
+  const chosen = problem === null ? group : groupOfProblem(problem);
+  return chosen !== null && CROP_NAMES.has(chosen) ? chosen : "";
 }
 
 /** Says what was written, and until when to wait. It takes the focus, because the form has gone. */

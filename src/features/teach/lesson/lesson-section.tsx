@@ -9,7 +9,7 @@ import type { Teaching } from "../state/teaching-store.ts";
 import { describeModelProgress } from "#src/ui/texts/model-names.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { SelectField } from "#src/ui/controls/fields.tsx";
-import { BASE_EXPLAINED, hintsBefore, notReadyText, progressText, teachTimeText } from "../teach-texts.ts";
+import { BASE_EXPLAINED, leftOutText, notReadyText, progressText, teachTimeText } from "../teach-texts.ts";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -46,10 +46,7 @@ function Start({ stores }: { readonly stores: TeachPageStores }): ReactNode {
   const counts = new Map<string, number>();
   for (const { classId } of photos) counts.set(classId, (counts.get(classId) ?? 0) + 1);
   const notReady = notReadyText(counts.size);
-  const hints =
-    notReady === null
-      ? [teachTimeText(counts.size, photos.length), ...hintsBefore(classes, (id) => counts.get(id) ?? 0)]
-      : [notReady];
+  const leftOut = leftOutText(classes, (id) => counts.get(id) ?? 0);
   return (
     <div className={layout["stack4"]}>
       {!isAdding && <BaseField stores={stores} />}
@@ -66,13 +63,10 @@ function Start({ stores }: { readonly stores: TeachPageStores }): ReactNode {
         </Button>
         {isAdding && <p className={layout["hint"]}>Photos are still being added.</p>}
       </div>
-      {hints.length > 0 && (
-        <ul className={page["hints"]}>
-          {hints.map((hint) => (
-            <li key={hint}>{hint}</li>
-          ))}
-        </ul>
-      )}
+      <div className={page["hints"]}>
+        <p>{notReady ?? teachTimeText(counts.size, photos.length)}</p>
+        {notReady === null && leftOut !== null && <p>{leftOut}</p>}
+      </div>
     </div>
   );
 }

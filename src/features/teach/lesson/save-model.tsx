@@ -1,18 +1,17 @@
 import { FileDown, Save } from "lucide-react";
-import { Fragment, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
 import type { Subject } from "#domain/subject.ts";
+import { namedNow } from "#domain/teaching/lesson-class.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { BusyLine } from "#src/ui/status/status.tsx";
 import { ChoiceField, TextField } from "#src/ui/controls/fields.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
-import { ModelUse } from "#src/features/models/switch/model-use.tsx";
-import { useModelChoice } from "#src/features/models/state/model-context.tsx";
-import { activeModelOf } from "#src/pipeline/models/active-model-store.ts";
-import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
+import { AnsweringPages, ModelUse } from "#src/features/models/switch/model-use.tsx";
+import { PATHS } from "#src/paths.ts";
 import type { TeachPageStores } from "../state/teach-context.tsx";
 import type { TaughtLesson } from "../state/teaching-store.ts";
 import { isolated } from "#src/ui/texts/format.ts";
@@ -45,6 +44,7 @@ export function SaveModel(props: SaveModelProps): ReactNode {
         <>
           <SaveForm {...props} />
           {saving.status === "failed" && <ModelFaultAlert error={saving.error} />}
+          <SavedBefore {...props} />
         </>
       )}
     </section>
@@ -126,13 +126,6 @@ function StoredModel({
   readonly manifest: PackageManifest;
   readonly stores: Pick<TeachPageStores, "tasks" | "saving">;
 }): ReactNode {
-  const isExporting = useStore(tasks, ({ status }) => status === "exporting");
-
-  async function exportPackage(): Promise<void> {
-    const zip = await tasks.exportModel(manifest.id);
-    if (zip !== null) saveBlob(zip, `${manifest.id}.zip`);
-  }
-
   return (
     <>
       <p className={styles["stored"]} role="status" tabIndex={-1} ref={focus}>
@@ -141,9 +134,9 @@ function StoredModel({
       <ModelUse manifest={manifest} tasks={tasks} />
       <UseStatus modelId={manifest.id} tasks={tasks} />
       <div className={layout["row3"]}>
-        <Button disabled={isExporting} onClick={() => void exportPackage()}>
-          <FileDown size={18} aria-hidden="true" /> {isExporting ? "Exporting..." : "Export package"}
-        </Button>
+        <ExportButton manifest={manifest} tasks={tasks}>
+          Export package
+        </ExportButton>
         <Button onClick={saving.clear}>Save another</Button>
       </div>
       <p className={layout["hint"]}>
@@ -154,23 +147,55 @@ function StoredModel({
   );
 }
 
-/** Links to the pages on which the model answers now. */
-function AnsweringPages({ manifest }: { readonly manifest: PackageManifest }): ReactNode {
-  const choice = useModelChoice((snapshot) => snapshot.choice);
-  const pages = SUBJECT_OPTIONS.filter(({ value }) => activeModelOf(choice, value).id === manifest.id);
-  if (pages.length === 0) return "It answers on no page yet.";
+interface ExportButtonProps extends Pick<TeachPageStores, "tasks"> {
+  readonly manifest: PackageManifest;
+  readonly children: ReactNode;
+}
+
+function ExportButton({ manifest: { id }, tasks, children }: ExportButtonProps): ReactNode {
+  const isExporting = useStore(tasks, (state) => state.status === "exporting" && state.modelId === id);
+
+  async function exportPackage(): Promise<void> {
+    const zip = await tasks.exportModel(id);
+    if (zip !== null) saveBlob(zip, `${id}.zip`);
+  }
+
   return (
-    <>
-      It answers on{" "}
-      {pages.map(({ value, name }, at) => (
-        <Fragment key={value}>
-          {at > 0 && (at === pages.length - 1 ? " and " : ", ")}
-          <Link to={SUBJECT_PATHS[value]}>{name}</Link>
-        </Fragment>
-      ))}
-      .
-    </>
+    <Button disabled={isExporting} onClick={() => void exportPackage()}>
+      <FileDown size={18} aria-hidden="true" /> {isExporting ? "Exporting..." : children}
+    </Button>
   );
+}
+
+/** The models that were saved earlier with the names of these classes, to export them. */
+function SavedBefore({ taught: { classes }, stores }: Omit<SaveModelProps, "isOutdated">): ReactNode {
+  const { library, lesson, tasks } = stores;
+  const names = namesKey(namedNow(classes, useStore(lesson).classes).map(({ name }) => name));
+  const state = useStore(library);
+  const models = state.status === "ready" ? state.models : [];
+  const saved = models.filter(
+    ({ kind, manifest }) => kind === "stored" && namesKey(manifest.labels) === names,
+  );
+  if (saved.length === 0) return null;
+  return (
+    <div className={layout["stack3"]}>
+      <p className={layout["hint"]}>
+        Saved before from these classes, and kept on <Link to={PATHS.models}>Models</Link>:
+      </p>
+      {saved.map(({ manifest }) => (
+        <div key={manifest.id} className={layout["wrap2"]}>
+          <ExportButton manifest={manifest} tasks={tasks}>
+            Export {isolated(manifest.title)}
+          </ExportButton>
+          <UseStatus modelId={manifest.id} tasks={tasks} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function namesKey(names: readonly string[]): string {
+  return names.toSorted().join("\n");
 }
 
 /** The progress or the error of activating the model on a further page. */

@@ -8,7 +8,7 @@ import { TableBox } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
 import type { LessonStore } from "../state/lesson-store.ts";
 import type { TaughtLesson } from "../state/teaching-store.ts";
-import { HELD_OUT_EXPLAINED, heldOutText, NO_NONE_WARNING, warningText } from "../teach-texts.ts";
+import { HELD_OUT_EXPLAINED, heldOutText, warningText } from "../teach-texts.ts";
 import page from "../teach-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./lesson.module.css";
@@ -28,10 +28,7 @@ export function TaughtResult({
   const names = namedNow(classes, now).map(({ name }) => name);
   const { right, photos } = rightIn(taught.heldOut);
   const { figure, note } = heldOutText(right, photos);
-  const warnings = [
-    ...warningsOf(taught).map((warning) => warningText(warning, names[warning.classIndex] ?? "")),
-    ...(classes.some(({ isReject }) => isReject) ? [] : [NO_NONE_WARNING]),
-  ];
+  const warnings = warningsOf(taught).map((warning) => warningText(warning, names[warning.classIndex] ?? ""));
   return (
     <section className={`${layout["stack4"]} ${page["panel"]}`} aria-label="What it learned">
       <p className={styles["result"]} role="status" tabIndex={-1} ref={focusIfFree}>

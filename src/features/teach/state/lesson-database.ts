@@ -107,7 +107,6 @@ const taughtSchema = v.object({
     head: v.object({ weights: v.instance(Float64Array), biases: v.instance(Float64Array) }),
     heldOut: confusionSchema,
     byEdges: confusionSchema,
-    photos: v.array(v.number()),
   }),
 });
 

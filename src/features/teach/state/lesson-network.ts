@@ -52,7 +52,7 @@ export function createBaseNetwork({
   openClient,
   storage,
 }: {
-  readonly library: Pick<ModelLibrary, "getState" | "packageOf">;
+  readonly library: Pick<ModelLibrary, "getState" | "packageOf" | "refresh">;
   readonly storage: SharedStorage;
   readonly openClient: OpenInferenceClient;
 }): BaseNetwork {
@@ -79,6 +79,10 @@ export function createBaseNetwork({
     const { packId } = store.getState();
     return packId !== null && manifestOf(packId) !== null ? packId : KINGDOM_MODEL.id;
   };
+  const network = (): string | null => {
+    const manifest = manifestOf(modelId());
+    return manifest === null ? null : networkOf(manifest);
+  };
   return {
     ...readable(store),
     modelId,
@@ -86,20 +90,19 @@ export function createBaseNetwork({
       end();
       store.setState({ packId: id === KINGDOM_MODEL.id ? null : id });
     },
-    network: () => {
-      const manifest = manifestOf(modelId());
-      return manifest === null ? null : networkOf(manifest);
-    },
+    network,
     open: async (onProgress, signal) => {
       const id = modelId();
-      // Another tab may have chosen another model.
-      if (opened !== null && opened.model.manifest.id !== id) end();
+      // Another tab may have chosen another model, or a pack was updated.
+      if (opened !== null && opened.network !== network()) end();
       if (opened === null) {
         const read = await library.packageOf(id, onProgress, signal);
         if (!read.ok) return read;
+        const model = read.value;
+        // Reading may have fetched a newer version, which the library does not list yet.
+        if (networkOf(model.manifest) !== network()) await library.refresh();
         // The user left the page, and nothing would end a new client.
         if (signal.aborted) return err({ code: "aborted" });
-        const model = read.value;
         opened ??= { client: openClient(model, null), model, network: networkOf(model.manifest) };
       }
       const own = opened;

@@ -98,10 +98,7 @@ async function saveModel(
   const added = await library.add(packed.value);
   if (!added.ok) return added;
   const { manifest } = packed.value;
-  const { follow, choose } = choice.getState();
-  follow(manifest);
-  const { id, version, title } = manifest;
-  for (const subject of names.subjects) choose(subject, { id, version, title });
+  choice.getState().welcome(manifest);
   return ok(manifest);
 }
 

@@ -2,6 +2,7 @@ import { env } from "@tensorflow/tfjs-core";
 import { afterEach, expect, test, vi } from "vitest";
 import { tinyModel } from "#tests/fixtures/models/tiny-model.ts";
 import { loadTfjsNetwork } from "#workers/inference/classifiers/networks/tfjs/tfjs.ts";
+import { prepareRuntime } from "#workers/inference/load-model.ts";
 import { world } from "../models.ts";
 
 const deps = { ...world, onProgress: () => {} };
@@ -30,4 +31,16 @@ test("a model that must run on WebGL does not run without it", async () => {
     loadTfjsNetwork(await tinyModel("tfjs-graph"), { ...deps, backend: "webgl" }),
   ).rejects.toMatchObject({ fault: { code: "backend-unavailable", backend: "webgl" } });
   warn.mockRestore();
+});
+
+test("a start ahead that meets no network is tried again by the load", async () => {
+  const offline = { ...world, fetch: () => Promise.reject(new TypeError("Failed to fetch")) };
+  await expect(prepareRuntime("tfjs-graph", offline)).rejects.toMatchObject({
+    fault: { code: "runtime-unreachable" },
+  });
+  const ahead = prepareRuntime("tfjs-graph", world);
+  const network = await loadTfjsNetwork(await tinyModel("tfjs-graph"), { ...deps, backend: "wasm" });
+  await ahead;
+  expect(network.backend).toBe("wasm, 1 thread");
+  network.dispose();
 });

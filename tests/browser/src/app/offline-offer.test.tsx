@@ -29,7 +29,7 @@ test("the foot of a page says what is kept, and offers to install the app once t
   const installing = new EventTarget();
   const app = await openApp("/about", { installing });
   const foot = app.getByRole("contentinfo");
-  await expect.element(foot.getByText("Works offline after this visit", { exact: false })).toBeVisible();
+  await expect.element(foot.getByText("Not kept on this device yet", { exact: false })).toBeVisible();
   await expectCount(foot.getByRole("button", { name: "Install app" }), 0);
   const { event, asked } = installOffer();
   installing.dispatchEvent(event);
@@ -54,29 +54,45 @@ test("an app on the home screen is offered no more", async () => {
   const installing = new EventTarget();
   const app = await offer(installing);
   installing.dispatchEvent(installOffer().event);
-  await expect.element(app.getByText("Works offline", { exact: false })).toBeVisible();
+  await expect.element(app.getByText("Not kept on this device", { exact: false })).toBeVisible();
   await expectCount(app.getByRole("button"), 0);
   await expectCount(app.getByText("Home Screen", { exact: false }), 0);
 });
 
-/** A service worker that reports whether all files are cached. No newer version is waiting. */
-function stubServiceWorker(isKept: boolean): EventTarget {
-  const container: EventTarget = Object.assign(new EventTarget(), {
+/** A service worker that answers each message with `state`. No newer version is waiting. */
+function stubServiceWorker(state: object): EventTarget & { sent: unknown[] } {
+  const sent: unknown[] = [];
+  const container: EventTarget & { sent: unknown[] } = Object.assign(new EventTarget(), {
+    sent,
     ready: Promise.resolve(Object.assign(new EventTarget(), { waiting: null, installing: null })),
     controller: {
-      postMessage: () => container.dispatchEvent(new MessageEvent("message", { data: { isKept } })),
+      postMessage: (message: unknown) => {
+        sent.push(message);
+        if (Array.isArray(message)) container.dispatchEvent(new MessageEvent("message", { data: state }));
+      },
     },
   });
   stubNavigator("serviceWorker", container);
   return container;
 }
 
-test("the page says that it works offline once the service worker has all files", async () => {
-  const container = stubServiceWorker(false);
-  const app = await offer();
-  await expect.element(app.getByText("Works offline after this visit", { exact: false })).toBeVisible();
+test("the page says what works offline in each step, and the rest comes at once on a press", async () => {
+  const container = stubServiceWorker({ isPageKept: true, isKept: false, isAsked: false });
+  const app = await openApp("/about");
+  await expect.element(app.getByText("This page opens offline. The rest", { exact: false })).toBeVisible();
+  expect(container.sent).toContain("keep all");
+  expect(await violationsByDayAndNight()).toEqual([]);
+  const button = app.getByRole("button", { name: "Keep everything for offline" });
+  await button.click();
+  expect(container.sent).toContain("keep all now");
+  await expect.element(app.getByText("The rest of the app is coming", { exact: false })).toBeVisible();
+  container.dispatchEvent(new MessageEvent("message", { data: { isKept: false } }));
+  await expect.element(app.getByText("Some files did not come", { exact: false })).toBeVisible();
+  await button.click();
   container.dispatchEvent(new MessageEvent("message", { data: { isKept: true } }));
   await expect.element(app.getByText("Works offline: ", { exact: false })).toBeVisible();
+  await expect.element(app.getByText("Everything is kept.")).toHaveFocus();
+  await expectCount(button, 0);
 });
 
 test("if site data are blocked, one sentence says that nothing is kept and how to change it", async () => {
@@ -88,5 +104,5 @@ test("if site data are blocked, one sentence says that nothing is kept and how t
   await expect
     .element(foot.getByText("This browser keeps nothing for this app", { exact: false }))
     .toHaveTextContent("To keep them, allow site data for this address.");
-  await expectCount(foot.getByText("Works offline", { exact: false }), 0);
+  await expectCount(foot.getByText(/offline/), 0);
 });

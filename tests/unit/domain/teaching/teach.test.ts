@@ -41,9 +41,8 @@ const PLAIN = { photos: 20, apart: 3, edgesApart: 0 };
 
 test("every photo is named once by a head that never saw it, and the head that is kept saw all", () => {
   const photos = photosOf([PLAIN, PLAIN, PLAIN]);
-  const { heldOut, head, photos: counts } = teach({ classes: 3, photos, seed: 4 });
+  const { heldOut, head } = teach({ classes: 3, photos, seed: 4 });
 
-  expect(counts).toEqual([20, 20, 20]);
   expect(rightIn(heldOut)).toEqual({ right: 60, photos: 60 });
   const named = bestClassesOf(head, rowsOf(photos.map(({ features }) => features)));
   expect(named).toEqual(photos.map(({ classIndex }) => classIndex));
@@ -120,11 +119,6 @@ test("the same lesson gives the same head and the same counts, and another seed 
   expect(teach({ ...lesson, seed: 9 }).heldOut).not.toEqual(teach(lesson).heldOut);
 });
 
-test("a class with fewer than twenty photos gets a warning, and one with twenty does not", () => {
-  const photos = photosOf([PLAIN, { ...PLAIN, photos: 19 }, PLAIN]);
-  expect(warningsOf(teach({ classes: 3, photos, seed: 4 }))).toEqual([{ classIndex: 1, code: "few-photos" }]);
-});
-
 test("only a class that the edges of its photos give away gets a warning", () => {
   const photos = photosOf([PLAIN, { ...PLAIN, edgesApart: 3 }, PLAIN]);
   const taught = teach({ classes: 3, photos, seed: 4 });
@@ -157,7 +151,7 @@ test.for([
   ["much better by the whole photos", { edges: 8, whole: 10, isGivenAway: false }],
   ["as badly by the edges as by the whole photos", { edges: 4, whole: 4, isGivenAway: false }],
 ] as const)("a class that is told %s counts so", ([, { edges, whole, isGivenAway }]) => {
-  const warnings = warningsOf({ photos: [20, 20], heldOut: naming(whole), byEdges: naming(edges) });
+  const warnings = warningsOf({ heldOut: naming(whole), byEdges: naming(edges) });
   // Either both of two classes get a warning, or neither does.
   expect(warnings.length > 0).toBe(isGivenAway);
 });

@@ -7,7 +7,7 @@ import { solutionPath } from "#src/paths.ts";
 import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
 import { dosageText } from "#src/features/solutions/texts/solution-names.ts";
 import { loadRecordOf } from "#tests/fixtures/records/guide-records.ts";
-import { dataIn, earlyFiles, StaticBuild } from "#tests/fixtures/build/static-build.ts";
+import { dataIn, earlyFiles, INDEX, StaticBuild } from "#tests/fixtures/build/static-build.ts";
 
 const early = await loadRecordOf("tomato-early-blight");
 
@@ -115,6 +115,7 @@ test("a planted dosage in a description or a warning is found", () => {
 test("the use of a solution changes no letter of its file", () => {
   build.make({});
   const files = SOLUTIONS.map(pageOf);
+  build.write("index.html", INDEX);
   build.make({
     solutions: SOLUTIONS.map((solution) => ({
       ...solution,

@@ -20,6 +20,9 @@ const model: ModelPackage = { manifest: manifestWith(), files: [] };
 const photo = () => ({ data: new Uint8Array(12), shape: [2, 2, 3] }) as const;
 const request = { requestId: 1, modelId: "tiny", subject: "animal", sinceUploadMs: Infinity } as const;
 
+/** A runtime that is there at once. */
+const prepare = () => Promise.resolve();
+
 const NOTHING_LOADED = err({ code: "internal", detail: "Error: no model is loaded" });
 const options = { backend: null };
 
@@ -43,7 +46,7 @@ function setUp(
       facts: FACTS,
     });
   };
-  return { api: createInferenceApi({ clock, load, complete, rank }), loads, problem, progress };
+  return { api: createInferenceApi({ clock, load, prepare, complete, rank }), loads, problem, progress };
 }
 
 test("a loaded model answers", async () => {
@@ -153,7 +156,7 @@ async function withWork(work: Work, completeWith: InferenceDeps["complete"] = co
     },
   };
   const load: LoadModel = () => Promise.resolve({ classifier, facts: FACTS });
-  const api = createInferenceApi({ clock, load, complete: completeWith, rank });
+  const api = createInferenceApi({ clock, load, prepare, complete: completeWith, rank });
   await api.load({ manifest: SAMPLE_MANIFEST }, () => {}, options);
   return { api, clock, asked };
 }

@@ -1,14 +1,19 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Backend, ModelProgress } from "#domain/model.ts";
 import { SAMPLE_MANIFEST } from "#models/registry.ts";
 import { SAMPLE_LABELS } from "#models/sample-labels.ts";
 import { createFakeClock } from "#tests/fakes/fake-clock.ts";
 import { createFakeNetwork, manifestWith, packageOf } from "#tests/fakes/networks.ts";
-import { type LoadNetwork, NetworkError } from "#workers/inference/classifiers/networks/network.ts";
+import {
+  type LoadNetwork,
+  NetworkError,
+  type RuntimeCode,
+} from "#workers/inference/classifiers/networks/network.ts";
 import { createSampleClassifier } from "#workers/inference/classifiers/sample.ts";
 import {
   type LoadDeps,
   loadModel,
+  prepareRuntime,
   type VerifyDeps,
   verifyFiles,
   warmUp,
@@ -21,7 +26,7 @@ function depsWith(load: LoadNetwork) {
   const fetched: string[] = [];
   const runtime = (name: string) => () => {
     fetched.push(name);
-    return Promise.resolve(load);
+    return Promise.resolve({ load });
   };
   const deps: LoadDeps = {
     clock: createFakeClock(),
@@ -77,6 +82,16 @@ test("a changed file is found before a runtime is fetched", async () => {
   const changed = { manifest, files: [{ path: "model.onnx", blob: new Blob(["Weights"]) }] };
   await expect(loadModel(changed, deps, () => {}, { backend: null })).rejects.toBeInstanceOf(NetworkError);
   expect(fetched).toEqual([]);
+});
+
+test("a runtime is fetched and started ahead of a model's files, and one without a start only fetched", async () => {
+  const { deps, fetched } = depsWith(() => Promise.resolve(seeing()));
+  const start = vi.fn<NonNullable<RuntimeCode["start"]>>(() => Promise.resolve());
+  const tfjs = () => Promise.resolve({ load: () => Promise.resolve(seeing()), start });
+  await prepareRuntime("tfjs-graph", { ...deps, runtimes: { ...deps.runtimes, tfjs } });
+  await prepareRuntime("onnx", deps);
+  expect(start).toHaveBeenCalledTimes(1);
+  expect(fetched).toEqual(["onnxruntime"]);
 });
 
 test("a model that fails its warm-up is freed", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isSound, keepFetched, keepMissing, openPage } from "#workers/offline/kept-files.ts";
 import { createHash } from "node:crypto";
 
@@ -108,7 +108,7 @@ async function keepAgain(
     },
   };
   const asked: (readonly [address: string, cache: string | undefined])[] = [];
-  const isKept = await keepMissing(FILES, cache, (address, init) => {
+  const fetchFile = (address: string, init: RequestInit): Promise<Response> => {
     asked.push([address.slice(SITE.length), init.cache]);
     const text = site[address.slice(SITE.length)];
     if (text === undefined) return Promise.reject(new TypeError("Failed to fetch"));
@@ -120,7 +120,8 @@ async function keepAgain(
     Object.defineProperty(answer, "url", { value: last });
     Object.defineProperty(answer, "redirected", { value: last !== address });
     return Promise.resolve(answer);
-  });
+  };
+  const isKept = await keepMissing(FILES, cache, { fetchFile, exactPage: `${SITE}/index.html` });
   return { isKept, asked, files };
 }
 
@@ -162,6 +163,39 @@ test("if all is kept, nothing is fetched", async () => {
   );
   expect(isKept).toBe(true);
   expect(asked).toEqual([]);
+});
+
+test("at most so many files are fetched at a time, each once the page needs the network no more", async () => {
+  const page = new AbortController();
+  const idle = new Promise<void>((resolve) => {
+    page.signal.addEventListener("abort", () => resolve());
+  });
+  const open = new Set<() => void>();
+  let most = 0;
+  const cache = { keys: () => Promise.resolve([]), put: () => Promise.resolve() };
+  const fetchFile = (): Promise<Response> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        open.delete(end);
+        resolve(answerWith(200, "text/javascript"));
+      };
+      open.add(end);
+      most = Math.max(most, open.size);
+    });
+  const files = ["a", "b", "c", "d", "e"].map((name) => {
+    const address = `${SITE}/assets/${name}.js`;
+    return { address, cacheKey: address, revision: null };
+  });
+  const kept = keepMissing(files, cache, { fetchFile, atOnce: 2, mayStart: () => idle });
+  await vi.waitFor(() => Promise.resolve());
+  expect(open.size).toBe(0);
+  page.abort();
+  for (let ended = 0; ended < files.length; ended++) {
+    await vi.waitFor(() => expect(open.size).toBeGreaterThan(0));
+    for (const end of [...open].slice(0, 1)) end();
+  }
+  await expect(kept).resolves.toBe(true);
+  expect(most).toBe(2);
 });
 
 const PAGE = "https://example.org/app/index.html";

@@ -54,6 +54,13 @@ export interface NetworkDeps {
 /** Makes a network from a package's checked files. Rejects with a {@link NetworkError}. */
 export type LoadNetwork = (model: ModelPackage, deps: NetworkDeps) => Promise<Network>;
 
+/** The code of a runtime. */
+export interface RuntimeCode {
+  readonly load: LoadNetwork;
+  /** Fetches and starts what every network of the runtime needs, ahead of a load. Rejects like a load. */
+  readonly start?: (deps: NetworkDeps) => Promise<void>;
+}
+
 /** A known fault, thrown inside the worker. The worker's API turns it into data. */
 export class NetworkError extends Error {
   readonly fault: ModelError;

@@ -1,7 +1,8 @@
 import { lineageOf, type Taxa } from "#domain/outcome/taxa.ts";
 import { isNaming, type NamedProbability, type Verdict } from "#domain/answer/identification.ts";
 import { bestLabels, type LabelFacts, type RankedLabel } from "#domain/outcome/labels.ts";
-import type { LabelRanking, Outcome } from "#domain/outcome/label-ranking.ts";
+import type { LabelRanking } from "#domain/outcome/label-ranking.ts";
+import type { Outcome } from "#domain/outcome/outcome.ts";
 import type { Subject } from "#domain/subject.ts";
 
 /** The outcome of an answer on the page of a subject. */

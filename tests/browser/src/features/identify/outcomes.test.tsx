@@ -67,6 +67,69 @@ test.each([
   await expect.poll(app.address).toBe("/pricing");
 });
 
+test.each([
+  // A label's own group of the guide, and that of a group's best guess.
+  [{ subject: "pest", label: "Snail", group: null }, "Slugs and snails in the guide", "Slugs+and+snails"],
+  [
+    { subject: "pest", label: null, group: "a beetle" },
+    "Beetles and weevils in the guide",
+    "Beetles+and+weevils",
+  ],
+  [
+    { subject: "disease", label: "Tomato late blight", group: null },
+    "Diseases of tomato in the guide",
+    "tomato",
+  ],
+  // The only disease of its crop would be named by the crop.
+  [{ subject: "disease", label: "Cherry powdery mildew", group: null }, "Diseases in the guide", null],
+  [{ subject: "pest", label: "Odd", group: null }, "Pests in the guide", null],
+] as const)("Free is led from %j to %s, and not told the name", async (pest, link, group) => {
+  const label = pest.label ?? "Weevil";
+  const app = await openApp("/animals", {
+    identify: answeringAs({
+      identification: {
+        ...OFF_TOPIC,
+        candidates: [{ label, probability: 0.9 }],
+        lookalike: { ...pest, probability: 0.9 },
+      },
+    }),
+  });
+  await choosePhoto(app);
+  const address = `/guide?subject=${pest.subject}${group === null ? "" : `&group=${group}`}`;
+  await expect.element(app.getByRole("link", { name: link, exact: true })).toHaveAttribute("href", address);
+  await expect.element(app.getByText(label, { exact: true })).not.toBeInTheDocument();
+});
+
+test("where the answer is sure the crop is a folded question, which stays open after a choice", async () => {
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    identify: answeringAs({
+      identification: { ...REAL_IDENTIFICATION, probability: 0.97 },
+      reading: READING,
+    }),
+    rank: ({ crop }) => Promise.resolve(ok({ answer: { ...UNSURE, crop }, maps: null })),
+  });
+  await choosePhoto(app);
+  const maize = app.getByRole("button", { name: "It is maize" });
+  const question = app.getByText("Not tomato? Say which crop");
+  await expect.element(question).toBeVisible();
+  await expect.element(maize).not.toBeInTheDocument();
+  await question.click();
+  await maize.click();
+  await expect.element(app.getByRole("region", { name: "Ranked for maize, as you said." })).toBeVisible();
+  await expect.element(maize).toHaveFocus();
+});
+
+test.each([0.84, 0.5])("a named answer of %s leaves the question for the crop open", async (probability) => {
+  const app = await openApp("/diseases", {
+    plan: "premium",
+    identify: answeringAs({ identification: { ...REAL_IDENTIFICATION, probability }, reading: READING }),
+  });
+  await choosePhoto(app);
+  await expect.element(app.getByRole("button", { name: "It is maize" })).toBeVisible();
+  await expect.element(app.getByText(/^Not tomato/)).not.toBeInTheDocument();
+});
+
 test("'It is maize' ranks the answer again, 'Any crop' undoes it, and a ranking that fails leaves the answer", async () => {
   const told: (string | null)[] = [];
   const app = await openApp("/diseases", {

@@ -5,6 +5,7 @@ import { ResultBody } from "#src/features/identify/results/result-body.tsx";
 import { ResultHead } from "#src/features/identify/results/result-head.tsx";
 import { ABOUT_FIGURES, HOME_FIGURES } from "#src/ui/texts/marketing.ts";
 import { show } from "#tests/browser/kit/open-app.tsx";
+import { expectTexts } from "#tests/browser/kit/texts.ts";
 import {
   HEALTHY,
   NOT_CLEARED,
@@ -33,7 +34,9 @@ async function render(identification: Identification, plan: Plan = "premium") {
     </>,
     { plan },
   );
-  const candidates = view.getByRole("list", { name: /^(?:Top|Other) candidates$/ }).getByRole("listitem");
+  const candidates = view
+    .getByRole("list", { name: /^(?:(?:Top|Other) candidates|Best guess)$/ })
+    .getByRole("listitem");
   return {
     head: view.getByRole("region", { name: "Head" }),
     body: view.getByRole("region", { name: "Body" }),
@@ -106,8 +109,8 @@ const ANSWERS: readonly (readonly [
     "of an unknown kind",
     UNKNOWN_KIND,
     'Answer of Leaf guide Perhaps a kind that the model does not know It looks like an animal, but like none of the 36 that the model knows. The nearest is "Horse" with 31%. If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the animals of your place.',
-    // Where the model is not sure, a guess under 15% is not shown, and one alone is in the text.
-    [],
+    // Where the model is not sure, a guess under 15% is not shown.
+    ["Horse 31%"],
   ],
 ];
 
@@ -178,6 +181,39 @@ test.each([
     }
   },
 );
+
+test.each(["free", "premium"] as const)(
+  "a guess leads to its record in the guide, if there is one: %s",
+  async (plan) => {
+    const candidates = [
+      { label: "Tomato___Late_blight", probability: 0.3 },
+      { label: "Soybean___healthy", probability: 0.2 },
+    ] as const;
+    const { body } = await render({ ...UNSURE, candidates }, plan);
+    const list = body.getByRole("list", { name: "Top candidates" });
+    await expect
+      .element(list.getByRole("link", { name: "Tomato___Late_blight" }))
+      .toHaveAttribute("href", "/guide/tomato-late-blight");
+    await expectTexts(list.getByRole("link"), ["Tomato___Late_blight"]);
+  },
+);
+
+test("one guess alone leads to the guide too", async () => {
+  const { body } = await render(UNKNOWN_KIND);
+  await expect
+    .element(body.getByRole("list", { name: "Best guess" }).getByRole("link", { name: "Horse" }))
+    .toHaveAttribute("href", "/guide/horse");
+});
+
+test.each([
+  ["what a named answer is not", REAL_IDENTIFICATION],
+  ["what the model rejects", NONE_OF_THESE],
+])("the list of %s has no links", async (_, identification) => {
+  const { body } = await render(identification);
+  await expect
+    .element(body.getByRole("list", { name: /candidates$/ }).getByRole("link"))
+    .not.toBeInTheDocument();
+});
 
 test.each([
   ["Unlock Detailed Disease Info", REAL_IDENTIFICATION],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Locator } from "vitest/browser";
+import { type Locator, page as screen } from "vitest/browser";
 import { resistanceGroupsOf } from "#src/features/solutions/planner/resistance-groups.ts";
 import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { createPlanStore } from "#src/features/plan/plan-store.ts";
@@ -75,6 +75,51 @@ test("the rate on the label gives one amount in place of the range, rounded down
   await expect.element(planner(app)).toHaveTextContent("It is below the 5–10 ml/L of our sources");
   await planner(app).getByLabelText("Rate on your label").fill("");
   await expect.element(result).toHaveTextContent("Product80–160 ml");
+});
+
+test("a rate that may mean two numbers gives no amount until it is mended", async () => {
+  const app = await openPlanner("solution-1");
+  const result = planner(app).getByRole("status");
+  const rate = planner(app).getByLabelText("Rate on your label");
+  await rate.fill("1,000");
+  await expect.element(rate).toHaveAccessibleDescription("Is it 1000 or 1? Type the one that you mean.");
+  await expect.element(result).toHaveTextContent("No amount yet: the rate on your label can't be read.");
+  await expect.element(planner(app)).not.toHaveTextContent("Worked out from");
+  await planner(app).getByRole("button", { name: WRITE }).click();
+  await expect
+    .element(app.getByRole("form", { name: LOG }).getByLabelText("Amount of product"))
+    .toHaveValue("");
+  await rate.fill("8");
+  await expect.element(result).toHaveTextContent("Product128 ml");
+  await rate.fill("much");
+  await expect.element(result).toHaveTextContent("No amount yet");
+  await rate.fill("");
+  await expect.element(result).toHaveTextContent("Product80–160 ml");
+});
+
+test("on a phone the unit of the area is whole", async () => {
+  await screen.viewport(375, 667);
+  const app = await openPlanner("solution-1");
+  await planner(app).getByLabelText("An area").click();
+  const unit = planner(app).getByLabelText("Unit", { exact: true });
+  await unit.selectOptions("hectares");
+  const select = unit.element() as HTMLSelectElement;
+  expect(select.scrollWidth).toBeLessThanOrEqual(select.clientWidth);
+  const { width } = select.getBoundingClientRect();
+  select.style.width = "max-content";
+  expect(width).toBeGreaterThanOrEqual(select.getBoundingClientRect().width);
+});
+
+test.each([
+  ["solution-1?problem=tomato-late-blight", "tomato"],
+  ["solution-1?group=potato", "potato"],
+  ["solution-7?problem=slug", ""],
+  ["solution-7?group=Slugs+and+snails", ""],
+  ["solution-1", ""],
+])("the log of %s has the crop “%s”", async (address, crop) => {
+  const app = await openPlanner(address);
+  await planner(app).getByRole("button", { name: WRITE }).click();
+  await expect.element(app.getByRole("form", { name: LOG }).getByLabelText("Crop on it")).toHaveValue(crop);
 });
 
 test("a rate above that of the sources has a warning", async () => {

@@ -183,9 +183,10 @@ test("the solutions for a problem are named as such, and cleared with a press", 
     .element(app.getByRole("link", { name: "About it in the guide" }))
     .toHaveAttribute("href", "/guide/potato-early-blight");
   await expectShown(app, 6);
+  await app.getByText("Search and filter").click();
   await app.getByLabelText("Type").selectOptions("Organic");
   await expectShown(app, 2);
-  await app.getByRole("button", { name: "Show solutions for all problems" }).click();
+  await app.getByRole("button", { name: "All problems" }).click();
   await expect.element(app.getByRole("heading", { name: /^Solutions for/ })).not.toBeInTheDocument();
   await expect.poll(app.address).toBe("/solutions?type=organic");
   await expectShown(app, 16);
@@ -209,6 +210,24 @@ test("a crop and its disease narrow the list, the disease alone too, and Any sho
   await problem.selectOptions("Slug");
   await expect.element(crop).toHaveValue("Slugs and snails");
   await expect.element(app.getByRole("heading", { name: "Solutions for Slug" })).toBeVisible();
+});
+
+test.each(["?problem=tomato-late-blight", "?group=tomato"])(
+  "on a phone the first product for %s starts within 800 px, and the filters fold",
+  async (query) => {
+    await screen.viewport(375, 667);
+    const app = await openSolutions(query);
+    await expect.element(search(app)).not.toBeInTheDocument();
+    expect((cards(app).elements()[0]?.getBoundingClientRect().top ?? Infinity) + scrollY).toBeLessThan(800);
+    await app.getByText("Search and filter").click();
+    await expect.element(search(app)).toBeVisible();
+    await expect.element(app.getByText(/The product label is the law/)).toBeVisible();
+  },
+);
+
+test("filters that hide solutions for a problem are open", async () => {
+  const app = await openSolutions("?problem=potato-early-blight&type=organic");
+  await expect.element(app.getByLabelText("Type")).toBeVisible();
 });
 
 test("on a phone all rows are less than 5,000 px high", async () => {

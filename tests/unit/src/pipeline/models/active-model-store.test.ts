@@ -373,6 +373,37 @@ test("a model is read once at a time, also where the library changes meanwhile, 
   expect(inference.clients).toHaveLength(1);
 });
 
+test("the runtime of an own model starts while the model's files come, and its one client loads it", async () => {
+  const { active, inference, library, identify } = setUp(ok(LOADED));
+  const reading = createDeferred<undefined>();
+  const { packageOf: readPackage } = library;
+  vi.spyOn(library, "ownManifest").mockReturnValue(BIRDS.manifest);
+  vi.spyOn(library, "packageOf").mockImplementation(async (...request) => {
+    await reading.promise;
+    return readPackage(...request);
+  });
+  const answer = identify("animal");
+  await settled();
+  expect(inference.steps).toEqual([`prepare ${BIRDS.manifest.format} birds`]);
+  expect(active.opened.getState().size).toBe(0);
+  reading.resolve(undefined);
+
+  expect(await answer).toMatchObject(ok({ answer: REAL_IDENTIFICATION }));
+  expect(inference.steps.slice(1)).toEqual(["load birds", "identify birds"]);
+  expect(inference.loads[0]?.model).toEqual(BIRDS);
+});
+
+test("where the files of an own model do not come, its started runtime ends", async () => {
+  const { active, inference, library } = setUp(ok(LOADED));
+  const missing = err({ code: "model-file-missing", path: "weights.bin" } as const);
+  vi.spyOn(library, "ownManifest").mockReturnValue(BIRDS.manifest);
+  vi.spyOn(library, "packageOf").mockResolvedValue(missing);
+
+  expect(await active.modelFor("animal", signal)).toEqual(missing);
+  expect(inference.steps.at(-1)).toBe("end birds");
+  expect(active.openedClient("birds")).toBeNull();
+});
+
 test("a model that was replaced under its id is read anew, and the pages name the new one", async () => {
   const { active, choice, inference, library } = setUp(ok(LOADED), { animal: TO_BIRDS, pest: TO_LEAVES });
   await active.modelFor("animal", signal);

@@ -122,6 +122,25 @@ test("every file is fetched from its own address, and the bytes are counted over
   ]);
 });
 
+test("the seconds left are told from the first second on", async () => {
+  let time = 0;
+  const told: (number | undefined)[] = [];
+  const { fetch: fetchPackage } = createBundledPackages({
+    sources: { manifests: { [`${FOLDER}model-manifest.json`]: MANIFEST }, addresses: ADDRESSES, packs: {} },
+    fetch: (address) => {
+      const answer = typeof address === "string" ? GOOD[address] : undefined;
+      return Promise.resolve(answer?.() ?? new Response(null, { status: 404 }));
+    },
+    now: () => {
+      time += 8000;
+      return time;
+    },
+  });
+  await fetchPackage(MANIFEST, ({ secondsLeft }) => told.push(secondsLeft), new AbortController().signal);
+  // 8 of 12 bytes in 8 seconds, then all.
+  expect(told).toEqual([4, undefined]);
+});
+
 test("a network that goes half-way is told with what had come", async () => {
   const { fetchAll, progress } = setUp({ ...GOOD, "/assets/labels-2b.txt": () => breakingOff("12") });
 

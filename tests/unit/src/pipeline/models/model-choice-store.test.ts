@@ -99,6 +99,16 @@ test("where a model is replaced under its id, its pages name the new one, and th
   expect(getState().choice).toEqual({ ...NONE, pest: next, plant: LEAVES });
 });
 
+test("a newly stored model answers on all its pages, and on no others", () => {
+  const { getState } = createModelChoiceStore(createFakeBrowser().openTab());
+  getState().choose("plant", LEAVES);
+  getState().choose("disease", BIRDS);
+  const next = { id: "birds", version: "2", title: "Bird pests" };
+  getState().welcome({ ...next, subjects: ["pest", "plant"] });
+
+  expect(getState().choice).toEqual({ ...NONE, pest: next, plant: next });
+});
+
 test("one choice for all four pages sets a person's own models aside, and they can be brought back", () => {
   const browser = createFakeBrowser();
   const store = createModelChoiceStore(browser.openTab());

@@ -51,6 +51,10 @@ function setUp(
   const connect = () => {
     const number = connections.length + 1;
     const api: InferenceApi = {
+      prepare: (format) => {
+        steps.push(`${number}: prepare ${format}`);
+        return Promise.resolve(ok(undefined));
+      },
       load: (...request) => {
         steps.push(`${number}: load ${request[0].manifest.id}`);
         return load(...request);

@@ -7,7 +7,7 @@ import { packageOf } from "#tests/fakes/model-packages.ts";
 import type { TaughtFacts, TeachingApi } from "#workers/teaching/contract.ts";
 
 const HEAD = { weights: Float64Array.of(1, -1), biases: Float64Array.of(0, 0) };
-const TAUGHT: Taught = { head: HEAD, heldOut: [[1]], byEdges: [[0]], photos: [1] };
+const TAUGHT: Taught = { head: HEAD, heldOut: [[1]], byEdges: [[0]] };
 const LESSON = { classes: 2, photos: [], seed: 1 };
 const STEP: TeachProgress = { head: 1, heads: 5, step: 1, loss: 1, taughtRight: 1, heldOutRight: 1 };
 const FACTS: TaughtFacts = { title: "Weeds", subjects: ["plant"], labels: ["A", "B"], rejectLabels: [] };

@@ -9,6 +9,9 @@ test("a load says what is loaded and how far it is", () => {
   expect(describeModelProgress({ stage: "runtime", loadedBytes: 1024, totalBytes: 260 * 1024 })).toBe(
     "Loading the runtime: 1 kB of 260 kB",
   );
+  expect(
+    describeModelProgress({ stage: "model", loadedBytes: 1024, totalBytes: 260 * 1024, secondsLeft: 7 }),
+  ).toBe("Loading the model: 1 kB of 260 kB, about 7 s left");
   expect(describeModelProgress({ stage: "model", loadedBytes: 3.7 * 1024 * 1024, totalBytes: null })).toBe(
     "Loading the model: 3.7 MB",
   );

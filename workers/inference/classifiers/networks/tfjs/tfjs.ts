@@ -11,6 +11,7 @@ import {
   type NetworkArray,
   type NetworkDeps,
   NetworkError,
+  type RuntimeCode,
   toClassMap,
 } from "../network.ts";
 import { importRuntime, toNetworkError } from "../runtime.ts";
@@ -106,19 +107,31 @@ async function open(model: ModelPackage, deps: NetworkDeps, backend: Backend): P
   }
 }
 
-/** The WebAssembly starts once in a worker. Asking the engine whether it runs would start it from another address. */
-let isWasmStarted = false;
+/** The WebAssembly of TensorFlow.js, which starts before the model's files are there. */
+export const TFJS: RuntimeCode = { load: loadTfjsNetwork, start: startWasmOnce };
+
+/**
+ * The start of the WebAssembly, once in a worker; null before, and after a failure. Asking the engine whether it runs
+ * would start it from another address.
+ */
+let wasmStart: Promise<void> | null = null;
+
+function startWasmOnce(deps: NetworkDeps): Promise<void> {
+  wasmStart ??= importRuntime(runtime, () => import("./tfjs-wasm.ts"))
+    .then(({ startWasm }) => startWasm(runtime, deps))
+    .catch((error: unknown) => {
+      wasmStart = null;
+      throw error;
+    });
+  return wasmStart;
+}
 
 /** Downloads a backend's code if necessary, and makes the backend active. */
 async function startBackend(backend: Backend, deps: NetworkDeps): Promise<void> {
   switch (backend) {
-    case "wasm": {
-      if (isWasmStarted) break;
-      const { startWasm } = await importRuntime(runtime, () => import("./tfjs-wasm.ts"));
-      await startWasm(runtime, deps);
-      isWasmStarted = true;
-      return;
-    }
+    case "wasm":
+      await startWasmOnce(deps);
+      break;
     case "webgl":
       await importRuntime(runtime, () => import("@tensorflow/tfjs-backend-webgl"));
       break;

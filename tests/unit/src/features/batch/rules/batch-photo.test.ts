@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type BatchPhoto,
+  changeOf,
   confirm,
   correct,
   folderOf,
@@ -70,4 +71,15 @@ test.each<[photo: BatchPhoto, outcome: string]>([
 test("the folder of a photo is its path without its name", () => {
   expect(folderOf({ path: "trap 1/june/IMG_1.JPG" })).toBe("trap 1/june");
   expect(folderOf({ path: "IMG_1.JPG" })).toBe("");
+});
+
+test("a new answer names a photo, renames it, takes its name, or leaves it as it was", () => {
+  const lion = photoOf("a.jpg");
+  const oak = photoOf("a.jpg", { said: ok([answerOf("Oak", 0.9)]) });
+  expect(changeOf(UNSURE, oak)).toBe("named");
+  expect(changeOf(lion, oak)).toBe("renamed");
+  expect(changeOf(lion, UNSURE)).toBe("unnamed");
+  expect(changeOf(UNSURE, unreadPhoto("a.jpg"))).toBe("same");
+  // A person's name stays, so nothing changes for them.
+  expect(changeOf(confirm(lion, AT), correct(oak, { name: "Lion", recordId: "lion" }, AT))).toBe("same");
 });

@@ -59,7 +59,7 @@ test("photos are asked again as another subject: a given name and a rejection st
     ["02.jpg", "rejected"],
     ["03.jpg", "open"],
   ]);
-  expect(batch).toMatchObject({ head: { done: 4 }, again: { total: 3, left: 0, unread: 0 } });
+  expect(batch).toMatchObject({ head: { done: 4 }, again: { total: 3, left: 0, changes: { unread: 0 } } });
   expect(subjectsOf(parts.stored()?.photos ?? [])).toEqual(subjectsOf(batch.photos));
 });
 
@@ -70,7 +70,7 @@ test("a photo that can't be read again keeps its answer, and is counted", async 
   openIn(parts.store).askAgain(["01.jpg"], "plant");
   const batch = await untilPhase(parts.store, "done");
   expect(subjectsOf(batch.photos)).toEqual({ "01.jpg": "disease", "02.jpg": "disease" });
-  expect(batch.again).toMatchObject({ left: 0, unread: 1 });
+  expect(batch.again).toMatchObject({ left: 0, changes: { unread: 1, same: 0 } });
 });
 
 test("on Free a new question takes from the trial, and diseases and pests are not asked", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   answerWords,
+  describeAgain,
   describeAnswerSureness,
   describeTaken,
   nothingToConfirm,
@@ -82,4 +83,20 @@ test("how sure an answer is stands in sentences, with what was counted where the
   expect(describeAnswerSureness(answerOf("Rose", 0.9, { verdict: "off-topic" }))).toBe(
     "Looks like something else: that is for another page.",
   );
+});
+
+test("after photos were asked again, each change is counted, and those without photos are left out", () => {
+  const none = { named: 0, renamed: 0, unnamed: 0, same: 0, unread: 0 };
+  const asked = {
+    subject: "found",
+    total: 12,
+    left: 0,
+    changes: { ...none, named: 7, renamed: 3, same: 2 },
+  } as const;
+  expect(describeAgain(asked)).toBe("12 photos asked again: 7 now named, 3 with another name, 2 as before.");
+  const lost = { ...none, unnamed: 1, unread: 1 };
+  expect(describeAgain({ subject: "plant", total: 2, left: 0, changes: lost })).toBe(
+    "2 photos asked again as Plants: 1 no longer named, 1 not read, with the old answer.",
+  );
+  expect(describeAgain({ ...asked, left: 5 })).toBe("12 photos are asked again: 5 to go.");
 });

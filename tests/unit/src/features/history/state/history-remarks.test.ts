@@ -443,7 +443,8 @@ test("while another answer to the photo is being kept, nothing is left for the f
   };
   const store = openStore({ ...database, add });
   const leaf = photo();
-  const [first, second] = [entryAt(2), entryAt(3)];
+  const first = entryAt(2);
+  const second = { ...first, identification: { ...first.identification, crop: "maize" } };
   await store.keep(leaf, first);
   const remarks = store.remarksOnPhoto(leaf.file, first);
   store.watchRemarks(remarks);

@@ -42,8 +42,13 @@ function setUp(database: FakeDatabase = createFakeDatabase()) {
 /** {@link setUp} with `count` results in the history. */
 async function setUpKept(count = 1) {
   const scene = setUp();
-  for (let at = 0; at < count; at += 1) await scene.store.keep(PHOTO, ANSWER);
+  for (let at = 0; at < count; at += 1) await scene.store.keep(photoOf(at), ANSWER);
   return scene;
+}
+
+/** Another photo for each number. */
+function photoOf(number: number): PagePhoto {
+  return { ...PHOTO, file: new File(["dog"], "dog.jpg", { lastModified: number }) };
 }
 
 /** Exports the history as a file. */
@@ -70,8 +75,8 @@ async function settle(): Promise<void> {
 test("a result is kept with its date, photo, answer and thumbnail, the newest first", async () => {
   const { store, database } = setUp();
   store.watch();
-  await store.keep(PHOTO, ANSWER);
-  await store.keep(PHOTO, ANSWER);
+  await store.keep(photoOf(1), ANSWER);
+  await store.keep(photoOf(2), ANSWER);
   const ids = idsOf(store);
   expect(ids).toHaveLength(2);
   expect(ids).toEqual([...database.kept.keys()].toReversed());
@@ -84,11 +89,73 @@ test("a result is kept with its date, photo, answer and thumbnail, the newest fi
   });
 });
 
+function withIdentification(changed: object): typeof ANSWER {
+  return { ...ANSWER, identification: { ...ANSWER.identification, ...changed } };
+}
+
+function withModel(changed: Partial<typeof ANSWER.identification.model>): typeof ANSWER {
+  return withIdentification({ model: { ...ANSWER.identification.model, ...changed } });
+}
+
+/** The same file, chosen once more, with the same answer. */
+function chosenAgain(answer = ANSWER) {
+  const file = new File(["dog"], "dog.jpg", { lastModified: PHOTO.file.lastModified });
+  return [{ ...PHOTO, file }, { ...answer }] as const;
+}
+
+test("the same photo asked three times is kept once, as the newest", async () => {
+  const { store, database } = setUp();
+  await store.keep(...chosenAgain());
+  await store.keep(...chosenAgain());
+  const last = await store.keep(...chosenAgain());
+  await expect.poll(() => [...database.kept.keys()]).toEqual([last.ok && last.value.id]);
+});
+
+test.each<readonly [string, PagePhoto, ReturnType<typeof entryAt>]>([
+  ["another file of that name", photoOf(1), ANSWER],
+  ["a part of the photo", { ...PHOTO, cutout: { x: 0, y: 0, width: 0.5, height: 0.5 } }, ANSWER],
+  ["another version of the model", PHOTO, withModel({ version: "other" })],
+  ["another model", PHOTO, withModel({ id: "other" })],
+  ["a chosen crop", PHOTO, withIdentification({ crop: "maize" })],
+])("%s has an entry of its own", async (_, photo, answer) => {
+  const { store, database } = setUp();
+  await store.keep(...chosenAgain());
+  await store.keep(photo, { ...answer });
+  await settle();
+  expect(database.kept.size).toBe(2);
+});
+
+test.each([
+  ["notes", { notes: "Under the leaf" }],
+  ["a name", { verification: { status: "unknown" } }],
+  ["a day to look again", { lookAgainOn: "2026-12-01" }],
+] as const)("an entry with %s stays when its photo is asked again", async (_, remarks) => {
+  const { store, database } = setUp();
+  const first = await store.keep(...chosenAgain());
+  if (!first.ok) throw new Error("not kept");
+  await database.change(first.value.id, (entry) => ({ ...entry, remarks: { ...NO_REMARKS, ...remarks } }));
+  await store.keep(...chosenAgain());
+  await settle();
+  expect(database.kept.has(first.value.id)).toBe(true);
+});
+
+test("an entry that a later photo looks back to stays when its photo is asked again", async () => {
+  const { store, database } = setUp();
+  const first = await store.keep(...chosenAgain());
+  const later = await store.keep(photoOf(1), { ...ANSWER });
+  if (!first.ok || !later.ok) throw new Error("not kept");
+  const remarks = { ...NO_REMARKS, earlierId: first.value.id };
+  await database.change(later.value.id, (entry) => ({ ...entry, remarks }));
+  await store.keep(...chosenAgain());
+  await settle();
+  expect(database.kept.size).toBe(3);
+});
+
 test("a result is kept without a thumbnail if none can be made", async () => {
   const { store, database, thumbnails } = setUp();
   thumbnails.make = () => Promise.reject(new Error("planted"));
   expect(await store.keep(PHOTO, ANSWER)).toMatchObject({ ok: true });
-  expect(await store.keep({ ...PHOTO, preview: null }, ANSWER)).toMatchObject({ ok: true });
+  expect(await store.keep({ ...photoOf(1), preview: null }, ANSWER)).toMatchObject({ ok: true });
   expect(thumbnailsIn(database)).toEqual([null, null]);
 });
 

@@ -265,6 +265,21 @@ test("a model is run once before it is stored", async () => {
   expect(modelImport.getState()).toEqual({ status: "stored", manifest });
 });
 
+test("a stored model answers at once on the pages that were ticked", async () => {
+  const { choice, end } = await setUpWriting();
+  expect(choice.getState().choice.animal).toBeNull();
+  await end();
+
+  expect(choice.getState().choice).toMatchObject({ animal: { title: "Garden birds" }, plant: null });
+});
+
+test("a model that can't be stored answers nowhere", async () => {
+  const { choice, end } = await setUpWriting();
+  await end(err(FULL));
+
+  expect(choice.getState().choice.animal).toBeNull();
+});
+
 test("a model that replaces another one takes its pages, but only those that it is for", async () => {
   const { choice, end } = await setUpWriting({ ...A_DRAFT, id: "birds" });
   const { choose } = choice.getState();

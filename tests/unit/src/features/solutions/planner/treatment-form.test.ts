@@ -34,12 +34,22 @@ test.each([
   expect(readPositive(text)).toEqual({ status: "number", value });
 });
 
-test.each(["0", "-3", "1e3", "16 l", "1.000,5", "1,000", "2.500", "10,000", "100001", "0x10", ".", "5."])(
+test.each(["0", "-3", "1e3", "16 l", "1.000,5", "100001", "0x10", ".", "5."])(
   "“%s” is no number here",
   (text) => {
     expect(readPositive(text)).toEqual({ status: "wrong" });
   },
 );
+
+test.each([
+  ["1,000", ["1000", "1"]],
+  ["2.500", ["2500", "2.5"]],
+  ["10,000", ["10000", "10"]],
+  ["2,125", ["2125", "2.1250"]],
+])("“%s” may be two numbers, and each of them can be typed", (text, readings) => {
+  expect(readPositive(text)).toEqual({ status: "unclear", readings });
+  for (const reading of readings) expect(readPositive(reading).status).toBe("number");
+});
 
 test("spaces alone are an empty field", () => {
   expect(readPositive("  ")).toEqual({ status: "empty" });

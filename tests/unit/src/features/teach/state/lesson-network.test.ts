@@ -46,6 +46,43 @@ test("a lesson learns from the app's own model, until a pack is chosen; the choi
   expect(openBase().modelId()).toBe(BIRDS);
 });
 
+test("a pack that was updated meanwhile is opened in its new version, once", async () => {
+  const { inference } = await setUp();
+  let inStorage = packageOf({ id: BIRDS, version: "old" });
+  let listed = inStorage;
+  const library = {
+    getState: () => ({
+      status: "ready" as const,
+      models: [{ manifest: listed.manifest, kind: "pack" as const }],
+      problem: null,
+    }),
+    packageOf: () => Promise.resolve(ok(inStorage)),
+    refresh: () => {
+      listed = inStorage;
+      return Promise.resolve();
+    },
+  };
+  const storage = createFakeBrowser().openTab();
+  const base = createBaseNetwork({ library, openClient: inference.openClient, storage });
+  base.choose(BIRDS);
+  await base.open(() => {}, signal);
+
+  inStorage = packageOf({ id: BIRDS, version: "new" });
+  await library.refresh();
+
+  const version = { value: { model: { manifest: { version: "new" } } } };
+  expect(await base.open(() => {}, signal)).toMatchObject(version);
+  expect(inference.steps.filter((step) => step.startsWith("end"))).toHaveLength(1);
+
+  // The library lists an older version than it reads.
+  base.end();
+  listed = packageOf({ id: BIRDS, version: "old" });
+  await base.open(() => {}, signal);
+  await base.open(() => {}, signal);
+  expect(inference.steps.filter((step) => step.startsWith("end"))).toHaveLength(2);
+  expect(base.network()).toContain("new");
+});
+
 test("without the chosen pack on the device a lesson learns from the app's own model again", async () => {
   const { base, library } = await setUp();
   base.choose(BIRDS);

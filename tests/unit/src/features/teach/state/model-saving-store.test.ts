@@ -49,7 +49,6 @@ async function setUp(loads: Awaited<ReturnType<InferenceClient["load"]>> = ok(LO
       head: { weights: new Float64Array(4), biases: new Float64Array(2) },
       heldOut: [],
       byEdges: [],
-      photos: [1, 1],
     },
     curve: [],
   };

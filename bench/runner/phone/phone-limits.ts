@@ -1,0 +1,101 @@
+import { percentile } from "#domain/numbers/statistics.ts";
+import type { FirstAnswer, PageLoad } from "./phone-visits.ts";
+
+/** What the walks of a phone measured, all runs. */
+export interface PhoneRuns {
+  readonly home: readonly PageLoad[];
+  readonly answers: readonly FirstAnswer[];
+  readonly routes: readonly PageLoad[];
+}
+
+/** A figure of a phone with its limit. */
+export interface PhoneFigure {
+  /** With the unit, such as "Home takes a photo, s". */
+  readonly name: string;
+  /** Median of the runs; null if this run did not measure it. */
+  readonly value: number | null;
+  readonly limit: number;
+  readonly aim: number;
+}
+
+/** The longest blocking time of a route, and its longest task, in milliseconds. */
+const MOST_BLOCKED_MS = 150;
+const LONGEST_TASK_MS = 50;
+
+/** The name of a route's total blocking time. */
+export function blockedName(route: string): string {
+  return `${route}, blocked in all, ms`;
+}
+
+/** The name of a route's longest task. */
+export function longestName(route: string): string {
+  return `${route}, longest task, ms`;
+}
+
+type Limit = readonly [name: string, aim: number, limit: number];
+
+const HOME: readonly (readonly [keyof PageLoad, ...Limit])[] = [
+  ["takesPhotoS", "Home takes a photo, s", 1.8, 2.8],
+  ["kB", "Home takes a photo, kB", 125, 180],
+];
+
+const ANSWER: readonly (readonly [keyof FirstAnswer, ...Limit])[] = [
+  ["firstS", "first real answer after the tap, s", 9, 12],
+  ["firstKb", "first real answer after the tap, kB", 1500, 1900],
+  ["offlineS", "second visit, without a network, to the answer, s", 1.5, 3],
+  ["homeHeapMb", "heap on Home, MB", 6, 10],
+  ["homeMemoryMb", "memory of the renderer on Home, MB", 80, 130],
+  ["laterHeapMb", "heap after eleven answers, MB", 10, 15],
+  ["laterMemoryMb", "memory of the renderer after eleven answers, MB", 200, 300],
+];
+
+/** All figures of some runs with their limits. */
+export function phoneFigures({ home, answers, routes }: PhoneRuns): readonly PhoneFigure[] {
+  return [
+    ...HOME.map(([key, ...limit]) =>
+      figure(
+        limit,
+        home.map((each) => each[key]),
+      ),
+    ),
+    ...ANSWER.map(([key, ...limit]) =>
+      figure(
+        limit,
+        answers.map((each) => each[key]),
+      ),
+    ),
+    ...[...new Set(routes.map(({ route }) => route))].flatMap((route) => {
+      const loads = routes.filter((each) => each.route === route);
+      return [
+        figure(
+          [blockedName(route), MOST_BLOCKED_MS, MOST_BLOCKED_MS],
+          loads.map(({ blockedMs }) => blockedMs),
+        ),
+        figure(
+          [longestName(route), LONGEST_TASK_MS, 200],
+          loads.map(({ longestTaskMs }) => longestTaskMs),
+        ),
+      ];
+    }),
+  ];
+}
+
+function figure([name, aim, limit]: Limit, values: readonly unknown[]): PhoneFigure {
+  const numbers = values.filter((value) => typeof value === "number");
+  return { name, aim, limit, value: numbers.length === 0 ? null : percentile(numbers, 0.5) };
+}
+
+/** The figures that are worse than their limits, each with a sentence. */
+export function brokenLimits(
+  figures: readonly PhoneFigure[],
+): readonly { readonly name: string; readonly sentence: string }[] {
+  return figures
+    .filter(({ value, limit }) => value !== null && value > limit)
+    .map(({ name, value, limit }) => ({ name, sentence: `${name}: ${shown(value)}, at most ${limit}` }));
+}
+
+/** A number with at most three digits before and one after the point; a dash for null. */
+export function shown(value: number | null): string {
+  if (value === null) return "–";
+  return value >= 100 ? value.toFixed(0) : value.toFixed(1);
+}

@@ -1,0 +1,169 @@
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser } from "@playwright/test";
+import { ROUTES } from "../../../scripts/lighthouse.mjs";
+import { markdownRows } from "#bench/report/report.ts";
+import { openBrowser } from "../open-page.ts";
+import { machineLine, machineNow } from "../probes.ts";
+import { ROOT, serveApp } from "../site.ts";
+import { openSoakPhotos } from "../soak/soak-plan.ts";
+import { FAULTS } from "./phone-faults.ts";
+import { brokenLimits, phoneFigures, type PhoneRuns, shown } from "./phone-limits.ts";
+import {
+  type FirstAnswer,
+  firstAnswer,
+  loadPage,
+  type PageLoad,
+  PHONE,
+  type Transfers,
+} from "./phone-visits.ts";
+import { WORK_KINDS } from "./work-times.ts";
+
+const PARTS = ["home", "answer", "routes"] as const;
+
+const USAGE = `npm run phone -- [--runs NUMBER] [--only PART]... [--route ROUTE]... [--site ADDRESS]
+npm run phone -- --prove [--site ADDRESS]
+  --runs   how often each part is measured (3); the median counts
+  --only   ${PARTS.join(", ")}
+  --route  the routes of that part, all by default
+  --site   the address of another build that is being served
+  --prove  plants ${[...FAULTS.keys()].join(", ")}: each has to break its limits`;
+
+interface Walks {
+  readonly runs: number;
+  readonly parts: readonly string[];
+  readonly routes: readonly string[];
+  readonly fault: string | null;
+}
+
+/** Walks the app on a slow phone, says where the time goes, and holds the limits. Returns the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      runs: { type: "string", default: "3" },
+      only: { type: "string", multiple: true, default: [...PARTS] },
+      route: { type: "string", multiple: true, default: [...ROUTES] },
+      site: { type: "string" },
+      prove: { type: "boolean", default: false },
+    },
+  });
+  const runs = Number(values.runs);
+  const isKnown = values.only.every((part) => PARTS.some((each) => each === part));
+  if (!Number.isInteger(runs) || runs < 1 || !isKnown) {
+    console.error(USAGE);
+    return 2;
+  }
+  const loadBefore = loadavg()[0] ?? 0;
+  const site =
+    values.site === undefined ? await serveApp() : { origin: values.site, close: () => Promise.resolve() };
+  const browser = await openBrowser(false);
+  try {
+    if (values.prove) return (await prove(browser, site.origin)) ? 0 : 1;
+    const walks = { runs, parts: values.only, routes: values.route, fault: null };
+    const measured = await walk(browser, site.origin, walks);
+    report(measured, runs);
+    console.log(machineLine(machineNow(browser, loadBefore)));
+    const broken = brokenLimits(phoneFigures(measured));
+    for (const { sentence } of broken) console.error(`BROKEN: ${sentence}`);
+    if (broken.length === 0) console.log("every limit holds");
+    return broken.length === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+async function walk(
+  browser: Browser,
+  origin: string,
+  { runs, parts, routes: wanted, fault }: Walks,
+): Promise<PhoneRuns> {
+  const photos = await openSoakPhotos(join(ROOT, ".cache", "phone"), [join(ROOT, "bench", "photos")]);
+  const home: PageLoad[] = [];
+  const answers: FirstAnswer[] = [];
+  const routes: PageLoad[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    if (parts.includes("home")) {
+      home.push(await loadPage(browser, origin, "/", { takesPhotos: true, fault }));
+    }
+    if (parts.includes("answer")) {
+      answers.push(await firstAnswer(browser, origin, () => photos.next(), fault));
+    }
+    for (const route of parts.includes("routes") ? wanted : []) {
+      routes.push(await loadPage(browser, origin, route, { takesPhotos: false, fault }));
+    }
+  }
+  return { home, answers, routes };
+}
+
+/** Plants each fault. True if each breaks all its limits. */
+async function prove(browser: Browser, origin: string): Promise<boolean> {
+  const unnoticed: string[] = [];
+  for (const [name, { code, breaks }] of FAULTS) {
+    console.log(`\nplanted: ${name}`);
+    const measured = await walk(browser, origin, { runs: 1, parts: PARTS, routes: ["/"], fault: code });
+    const broken = brokenLimits(phoneFigures(measured));
+    for (const { sentence } of broken) console.log(`broken: ${sentence}`);
+    const found = new Set(broken.map((each) => each.name));
+    unnoticed.push(...breaks.filter((figure) => !found.has(figure)).map((figure) => `${name} by ${figure}`));
+  }
+  console.log(
+    unnoticed.length === 0 ? "\nevery planted fault was found" : `\nnot found: ${unnoticed.join(", ")}`,
+  );
+  return unnoticed.length === 0;
+}
+
+function report({ home, answers, routes }: PhoneRuns, runs: number): void {
+  if (home[0] !== undefined) console.log(waterfall("Home until it takes a photo", home[0].transfers));
+  if (answers[0] !== undefined) console.log(waterfall("Until the first real answer", answers[0].transfers));
+  const loads = [...home.slice(0, 1), ...routes.slice(0, routes.length / runs)];
+  if (loads.length > 0) console.log(`${workTable(loads)}\n`);
+  console.log(`${figureTable({ home, answers, routes })}\n`);
+  const { slowdown, network } = PHONE;
+  const speed = `${network.bitsPerSecond / 1e6} Mbit/s, ${network.roundTripMs} ms`;
+  console.log(`page's processor ${slowdown} times slower, ${speed}; medians of ${runs}`);
+}
+
+/** Each file as a line with a bar: dots while it waits for its first byte, then dashes. A character is 100 ms. */
+function waterfall(title: string, { answers, begin, end }: Transfers): string {
+  const tenths = (time: number): number => Math.max(0, Math.round((time - begin) / 100));
+  const lines = answers
+    .filter(({ asked, end: last }) => asked < end && last > 0)
+    .map(({ path, asked, firstByte, end: last, bytes }) => {
+      const waits = ".".repeat(tenths(firstByte) - tenths(asked));
+      const comes = "-".repeat(tenths(last) - tenths(firstByte) + 1);
+      const size = (bytes / 1000).toFixed(1).padStart(7);
+      return `${size} kB  ${path.slice(-36).padEnd(36)} ${" ".repeat(tenths(asked))}${waits}${comes}`;
+    });
+  return [`${title}: ${tenths(end) / 10} s`, ...lines, ""].join("\n");
+}
+
+/** Where the time of each page goes. */
+function workTable(loads: readonly PageLoad[]): string {
+  const head = ["page, ms of its thread", ...WORK_KINDS, "longest task", "blocked", "files", "kB"];
+  return markdownRows([
+    head,
+    ...loads.map(({ route, work, longestTaskMs, blockedMs, requests, kB }) => [
+      route,
+      ...WORK_KINDS.map((kind) => work[kind].toFixed(0)),
+      longestTaskMs.toFixed(0),
+      blockedMs.toFixed(0),
+      String(requests),
+      kB.toFixed(0),
+    ]),
+  ]);
+}
+
+function figureTable(measured: PhoneRuns): string {
+  return markdownRows([
+    ["figure", "measured", "limit", "aim"],
+    ...phoneFigures(measured).map(({ name, value, limit, aim }) => [
+      name,
+      shown(value),
+      String(limit),
+      String(aim),
+    ]),
+  ]);
+}

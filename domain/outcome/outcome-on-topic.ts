@@ -1,0 +1,97 @@
+import type { Subject } from "../subject.ts";
+import { bestLabels, type RankedLabel } from "./labels.ts";
+import type { Outcome } from "./outcome.ts";
+import { surenessOf } from "./outcome-rules.ts";
+import { knownAmong, rankedOf, type RankedPhoto, shareAmong, sumsBy } from "./ranked-photo.ts";
+import { lineageOf, lowestNamed, type StatedTaxon } from "./taxa.ts";
+
+/** The outcome if only the labels of the subject, or of the chosen crop, compete. */
+export function outcomeOnTopic(
+  labels: readonly number[],
+  subject: Subject,
+  toldCrop: string | null,
+  photo: RankedPhoto,
+): Outcome {
+  const { facts, rulesOf } = photo;
+  const rules = rulesOf(subject);
+  const ofCrop = toldCrop === null ? [] : labels.filter((label) => facts[label]?.crop === toldCrop);
+  const crop = ofCrop.length === 0 ? null : toldCrop;
+  const competing = crop === null ? labels : ofCrop;
+  const share = shareAmong(competing, photo);
+  const ranked = rankedOf(competing, share, facts);
+  const [best] = ranked;
+  const answer = { ranked, group: null, lineage: [], suspect: null, lookalike: null, crop, sureness: null };
+  const leaf = facts[best.label]?.healthy === true ? leafOf(best.label, labels, photo) : null;
+  const isSure = best.probability >= rules.identified;
+  if (isSure && (leaf === null || (leaf.suspect !== null && leaf.sick <= rules.maxSick))) {
+    const bins = crop === null ? rules.sureness : rules.surenessOfCrop;
+    const verdict = leaf === null ? "identified" : "healthy";
+    const lineage = lineageOf(facts[best.label]?.taxon ?? null, photo.taxa);
+    return { ...answer, verdict, lineage, sureness: surenessOf(best.probability, bins) };
+  }
+  const named = lowestNamed(
+    competing,
+    share,
+    (label) => facts[label]?.taxon ?? null,
+    photo.taxa,
+    rules.ranks,
+  );
+  if (named !== null) return { ...answer, ...outcomeOfTaxon(named.taxon, competing, share, photo) };
+  const groupOf = (label: number): string | null => facts[label]?.group ?? null;
+  const [first] = sumsBy(competing, groupOf, share);
+  const group = first !== undefined && first[1] >= rules.group ? first[0] : null;
+  const bestGroup = groupOf(best.label);
+  if (leaf !== null && (isSure || crop !== null || (group !== null && group === bestGroup))) {
+    const { suspect, ranked: ofLeaf } = leaf;
+    return { ...answer, verdict: "not-cleared", group: bestGroup, suspect, ranked: ofLeaf };
+  }
+  // The group, "a tomato leaf", tells nothing new to a person who chose the crop.
+  if (crop === null && group !== null) {
+    const members = competing.filter((label) => groupOf(label) === group);
+    return { ...answer, verdict: "group", group, ranked: rankedOf(members, share, facts) };
+  }
+  // The label for unknown kinds has no crop, so it does not compete if the person chose a crop.
+  const unknown = competing.find((label) => facts[label]?.unknown === true);
+  const isUnknown = unknown !== undefined && share(unknown) >= rules.unknownKind;
+  return { ...answer, verdict: isUnknown ? "unknown-kind" : "not-sure" };
+}
+
+/** The labels of the same crop as a healthy label. */
+interface Leaf {
+  /** The crop's most probable labels; the probabilities are shares among the crop's labels. */
+  readonly ranked: Outcome["ranked"];
+  /** The crop's most probable disease; null if the model has none. */
+  readonly suspect: RankedLabel | null;
+  /** Sum (0..1) of the probabilities of the crop's diseases, if only the crop's labels compete. */
+  readonly sick: number;
+}
+
+/** The outcome that names a taxon, with its labels as candidates. A genus without an English name takes its family's. */
+function outcomeOfTaxon(
+  { name }: StatedTaxon,
+  labels: readonly number[],
+  share: (label: number) => number,
+  { facts, taxa }: RankedPhoto,
+): Pick<Outcome, "verdict" | "group" | "lineage" | "ranked"> {
+  const lineage = lineageOf(name, taxa);
+  const members = labels.filter((label) =>
+    lineageOf(facts[label]?.taxon ?? null, taxa).some((taxon) => taxon.name === name),
+  );
+  const group = lineage.find(({ english }) => english !== null)?.english ?? name;
+  return { verdict: "group", group, lineage, ranked: rankedOf(members, share, facts) };
+}
+
+/** The leaf for the label `healthy`: the labels among `labels` that have the same crop. */
+function leafOf(healthy: number, labels: readonly number[], photo: RankedPhoto): Leaf {
+  const { facts } = photo;
+  const { crop } = facts[healthy] ?? { crop: null };
+  const ofCrop = knownAmong(labels, facts).filter((label) => facts[label]?.crop === crop);
+  const share = shareAmong(ofCrop, photo);
+  const diseases = ofCrop.filter((label) => facts[label]?.healthy !== true);
+  const [suspect = null] = bestLabels(diseases, share);
+  return {
+    ranked: rankedOf(ofCrop, share, facts),
+    suspect,
+    sick: diseases.reduce((sum, label) => sum + share(label), 0),
+  };
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** The content codings that hosts can send, the smallest first, with the endings of the compressed files. */
+export const CODINGS = /** @type {const} */ ([
+  { name: "br", ending: ".br" },
+  { name: "gzip", ending: ".gz" },
+]);
+
+/** Files that are not compressed yet. Weights (.gzip) and pictures are. */
+const compressible = /\.(?:js|css|wasm|bin|json|html|svg|webmanifest|txt|xml)$/;
+
+/**
+ * Above this size in bytes, brotli's quality 11 takes half a minute a file, and 9 two seconds. Such files are runtimes of
+ * models that a person adds.
+ */
+const LARGE_BYTES = 2 ** 20;
+const LARGE_QUALITY = 5;
+
+/** Files of the cache that no build has used for this long are deleted: 14 days in ms. */
+const KEPT_MS = 14 * 24 * 60 * 60_000;
+
+/** @type {Record<(typeof CODINGS)[number]["name"], (bytes: Buffer) => Promise<Buffer>>} */
+const compress = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]:
+          bytes.length > LARGE_BYTES ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/**
+ * Writes a compressed file beside each file of a build that gets smaller by it, for hosts that send such files as they
+ * are. Node compresses up to four files at a time.
+ * @param {string} dir the build's folder
+ * @param {string} cache folder that keeps the results by the hash of their content
+ */
+export async function writeCompressed(dir, cache) {
+  mkdirSync(cache, { recursive: true });
+  const files = readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((file) =>
+    compressible.test(file),
+  );
+  await Promise.all(
+    files.flatMap((file) => {
+      const bytes = readFileSync(join(dir, file));
+      return CODINGS.map(async ({ name, ending }) => {
+        const result = await compressed(bytes, name, cache);
+        if (result.length < bytes.length) writeFileSync(join(dir, file + ending), result);
+      });
+    }),
+  );
+  forgetUnused(cache);
+}
+
+/**
+ * @param {Buffer} bytes
+ * @param {(typeof CODINGS)[number]["name"]} coding
+ * @param {string} cache
+ */
+async function compressed(bytes, coding, cache) {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const kept = join(cache, `${hash}.${coding}`);
+  if (existsSync(kept)) {
+    const now = new Date();
+    utimesSync(kept, now, now);
+    return readFileSync(kept);
+  }
+  const result = await compress[coding](bytes);
+  // Renaming is atomic: another build never reads a part of the file.
+  writeFileSync(`${kept}.${process.pid}`, result);
+  renameSync(`${kept}.${process.pid}`, kept);
+  return result;
+}
+
+/** @param {string} cache */
+function forgetUnused(cache) {
+  for (const name of readdirSync(cache)) {
+    const stats = statSync(join(cache, name), { throwIfNoEntry: false });
+    if (stats !== undefined && Date.now() - stats.mtimeMs > KEPT_MS)
+      rmSync(join(cache, name), { force: true });
+  }
+}

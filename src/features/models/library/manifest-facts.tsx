@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { FORMATS, runtimeOf } from "#models/formats.ts";
+import type { PackageManifest } from "#models/manifest.ts";
+import { KINGDOM_MODEL } from "#models/registry.ts";
+import { PATHS } from "#src/paths.ts";
+import { FactList } from "#src/ui/fact-list/fact-list.tsx";
+import { formatBytes, isolated } from "#src/ui/texts/format.ts";
+import { inputText } from "../model-texts.ts";
+
+/** What a model's manifest states: its format, input and labels, and where it comes from. */
+export function ManifestFacts({
+  manifest: { id, format, input, labels, labelFacts, licence, source },
+}: {
+  readonly manifest: PackageManifest;
+}): ReactNode {
+  const runtime = runtimeOf(format);
+  const known = labels.filter((_, at) => labelFacts?.[at]?.unknown !== true);
+  const stated = (text: string | null): ReactNode =>
+    id === KINGDOM_MODEL.id && text !== null ? withCardLink(text) : (text ?? "not stated");
+  return (
+    <FactList
+      facts={[
+        ["Format", FORMATS[format].name],
+        ["Runs on", `${runtime.name}, ${formatBytes(runtime.downloadBytes)} fetched once`],
+        ["Input", inputText(input)],
+        ["Labels", `${known.length}, such as ${known.slice(0, 2).map(isolated).join("; ")}`],
+        ["Licence", stated(licence)],
+        ["Source", stated(source)],
+      ]}
+    />
+  );
+}
+
+/** The name of the card in the texts of the app's own manifest. */
+const CARD = "its card";
+
+/** A text of the app's own manifest, with a link where it names the card. */
+function withCardLink(text: string): ReactNode {
+  const at = text.indexOf(CARD);
+  if (at === -1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link to={PATHS.modelCard}>{CARD}</Link>
+      {text.slice(at + CARD.length)}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { KeptFile } from "./kept-files.ts";
+
+/**
+ * [Note: Offline in two steps]
+ * The first visit stores the shell and what the visited page loads. The other files follow when the network is idle, or
+ * when a person asks for them. Two empty caches are the notes that survive the service worker.
+ * See docs/decisions/0003-offline-and-versions.md.
+ */
+
+/** Exists until all files were once stored. src/features/models/switch/model-status.tsx repeats the name. */
+export const PARTLY = "partly-kept";
+
+/** Exists if a person asked for all files, so that the next visit goes on. */
+export const ASKED = "all-asked";
+
+/**
+ * The files that a version stores before it takes over. If a former version had stored all files: all. Else the shell,
+ * and each file whose former content is stored, so that pages that work offline still do.
+ */
+export function filesToInstall(
+  { shell, later }: { readonly shell: readonly KeptFile[]; readonly later: readonly KeptFile[] },
+  keptAddresses: readonly string[],
+  isPartly: boolean,
+): readonly KeptFile[] {
+  const names = new Set(keptAddresses.map(nameOf));
+  return [...shell, ...later.filter(({ cacheKey }) => !isPartly || names.has(nameOf(cacheKey)))];
+}
+
+/** An address in the cache without the hash of its content. */
+function nameOf(cacheKey: string): string {
+  return cacheKey.replace(/\?.*$/, "").replace(/-[\w-]{8}(?=\.\w+$)/, "");
+}
+
+/** The network counts as idle this long after the end of a page's last request: 1 s in ms. */
+const IDLE_AFTER_MS = 1000;
+
+/** Requests of pages that the service worker answers. */
+export interface PageRequests {
+  /** Adds a request that ends when `done` settles. */
+  readonly follow: (done: Promise<unknown>) => void;
+  /** Resolves when no request is open, and none was for a second. */
+  readonly whenIdle: () => Promise<void>;
+}
+
+/** Follows the requests of pages, so that they come before downloads for later. */
+export function followPageRequests(
+  wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+): PageRequests {
+  const open = new Set<Promise<unknown>>();
+  const end = async (done: Promise<unknown>): Promise<void> => {
+    await Promise.allSettled([done]);
+    await wait(IDLE_AFTER_MS);
+    open.delete(done);
+  };
+  return {
+    follow: (done) => {
+      open.add(done);
+      void end(done);
+    },
+    whenIdle: async () => {
+      while (open.size > 0) await wait(IDLE_AFTER_MS / 4);
+    },
+  };
+}
