@@ -37,7 +37,7 @@ const files = OFFLINE_FILES;
 
 const ON_DEMAND_CACHE = "on-demand";
 
-/** Tells a version that waits, and was installed without all files, that all are wanted now. */
+/** Tells a newer version, which is installed without all files, that all are wanted now. */
 const KEEP_TOO = "keep all too";
 
 /**
@@ -204,7 +204,8 @@ async function keepAll(isAsking: boolean): Promise<object> {
   const isKept = await keeping;
   if (isKept) {
     await Promise.all([PARTLY, ASKED].map((name) => self.caches.delete(name)));
-    self.registration.waiting?.postMessage(KEEP_TOO);
+    const { installing, waiting } = self.registration;
+    for (const newer of [installing, waiting]) newer?.postMessage(KEEP_TOO);
   }
   return { isKept };
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import {
@@ -279,6 +280,27 @@ test("a version that waits is as incomplete as the former one, and gets the rest
   expect((await keptPaths(page)).length).toBeLessThan(offlineFiles().precache.length / 3);
   await page.getByRole("button", { name: "Keep everything for offline" }).click();
   await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
+});
+
+test("a version that is still being installed while the former one gets the rest gets it too", async ({
+  page,
+  site,
+}) => {
+  await visitSavingData(page);
+  plantNextVersion(site, aboutScript());
+  site.planted.delete(aboutScript());
+  const go = createDeferred<null>();
+  const next = site.planted.get("/app.html");
+  if (next === undefined) throw new Error("no next version is planted");
+  site.planted.set("/app.html", { ...next, until: go.promise });
+  site.requests.length = 0;
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => site.requests).toContain("GET /app.html");
+  await page.getByRole("button", { name: "Keep everything for offline" }).click();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  go.resolve(null);
+  await expect(offerIn(page)).toBeVisible();
   await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
 });
 
