@@ -304,6 +304,29 @@ test("a version that is still being installed while the former one gets the rest
   await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
 });
 
+test("a version that takes over without the rest says so, and gets it", async ({ page, site }) => {
+  await visitSavingData(page);
+  plantNextVersion(site, aboutScript());
+  site.planted.delete(aboutScript());
+  const renamed = site.planted.get("/assets/renamed.js");
+  if (renamed === undefined) throw new Error("no next version is planted");
+  site.planted.set("/assets/renamed.js", html);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.getByRole("button", { name: "Keep everything for offline" }).click();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  const isPartly = (): Promise<boolean> => page.evaluate(() => caches.has("partly-kept"));
+  expect(await isPartly()).toBe(false);
+  await offerIn(page).getByRole("button", { name: "Start it now" }).click();
+  await expect(page.locator("html[data-version=next]")).toHaveCount(1);
+  await expect(page.getByText("Your browser saves data", { exact: false })).toBeVisible();
+  expect(await isPartly()).toBe(true);
+
+  site.planted.set("/assets/renamed.js", renamed);
+  await page.reload();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  expect(await isPartly()).toBe(false);
+});
+
 test("a missing service worker is reported, and the app works", async ({ page, site, watch }) => {
   watch.expectNoise(/ServiceWorker|404/);
   site.planted.set("/sw.js", { ...html, status: 404 });
