@@ -1,7 +1,7 @@
 // See: [Note: Locked page]
 // oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
 import "#src/app/lock-page.ts";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import type { ImagingApi } from "#workers/imaging/contract.ts";
@@ -192,29 +192,32 @@ async function start(): Promise<void> {
   const router = createRouter();
   // Drawing the frame first and the page after it takes a slow phone twice as long.
   await Promise.race([firstPage(router), systemClock.sleep(LONGEST_BLANK_MS, new AbortController().signal)]);
-  createRoot(root).render(
-    <StrictMode>
-      <PlanProvider store={plan}>
-        <QuotaProvider store={quota}>
-          <IdentificationProvider stores={identifications}>
-            <HistoryProvider recorder={history}>
-              <ModelProvider models={models}>
-                <BenchmarkProvider open={openBenchmark}>
-                  <BatchProvider open={openBatchPage}>
-                    <TeachProvider open={openTeaching}>
-                      <InstallProvider store={install}>
-                        <RouterProvider router={router} />
-                      </InstallProvider>
-                    </TeachProvider>
-                  </BatchProvider>
-                </BenchmarkProvider>
-              </ModelProvider>
-            </HistoryProvider>
-          </IdentificationProvider>
-        </QuotaProvider>
-      </PlanProvider>
-    </StrictMode>,
-  );
+  // React renders a transition in slices, so that a slow phone takes a tap in between.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <PlanProvider store={plan}>
+          <QuotaProvider store={quota}>
+            <IdentificationProvider stores={identifications}>
+              <HistoryProvider recorder={history}>
+                <ModelProvider models={models}>
+                  <BenchmarkProvider open={openBenchmark}>
+                    <BatchProvider open={openBatchPage}>
+                      <TeachProvider open={openTeaching}>
+                        <InstallProvider store={install}>
+                          <RouterProvider router={router} />
+                        </InstallProvider>
+                      </TeachProvider>
+                    </BatchProvider>
+                  </BenchmarkProvider>
+                </ModelProvider>
+              </HistoryProvider>
+            </IdentificationProvider>
+          </QuotaProvider>
+        </PlanProvider>
+      </StrictMode>,
+    );
+  });
 }
 
 // Not awaited here: chunks of pages import this module's chunk, and would wait for it.
