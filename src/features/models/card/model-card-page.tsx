@@ -37,6 +37,7 @@ export function ModelCardPage({
         </p>
       </PageHeader>
       <LazyPart
+        isAfterPaint
         load={load}
         waiting={<BusyPage>Reading the card...</BusyPage>}
         failureTitle="The card could not be loaded."
