@@ -21,6 +21,7 @@ export function BenchmarkPage(): ReactNode {
         lead="Measure how fast this device identifies photos, and how well your models know labelled ones. Photos and numbers stay on this device."
       />
       <LazyPart
+        isAfterPaint
         load={async () => {
           const stores = await open();
           // Load the list of models before the page renders.

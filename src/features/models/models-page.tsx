@@ -31,6 +31,7 @@ export function ModelsPage(): ReactNode {
         lead="Identify with the app's own model, or with a file of yours: TensorFlow.js, Teachable Machine, TensorFlow Lite or ONNX. It stays on this device, as your photos do."
       />
       <LazyPart
+        isAfterPaint
         load={async () => {
           const stores = await openModelsPage();
           // Load the list of models before the page renders.

@@ -31,6 +31,7 @@ export function TeachPage(): ReactNode {
         </p>
       </PageHeader>
       <LazyPart
+        isAfterPaint
         load={async () => {
           const stores = await open();
           // Load the lesson before the page renders.
