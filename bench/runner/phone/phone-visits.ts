@@ -110,7 +110,7 @@ export async function loadPage(
     const end = performance.now();
     await resting(page, network);
     const trace = await browser.stopTracing();
-    const tasks = await page.evaluate(() => window.longTasks ?? []);
+    const tasks = await page.evaluate(() => [...(window.longTasks?.values() ?? [])]);
     return {
       route,
       takesPhotoS,
@@ -210,16 +210,16 @@ async function answered(page: Page, path: string): Promise<void> {
 
 declare global {
   interface Window {
-    /** Durations of all tasks over 50 ms, in milliseconds. Set by {@link watchPage}. */
-    longTasks?: number[];
+    /** Durations of all tasks over 50 ms by their start, in milliseconds. Set by {@link watchPage}. */
+    longTasks?: Map<number, number>;
   }
 }
 
-/** Notes long tasks. Runs in the page before the app's code. */
+/** Notes long tasks. Runs in the page before the app's code. Chromium may tell the same task twice. */
 function watchPage(): void {
-  const tasks: number[] = [];
+  const tasks = new Map<number, number>();
   window.longTasks = tasks;
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) tasks.push(duration);
+    for (const { startTime, duration } of list.getEntries()) tasks.set(startTime, duration);
   }).observe({ type: "longtask", buffered: true });
 }
