@@ -13,23 +13,16 @@ import { keepUnits } from "#src/features/solutions/texts/solution-names.ts";
 import type { FreeSolution } from "#src/features/solutions/texts/solution-sections.ts";
 import { ToSolutions } from "#src/features/solutions/to-solutions.tsx";
 import { COMPARISON_PATH, PATHS, SPRAY_LOG_PATH } from "#src/paths.ts";
-import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PageHeader, type PageHeaderProps } from "#src/ui/page/page-header.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import { COMPARISON_HEADER, PAGE_HEADERS, SPRAY_LOG_HEADER } from "#src/ui/texts/page-headers.ts";
 import { Frame, WaitingPage } from "./layout.tsx";
 
-/** The heads of the pages without records. Other pages have an empty place for theirs. */
-const HEADS: ReadonlyMap<string, ReactNode> = new Map([
-  [PATHS.home, <HomeHero />],
-  ...keysOf(PAGE_HEADERS).map((page) => [PATHS[page], <PageHeader {...PAGE_HEADERS[page]} />] as const),
-  [COMPARISON_PATH, <PageHeader {...COMPARISON_HEADER} />],
-  [
-    SPRAY_LOG_PATH,
-    <div className={layout["stack5"]}>
-      <ToSolutions>All solutions</ToSolutions>
-      <PageHeader {...SPRAY_LOG_HEADER} />
-    </div>,
-  ],
+/** The headers of the pages with a fixed one. */
+const HEADERS: ReadonlyMap<string, PageHeaderProps> = new Map([
+  ...keysOf(PAGE_HEADERS).map((page) => [PATHS[page], PAGE_HEADERS[page]] as const),
+  [COMPARISON_PATH, COMPARISON_HEADER],
+  [SPRAY_LOG_PATH, SPRAY_LOG_HEADER],
 ]);
 
 /** What a page shows: the record or the solution of its own, if it has one. */
@@ -55,8 +48,13 @@ export function staticFrame(path: string, basePath: string, content: StaticConte
       </StaticRouter>
     </PlanProvider>,
   );
-  // React adds a link that fetches the icon early, which the icon itself does as well.
-  return html.replace(/^<link rel="preload"[^>]*>/, "");
+  return (
+    html
+      // React adds a link that fetches the icon early, which the icon itself does as well.
+      .replace(/^<link rel="preload"[^>]*>/, "")
+      // No button works before the app runs.
+      .replaceAll("<button ", "<button disabled ")
+  );
 }
 
 function headOf(path: string, { entry, solution }: StaticContent): ReactNode {
@@ -75,5 +73,14 @@ function headOf(path: string, { entry, solution }: StaticContent): ReactNode {
       </div>
     );
   }
-  return HEADS.get(path);
+  if (path === PATHS.home) return <HomeHero />;
+  const header = HEADERS.get(path);
+  return (
+    header !== undefined && (
+      <div className={layout["stack5"]}>
+        {path === SPRAY_LOG_PATH && <ToSolutions>All solutions</ToSolutions>}
+        <PageHeader {...header} />
+      </div>
+    )
+  );
 }
