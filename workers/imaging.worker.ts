@@ -6,6 +6,7 @@ import { buffersOf, type ImagingApi } from "./imaging/contract.ts";
 import { createImagingApi } from "./imaging/imaging-api.ts";
 import { buffersOfAhead, readAhead, tailOf } from "./imaging/jpeg/ahead.ts";
 import { createJpegReader } from "./imaging/jpeg/jpeg-reader.ts";
+import { createPngReader } from "./imaging/png/png-reader.ts";
 import { startResampler } from "./imaging/resample/resampler.ts";
 import { startWhereAvailable } from "./imaging/kernel-memory.ts";
 import { warmUp } from "./imaging/warm-up.ts";
@@ -37,8 +38,9 @@ function prepareForPage(): void {
     VideoFrame,
     OffscreenCanvas,
     createImageBitmap: globalThis.createImageBitmap.bind(globalThis),
-    // Created at once, so that it is ready for the first photo.
+    // Created at once, so that they are ready for the first photo.
     jpegReader: createJpegReader(),
+    pngReader: createPngReader(),
     secondReader: createSecondReader(import.meta.url),
   };
   const api = createImagingApi({ clock: systemClock, scope, resampler: startWhereAvailable(startResampler) });

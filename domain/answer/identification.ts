@@ -172,6 +172,7 @@ export const WITHOUT_LABEL_FACTS = {
 /** How the app decoded a photo. See: [Note: Decode paths] */
 export const DECODE_PATHS = [
   "jpeg-reader",
+  "png-reader",
   "image-decoder",
   "image-bitmap-resized",
   "image-bitmap-halved",

@@ -176,7 +176,17 @@ export async function skimChunks(
     if (wanted.has(name)) parts.push(await read(at, Math.min(bytes, READ_BYTES)));
     at += bytes;
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** Reads bytes of a file from an offset; fewer at its end. It keeps the last read, so small reads are cheap. */

@@ -2,6 +2,7 @@ import type { DecodePath } from "#domain/answer/identification.ts";
 import type { Picture } from "./contract.ts";
 import type { SecondReader } from "./jpeg/ahead.ts";
 import type { JpegReader } from "./jpeg/jpeg-reader.ts";
+import type { PngReader } from "./png/png-reader.ts";
 
 /** The decoders in a worker. */
 export interface DecoderScope {
@@ -11,6 +12,8 @@ export interface DecoderScope {
   readonly OffscreenCanvas: typeof OffscreenCanvas;
   /** The app's own JPEG reader; null if it lacks memory. */
   readonly jpegReader?: Promise<JpegReader | null> | undefined;
+  /** The app's own PNG reader; null if it lacks memory. */
+  readonly pngReader?: Promise<PngReader | null> | undefined;
   /** A second JPEG reader on another core; null if there is none. */
   readonly secondReader?: SecondReader | null | undefined;
 }

@@ -44,12 +44,8 @@ export interface FirstAnswer {
   readonly laterMemoryMb: number | null;
   /** Seconds of the second visit from its begin to the answer, without a network. */
   readonly offlineS: number;
-  readonly keptKb: number;
   readonly transfers: Transfers;
 }
-
-/** A fault to plant: code that runs in each page before the app's. */
-export type PhonePlant = string | null;
 
 const LONGEST_WAIT_MS = 120_000;
 const REST_MS = 1000;
@@ -61,8 +57,8 @@ interface Phone {
   close(): Promise<void>;
 }
 
-/** Opens a page on a phone that has never been here. */
-async function openPhone(browser: Browser, origin: string, plant: PhonePlant): Promise<Phone> {
+/** Opens a page on a phone that has never been here. `fault` is code that each page runs before the app's. */
+async function openPhone(browser: Browser, origin: string, fault: string | null): Promise<Phone> {
   const network = await openSlowNetwork(origin, PHONE.network);
   const context = await browser.newContext({
     baseURL: network.origin,
@@ -72,7 +68,7 @@ async function openPhone(browser: Browser, origin: string, plant: PhonePlant): P
     hasTouch: true,
   });
   context.setDefaultTimeout(LONGEST_WAIT_MS);
-  const { page, protocol } = await openSlowPage(context, plant);
+  const { page, protocol } = await openSlowPage(context, fault);
   return {
     page,
     network,
@@ -84,10 +80,10 @@ async function openPhone(browser: Browser, origin: string, plant: PhonePlant): P
   };
 }
 
-async function openSlowPage(context: BrowserContext, plant: PhonePlant) {
+async function openSlowPage(context: BrowserContext, fault: string | null) {
   const page = await context.newPage();
   await page.addInitScript(watchPage);
-  if (plant !== null) await page.addInitScript({ content: plant });
+  if (fault !== null) await page.addInitScript({ content: fault });
   const protocol = await context.newCDPSession(page);
   await protocol.send("Emulation.setCPUThrottlingRate", { rate: PHONE.slowdown });
   await protocol.send("Performance.enable");
@@ -99,9 +95,9 @@ export async function loadPage(
   browser: Browser,
   origin: string,
   route: string,
-  { takesPhotos, plant }: { readonly takesPhotos: boolean; readonly plant: PhonePlant },
+  { takesPhotos, fault }: { readonly takesPhotos: boolean; readonly fault: string | null },
 ): Promise<PageLoad> {
-  const phone = await openPhone(browser, origin, plant);
+  const phone = await openPhone(browser, origin, fault);
   const { page, network } = phone;
   try {
     await browser.startTracing(page, {
@@ -150,9 +146,9 @@ export async function firstAnswer(
   browser: Browser,
   origin: string,
   photo: () => string,
-  plant: PhonePlant,
+  fault: string | null,
 ): Promise<FirstAnswer> {
-  const phone = await openPhone(browser, origin, plant);
+  const phone = await openPhone(browser, origin, fault);
   const { page, network, protocol } = phone;
   const probe = await browser.newBrowserCDPSession();
   const memory = async () => {
@@ -166,19 +162,19 @@ export async function firstAnswer(
     const home = await memory();
     await page.goto("/animals");
     await resting(page, network);
-    const keptKb = network.bytes() / 1000;
+    const before = network.bytes();
     const begin = performance.now();
     await page.getByRole("button", { name: "Identify for real" }).click();
     await answered(page, photo());
     const end = performance.now();
-    const firstKb = network.bytes() / 1000 - keptKb;
+    const firstKb = (network.bytes() - before) / 1000;
     const answers = network.answers.filter(({ asked }) => asked >= begin);
     for (let count = 0; count < 10; count += 1) await answered(page, photo());
     const later = await memory();
     await resting(page, network);
     await page.close();
     await network.close();
-    const { page: second } = await openSlowPage(phone.page.context(), plant);
+    const { page: second } = await openSlowPage(phone.page.context(), fault);
     const again = performance.now();
     await second.goto("/animals");
     await answered(second, photo());
@@ -190,7 +186,6 @@ export async function firstAnswer(
       laterHeapMb: later.heapMb,
       laterMemoryMb: later.memoryMb,
       offlineS: (performance.now() - again) / 1000,
-      keptKb,
       transfers: { answers, begin, end },
     };
   } finally {

@@ -1,13 +1,15 @@
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { Browser } from "@playwright/test";
 import { ROUTES } from "../../../scripts/lighthouse.mjs";
 import { markdownRows } from "#bench/report/report.ts";
 import { openBrowser } from "../open-page.ts";
 import { machineLine, machineNow } from "../probes.ts";
 import { ROOT, serveApp } from "../site.ts";
 import { openSoakPhotos } from "../soak/soak-plan.ts";
-import { brokenLimits, phoneFigures, shown } from "./phone-limits.ts";
+import { FAULTS } from "./phone-faults.ts";
+import { brokenLimits, phoneFigures, type PhoneRuns, shown } from "./phone-limits.ts";
 import {
   type FirstAnswer,
   firstAnswer,
@@ -20,25 +22,20 @@ import { WORK_KINDS } from "./work-times.ts";
 
 const PARTS = ["home", "answer", "routes"] as const;
 
-/** Faults: a task that blocks each page, memory that stays, and code that the page loads for nothing. */
-const PLANTS: ReadonlyMap<string, string> = new Map([
-  [
-    "blocked",
-    `addEventListener("DOMContentLoaded", () => { const end = performance.now() + 300; while (performance.now() < end); });`,
-  ],
-  ["kept-memory", `window.kept = Array.from({ length: 60 }, () => new Array(125000).fill(0.5));`],
-  [
-    "more-code",
-    `for (const at of [1, 2, 3]) fetch("/licences/third-party.html?" + at, { cache: "no-store" }).then((all) => all.text());`,
-  ],
-]);
-
-const USAGE = `npm run phone -- [--runs NUMBER] [--only PART]... [--route ROUTE]... [--site ADDRESS] [--plant FAULT]
+const USAGE = `npm run phone -- [--runs NUMBER] [--only PART]... [--route ROUTE]... [--site ADDRESS]
+npm run phone -- --prove [--site ADDRESS]
   --runs   how often each part is measured (3); the median counts
   --only   ${PARTS.join(", ")}
   --route  the routes of that part, all by default
   --site   the address of another build that is being served
-  --plant  ${[...PLANTS.keys()].join(", ")}: a fault, to see that a limit breaks`;
+  --prove  plants ${[...FAULTS.keys()].join(", ")}: each has to break its limits`;
+
+interface Walks {
+  readonly runs: number;
+  readonly parts: readonly string[];
+  readonly routes: readonly string[];
+  readonly fault: string | null;
+}
 
 /** Walks the app on a slow phone, says where the time goes, and holds the limits. Returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -49,54 +46,84 @@ export async function main(args: readonly string[]): Promise<number> {
       only: { type: "string", multiple: true, default: [...PARTS] },
       route: { type: "string", multiple: true, default: [...ROUTES] },
       site: { type: "string" },
-      plant: { type: "string" },
+      prove: { type: "boolean", default: false },
     },
   });
   const runs = Number(values.runs);
-  const plant = values.plant === undefined ? null : PLANTS.get(values.plant);
   const isKnown = values.only.every((part) => PARTS.some((each) => each === part));
-  if (!Number.isInteger(runs) || runs < 1 || plant === undefined || !isKnown) {
+  if (!Number.isInteger(runs) || runs < 1 || !isKnown) {
     console.error(USAGE);
     return 2;
   }
   const loadBefore = loadavg()[0] ?? 0;
-  const photos = await openSoakPhotos(join(ROOT, ".cache", "phone"), [join(ROOT, "bench", "photos")]);
   const site =
     values.site === undefined ? await serveApp() : { origin: values.site, close: () => Promise.resolve() };
   const browser = await openBrowser(false);
-  const home: PageLoad[] = [];
-  const answers: FirstAnswer[] = [];
-  const routes: PageLoad[] = [];
   try {
-    for (let run = 0; run < runs; run += 1) {
-      if (values.only.includes("home")) {
-        home.push(await loadPage(browser, site.origin, "/", { takesPhotos: true, plant }));
-      }
-      if (values.only.includes("answer")) {
-        answers.push(await firstAnswer(browser, site.origin, () => photos.next(), plant));
-      }
-      for (const route of values.only.includes("routes") ? values.route : []) {
-        routes.push(await loadPage(browser, site.origin, route, { takesPhotos: false, plant }));
-      }
-    }
-    if (home[0] !== undefined) console.log(waterfall("Home until it takes a photo", home[0].transfers));
-    if (answers[0] !== undefined) console.log(waterfall("Until the first real answer", answers[0].transfers));
-    console.log(`\n${workTable([...home.slice(0, 1), ...routes.slice(0, values.route.length)])}`);
-    const figures = phoneFigures({ home, answers, routes });
-    console.log(`\n${figureTable(figures)}\n`);
-    const { slowdown, network } = PHONE;
-    console.log(
-      `page's processor ${slowdown} times slower, ${network.bitsPerSecond / 1e6} Mbit/s, ${network.roundTripMs} ms; medians of ${runs}`,
-    );
+    if (values.prove) return (await prove(browser, site.origin)) ? 0 : 1;
+    const walks = { runs, parts: values.only, routes: values.route, fault: null };
+    const measured = await walk(browser, site.origin, walks);
+    report(measured, runs);
     console.log(machineLine(machineNow(browser, loadBefore)));
-    const broken = brokenLimits(figures);
-    for (const problem of broken) console.error(`BROKEN: ${problem}`);
+    const broken = brokenLimits(phoneFigures(measured));
+    for (const { sentence } of broken) console.error(`BROKEN: ${sentence}`);
     if (broken.length === 0) console.log("every limit holds");
     return broken.length === 0 ? 0 : 1;
   } finally {
     await browser.close();
     await site.close();
   }
+}
+
+async function walk(
+  browser: Browser,
+  origin: string,
+  { runs, parts, routes: wanted, fault }: Walks,
+): Promise<PhoneRuns> {
+  const photos = await openSoakPhotos(join(ROOT, ".cache", "phone"), [join(ROOT, "bench", "photos")]);
+  const home: PageLoad[] = [];
+  const answers: FirstAnswer[] = [];
+  const routes: PageLoad[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    if (parts.includes("home")) {
+      home.push(await loadPage(browser, origin, "/", { takesPhotos: true, fault }));
+    }
+    if (parts.includes("answer")) {
+      answers.push(await firstAnswer(browser, origin, () => photos.next(), fault));
+    }
+    for (const route of parts.includes("routes") ? wanted : []) {
+      routes.push(await loadPage(browser, origin, route, { takesPhotos: false, fault }));
+    }
+  }
+  return { home, answers, routes };
+}
+
+/** Plants each fault. True if each breaks all its limits. */
+async function prove(browser: Browser, origin: string): Promise<boolean> {
+  const unnoticed: string[] = [];
+  for (const [name, { code, breaks }] of FAULTS) {
+    console.log(`\nplanted: ${name}`);
+    const measured = await walk(browser, origin, { runs: 1, parts: PARTS, routes: ["/"], fault: code });
+    const broken = brokenLimits(phoneFigures(measured));
+    for (const { sentence } of broken) console.log(`broken: ${sentence}`);
+    const found = new Set(broken.map((each) => each.name));
+    unnoticed.push(...breaks.filter((figure) => !found.has(figure)).map((figure) => `${name} by ${figure}`));
+  }
+  console.log(
+    unnoticed.length === 0 ? "\nevery planted fault was found" : `\nnot found: ${unnoticed.join(", ")}`,
+  );
+  return unnoticed.length === 0;
+}
+
+function report({ home, answers, routes }: PhoneRuns, runs: number): void {
+  if (home[0] !== undefined) console.log(waterfall("Home until it takes a photo", home[0].transfers));
+  if (answers[0] !== undefined) console.log(waterfall("Until the first real answer", answers[0].transfers));
+  const loads = [...home.slice(0, 1), ...routes.slice(0, routes.length / runs)];
+  if (loads.length > 0) console.log(`${workTable(loads)}\n`);
+  console.log(`${figureTable({ home, answers, routes })}\n`);
+  const { slowdown, network } = PHONE;
+  const speed = `${network.bitsPerSecond / 1e6} Mbit/s, ${network.roundTripMs} ms`;
+  console.log(`page's processor ${slowdown} times slower, ${speed}; medians of ${runs}`);
 }
 
 /** Each file as a line with a bar: dots while it waits for its first byte, then dashes. A character is 100 ms. */
@@ -129,12 +156,11 @@ function workTable(loads: readonly PageLoad[]): string {
   ]);
 }
 
-function figureTable(figures: ReturnType<typeof phoneFigures>): string {
+function figureTable(measured: PhoneRuns): string {
   return markdownRows([
-    ["figure", "unit", "measured", "limit", "aim"],
-    ...figures.map(({ name, unit, value, limit, aim }) => [
+    ["figure", "measured", "limit", "aim"],
+    ...phoneFigures(measured).map(({ name, value, limit, aim }) => [
       name,
-      unit,
       shown(value),
       String(limit),
       String(aim),

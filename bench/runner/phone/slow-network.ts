@@ -23,6 +23,9 @@ export interface Answer {
   bytes: number;
 }
 
+/** A path that the network itself answers, followed by the number of bytes that it sends: a fault to plant. */
+export const PLANTED_PATH = "/planted-";
+
 /** Speed and round trip of a network. */
 export interface NetworkSpeed {
   readonly bitsPerSecond: number;
@@ -65,6 +68,13 @@ export async function openSlowNetwork(
       bytes: 0,
     };
     answers.push(answer);
+    if (answer.path.startsWith(PLANTED_PATH)) {
+      const bytes = Buffer.alloc(Number(answer.path.slice(PLANTED_PATH.length)), 1);
+      const own: Waiting = { pieces: [], answer, response, hasEnded: true };
+      for (let at = 0; at < bytes.length; at += PIECE) own.pieces.push(bytes.subarray(at, at + PIECE));
+      waiting.push(own);
+      return;
+    }
     const delay = known.has(asked.socket) ? roundTripMs : 2 * roundTripMs;
     known.add(asked.socket);
     const { pathname, search } = new URL(answer.path, origin);

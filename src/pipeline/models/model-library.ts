@@ -177,9 +177,10 @@ async function readPackage(
   // A newer version of the app may bring a newer model under the same id.
   if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;
   const fetched = await bundled.fetch(own, onProgress, signal);
-  // If the write fails, the model still works, and the next load fetches the files again.
+  // The first answer does not wait for the write. If it fails, the model still works, and the next load fetches the
+  // files again.
   if (fetched.ok && !(kept.ok && isOfPerson(kept.value.manifest, own))) {
-    await storage.write(fetched.value, now());
+    void storage.write(fetched.value, now());
   }
   return fetched;
 }

@@ -30,6 +30,7 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
 
 export const DECODE_PATH_NAMES: Readonly<Record<DecodePath, string>> = {
   "jpeg-reader": "read at a reduced size (the app's own JPEG reader)",
+  "png-reader": "read row by row and reduced (the app's own PNG reader)",
   "image-decoder": "decoded at a reduced size (WebCodecs)",
   "image-bitmap-resized": "decoded and scaled by the browser",
   "image-bitmap-halved": "decoded whole, then halved",

@@ -8,6 +8,7 @@ import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { startResampler } from "#workers/imaging/resample/resampler.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
+import { createPngReader } from "#workers/imaging/png/png-reader.ts";
 
 /** The input of most classifiers. */
 export const coverInput: InputSpec = { width: 224, height: 224, fit: "cover" };
@@ -89,8 +90,12 @@ export const decoderScope = {
   OffscreenCanvas,
 } satisfies DecoderScope;
 
-/** All decoders of this browser, and the app's own JPEG reader. */
-export const fullScope = { ...decoderScope, jpegReader: createJpegReader() } satisfies DecoderScope;
+/** All decoders of this browser, and the app's own readers. */
+export const fullScope = {
+  ...decoderScope,
+  jpegReader: createJpegReader(),
+  pngReader: createPngReader(),
+} satisfies DecoderScope;
 
 /** A browser without WebCodecs' ImageDecoder. */
 export const bitmapScope = { createImageBitmap: makeBitmap, OffscreenCanvas } satisfies DecoderScope;

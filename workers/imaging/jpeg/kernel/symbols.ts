@@ -53,22 +53,47 @@ export function skipCoefficient(table: usize, index: i32): i32 {
  * that was not read, 64 at the end of the block, -1 for damage.
  */
 export function readCoefficients(table: usize, to: usize): i32 {
+  const last = lastNeeded;
   let index = 1;
-  while (index <= lastNeeded) {
-    const symbol = readSymbol(table);
-    if (symbol < 0) return -1;
-    const size = symbol & 15;
-    const run = symbol >> 4;
-    if (size == 0) {
-      if (run == 0) return 64;
-      if (run != 15) return -1;
-      index += 16;
-      continue;
+  let next = bits;
+  let left = bitCount;
+  while (index <= last) {
+    if (left < 32) {
+      keepBits(next, left, position);
+      fill();
+      next = bits;
+      left = bitCount;
     }
-    index += run;
-    if (index > 63) return -1;
-    if (index <= lastNeeded) store<i16>(to + index * 2, <i16>value);
+    const entry = load<u32>(table + <usize>(next >> (64 - WINDOW)) * 4);
+    let length = codeLengthOf(entry);
+    let symbol = symbolOf(entry);
+    if (length == 0) {
+      const found = findLongCode(table, next);
+      if (found < 0) return -1;
+      length = found & 255;
+      symbol = found >> 8;
+    }
+    const size = symbol & 15;
+    const additional = next << length;
+    next = additional << size;
+    left -= length + size;
+    index += symbol >> 4;
+    if (size == 0) {
+      if (symbol == 0) {
+        index = 64;
+        break;
+      }
+      if (symbol >> 4 != 15) return -1;
+    } else {
+      if (index > 63) return -1;
+      if (index <= last) {
+        let number = <i32>((additional >> 1) >> (63 - size));
+        if (number < (1 << size) >> 1) number -= (1 << size) - 1;
+        store<i16>(to + index * 2, <i16>number);
+      }
+    }
     index += 1;
   }
+  keepBits(next, left, position);
   return index <= 64 ? index : -1;
 }

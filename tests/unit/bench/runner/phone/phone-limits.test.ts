@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { FAULTS } from "#bench/runner/phone/phone-faults.ts";
 import { brokenLimits, phoneFigures } from "#bench/runner/phone/phone-limits.ts";
 import type { PageLoad } from "#bench/runner/phone/phone-visits.ts";
 import { kindsOfWork, WORK_KINDS, type WorkTimes } from "#bench/runner/phone/work-times.ts";
@@ -22,7 +23,9 @@ function pageLoad(changes: Partial<PageLoad>): PageLoad {
 test("a limit breaks by the median of the runs", () => {
   const home = [1, 99, 98].map((takesPhotoS) => pageLoad({ takesPhotoS }));
   const figures = phoneFigures({ home, answers: [], routes: [] });
-  expect(brokenLimits(figures)).toEqual([expect.stringMatching(/^Home takes a photo: 98\.0 s, at most/)]);
+  expect(brokenLimits(figures).map(({ sentence }) => sentence)).toEqual([
+    expect.stringMatching(/^Home takes a photo, s: 98\.0, at most/),
+  ]);
 });
 
 test("one slow run of three breaks nothing, nor does what was not measured", () => {
@@ -32,9 +35,8 @@ test("one slow run of three breaks nothing, nor does what was not measured", () 
 
 test("each route has limits of its own", () => {
   const routes = [pageLoad({ route: "/teach", blockedMs: 400 }), pageLoad({ route: "/about" })];
-  expect(brokenLimits(phoneFigures({ home: [], answers: [], routes }))).toEqual([
-    expect.stringMatching(/^\/teach, blocked in all: 400 ms/),
-  ]);
+  const broken = brokenLimits(phoneFigures({ home: [], answers: [], routes }));
+  expect(broken.map(({ name }) => name)).toEqual(["/teach, blocked in all, ms"]);
 });
 
 function event(name: string, ts: number, dur: number, tid = 1) {
@@ -52,4 +54,12 @@ test("work within other work counts for its own kind alone, and other threads no
     ],
   });
   expect(times).toEqual({ ...NO_WORK, run: 7, layout: 4 });
+});
+
+test("every fault names figures that exist", () => {
+  const load = pageLoad({});
+  const names = new Set(phoneFigures({ home: [], answers: [], routes: [load] }).map(({ name }) => name));
+  const broken = [...FAULTS.values()].flatMap(({ breaks }) => breaks);
+  expect(broken.filter((name) => !names.has(name))).toEqual([]);
+  expect([...names].filter((name) => !broken.includes(name))).toEqual([]);
 });
