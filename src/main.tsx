@@ -1,7 +1,7 @@
 // See: [Note: Locked page]
 // oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
 import "#src/app/lock-page.ts";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import type { ImagingApi } from "#workers/imaging/contract.ts";
@@ -46,6 +46,7 @@ import "#src/ui/styles/reset.css";
 
 /** The frame is drawn without its page if the page's code takes longer than this, in milliseconds. */
 const LONGEST_BLANK_MS = 500;
+const NEVER_ABORTED = new AbortController().signal;
 
 const openImaging = (): ImagingClient =>
   createImagingClient(
@@ -189,32 +190,37 @@ const identifications = {
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no root element");
+  // The packages' code and the stores have taken a long task already; the router begins one of its own.
+  await systemClock.sleep(0, NEVER_ABORTED);
   const router = createRouter();
   // Drawing the frame first and the page after it takes a slow phone twice as long.
-  await Promise.race([firstPage(router), systemClock.sleep(LONGEST_BLANK_MS, new AbortController().signal)]);
-  createRoot(root).render(
-    <StrictMode>
-      <PlanProvider store={plan}>
-        <QuotaProvider store={quota}>
-          <IdentificationProvider stores={identifications}>
-            <HistoryProvider recorder={history}>
-              <ModelProvider models={models}>
-                <BenchmarkProvider open={openBenchmark}>
-                  <BatchProvider open={openBatchPage}>
-                    <TeachProvider open={openTeaching}>
-                      <InstallProvider store={install}>
-                        <RouterProvider router={router} />
-                      </InstallProvider>
-                    </TeachProvider>
-                  </BatchProvider>
-                </BenchmarkProvider>
-              </ModelProvider>
-            </HistoryProvider>
-          </IdentificationProvider>
-        </QuotaProvider>
-      </PlanProvider>
-    </StrictMode>,
-  );
+  await Promise.race([firstPage(router), systemClock.sleep(LONGEST_BLANK_MS, NEVER_ABORTED)]);
+  // React renders a transition in slices, so that a slow phone takes a tap in between.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <PlanProvider store={plan}>
+          <QuotaProvider store={quota}>
+            <IdentificationProvider stores={identifications}>
+              <HistoryProvider recorder={history}>
+                <ModelProvider models={models}>
+                  <BenchmarkProvider open={openBenchmark}>
+                    <BatchProvider open={openBatchPage}>
+                      <TeachProvider open={openTeaching}>
+                        <InstallProvider store={install}>
+                          <RouterProvider router={router} />
+                        </InstallProvider>
+                      </TeachProvider>
+                    </BatchProvider>
+                  </BenchmarkProvider>
+                </ModelProvider>
+              </HistoryProvider>
+            </IdentificationProvider>
+          </QuotaProvider>
+        </PlanProvider>
+      </StrictMode>,
+    );
+  });
 }
 
 // Not awaited here: chunks of pages import this module's chunk, and would wait for it.

@@ -191,7 +191,7 @@ export function Footer(): ReactNode {
             <span>Sample results are marked as such. Do not treat a plant or an animal by them.</span>
           </p>
           <div className={styles["offer"]}>
-            <LazyPart load={() => import("./offline-offer.tsx")} waiting={null}>
+            <LazyPart isAfterPaint load={() => import("./offline-offer.tsx")} waiting={null}>
               {({ OfflineOffer }) => <OfflineOffer />}
             </LazyPart>
           </div>

@@ -41,6 +41,8 @@ export interface PlantedAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
+  /** The server waits for this before it answers. */
+  readonly until?: Promise<unknown>;
 }
 
 /** A web server for the build. Tests can plant responses and stop the server. */
@@ -121,7 +123,9 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     }
     const found = planted.get(pathname) ?? builtAnswer(file, options);
     const told = asTold ? headersOf(file, found.status !== 404) : {};
-    answer(response, found, { ...told, ...headers });
+    void Promise.resolve(planted.get(pathname)?.until).then(() => {
+      answer(response, found, { ...told, ...headers });
+    });
   });
   server.listen(options.port ?? 0, "localhost");
   await once(server, "listening");

@@ -3,7 +3,7 @@ import type { Pixels, Planes } from "./contract.ts";
 import type { DecoderScope, Decoded } from "./decoder-scope.ts";
 import { SIDES } from "./jpeg/layout.ts";
 import { hasTooManyScans } from "./jpeg/jpeg-scans.ts";
-import { findWebpChunk } from "./header.ts";
+import { findWebpChunk } from "./check/header.ts";
 import { decodeToBitmap, decodeWithImageDecoder } from "./browser-decoders.ts";
 import { makeUpright } from "./upright.ts";
 import { decodeWebpPlanes } from "./webp-planes.ts";

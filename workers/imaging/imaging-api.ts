@@ -3,7 +3,7 @@ import { err, guarded, ok } from "#domain/result.ts";
 import { uprightSize } from "#domain/photo/photo.ts";
 import type { WireError } from "../contract.ts";
 import type { ImageTensor, ImagingApi, PreparedPhoto } from "./contract.ts";
-import { canRead, checkPhoto, readPhotoCapture } from "./check.ts";
+import { canRead, checkPhoto, readPhotoCapture } from "./check/check.ts";
 import { decodePhoto } from "./decode.ts";
 import type { DecoderScope } from "./decoder-scope.ts";
 import { cut, encodePreview, pixelsOf, qualityOf, toTensor } from "./picture-outputs.ts";

@@ -37,7 +37,7 @@ const files = OFFLINE_FILES;
 
 const ON_DEMAND_CACHE = "on-demand";
 
-/** Tells a version that waits, and was installed without all files, that all are wanted now. */
+/** Tells a newer version, which is installed without all files, that all are wanted now. */
 const KEEP_TOO = "keep all too";
 
 /**
@@ -140,8 +140,21 @@ async function keepFormerlyFetched(): Promise<void> {
 /** Activates this version. */
 async function takeOver(): Promise<void> {
   await noteFormerFiles(ownFiles(), self.caches, self.clients);
+  await noteMissing();
   await forgetUnused();
   await keepFormerlyFetched();
+}
+
+/** If the former version got the rest too late for this one, nothing says that all works offline, and a page goes on. */
+async function noteMissing(): Promise<void> {
+  if ((await self.caches.has(PARTLY)) || (await isAllKept())) return;
+  await Promise.all([PARTLY, ASKED].map((name) => self.caches.open(name)));
+}
+
+async function isAllKept(): Promise<boolean> {
+  const cache = await self.caches.open(precache.strategy.cacheName);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  return all.every(({ cacheKey }) => kept.has(cacheKey));
 }
 
 /** Deletes unused files of former versions, unless a newer version is installing or waiting: it may need them. */
@@ -182,10 +195,8 @@ async function keepPage(addresses: readonly unknown[]): Promise<object> {
   const loaded = new Set(addresses);
   const isPageKept = await keep([...shell, ...later.filter(({ address }) => loaded.has(address))]);
   const isAsked = !(await self.caches.has(PARTLY)) || (await self.caches.has(ASKED));
-  const cache = await self.caches.open(precache.strategy.cacheName);
   // Read last, so that no older answer follows the one of keepAll.
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  return { isPageKept, isKept: all.every(({ cacheKey }) => kept.has(cacheKey)), isAsked };
+  return { isPageKept, isAsked, isKept: await isAllKept() };
 }
 
 /** The work of {@link keepAll}, which all open pages share. */
@@ -204,7 +215,8 @@ async function keepAll(isAsking: boolean): Promise<object> {
   const isKept = await keeping;
   if (isKept) {
     await Promise.all([PARTLY, ASKED].map((name) => self.caches.delete(name)));
-    self.registration.waiting?.postMessage(KEEP_TOO);
+    const { installing, waiting } = self.registration;
+    for (const newer of [installing, waiting]) newer?.postMessage(KEEP_TOO);
   }
   return { isKept };
 }

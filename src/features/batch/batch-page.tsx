@@ -14,6 +14,7 @@ export function BatchPage(): ReactNode {
   return (
     <div className={layout["stack6"]}>
       <LazyPart
+        isAfterPaint
         load={async () => {
           const stores = await open();
           // Load the list of models before the page renders.

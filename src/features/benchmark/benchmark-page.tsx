@@ -19,6 +19,7 @@ export function BenchmarkPage(): ReactNode {
     <div className={layout["stack6"]}>
       <PageHeader {...PAGE_HEADERS.benchmark} />
       <LazyPart
+        isAfterPaint
         load={async () => {
           const stores = await open();
           // Load the list of models before the page renders.

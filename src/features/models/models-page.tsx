@@ -29,6 +29,7 @@ export function ModelsPage(): ReactNode {
     <div className={layout["stack6"]}>
       <PageHeader {...PAGE_HEADERS.models} />
       <LazyPart
+        isAfterPaint
         load={async () => {
           const stores = await openModelsPage();
           // Load the list of models before the page renders.

@@ -29,6 +29,7 @@ export function TeachPage(): ReactNode {
         </p>
       </PageHeader>
       <LazyPart
+        isAfterPaint
         load={async () => {
           const stores = await open();
           // Load the lesson before the page renders.

@@ -79,6 +79,8 @@ interface OpenModel {
   readonly ended: AbortController;
   /** Null until the model has been read. */
   client: InferenceClient | null;
+  /** Starts the runtime while the model is read for the first time, and becomes `client` then. It has no files yet. */
+  prepared: InferenceClient | null;
   /** The latest read of the model; null before the first read. */
   reading: Promise<Result<InferenceClient, IdentifyError>> | null;
   isReading: boolean;
@@ -120,7 +122,7 @@ export function createActiveModelStore({
     if (model === undefined) return;
     models.delete(modelId);
     model.ended.abort();
-    model.client?.end();
+    (model.client ?? model.prepared)?.end();
     showOpened();
   }
 
@@ -128,7 +130,15 @@ export function createActiveModelStore({
   function open(id: string, client: InferenceClient | null): OpenModel {
     if (!isBuiltIn(id)) [...models.keys()].filter((other) => !isBuiltIn(other)).forEach(end);
     const ended = new AbortController();
-    const model: OpenModel = { id, ended, client, reading: null, isReading: false, isOutdated: false };
+    const model: OpenModel = {
+      id,
+      ended,
+      client,
+      prepared: null,
+      reading: null,
+      isReading: false,
+      isOutdated: false,
+    };
     models.set(id, model);
     return model;
   }
@@ -144,8 +154,8 @@ export function createActiveModelStore({
       const library = await openLibraryOnce();
       const manifest = library.ownManifest(id);
       if (manifest !== null && model.client === null && !signal.aborted) {
-        model.client = openClient({ manifest, files: [] }, null);
-        model.client.prepare(manifest);
+        model.prepared = openClient({ manifest, files: [] }, null);
+        model.prepared.prepare(manifest);
       }
       return library.packageOf(id, onProgress, signal);
     });
@@ -169,6 +179,7 @@ export function createActiveModelStore({
       end(model.id);
       return found;
     }
+    model.client ??= model.prepared;
     if (model.client === null || !isSameModel(model.client.model, found.value)) {
       model.client?.end();
       model.client = openClient(found.value, null);

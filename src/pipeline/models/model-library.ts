@@ -177,6 +177,11 @@ async function readPackage(
   // A newer version of the app may bring a newer model under the same id.
   if (kept.ok && JSON.stringify(kept.value.manifest) === JSON.stringify(own)) return kept;
   const fetched = await bundled.fetch(own, onProgress, signal);
+  // Without a network, other files of the same model still answer.
+  if (!fetched.ok && fetched.error.code === "download-failed" && kept.ok) {
+    const { manifest } = kept.value;
+    if (manifest.version === own.version && !isOfPerson(manifest, own)) return kept;
+  }
   // The first answer does not wait for the write. If it fails, the model still works, and the next load fetches the
   // files again.
   if (fetched.ok && !(kept.ok && isOfPerson(kept.value.manifest, own))) {

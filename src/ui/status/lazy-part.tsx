@@ -1,10 +1,12 @@
-import { type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from "react";
 import { Alert } from "./status.tsx";
 import { Button } from "../controls/button.tsx";
 
 export interface LazyPartProps<T extends object> {
   /** Loads what the part needs; a rejection counts as a failed load. Called once, and again for each retry. */
   readonly load: () => Promise<T>;
+  /** True for a part that waits for the page's first picture, so that its files do not delay that picture. */
+  readonly isAfterPaint?: boolean;
   /** Shown while the part loads. */
   readonly waiting: ReactNode;
   /** Shown after a failed load. */
@@ -19,13 +21,36 @@ export interface LazyPartProps<T extends object> {
  * A part of a page whose code or data is loaded when the page opens. A failed load is retried when the network is back,
  * or when the user asks for a retry. See: docs/decisions/0003-offline-and-versions.md
  */
-export function LazyPart<T extends object>({ load, ...props }: LazyPartProps<T>): ReactNode {
-  const [loading, setLoading] = useState(() => loadOrNull(load));
+export function LazyPart<T extends object>({
+  load,
+  isAfterPaint = false,
+  ...props
+}: LazyPartProps<T>): ReactNode {
+  const [loading, setLoading] = useState<Promise<T | null>>(() => (isAfterPaint ? NEVER : loadOrNull(load)));
+  const begin = useEffectEvent(() => setLoading(loadOrNull(load)));
+  useEffect(() => (isAfterPaint ? afterPaint(begin) : undefined), [isAfterPaint]);
   return (
     <Suspense fallback={props.waiting}>
       <PartOrFailure {...props} loading={loading} onRetry={() => setLoading(loadOrNull(load))} />
     </Suspense>
   );
+}
+
+const NEVER = new Promise<never>(() => {});
+
+/** Calls `work` once the browser has painted what React last put into the page. Returns a function that cancels it. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = (): void => {
+    timer = setTimeout(work);
+  };
+  // A hidden page is not painted.
+  const frame = document.hidden ? 0 : requestAnimationFrame(soon);
+  if (document.hidden) soon();
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /**

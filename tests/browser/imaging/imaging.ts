@@ -3,7 +3,7 @@ import { systemClock } from "#domain/clock.ts";
 import type { Cutout } from "#domain/photo/cutout.ts";
 import type { PhotoFacts } from "#domain/photo/photo.ts";
 import type { ImageTensor, ImagingApi, PreparedPhoto } from "#workers/imaging/contract.ts";
-import { checkPhoto } from "#workers/imaging/check.ts";
+import { checkPhoto } from "#workers/imaging/check/check.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createImagingApi } from "#workers/imaging/imaging-api.ts";
 import { startResampler } from "#workers/imaging/resample/resampler.ts";

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createDeferred } from "#tests/fakes/deferred.ts";
 import { photoPath } from "#tests/fixtures/photos.ts";
 import { violationsByDayAndNight } from "../axe.ts";
 import {
@@ -280,6 +281,50 @@ test("a version that waits is as incomplete as the former one, and gets the rest
   await page.getByRole("button", { name: "Keep everything for offline" }).click();
   await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
   await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
+});
+
+test("a version that is still being installed while the former one gets the rest gets it too", async ({
+  page,
+  site,
+}) => {
+  await visitSavingData(page);
+  plantNextVersion(site, aboutScript());
+  site.planted.delete(aboutScript());
+  const go = createDeferred<null>();
+  const next = site.planted.get("/app.html");
+  if (next === undefined) throw new Error("no next version is planted");
+  site.planted.set("/app.html", { ...next, until: go.promise });
+  site.requests.length = 0;
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => site.requests).toContain("GET /app.html");
+  await page.getByRole("button", { name: "Keep everything for offline" }).click();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  go.resolve(null);
+  await expect(offerIn(page)).toBeVisible();
+  await expect.poll(() => keptPaths(page)).toContain("/assets/renamed.js");
+});
+
+test("a version that takes over without the rest says so, and gets it", async ({ page, site }) => {
+  await visitSavingData(page);
+  plantNextVersion(site, aboutScript());
+  site.planted.delete(aboutScript());
+  const renamed = site.planted.get("/assets/renamed.js");
+  if (renamed === undefined) throw new Error("no next version is planted");
+  site.planted.set("/assets/renamed.js", html);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.getByRole("button", { name: "Keep everything for offline" }).click();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  const isPartly = (): Promise<boolean> => page.evaluate(() => caches.has("partly-kept"));
+  expect(await isPartly()).toBe(false);
+  await offerIn(page).getByRole("button", { name: "Start it now" }).click();
+  await expect(page.locator("html[data-version=next]")).toHaveCount(1);
+  await expect(page.getByText("Your browser saves data", { exact: false })).toBeVisible();
+  expect(await isPartly()).toBe(true);
+
+  site.planted.set("/assets/renamed.js", renamed);
+  await page.reload();
+  await expect(page.getByText("Works offline: ", { exact: false })).toBeVisible();
+  expect(await isPartly()).toBe(false);
 });
 
 test("a missing service worker is reported, and the app works", async ({ page, site, watch }) => {

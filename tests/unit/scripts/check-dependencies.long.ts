@@ -8,7 +8,7 @@ import { checkDependencies } from "../../../scripts/checks/check-dependencies.mj
 /** A planted import that breaks a rule: the file, the imported module, and the name of the rule. */
 type Fault = readonly [path: string, imported: string, rule: string];
 
-const SNIFF = "#workers/imaging/sniff.ts";
+const SNIFF = "#workers/imaging/check/sniff.ts";
 const NETWORKS = "workers/inference/classifiers/networks";
 const RUNTIMES = [
   ["tfjs", "@tensorflow/tfjs-core"],

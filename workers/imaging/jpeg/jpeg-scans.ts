@@ -1,4 +1,4 @@
-import { isStartOfFrame } from "../header.ts";
+import { isStartOfFrame } from "../check/header.ts";
 import { EOI, nextSegment, type Segment, SOS } from "./segments.ts";
 
 /**

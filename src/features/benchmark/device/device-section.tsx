@@ -43,7 +43,7 @@ export function DeviceSection({
   return (
     <Section
       title="This device"
-      lead="Runs the app's own pipeline many times and says what each stage takes. Keep this tab in front: background tabs and power saving distort the numbers."
+      lead="Runs the app's own pipeline many times and times each stage. Keep this tab in front: background tabs and power saving distort the numbers."
     >
       <DeviceForm
         models={models}

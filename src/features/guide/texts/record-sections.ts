@@ -1,7 +1,8 @@
 import { keysOf } from "#domain/subject.ts";
 import type { GuideEntry, GuideRecord, LabelFigures } from "#models/knowledge/knowledge-entry.ts";
 import type { Language } from "#models/knowledge/record-fields.ts";
-import { countText, roughPercent } from "#src/features/models/card/card-worth.ts";
+import { roughPercent } from "#src/features/models/card/card-worth.ts";
+import { countText } from "#src/ui/texts/format.ts";
 import {
   animalSections,
   diseaseSections,

@@ -11,7 +11,7 @@ import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
 import { capitalized } from "#src/ui/texts/describe-verdict.ts";
-import { formatBytes } from "#src/ui/texts/format.ts";
+import { countText, formatBytes } from "#src/ui/texts/format.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./result.module.css";
 
@@ -119,7 +119,7 @@ function Offer({
       )}
       {!isShort && (
         <p className={layout["hint"]}>
-          {pack.kinds.toLocaleString("en")} {pack.kindsName}, {formatBytes(pack.bytes)}
+          {countText(pack.kinds)} {pack.kindsName}, {formatBytes(pack.bytes)}
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { SUBJECTS } from "#domain/subject.ts";
-import { formatBytes } from "#src/ui/texts/format.ts";
+import { countText, formatBytes } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { countText, roughPercent, worthTexts } from "./card-worth.ts";
+import { roughPercent, worthTexts } from "./card-worth.ts";
 import {
   calibrationTables,
   type CardTable,

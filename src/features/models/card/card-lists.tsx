@@ -8,7 +8,7 @@ import { SearchedList } from "#src/ui/controls/searched-list.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { type CardTable, LABEL_COLUMNS, labelCells } from "./card-tables.ts";
-import { countText } from "./card-worth.ts";
+import { countText } from "#src/ui/texts/format.ts";
 import styles from "./card.module.css";
 
 const OPTIONS = [

@@ -1,10 +1,9 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
-import { percent } from "#src/ui/texts/format.ts";
+import { countText, percent } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import {
-  countText,
   namedPart,
   type NamedPart,
   namedRightText,

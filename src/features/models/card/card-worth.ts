@@ -1,7 +1,7 @@
 import type { ModelCard } from "#models/card-schema.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
-import { percentInterval } from "#src/ui/texts/format.ts";
+import { countText, percentInterval } from "#src/ui/texts/format.ts";
 
 type Figure = ModelCard["figures"][number];
 
@@ -131,11 +131,6 @@ function ofHundred(part: number, whole: number): string {
   const hundredth = (100 * part) / whole;
   if (part > 0 && hundredth < 0.5) return "less than 1 of 100";
   return part < whole && hundredth >= 99.5 ? "more than 99 of 100" : `${Math.round(hundredth)} of 100`;
-}
-
-/** A number such as "12,345". */
-export function countText(count: number): string {
-  return count.toLocaleString("en");
 }
 
 /** A share (0..1) in whole percent; a dash for null. Never rounds to 0% or 100%. */

@@ -12,10 +12,10 @@ import layout from "#src/ui/styles/layout.module.css";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
-import { counted } from "#src/ui/texts/format.ts";
+import { counted, countText } from "#src/ui/texts/format.ts";
 import { type CardSection, cardSections } from "./card-document.ts";
 import { ConfusionList, LabelList, SetList } from "./card-lists.tsx";
-import { countText, type NamedPart, namedSummaries, roughPercent } from "./card-worth.ts";
+import { type NamedPart, namedSummaries, roughPercent } from "./card-worth.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 
@@ -34,6 +34,7 @@ export function ModelCardPage({
         </p>
       </PageHeader>
       <LazyPart
+        isAfterPaint
         load={load}
         waiting={<BusyPage>Reading the card...</BusyPage>}
         failureTitle="The card could not be loaded."

@@ -13,7 +13,7 @@ import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { ModelProgressText } from "#src/ui/status/progress.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { describeModelWork } from "#src/ui/texts/describe-error.ts";
-import { formatBytes } from "#src/ui/texts/format.ts";
+import { countText, formatBytes } from "#src/ui/texts/format.ts";
 import { useModels } from "../state/model-context.tsx";
 import styles from "../models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -77,7 +77,7 @@ function PackCard({ pack, store, library }: PackCardProps): ReactNode {
           {pack.title}
         </h3>
         <p>
-          {pack.kinds.toLocaleString("en")} {pack.kindsName}, {formatBytes(pack.bytes)}
+          {countText(pack.kinds)} {pack.kindsName}, {formatBytes(pack.bytes)}
           {isKept && ". On this device"}
         </p>
       </div>

@@ -53,7 +53,7 @@ export function ClassesSection({ stores }: { readonly stores: TeachPageStores })
     <Section
       id={CLASSES}
       title="1. Your classes and their photos"
-      lead="Make a class for each thing that the model is to tell apart. Twenty photos of each are a good start, from several places and in several lights."
+      lead="Make a class for each thing to tell apart. Start with twenty photos of each, from several places and in several lights."
     >
       <KeepingNotice keeping={keeping} stores={stores} />
       <AddClasses stores={stores} />

@@ -9,13 +9,12 @@ import styles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { PATHS } from "#src/paths.ts";
 import {
-  countText,
   namedPart,
   type NamedPart,
   namedRightText,
   sumOfParts,
 } from "#src/features/models/card/card-worth.ts";
-import { isolated, percent } from "#src/ui/texts/format.ts";
+import { countText, isolated, percent } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";

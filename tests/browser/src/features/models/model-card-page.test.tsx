@@ -139,6 +139,7 @@ test("a long card renders the first names and pairs alone, and its folded parts 
 test("a folded table opens by keyboard", async () => {
   const app = await openCard();
   const table = app.getByRole("region", { name: "What its answers come to" });
+  await expect.element(app.getByText("Outcomes by subject")).toBeVisible();
   await expect.element(table).not.toBeInTheDocument();
   const line = document.evaluate("//summary[contains(., 'Outcomes by subject')]", document).iterateNext();
   if (!(line instanceof HTMLElement)) throw new Error("no line to open");

@@ -386,6 +386,8 @@ test("the runtime of an own model starts while the model's files come, and its o
   await settled();
   expect(inference.steps).toEqual([`prepare ${BIRDS.manifest.format} birds`]);
   expect(active.opened.getState().size).toBe(0);
+  // Nobody else may load the client, which has no files yet.
+  expect(active.openedClient("birds")).toBeNull();
   reading.resolve(undefined);
 
   expect(await answer).toMatchObject(ok({ answer: REAL_IDENTIFICATION }));

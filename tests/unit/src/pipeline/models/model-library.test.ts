@@ -153,6 +153,18 @@ test("a model of the app that a newer app has changed is fetched again, and repl
   expect(storage.kept.get("bundled")?.model).toEqual(BUNDLED);
 });
 
+test("without a network, stored files of the same model answer though a newer app has packed it anew", async () => {
+  const before = packageOf({ id: "bundled", threshold: 0.9 });
+  const { storage, network, readPackage } = setUp([before], BUNDLED);
+  network.answer = err({ code: "download-failed", address: "/b", loadedBytes: 0 });
+  expect(await readPackage("bundled")).toEqual(ok(before));
+
+  await storage.write(packageOf({ id: "bundled", version: "0" }), NOW);
+  expect(await readPackage("bundled")).toEqual(network.answer);
+  await storage.write(packageOf({ id: "bundled", title: "My beetles" }), NOW);
+  expect(await readPackage("bundled")).toEqual(network.answer);
+});
+
 test("a model of the app works without a storage", async () => {
   const { storage, readPackage } = setUp([], BUNDLED);
   storage.problem = { code: "storage-full", bytes: 1 };

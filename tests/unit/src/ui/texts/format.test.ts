@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { MAX_PHOTO_BYTES } from "#domain/photo/photo.ts";
-import { formatBytes, formatBytesRoundedUp, isolated, percentInterval } from "#src/ui/texts/format.ts";
+import {
+  countText,
+  formatBytes,
+  formatBytesRoundedUp,
+  isolated,
+  percentInterval,
+} from "#src/ui/texts/format.ts";
 import { wilsonInterval } from "#domain/numbers/wilson-interval.ts";
 
 test.each([
@@ -39,4 +45,14 @@ test("signs that turn the direction are left out, also those that would end an i
 test("a share stands with its interval, and without photos there is none", () => {
   expect(percentInterval(0.8, wilsonInterval(4, 5))).toBe("80.0% (37.6 to 96.4%)");
   expect(percentInterval(null, null)).toBe("none");
+});
+
+test("a whole number stands with commas between thousands", () => {
+  expect([0, 999, 1000, 12_345, 1_234_567].map(countText)).toEqual([
+    "0",
+    "999",
+    "1,000",
+    "12,345",
+    "1,234,567",
+  ]);
 });

@@ -15,7 +15,7 @@ import {
 } from "#tests/fixtures/jpeg/reference-decode.ts";
 import { skipTest } from "#tests/fixtures/setup/skip-test.ts";
 import { decodeScale } from "#workers/imaging/geometry.ts";
-import { readHeader } from "#workers/imaging/header.ts";
+import { readHeader } from "#workers/imaging/check/header.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";
 import { startResampler } from "#workers/imaging/resample/resampler.ts";
 

@@ -4,7 +4,7 @@ import { err } from "#domain/result.ts";
 import type { JpegOptions } from "#tests/fixtures/jpeg/encode-jpeg.ts";
 import { type MadeJpeg, make, READ_KINDS } from "#tests/fixtures/jpeg/jpeg-kinds.ts";
 import { withScanAgain, withSize } from "#tests/fixtures/jpeg/many-scans.ts";
-import { checkPhoto } from "#workers/imaging/check.ts";
+import { checkPhoto } from "#workers/imaging/check/check.ts";
 import { decodePhoto } from "#workers/imaging/decode.ts";
 import type { DecoderScope } from "#workers/imaging/decoder-scope.ts";
 import { createJpegReader } from "#workers/imaging/jpeg/jpeg-reader.ts";

@@ -4,7 +4,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, type PhotoFacts, type PhotoFormat } 
 import { err, ok, type Result } from "#domain/result.ts";
 import { readCapture } from "./exif.ts";
 import { findExif, isExtendedWebp, readHeader } from "./header.ts";
-import { hasTooManyScans } from "./jpeg/jpeg-scans.ts";
+import { hasTooManyScans } from "../jpeg/jpeg-scans.ts";
 import { sniff, type Sniffed } from "./sniff.ts";
 
 /** The first read contains nearly every header. A JPEG with large previews or profiles needs a second read. */

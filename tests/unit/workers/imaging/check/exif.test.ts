@@ -14,10 +14,10 @@ import {
 import { mutate } from "#tests/fixtures/mutate.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { within } from "#tests/fakes/within.ts";
-import { readCapture, readOrientation } from "#workers/imaging/exif.ts";
+import { readCapture, readOrientation } from "#workers/imaging/check/exif.ts";
 import sharp from "sharp";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
-import { readPhotoCapture } from "#workers/imaging/check.ts";
+import { readPhotoCapture } from "#workers/imaging/check/check.ts";
 
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const ORIENTATION_TAG = 0x0112;

@@ -16,10 +16,10 @@ import {
   vp8x,
   webp,
 } from "#tests/fakes/photo-bytes.ts";
-import { mutate } from "../../../fixtures/mutate.ts";
+import { mutate } from "../../../../fixtures/mutate.ts";
 import { createRandom } from "#domain/numbers/random.ts";
 import { within } from "#tests/fakes/within.ts";
-import { findWebpChunk, readHeader } from "#workers/imaging/header.ts";
+import { findWebpChunk, readHeader } from "#workers/imaging/check/header.ts";
 
 const size = { width: 4032, height: 3024 };
 const upright = { ...size, orientation: 1 };
