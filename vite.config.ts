@@ -263,7 +263,7 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "models/(?:formats|runtimes|runtime-bytes)",
     "src/pipeline/photos/to-jpeg",
     "src/ui/(?:page/(?:page-header|save-blob)|pictures/pictures|controls/(?:disclosure|confirm-buttons))",
-    "src/ui/(?:status/(?:progress|no-match)|texts/model-names|fact-list/fact-list)",
+    "src/ui/(?:status/(?:progress|no-match)|texts/(?:model-names|page-headers)|fact-list/fact-list)",
   ),
   // The parts of an answer, for the subjects' pages and the history.
   answers: modules(

@@ -15,6 +15,7 @@ import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
  * @property {string} description
  * @property {string} body HTML for readers without JavaScript
  * @property {import("../../src/features/guide/texts/guide-head.ts").StructuredDocument | null} data
+ * @property {string} frame HTML of the navigation bar and the page's head
  * @property {readonly string[]} early files that the browser fetches early: scripts and styles
  *
  * The build that receives the pages.
@@ -31,7 +32,7 @@ import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
  * @param {Build} build
  * @returns {string} Throws an Error if index.html lacks a place for one of the texts.
  */
-export function pageHtml(index, { path, title, description, body, data, early }, build) {
+export function pageHtml(index, { path, title, description, body, data, frame, early }, build) {
   const address = addressOf(build, path);
   const addresses = address === null ? [] : [address];
   const head = [
@@ -56,11 +57,24 @@ export function pageHtml(index, { path, title, description, body, data, early },
     [/<noscript>[^<]*<\/noscript>/g, `<noscript><main>\n${main}\n</main></noscript>`],
     [/\s*<\/head>/g, `\n    ${head.join("\n    ")}\n  </head>`],
   ]);
-  return changes.reduce((html, [place, text]) => {
+  const page = changes.reduce((html, [place, text]) => {
     const { length } = html.match(place) ?? [];
     if (length !== 1) throw new Error(`index.html has ${length ?? 0} places for ${place}, not one`);
     return html.replace(place, () => text);
   }, index);
+  return withFrame(page, frame);
+}
+
+/**
+ * Shows the frame of a page until the app draws it.
+ * @param {string} html of the page
+ * @param {string} frame HTML of the navigation bar and the page's head
+ * @returns {string} Throws an Error if the page lacks the app's root.
+ */
+export function withFrame(html, frame) {
+  const root = '<div id="root">';
+  if (!html.includes(`${root}</div>`)) throw new Error("index.html has no empty root element");
+  return html.replace(root, () => root + frame);
 }
 
 /**

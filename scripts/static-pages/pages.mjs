@@ -9,6 +9,7 @@ import {
   pageHtml,
   sectionsHtml,
   withEarlyFiles,
+  withFrame,
 } from "./html.mjs";
 
 /**
@@ -27,7 +28,11 @@ import {
  * @property {typeof import("../../src/features/guide/texts/guide-names.ts").recordNotices} recordNotices
  * @property {typeof import("../../src/ui/texts/scientific-name.ts").scientificNamePieces} scientificNamePieces
  *
- * @typedef {GuideModules & import("./html.mjs").Paths & Pick<typeof import("../../src/paths.ts"), "PATHS"> &
+ * Draws the frame and the head of a page: see src/app/static-frame.tsx.
+ * @typedef {object} FrameModule
+ * @property {(path: string, basePath: string, content?: { entry?: GuideEntry, solution?: FreeSolution }) => string} staticFrame
+ *
+ * @typedef {GuideModules & FrameModule & import("./html.mjs").Paths & Pick<typeof import("../../src/paths.ts"), "PATHS"> &
  *   Pick<SolutionSections, "solutionData" | "solutionHead" | "solutionKind" | "solutionSections">} Modules
  */
 
@@ -68,12 +73,13 @@ export const PAGE_CHUNKS = {
 };
 
 /**
- * Writes index.html to the path of each page, with links to the page's own files, because some hosts serve only
+ * Writes index.html to the path of each page, with the page's frame and links to its own files, because some hosts serve only
  * existing files. Must come after the pages that have texts.
  * @param {Build} build
  * @param {readonly string[]} paths
+ * @param {FrameModule} modules
  */
-export function writeAppPages({ dir, basePath }, paths) {
+export function writeAppPages({ dir, basePath }, paths, { staticFrame }) {
   const index = readFileSync(join(dir, "index.html"), "utf8");
   const earlyOf = earlyFiles(dir);
   // The service worker answers with this page for every path.
@@ -83,7 +89,8 @@ export function writeAppPages({ dir, basePath }, paths) {
     if (chunks === undefined) throw new Error(`PAGE_CHUNKS lacks ${path}`);
     const file = join(dir, path === "/" ? "index.html" : `${path}.html`);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, withEarlyFiles(index, earlyOf(chunks), basePath));
+    const html = withEarlyFiles(index, earlyOf(chunks), basePath);
+    writeFileSync(file, withFrame(html, staticFrame(path, basePath)));
   }
 }
 
@@ -95,7 +102,7 @@ export function writeAppPages({ dir, basePath }, paths) {
  * @returns {readonly string[]} the paths of the records' pages
  */
 export function writeGuide(build, { entries, chunks, names, solutionsByProblem }, modules) {
-  const { GUIDE_HEAD, PATHS, guideHead, guidePath, chunkOf, recordData } = modules;
+  const { GUIDE_HEAD, PATHS, guideHead, guidePath, chunkOf, recordData, staticFrame } = modules;
   const { earlyOf, write } = writerOf(build, PATHS.guide);
   const sorted = entries.toSorted((one, other) => one.name.localeCompare(other.name));
   const links = list(sorted.map(({ id, name }) => link(guidePath(id), name)));
@@ -104,6 +111,7 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
     ...GUIDE_HEAD,
     body: `<h1>Guide</h1>\n${links}`,
     data: null,
+    frame: staticFrame(PATHS.guide, build.basePath),
     early: earlyOf(PAGE_CHUNKS[PATHS.guide] ?? []),
   });
   for (const entry of [...chunks.values()].flat()) {
@@ -115,6 +123,7 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
       ...guideHead(record),
       body: recordHtml(entry, (id) => names[id], solutionsByProblem[record.id] ?? [], modules),
       data: recordData(record, addressOf(build, path)),
+      frame: staticFrame(path, build.basePath, { entry }),
       early: earlyOf([RECORD_PAGE, "virtual:knowledge/names", chunk]),
     });
   }
@@ -130,7 +139,7 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
  * @returns {readonly string[]} the paths of the pages
  */
 export function writeSolutions(build, { solutions, problems }, modules) {
-  const { PATHS, solutionData, solutionHead, solutionPath } = modules;
+  const { PATHS, solutionData, solutionHead, solutionPath, staticFrame } = modules;
   const { earlyOf, write } = writerOf(build, PATHS.solutions);
   const early = earlyOf([SOLUTION_PAGE]);
   return solutions.map((solution) => {
@@ -140,6 +149,7 @@ export function writeSolutions(build, { solutions, problems }, modules) {
       ...solutionHead(solution),
       body: solutionHtml(solution, problems, modules),
       data: solutionData(solution, problems, addressOf(build, path)),
+      frame: staticFrame(path, build.basePath, { solution }),
       early,
     });
     return path;

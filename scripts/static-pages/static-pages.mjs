@@ -1,5 +1,7 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { createServer } from "vite";
 import { readKnowledge } from "../knowledge/plugin.mjs";
 import { addressOf, escaped } from "./html.mjs";
 import { writeAppPages, writeGuide, writeSolutions } from "./pages.mjs";
@@ -13,8 +15,8 @@ import { writeAppPages, writeGuide, writeSolutions } from "./pages.mjs";
 /**
  * Writes a file for each page of the guide and of the solutions, with its own title, description, structured data and
  * text, which search engines can read without running the app. Every other page is index.html with links to its own
- * files. If the address of the site is known, it also writes a sitemap.
- * @param {Modules} modules
+ * files. All show the navigation bar and their head until the app runs. If the address of the site is known, it also writes a sitemap.
+ * @param {Omit<Modules, "staticFrame">} modules
  * @param {string | undefined} siteUrl such as https://example.org
  * @returns {import("vite").Plugin}
  */
@@ -31,13 +33,40 @@ export function staticPages(modules, siteUrl) {
     writeBundle: {
       order: "post",
       sequential: true,
-      handler: ({ dir }) => {
+      handler: async ({ dir }) => {
         if (dir === undefined) throw new Error("the build has no folder");
         const build = { dir, basePath, origin: siteOrigin(siteUrl) };
-        writeStaticPages(build, readKnowledge(root, modules), modules);
+        const { staticFrame } = await loadStaticFrame(root, basePath);
+        writeStaticPages(build, readKnowledge(root, modules), { ...modules, staticFrame });
       },
     },
   };
+}
+
+/**
+ * Loads the module that draws the frame of a page with the app's own components. Its style classes have the names of
+ * the build, because both make them of the style sheets' texts.
+ * @param {string} root
+ * @param {string} base
+ * @returns {Promise<import("./pages.mjs").FrameModule>}
+ */
+async function loadStaticFrame(root, base) {
+  const server = await createServer({
+    root,
+    base,
+    configFile: false,
+    logLevel: "warn",
+    appType: "custom",
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [react()],
+  });
+  try {
+    const { staticFrame } = await server.ssrLoadModule("/src/app/static-frame.tsx");
+    return { staticFrame };
+  } finally {
+    await server.close();
+  }
 }
 
 /**
@@ -53,7 +82,7 @@ export function writeStaticPages(build, knowledge, modules) {
     writeGuide(build, knowledge, modules),
     writeSolutions(build, knowledge, modules),
   ];
-  writeAppPages(build, [...Object.values(others), ...modules.OTHER_PATHS]);
+  writeAppPages(build, [...Object.values(others), ...modules.OTHER_PATHS], modules);
   writeSitemap(build, [...Object.values(pages), ...records, ...solutions]);
 }
 

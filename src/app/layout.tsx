@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefCallback, useEffect, useRef, useState } from "react";
 import {
   Link,
   type Location,
@@ -13,6 +13,7 @@ import { Spinner } from "#src/ui/status/status.tsx";
 import styles from "./layout.module.css";
 import { NavigationBar } from "./navigation-bar.tsx";
 import type * as pageHeads from "./page-heads.ts";
+import { useWrittenFocus, writtenHead } from "./written-frame.ts";
 import { type PageHead, usePageHead } from "#src/ui/page/page-head.ts";
 import { LazyPart, LoadFailure } from "#src/ui/status/lazy-part.tsx";
 import { FlaskConical, Lock } from "lucide-react";
@@ -28,23 +29,49 @@ function scrollKeyOf({ key, pathname, hash }: Location): string {
 
 /** The frame of every page: the navigation bar and the page. The bar is visible before the first page loads. */
 export function Layout(): ReactNode {
+  useWrittenFocus();
   usePageChange();
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** What {@link Layout} shows around a page. */
+export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <div className={styles["frame"]}>
       <a className={styles["skip"]} href="#main">
         Skip to content
       </a>
       <NavigationBar />
-      <Outlet />
+      {children}
     </div>
   );
 }
 
-/** Shown until the code of the first page has loaded. */
+/** Shown until the code of the first page has loaded: the head in the page's file, or a sign of work. */
 export function LoadingPage(): ReactNode {
+  const [head] = useState(writtenHead);
+  if (head.length > 0) return <WaitingPage ref={(main) => main?.append(...head)} />;
   return (
     <main id="main" tabIndex={-1} className={`${styles["main"]} ${styles["loading"]}`} aria-busy="true">
       <Spinner />
+    </main>
+  );
+}
+
+interface WaitingPageProps {
+  readonly ref?: RefCallback<HTMLElement>;
+  readonly children?: ReactNode;
+}
+
+/** The place of a page whose code has not loaded. */
+export function WaitingPage({ ref, children }: WaitingPageProps): ReactNode {
+  return (
+    <main ref={ref} id="main" tabIndex={-1} className={styles["main"]} aria-busy="true">
+      {children}
     </main>
   );
 }

@@ -74,6 +74,8 @@ export { SCREENS } from "#tests/fixtures/identifier-screens.ts";
 export async function openScreen(page: Page, screen: IdentifierScreen): Promise<void> {
   await page.goto(screen.path);
   await expect(page.getByRole("heading", { name: screen.title, level: 1 })).toBeVisible();
+  // The page's file shows the heading before the app runs.
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
 }
 
 /** Follows a footer link by keyboard. While the page still grows, the link would move away from the mouse. */

@@ -12,6 +12,7 @@ import { describeModelError } from "#src/ui/texts/describe-error.ts";
 import { NewBatch, useTrialLeft } from "./new-batch.tsx";
 import { OpenFilePart } from "./open-file.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { FileDown, Images, LayoutGrid, ShieldCheck } from "lucide-react";
 import { FREE_BATCH_PHOTOS } from "#src/features/plan/plan.ts";
 import { type Benefit, PremiumOffer } from "#src/features/plan/premium-offer.tsx";
@@ -69,12 +70,7 @@ function NewBatchOrFailure({ stores }: { readonly stores: BatchPageStores }): Re
 
 /** The page header while no batch is open. */
 export function BatchHeader(): ReactNode {
-  return (
-    <PageHeader
-      title="Identify many photos"
-      lead="A whole folder at once: identify, review, and export the answers. Photos and answers stay on this device."
-    />
-  );
+  return <PageHeader {...PAGE_HEADERS.batch} />;
 }
 
 const BENEFITS: readonly Benefit[] = [

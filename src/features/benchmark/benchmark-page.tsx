@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { BusyLine, BusyPage } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { type BenchmarkPageStores, useOpenBenchmark } from "./benchmark-context.tsx";
 import styles from "./benchmark.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -16,10 +17,7 @@ export function BenchmarkPage(): ReactNode {
   const open = useOpenBenchmark();
   return (
     <div className={layout["stack6"]}>
-      <PageHeader
-        title="Benchmark"
-        lead="Measure how fast this device identifies photos, and how well your models know labelled ones. Photos and numbers stay on this device."
-      />
+      <PageHeader {...PAGE_HEADERS.benchmark} />
       <LazyPart
         isAfterPaint
         load={async () => {

@@ -6,6 +6,7 @@ import { Alert } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useAddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { GuideFilters, GuideResults } from "./guide-results.tsx";
 import styles from "./guide-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -35,10 +36,7 @@ export function GuidePage(): ReactNode {
   const { revalidate } = useRevalidator();
   return (
     <div className={layout["stack5"]}>
-      <PageHeader
-        title="Guide"
-        lead="Diseases, pests, plants and animals: how to tell them, what to do today, and where the facts are from."
-      >
+      <PageHeader {...PAGE_HEADERS.guide}>
         <p className={layout["hint"]}>
           Search in English, Latin, or six more languages. The guide works without a network once it is kept
           on this device; families of birds and insects do so once you have fetched a pack.

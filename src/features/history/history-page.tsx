@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { useHistory, useHistoryRecorder } from "./state/history-recorder.tsx";
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
@@ -25,7 +26,7 @@ export function HistoryPage(): ReactNode {
   const premium = usePlan(isPremium);
   return (
     <div className={layout["stack5"]}>
-      <PageHeader title="History" lead="Your results, kept on this device and nowhere else." />
+      <PageHeader {...PAGE_HEADERS.history} />
       {premium ? <OpenedHistory /> : <LockedHistory />}
     </div>
   );

@@ -27,6 +27,7 @@ import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import styles from "./home-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { HomePictureName } from "./home-pictures.tsx";
+import { HomeHero } from "./home-hero.tsx";
 import { StartCard } from "#src/features/identify/start/start-card.tsx";
 
 const HOW_IT_WORKS_ID = "how-it-works";
@@ -132,42 +133,37 @@ function Hero(): ReactNode {
   const premium = usePlan(isPremium);
   const { identifyAgain } = useIdentificationStore("home");
   return (
-    <div className={styles["hero"]}>
-      <div className={styles["words"]}>
-        <h1 className={styles["title"]}>
-          <span className={styles["line"]}>Explore the</span>{" "}
-          <span className={`${styles["line"]} ${layout["leaf"]}`}>Bio Kingdom</span>
-        </h1>
-        <p className={styles["lead"]}>
-          An advanced AI-powered identification system for animals, plants, diseases and pests, made for
-          farmers, researchers and enthusiasts.
-        </p>
-        <StartCard
-          answering={<ModelSwitch subject={null} isCompact onSwitch={() => void identifyAgain()} />}
-        />
-        <div className={styles["buttons"]}>
-          {premium ? (
-            <p className={`${layout["touch"]} ${layout["sun"]} ${layout["strong"]}`}>
-              <Crown className={styles["crown"]} size={18} aria-hidden="true" /> Premium Member
-            </p>
-          ) : (
-            <PricingLink variant="primary">Upgrade to Premium</PricingLink>
-          )}
-          <a
-            href={`#${HOW_IT_WORKS_ID}`}
-            className={buttonClass("secondary")}
-            onClick={(event) => {
-              event.preventDefault();
-              glideTo(HOW_IT_WORKS_ID);
-            }}
-          >
-            Learn More
-          </a>
-        </div>
-      </div>
+    <HomeHero
+      under={
+        <>
+          <StartCard
+            answering={<ModelSwitch subject={null} isCompact onSwitch={() => void identifyAgain()} />}
+          />
+          <div className={styles["buttons"]}>
+            {premium ? (
+              <p className={`${layout["touch"]} ${layout["sun"]} ${layout["strong"]}`}>
+                <Crown className={styles["crown"]} size={18} aria-hidden="true" /> Premium Member
+              </p>
+            ) : (
+              <PricingLink variant="primary">Upgrade to Premium</PricingLink>
+            )}
+            <a
+              href={`#${HOW_IT_WORKS_ID}`}
+              className={buttonClass("secondary")}
+              onClick={(event) => {
+                event.preventDefault();
+                glideTo(HOW_IT_WORKS_ID);
+              }}
+            >
+              Learn More
+            </a>
+          </div>
+        </>
+      }
+    >
       <Promises />
       <LatePicture name="hero" />
-    </div>
+    </HomeHero>
   );
 }
 

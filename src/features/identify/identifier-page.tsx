@@ -11,6 +11,7 @@ import { PricingLink } from "#src/features/plan/pricing-link.tsx";
 import { Badge } from "#src/ui/page/section.tsx";
 import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import styles from "./identifier-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { PhotoPanel } from "./photo/photo-panel.tsx";
@@ -24,26 +25,22 @@ interface PageTexts extends ResultTexts {
 
 const TEXTS: Readonly<Record<Subject, PageTexts>> = {
   animal: {
-    title: "Animal Identifier",
-    lead: "Choose a photo of an animal and read what it is.",
+    ...PAGE_HEADERS.animals,
     empty: "Upload an animal image to see identification results",
     analyzing: "Analyzing image...",
   },
   plant: {
-    title: "Plant Identifier",
-    lead: "Choose a photo of a plant and read what it is and how to care for it.",
+    ...PAGE_HEADERS.plants,
     empty: "Upload a plant image to see identification and care information",
     analyzing: "Analyzing plant...",
   },
   disease: {
-    title: "Disease Detector",
-    lead: "Choose a photo of the symptoms and read what causes them and what helps.",
+    ...PAGE_HEADERS.diseases,
     empty: "Upload a photo of the symptoms to see the disease and its treatment",
     analyzing: "Analyzing symptoms...",
   },
   pest: {
-    title: "Pest Detector",
-    lead: "Choose a photo of the pest or its damage and read what it is and how to control it.",
+    ...PAGE_HEADERS.pests,
     empty: "Upload a pest image to see identification and control information",
     analyzing: "Analyzing pest...",
   },

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { BusyPage } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { type ModelsPageStores, useActiveModel, useModelChoice, useModels } from "./state/model-context.tsx";
 import styles from "./models.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -26,10 +27,7 @@ export function ModelsPage(): ReactNode {
   const { openModelsPage } = useModels();
   return (
     <div className={layout["stack6"]}>
-      <PageHeader
-        title="Models"
-        lead="Identify with the app's own model, or with a file of yours: TensorFlow.js, Teachable Machine, TensorFlow Lite or ONNX. It stays on this device, as your photos do."
-      />
+      <PageHeader {...PAGE_HEADERS.models} />
       <LazyPart
         isAfterPaint
         load={async () => {

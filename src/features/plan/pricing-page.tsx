@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useCallback, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { FREE_BATCH_PHOTOS, WHAT_DOES_NOT_COUNT } from "./plan.ts";
 import { PATHS, readReturn, SUBJECT_PATHS } from "#src/paths.ts";
 import { isPremium, usePlan } from "./plan-context.tsx";
@@ -22,7 +23,7 @@ export function PricingPage(): ReactNode {
   const { press, main } = useFocusAfterSwitch();
   return (
     <div className={styles["page"]}>
-      <PageHeader title="Pricing" lead="Start free. Go Premium for the detectors and the full details.">
+      <PageHeader {...PAGE_HEADERS.pricing}>
         <p role="status">
           Your plan: <strong>{premium ? "Premium" : "Free"}</strong>
         </p>

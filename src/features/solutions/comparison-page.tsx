@@ -6,6 +6,7 @@ import { SOLUTIONS } from "#models/solutions/solutions.ts";
 import { buttonClass, RemoveButton } from "#src/ui/controls/button.tsx";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { COMPARISON_HEADER } from "#src/ui/texts/page-headers.ts";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PATHS, solutionPath } from "#src/paths.ts";
 import { COMPARISON_HEAD } from "./texts/solution-sections.ts";
@@ -38,7 +39,7 @@ export function ComparisonPage(): ReactNode {
   };
   return (
     <div className={layout["stack4"]}>
-      <PageHeader title="Compare solutions" lead="What matters for choosing, side by side.">
+      <PageHeader {...COMPARISON_HEADER}>
         <LabelLaw />
       </PageHeader>
       <div className={layout["between"]}>

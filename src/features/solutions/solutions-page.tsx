@@ -2,6 +2,7 @@ import { BookOpen, ClipboardList, RotateCcw, X } from "lucide-react";
 import { type ComponentType, type ReactNode, useRef } from "react";
 import { LabelLaw } from "#src/ui/fact-list/fact-list.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { Link } from "react-router-dom";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
@@ -49,10 +50,7 @@ export function SolutionsPage(): ReactNode {
   const isChosen = problem !== null || group !== null;
   return (
     <div className={layout["stack5"]}>
-      <PageHeader
-        title="Treatment Solutions"
-        lead="Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth."
-      />
+      <PageHeader {...PAGE_HEADERS.solutions} />
       <ProblemChooser state={state} />
       {isChosen ? (
         <Disclosure

@@ -3,6 +3,7 @@ import { Alert, BusyPage } from "#src/ui/status/status.tsx";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { Link } from "react-router-dom";
 import { PATHS } from "#src/paths.ts";
 import { type TeachPageStores, useOpenTeaching } from "./state/teach-context.tsx";
@@ -21,10 +22,7 @@ export function TeachPage(): ReactNode {
   const open = useOpenTeaching();
   return (
     <div className={layout["stack6"]}>
-      <PageHeader
-        title="Teach a model"
-        lead="Show it a few photos of each of your own classes, and it learns to tell them apart. Photos and model stay on this device."
-      >
+      <PageHeader {...PAGE_HEADERS.teach}>
         <p>
           The model is kept among your <Link to={PATHS.models}>models</Link>. How often it is right on other
           labelled photos says <Link to={PATHS.benchmark}>Benchmark</Link>.

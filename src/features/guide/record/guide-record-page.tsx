@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router-dom";
-import type { GuideEntry, GuideRecord } from "#models/knowledge/knowledge-entry.ts";
+import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadGuideEntry, loadNames } from "#models/knowledge/knowledge.ts";
 import { Alert } from "#src/ui/status/status.tsx";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
-import { guideListPath, PATHS } from "#src/paths.ts";
+import { PATHS } from "#src/paths.ts";
 import { guideHead, MISSING_HEAD } from "../texts/guide-head.ts";
 import type { OtherRecordOf } from "../texts/guide-section.ts";
 import styles from "./guide-record-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
-import { Info, Leaf, Printer, ScanSearch } from "lucide-react";
-import { ScientificName } from "#src/ui/page/scientific-name.tsx";
-import { capitalised, recordMarks, recordNotices } from "../texts/guide-names.ts";
 import { recordSections } from "../texts/record-sections.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { RecordTop } from "./record-top.tsx";
 import { SectionView, SourceNotes } from "./section-view.tsx";
 
 /** The result of loading a record. `otherOf` finds other records by id. */
@@ -84,8 +81,7 @@ export function RecordView({ entry, otherOf }: RecordViewProps): ReactNode {
   const side = sections.filter(({ place }) => place === "side");
   return (
     <article className={layout["stack5"]}>
-      <WayBack record={record} />
-      <RecordHead entry={entry} />
+      <RecordTop entry={entry} />
       <div className={styles["columns"]}>
         <div className={layout["stack5"]}>
           {sections
@@ -104,65 +100,5 @@ export function RecordView({ entry, otherOf }: RecordViewProps): ReactNode {
       </div>
       <SourceNotes sources={record.sources} />
     </article>
-  );
-}
-
-function WayBack({ record: { subject, group } }: { readonly record: GuideRecord }): ReactNode {
-  return (
-    <div className={styles["top"]}>
-      <nav aria-label="Breadcrumb">
-        <ol className={styles["path"]}>
-          <li>
-            <Link to={PATHS.guide}>Guide</Link>
-          </li>
-          <li>
-            <Link to={guideListPath(subject)}>{SUBJECT_NAMES[subject].many}</Link>
-          </li>
-          <li>
-            <Link to={guideListPath(subject, group)}>{capitalised(group)}</Link>
-          </li>
-        </ol>
-      </nav>
-      <div className={styles["print"]}>
-        <Button aria-label="Print" onClick={() => window.print()}>
-          <Printer size={18} aria-hidden="true" /> <span className={styles["printWord"]}>Print</span>
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function RecordHead({ entry: { record, figures } }: { readonly entry: GuideEntry }): ReactNode {
-  const { name, scientificName, alsoKnownAs } = record;
-  return (
-    <header className={styles["head"]}>
-      <h1 className={styles["name"]}>{name}</h1>
-      {scientificName !== "" && (
-        <p className={`${layout["large"]} ${layout["soft"]}`}>
-          <ScientificName name={scientificName} />
-        </p>
-      )}
-      {alsoKnownAs.length > 0 && <p className={layout["soft"]}>Also called {alsoKnownAs.join(", ")}</p>}
-      <ul className={`${layout["wrap2"]} ${styles["marks"]}`} aria-label="In short">
-        {recordMarks(record).map((mark) => (
-          <li key={mark}>{mark}</li>
-        ))}
-        {figures !== null && (
-          <li className={styles["model"]}>
-            <ScanSearch size={16} aria-hidden="true" /> The Bio Kingdom model knows it
-          </li>
-        )}
-      </ul>
-      {recordNotices(record).map((notice) => (
-        <p key={notice} className={styles["notice"]}>
-          {notice.startsWith("This is no enemy") ? (
-            <Leaf size={20} aria-hidden="true" />
-          ) : (
-            <Info size={20} aria-hidden="true" />
-          )}
-          {notice}
-        </p>
-      ))}
-    </header>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { ModelCard } from "#models/card-schema.ts";
-import { KINGDOM_MODEL } from "#models/registry.ts";
 import { BusyPage } from "#src/ui/status/status.tsx";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { PAGE_HEADERS } from "#src/ui/texts/page-headers.ts";
 import { PATHS } from "#src/paths.ts";
 import { loadOwnCard } from "./load-own-card.ts";
 import styles from "./card.module.css";
@@ -27,10 +27,7 @@ export function ModelCardPage({
 }): ReactNode {
   return (
     <div className={styles["page"]}>
-      <PageHeader
-        title={KINGDOM_MODEL.title}
-        lead="How often it is right on photos from anywhere, what it can name, and what it does not know."
-      >
+      <PageHeader {...PAGE_HEADERS.modelCard}>
         <p>
           Choose it on <Link to={PATHS.models}>Models</Link>, or measure it on photos of your own on{" "}
           <Link to={PATHS.benchmark}>Benchmark</Link>.

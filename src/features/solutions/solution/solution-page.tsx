@@ -1,4 +1,4 @@
-import { ArrowLeft, Columns3 } from "lucide-react";
+import { Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { problemName, SOLUTIONS } from "#models/solutions/solutions.ts";
@@ -25,6 +25,7 @@ import {
   SAFETY_MEANINGS,
 } from "../texts/solution-names.ts";
 import { Effectiveness, EffectivenessNote, Usage } from "./solution-facts.tsx";
+import { ToSolutions } from "../to-solutions.tsx";
 import { HazardTag, KindLine } from "../kind/solution-kind.tsx";
 
 /** The page of one solution. The id of the solution is in the URL. */
@@ -56,12 +57,9 @@ export function SolutionPage(): ReactNode {
 function WayBack({ problem }: { readonly problem: string | null }): ReactNode {
   const { search } = useLocation();
   return (
-    <p>
-      <Link to={{ pathname: PATHS.solutions, search }} className={layout["touch"]}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        {problem === null ? "All solutions" : `Solutions for ${problemName(problem)}`}
-      </Link>
-    </p>
+    <ToSolutions search={search}>
+      {problem === null ? "All solutions" : `Solutions for ${problemName(problem)}`}
+    </ToSolutions>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileDown, FileUp } from "lucide-react";
+import { FileDown, FileUp } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useStore } from "zustand";
@@ -10,12 +10,14 @@ import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { usePageHead } from "#src/ui/page/page-head.ts";
 import { PageHeader } from "#src/ui/page/page-header.tsx";
+import { SPRAY_LOG_HEADER } from "#src/ui/texts/page-headers.ts";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import { LazyPart } from "#src/ui/status/lazy-part.tsx";
 import { Alert, BusyLine } from "#src/ui/status/status.tsx";
 import { counted } from "#src/ui/texts/format.ts";
 import { writeSprayFile } from "./rules/spray-file.ts";
 import { localDay, type Spray, spraysByField, toSprayCsv } from "./rules/spray.ts";
+import { ToSolutions } from "../to-solutions.tsx";
 import { SprayEntry } from "./spray-entry.tsx";
 import { describeSprayFailure, describeSprayProblem, describeSpraySuccess } from "./spray-texts.ts";
 import { openSprayLog, type SprayLog } from "./state/spray-log.ts";
@@ -32,15 +34,8 @@ export function SprayLogPage(): ReactNode {
   usePageHead(HEAD);
   return (
     <div className={layout["stack5"]}>
-      <p>
-        <Link to={PATHS.solutions} className={layout["touch"]}>
-          <ArrowLeft size={18} aria-hidden="true" /> All solutions
-        </Link>
-      </p>
-      <PageHeader
-        title="Spray log"
-        lead="What you sprayed on which field. Kept on this device and nowhere else."
-      />
+      <ToSolutions>All solutions</ToSolutions>
+      <PageHeader {...SPRAY_LOG_HEADER} />
       <LazyPart
         load={openSprayLog}
         waiting={<BusyLine>Reading your spray log...</BusyLine>}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { createStore } from "zustand/vanilla";
+import { keysOf } from "#domain/subject.ts";
+import type { GuideEntry } from "#models/knowledge/knowledge-entry.ts";
+import { RecordTop } from "#src/features/guide/record/record-top.tsx";
+import { HomeHero } from "#src/features/home/home-hero.tsx";
+import { PlanProvider } from "#src/features/plan/plan-context.tsx";
+import type { PlanSnapshot } from "#src/features/plan/plan-store.ts";
+import solutionStyles from "#src/features/solutions/solution/solution-page.module.css";
+import { keepUnits } from "#src/features/solutions/texts/solution-names.ts";
+import type { FreeSolution } from "#src/features/solutions/texts/solution-sections.ts";
+import { ToSolutions } from "#src/features/solutions/to-solutions.tsx";
+import { COMPARISON_PATH, PATHS, SPRAY_LOG_PATH } from "#src/paths.ts";
+import { PageHeader, type PageHeaderProps } from "#src/ui/page/page-header.tsx";
+import layout from "#src/ui/styles/layout.module.css";
+import { COMPARISON_HEADER, PAGE_HEADERS, SPRAY_LOG_HEADER } from "#src/ui/texts/page-headers.ts";
+import { Frame, WaitingPage } from "./layout.tsx";
+
+/** The headers of the pages with a fixed one. */
+const HEADERS: ReadonlyMap<string, PageHeaderProps> = new Map([
+  ...keysOf(PAGE_HEADERS).map((page) => [PATHS[page], PAGE_HEADERS[page]] as const),
+  [COMPARISON_PATH, COMPARISON_HEADER],
+  [SPRAY_LOG_PATH, SPRAY_LOG_HEADER],
+]);
+
+/** What a page shows: the record or the solution of its own, if it has one. */
+export interface StaticContent {
+  readonly entry?: GuideEntry;
+  readonly solution?: FreeSolution;
+}
+
+/**
+ * The HTML of the navigation bar and of the head of a page, as the Free plan sees them. The build writes it into the
+ * page's file.
+ * @param path of the page, from the app's root
+ * @param basePath the app's folder on its site, with a leading and a trailing slash
+ */
+export function staticFrame(path: string, basePath: string, content: StaticContent = {}): string {
+  const plan = createStore<PlanSnapshot>(() => ({ plan: "free", toggle: () => undefined }));
+  const html = renderToStaticMarkup(
+    <PlanProvider store={plan}>
+      <StaticRouter basename={basePath} location={basePath + path.slice(1)}>
+        <Frame>
+          <WaitingPage>{headOf(path, content)}</WaitingPage>
+        </Frame>
+      </StaticRouter>
+    </PlanProvider>,
+  );
+  return (
+    html
+      // React adds a link that fetches the icon early, which the icon itself does as well.
+      .replace(/^<link rel="preload"[^>]*>/, "")
+      // No button works before the app runs.
+      .replaceAll("<button ", "<button disabled ")
+  );
+}
+
+function headOf(path: string, { entry, solution }: StaticContent): ReactNode {
+  if (entry !== undefined) {
+    return (
+      <article className={layout["stack5"]}>
+        <RecordTop entry={entry} />
+      </article>
+    );
+  }
+  if (solution !== undefined) {
+    return (
+      <div className={`${layout["stack6"]} ${solutionStyles["page"]}`}>
+        <ToSolutions>All solutions</ToSolutions>
+        <PageHeader title={keepUnits(solution.name)} lead={solution.description} />
+      </div>
+    );
+  }
+  if (path === PATHS.home) return <HomeHero />;
+  const header = HEADERS.get(path);
+  return (
+    header !== undefined && (
+      <div className={layout["stack5"]}>
+        {path === SPRAY_LOG_PATH && <ToSolutions>All solutions</ToSolutions>}
+        <PageHeader {...header} />
+      </div>
+    )
+  );
+}

@@ -1,0 +1,85 @@
+import { Info, Leaf, Printer, ScanSearch } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { GuideEntry, GuideRecord } from "#models/knowledge/knowledge-entry.ts";
+import { guideListPath, PATHS } from "#src/paths.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { ScientificName } from "#src/ui/page/scientific-name.tsx";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { capitalised, recordMarks, recordNotices } from "../texts/guide-names.ts";
+import styles from "./guide-record-page.module.css";
+import layout from "#src/ui/styles/layout.module.css";
+
+interface RecordTopProps {
+  readonly entry: GuideEntry;
+}
+
+/** The top of a record: the way back to its lists, its names and notices. */
+export function RecordTop({ entry }: RecordTopProps): ReactNode {
+  return (
+    <>
+      <WayBack record={entry.record} />
+      <RecordHead entry={entry} />
+    </>
+  );
+}
+
+function WayBack({ record: { subject, group } }: { readonly record: GuideRecord }): ReactNode {
+  return (
+    <div className={styles["top"]}>
+      <nav aria-label="Breadcrumb">
+        <ol className={styles["path"]}>
+          <li>
+            <Link to={PATHS.guide}>Guide</Link>
+          </li>
+          <li>
+            <Link to={guideListPath(subject)}>{SUBJECT_NAMES[subject].many}</Link>
+          </li>
+          <li>
+            <Link to={guideListPath(subject, group)}>{capitalised(group)}</Link>
+          </li>
+        </ol>
+      </nav>
+      <div className={styles["print"]}>
+        <Button aria-label="Print" onClick={() => window.print()}>
+          <Printer size={18} aria-hidden="true" /> <span className={styles["printWord"]}>Print</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RecordHead({ entry: { record, figures } }: RecordTopProps): ReactNode {
+  const { name, scientificName, alsoKnownAs } = record;
+  return (
+    <header className={styles["head"]}>
+      <h1 className={styles["name"]}>{name}</h1>
+      {scientificName !== "" && (
+        <p className={`${layout["large"]} ${layout["soft"]}`}>
+          <ScientificName name={scientificName} />
+        </p>
+      )}
+      {alsoKnownAs.length > 0 && <p className={layout["soft"]}>Also called {alsoKnownAs.join(", ")}</p>}
+      <ul className={`${layout["wrap2"]} ${styles["marks"]}`} aria-label="In short">
+        {recordMarks(record).map((mark) => (
+          <li key={mark}>{mark}</li>
+        ))}
+        {figures !== null && (
+          <li className={styles["model"]}>
+            <ScanSearch size={16} aria-hidden="true" /> The Bio Kingdom model knows it
+          </li>
+        )}
+      </ul>
+      {recordNotices(record).map((notice) => (
+        <p key={notice} className={styles["notice"]}>
+          {notice.startsWith("This is no enemy") ? (
+            <Leaf size={20} aria-hidden="true" />
+          ) : (
+            <Info size={20} aria-hidden="true" />
+          )}
+          {notice}
+        </p>
+      ))}
+    </header>
+  );
+}

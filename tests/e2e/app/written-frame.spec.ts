@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { createDeferred } from "#tests/fakes/deferred.ts";
+import { expect, test } from "../app-test.ts";
+
+/** Opens a page while holding back its scripts. The returned function releases them, and waits for the app. */
+async function openWithHeldScripts(page: Page, path: string, held: string): Promise<() => Promise<void>> {
+  const scripts = createDeferred<null>();
+  await page.route(held, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return async () => {
+    scripts.resolve(null);
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+  };
+}
+
+/** The start times of all layout shifts. */
+async function shifts(page: Page): Promise<readonly number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = [];
+        new PerformanceObserver((list) =>
+          seen.push(...list.getEntries().map(({ startTime }) => startTime)),
+        ).observe({ type: "layout-shift", buffered: true });
+        // The browser reports a layout shift within two frames.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(seen))));
+      }),
+  );
+}
+
+const ALL_SCRIPTS = "**/assets/*.js";
+
+for (const width of [375, 1440]) {
+  for (const [path, title] of [
+    ["/", "Explore the Bio Kingdom"],
+    ["/animals", "Animal Identifier"],
+    ["/guide/tomato-late-blight", "Tomato late blight"],
+    ["/solutions/solution-7", "Copper soap"],
+    ["/solutions/spray-log", "Spray log"],
+  ] as const) {
+    test(`at ${width} px, ${path} shows its heading before the app runs, and the app moves nothing`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const release = await openWithHeldScripts(page, path, ALL_SCRIPTS);
+      const heading = page.getByRole("heading", { level: 1, name: title, exact: true });
+      await expect(heading).toBeVisible();
+      const [place, link] = [await heading.boundingBox(), page.locator("header a").first()];
+      const brand = await link.boundingBox();
+      await release();
+      expect(await heading.boundingBox()).toEqual(place);
+      expect(await link.boundingBox()).toEqual(brand);
+      expect(await shifts(page)).toEqual([]);
+    });
+  }
+}
+
+test("while the page's own code is late, its heading stays and the menu opens", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  const release = await openWithHeldScripts(page, "/pricing", "**/pricing-page-*.js");
+  const heading = page.getByRole("heading", { level: 1, name: "Pricing" });
+  await expect(heading).toBeVisible();
+  const links = page.getByRole("navigation", { name: "Main" });
+  // The button is disabled until the app runs.
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(links).toBeVisible();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  await release();
+  await expect(heading).toBeVisible();
+  await expect(links).toBeVisible();
+});
+
+test("a link that has the focus before the app runs keeps it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const release = await openWithHeldScripts(page, "/teach", ALL_SCRIPTS);
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Plants" });
+  await link.focus();
+  await release();
+  await expect(link).toBeFocused();
+});
