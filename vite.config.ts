@@ -18,9 +18,7 @@ import { staticPages } from "./scripts/static-pages/static-pages.mjs";
 import { guidePath, OTHER_PATHS, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
 import { guideHead, recordData } from "./src/features/guide/texts/guide-head.ts";
 import { GUIDE_HEAD } from "./src/features/guide/texts/guide-list-head.ts";
-import { recordNotices } from "./src/features/guide/texts/guide-names.ts";
 import { recordSections } from "./src/features/guide/texts/record-sections.ts";
-import { scientificNamePieces } from "./src/ui/texts/scientific-name.ts";
 import {
   solutionData,
   solutionHead,
@@ -39,9 +37,7 @@ const STATIC_PAGES = {
   OTHER_PATHS,
   PATHS,
   recordData,
-  recordNotices,
   recordSections,
-  scientificNamePieces,
   solutionData,
   solutionHead,
   solutionKind,

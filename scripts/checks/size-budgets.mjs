@@ -110,9 +110,10 @@ const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", on
  * @type {Budget[]}
  */
 export const appBudgets = [
-  // Includes 0.6 kB of routes and chunk names of /batch and /teach, 0.6 kB of their texts on Home, and 0.9 kB of the pages
-  // under More, the live camera and the question whether parts of a photo differ.
-  { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 133 * kB },
+  // Includes 0.6 kB of routes and chunk names of /batch and /teach, 0.6 kB of their texts on Home, 0.9 kB of the pages
+  // under More, the live camera and the question whether parts of a photo differ, and 0.5 kB that take over the page's
+  // head from its file.
+  { kind: "page", name: "first load of /, scripts", type: "js", ...firstLoad, limitBytes: 133.5 * kB },
   { kind: "page", name: "first load of /, styles", type: "css", ...firstLoad, limitBytes: 20 * kB },
   {
     kind: "beyond",

@@ -47,14 +47,14 @@ export function pageHtml(index, { path, title, description, body, data, frame, e
       ? []
       : [`<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`]),
   ];
-  const main = body.replaceAll('<a href="/', `<a href="${build.basePath}`);
+  const texts = body.replaceAll('<a href="/', `<a href="${build.basePath}`);
   const changes = /** @type {const} */ ([
     [/<title>[^<]*<\/title>/g, `<title>${escaped(title)}</title>`],
     [
       /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/g,
       `<meta name="description" content="${escaped(description)}" />`,
     ],
-    [/<noscript>[^<]*<\/noscript>/g, `<noscript><main>\n${main}\n</main></noscript>`],
+    [/<noscript>[^<]*<\/noscript>/g, `<noscript><div>\n${texts}\n</div></noscript>`],
     [/\s*<\/head>/g, `\n    ${head.join("\n    ")}\n  </head>`],
   ]);
   const page = changes.reduce((html, [place, text]) => {

@@ -25,8 +25,6 @@ import {
  * @property {typeof import("../../src/features/guide/texts/guide-list-head.ts").GUIDE_HEAD} GUIDE_HEAD
  * @property {typeof import("../../src/features/guide/texts/guide-head.ts").recordData} recordData
  * @property {typeof import("../../src/features/guide/texts/record-sections.ts").recordSections} recordSections
- * @property {typeof import("../../src/features/guide/texts/guide-names.ts").recordNotices} recordNotices
- * @property {typeof import("../../src/ui/texts/scientific-name.ts").scientificNamePieces} scientificNamePieces
  *
  * Draws the frame and the head of a page: see src/app/static-frame.tsx.
  * @typedef {object} FrameModule
@@ -109,7 +107,7 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
   write({
     path: PATHS.guide,
     ...GUIDE_HEAD,
-    body: `<h1>Guide</h1>\n${links}`,
+    body: links,
     data: null,
     frame: staticFrame(PATHS.guide, build.basePath),
     early: earlyOf(PAGE_CHUNKS[PATHS.guide] ?? []),
@@ -172,7 +170,7 @@ function writerOf(build, path) {
 }
 
 /**
- * A record as HTML without scripts and styles, with all texts of its page.
+ * A record below its head as HTML without scripts and styles.
  * @param {GuideEntry} entry
  * @param {import("../../src/features/guide/texts/guide-section.ts").OtherRecordOf} otherOf
  * @param {readonly import("./html.mjs").NamedSolution[]} solutions that treat the record's problem
@@ -180,16 +178,8 @@ function writerOf(build, path) {
  */
 function recordHtml(entry, otherOf, solutions, modules) {
   const { record } = entry;
-  const { name, scientificName, alsoKnownAs, sources } = record;
-  const scientific = modules
-    .scientificNamePieces(scientificName)
-    .map(({ text, isItalic }) => (isItalic ? `<i>${escaped(text)}</i>` : escaped(text)));
+  const { sources } = record;
   return [
-    '<p><a href="/guide">Guide</a></p>',
-    `<h1>${escaped(name)}</h1>`,
-    ...(scientific.length === 0 ? [] : [`<p>${scientific.join("")}</p>`]),
-    ...(alsoKnownAs.length === 0 ? [] : [`<p>Also called ${escaped(alsoKnownAs.join(", "))}</p>`]),
-    ...modules.recordNotices(record).map((notice) => `<p>${escaped(notice)}</p>`),
     ...sectionsHtml(modules.recordSections(entry, otherOf), record.id, modules, solutions),
     "<h2>Sources</h2>",
     list(
@@ -203,17 +193,14 @@ function recordHtml(entry, otherOf, solutions, modules) {
 }
 
 /**
- * A solution as HTML without scripts and styles, with the parts that the Free plan shows.
+ * A solution below its head as HTML without scripts and styles, with the parts that the Free plan shows.
  * @param {FreeSolution} solution
  * @param {Readonly<Record<string, string>>} problems
  * @param {Modules} modules
  */
 function solutionHtml(solution, problems, modules) {
-  const { name, description, sources } = solution;
+  const { sources } = solution;
   return [
-    `<p>${link(modules.PATHS.solutions, "Treatment Solutions")}</p>`,
-    `<h1>${escaped(name)}</h1>`,
-    `<p>${escaped(description)}</p>`,
     `<p>${escaped(modules.solutionKind(solution))}</p>`,
     ...sectionsHtml(modules.solutionSections(solution, problems), solution.id, modules, []),
     "<h2>Sources</h2>",

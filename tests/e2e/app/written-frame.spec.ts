@@ -10,6 +10,11 @@ async function openWithHeldScripts(page: Page, path: string, held: string): Prom
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
+  // The browser paints nothing before the styles are there, but it already tells places.
+  await page.waitForFunction(() => {
+    const styles = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    return document.readyState !== "loading" && styles.every(({ sheet }) => sheet !== null);
+  });
   return async () => {
     scripts.resolve(null);
     await expect(page.getByRole("contentinfo")).toBeAttached();

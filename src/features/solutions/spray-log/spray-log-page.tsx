@@ -23,6 +23,7 @@ import { describeSprayFailure, describeSprayProblem, describeSpraySuccess } from
 import { openSprayLog, type SprayLog } from "./state/spray-log.ts";
 import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import styles from "./spray-log.module.css";
 
 const HEAD = {
   title: "Spray log - Treatment Solutions - Bio Kingdom",
@@ -36,13 +37,15 @@ export function SprayLogPage(): ReactNode {
     <div className={layout["stack5"]}>
       <ToSolutions>All solutions</ToSolutions>
       <PageHeader {...SPRAY_LOG_HEADER} />
-      <LazyPart
-        load={openSprayLog}
-        waiting={<BusyLine>Reading your spray log...</BusyLine>}
-        failureTitle="The spray log could not be opened."
-      >
-        {(log) => <SprayLogContent log={log} />}
-      </LazyPart>
+      <div className={styles["content"]}>
+        <LazyPart
+          load={openSprayLog}
+          waiting={<BusyLine>Reading your spray log...</BusyLine>}
+          failureTitle="The spray log could not be opened."
+        >
+          {(log) => <SprayLogContent log={log} />}
+        </LazyPart>
+      </div>
     </div>
   );
 }

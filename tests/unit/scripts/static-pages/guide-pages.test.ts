@@ -37,13 +37,6 @@ test("each record has a file with its own head, data and text, and the list link
   expect(list).toContain(`<title>${GUIDE_HEAD.title}</title>`);
 });
 
-test("an unknown scientific name is left out", () => {
-  build.make({ records: [{ ...early, record: { ...early.record, scientificName: "" } }] });
-  expect(build.read("guide/tomato-early-blight.html")).toContain(
-    "<h1>Tomato early blight</h1>\n<p>Also called",
-  );
-});
-
 test("a page preloads its files beyond index.html, each once", () => {
   build.make({ records: [early] });
   expect(earlyFiles(build.read("guide/tomato-early-blight.html"))).toEqual([

@@ -71,8 +71,8 @@ test("the file of a solution has all that Free shows on its page", () => {
   build.make({ records: [early] });
   const html = pageOf(solutionNamed("Copper soap"));
   for (const text of [
-    "<h1>Copper soap</h1>",
-    "<p>Copper bound to a fatty acid;",
+    ">Copper soap</h1>",
+    ">Copper bound to a fatty acid;",
     "<p>Organic fungicide, medium cost</p>",
     `<p>${LABEL_IS_THE_LAW}</p>`,
     "<h3>Protective equipment</h3>",
