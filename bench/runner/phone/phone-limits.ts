@@ -18,9 +18,11 @@ export interface PhoneFigure {
   readonly aim: number;
 }
 
-/** The longest blocking time of a route, and its longest task, in milliseconds. */
-const MOST_BLOCKED_MS = 150;
-const LONGEST_TASK_MS = 50;
+/** Total blocking time of a route in milliseconds: the aim, and the limit. Single runs measured 88 to 218. */
+const BLOCKED_MS = { aim: 150, limit: 250 } as const;
+
+/** The longest task of a route in milliseconds. Single runs measured 124 to 185: the modules of the entry. */
+const LONGEST_MS = { aim: 50, limit: 220 } as const;
 
 /** The name of a route's total blocking time. */
 export function blockedName(route: string): string {
@@ -35,16 +37,16 @@ export function longestName(route: string): string {
 type Limit = readonly [name: string, aim: number, limit: number];
 
 const HOME: readonly (readonly [keyof PageLoad, ...Limit])[] = [
-  ["takesPhotoS", "Home takes a photo, s", 1.8, 2.8],
-  ["kB", "Home takes a photo, kB", 125, 180],
+  ["takesPhotoS", "Home takes a photo, s", 1.8, 2.5],
+  ["kB", "Home takes a photo, kB", 125, 165],
 ];
 
 const ANSWER: readonly (readonly [keyof FirstAnswer, ...Limit])[] = [
-  ["firstS", "first real answer after the tap, s", 9, 12],
-  ["firstKb", "first real answer after the tap, kB", 1500, 1900],
-  ["offlineS", "second visit, without a network, to the answer, s", 1.5, 3],
-  ["homeHeapMb", "heap on Home, MB", 6, 10],
-  ["homeMemoryMb", "memory of the renderer on Home, MB", 80, 130],
+  ["firstS", "first real answer after the tap, s", 9, 10.5],
+  ["firstKb", "first real answer after the tap, kB", 1500, 1650],
+  ["offlineS", "second visit, without a network, to the answer, s", 1.5, 2.8],
+  ["homeHeapMb", "heap on Home, MB", 4, 6],
+  ["homeMemoryMb", "memory of the renderer on Home, MB", 80, 100],
   ["laterHeapMb", "heap after eleven answers, MB", 10, 15],
   ["laterMemoryMb", "memory of the renderer after eleven answers, MB", 200, 300],
 ];
@@ -68,11 +70,11 @@ export function phoneFigures({ home, answers, routes }: PhoneRuns): readonly Pho
       const loads = routes.filter((each) => each.route === route);
       return [
         figure(
-          [blockedName(route), MOST_BLOCKED_MS, MOST_BLOCKED_MS],
+          [blockedName(route), BLOCKED_MS.aim, BLOCKED_MS.limit],
           loads.map(({ blockedMs }) => blockedMs),
         ),
         figure(
-          [longestName(route), LONGEST_TASK_MS, 200],
+          [longestName(route), LONGEST_MS.aim, LONGEST_MS.limit],
           loads.map(({ longestTaskMs }) => longestTaskMs),
         ),
       ];
