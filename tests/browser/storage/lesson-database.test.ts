@@ -19,7 +19,6 @@ const TAUGHT = {
     head: { weights: Float64Array.of(1, 2), biases: Float64Array.of(3) },
     heldOut: [[1]],
     byEdges: [[0]],
-    photos: [1],
   },
 };
 const ALL: readonly LessonChange[] = [
@@ -68,7 +67,12 @@ test("a lesson that an earlier version of the app kept is read; its photos had n
   const old = await writeDatabase(NAME, 1, [
     { name: "classes", keyPath: "id", records: [VINE] },
     { name: "photos", keyPath: "id", records: [older] },
-    { name: "taught", keyPath: "id", records: [{ id: "latest", ...TAUGHT }] },
+    // It also counted the photos of each class.
+    {
+      name: "taught",
+      keyPath: "id",
+      records: [{ id: "latest", ...TAUGHT, taught: { ...TAUGHT.taught, photos: [1] } }],
+    },
   ]);
   old.close();
   expect(await openLessonDatabase().read()).toEqual(

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { cdp, page } from "vitest/browser";
 import layout from "#src/app/layout.module.css";
 import { LevelTag } from "#src/features/identify/results/result-facts.tsx";
-import notice from "#src/features/history/history-notice.module.css";
+import bottomBar from "#src/ui/page/bottom-bar.module.css";
 import shared from "#src/ui/styles/layout.module.css";
 import "#src/ui/styles/tokens.css";
 import "#src/ui/styles/reset.css";
@@ -13,7 +13,7 @@ import "#src/ui/styles/reset.css";
 const FILLED: Readonly<Record<string, (step: number) => ReactNode>> = {
   "a tag": () => <LevelTag level="Critical" />,
   "the link past the navigation": () => <span className={layout["skip"]}>Skip to content</span>,
-  "a notice": () => <p className={notice["bar"]}>Deleted</p>,
+  "a notice": () => <p className={bottomBar["bar"]}>Deleted</p>,
   "a step": (step) => (
     <ol className={shared["steps"]} style={{ counterReset: `step ${step - 1}` }}>
       <li />
