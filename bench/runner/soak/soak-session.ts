@@ -33,7 +33,7 @@ export async function openSoakSession(page: Page, photos: NamedPhotos): Promise<
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
   await page.goto("/diseases");
   await page.getByRole("button", { name: "Identify for real" }).click();
-  await page.getByText(/^Ready: /).waitFor();
+  await page.getByText(/^Ready[.,]/).waitFor();
 
   const input = page.getByLabel("Photo file");
   const seen = new Map<string, number>();
