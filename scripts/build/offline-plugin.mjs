@@ -80,13 +80,17 @@ const workerEntry = /\.worker-[\w-]+\.js$/;
 const fetchedLater =
   /^(?:models\/(?:packages|packs)\/|src\/features\/models\/library\/pack-card|.*virtual:knowledge\/chunk\/family-)/;
 
+/** Parts of the frame that every page loads after its first picture. */
+const FRAME_PARTS = ["src/app/page-heads.ts", "src/app/offline-offer.tsx"];
+
 /** The chunk with the plot library, which is large and used on few pages. */
 const plots = "src/ui/plot/draw-plot.ts";
 
 /**
- * Sorts the files of a build into three groups. The shell: the start of every page. Later: the pages with all their lazy
- * chunks, the workers with their static imports, and the licences. On demand: lazy imports of workers (runtimes with their WebAssembly), the app's own model
- * packages and packs with the records of families, and the plot library. Source maps are left out.
+ * Sorts the files of a build into three groups. The shell: the start of every page, with what its frame loads late.
+ * Later: the pages with all their lazy chunks, the workers with their static imports, and the licences. On demand: lazy
+ * imports of workers (runtimes with their WebAssembly), the app's own model packages and packs with the records of
+ * families, and the plot library. Source maps are left out.
  * @param {string} distDir the build's folder, with Vite's manifest in it
  * @returns {OfflineFiles} Throws if one of these files or every worker is missing.
  */
@@ -144,13 +148,20 @@ function pageFiles(manifest) {
 
 /**
  * @param {Manifest} manifest
- * @returns {Set<string>} the entry, its static imports and their styles
+ * @returns {Set<string>} the entry, the late parts of the frame, their static imports and their styles
  */
 function shellFiles(manifest) {
-  const keys = new Set(["index.html"]);
+  const keys = new Set(["index.html", ...FRAME_PARTS]);
+  /** @type {Set<string>} */
+  const files = new Set();
   // The loop also visits keys that it adds to the set.
-  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
-  return new Set([...keys].flatMap((key) => [manifest[key]?.file ?? [], manifest[key]?.css ?? []].flat()));
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`${key} is not in the build, and every page needs it offline`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) keys.add(imported);
+  }
+  return files;
 }
 
 /**

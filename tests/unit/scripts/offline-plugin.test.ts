@@ -16,6 +16,9 @@ const FILES: Readonly<Record<string, string>> = {
   "assets/index-1.css": "",
   "assets/base-1.js": "",
   "assets/icons-1.js": "",
+  "assets/page-heads-1.js": "",
+  "assets/offline-offer-1.js": "",
+  "assets/offline-offer-1.css": "",
   "assets/about-1.js": "",
   "assets/shrink-1.js": "",
   "assets/network-1.bin": "",
@@ -36,6 +39,12 @@ const MANIFEST = {
   },
   "_base.js": { file: "assets/base-1.js", imports: ["_icons.js", "index.html"] },
   "_icons.js": { file: "assets/icons-1.js" },
+  "src/app/page-heads.ts": { file: "assets/page-heads-1.js", isDynamicEntry: true },
+  "src/app/offline-offer.tsx": {
+    file: "assets/offline-offer-1.js",
+    css: ["assets/offline-offer-1.css"],
+    isDynamicEntry: true,
+  },
   "src/about.tsx": { file: "assets/about-1.js", src: "src/about.tsx", isDynamicEntry: true },
   "node_modules/shrink/shrink.js": { file: "assets/shrink-1.js", src: "node_modules/shrink/shrink.js" },
   "models/packages/leaves/network.bin": {
@@ -54,7 +63,7 @@ beforeEach(() => {
   for (const [file, text] of Object.entries(FILES)) dist.write(file, text);
 });
 
-test("the shell is the start of every page with its static imports", () => {
+test("the shell is the start of every page with its static imports, and the late parts of its frame", () => {
   expect(offlineFiles(dist.path()).shell.map(({ url }) => url)).toEqual([
     "app.html",
     "icon.svg",
@@ -63,6 +72,9 @@ test("the shell is the start of every page with its static imports", () => {
     "assets/icons-1.js",
     "assets/index-1.css",
     "assets/index-1.js",
+    "assets/offline-offer-1.css",
+    "assets/offline-offer-1.js",
+    "assets/page-heads-1.js",
   ]);
 });
 
@@ -100,4 +112,10 @@ test("a build without its icon, or without any worker, is refused", () => {
   dist.write("icon.svg", "<svg/>");
   rmSync(dist.path("assets/inference.worker-1.js"));
   expect(() => offlineFiles(dist.path())).toThrow("no worker");
+});
+
+test("a late part of the frame that was moved is reported", () => {
+  const { "src/app/page-heads.ts": moved, ...others } = MANIFEST;
+  dist.write(".vite/manifest.json", JSON.stringify({ ...others, "src/app/heads.ts": moved }));
+  expect(() => offlineFiles(dist.path())).toThrow("src/app/page-heads.ts is not in the build");
 });
