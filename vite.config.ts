@@ -8,6 +8,7 @@ import { chunkOf, entryOf, isProblem } from "./models/knowledge/knowledge-entry.
 import type { RuntimeId } from "./models/runtimes.ts";
 import { readSolution } from "./models/solutions/solution-schema.ts";
 import { knowledge } from "./scripts/knowledge/plugin.mjs";
+import { languages } from "./scripts/languages/plugin.mjs";
 import { buildTarget } from "./scripts/build/oldest-browsers.mjs";
 import { basePathOf } from "./scripts/hosting.mjs";
 import { hosting } from "./scripts/build/hosting-plugin.mjs";
@@ -311,6 +312,7 @@ export default defineConfig({
   plugins: [
     react(),
     knowledge(RECORDS),
+    languages(),
     kernels(),
     withoutPolicyInDevelopment(),
     routerForProduction(),

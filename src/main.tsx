@@ -1,6 +1,3 @@
-// See: [Note: Locked page]
-// oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
-import "#src/app/lock-page.ts";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";

@@ -63,7 +63,13 @@ export interface DosageRange {
  * How much of a product to use. For a liquid: millilitres in a litre of spray or drench, within 0.1 to 50. For
  * powders, baits and living organisms, and if no source gives a rate, a short text such as "2 g/L".
  */
-export type Dosage = { readonly mlPerL: DosageRange } | { readonly amount: string };
+export type Dosage =
+  | { readonly mlPerL: DosageRange }
+  | {
+      readonly amount: string;
+      /** The amount in the language of the page; omitted for English. */
+      readonly words?: string;
+    };
 
 /** A kind of product that treats a problem or feeds a plant; never a brand. */
 export interface Solution {

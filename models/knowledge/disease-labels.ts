@@ -1,5 +1,5 @@
 import { CROP_NAMES, cropAt } from "./crops.ts";
-import type { KnowledgeEntry } from "./knowledge-entry.ts";
+import { englishNamesOf, type KnowledgeEntry } from "./knowledge-entry.ts";
 import { speciesIn, wordsOf } from "./label-words.ts";
 
 /** The name of a disease without its crop. */
@@ -96,6 +96,7 @@ function fits({ id, crop, names, besides }: Disease, words: ReadonlySet<string>)
 
 function diseaseOf(entry: KnowledgeEntry, cropsOfWord: ReadonlyMap<string, ReadonlySet<string>>): Disease {
   const { id, group: crop, kind } = entry;
+  const [ownName = "", ...otherNames] = englishNamesOf(entry);
   const isOwnWord = (name: string): boolean => {
     const [word = "", ...others] = wordsOf(name);
     return others.length === 0 && word.length >= FEWEST_LETTERS && cropsOfWord.get(word)?.size === 1;
@@ -108,9 +109,9 @@ function diseaseOf(entry: KnowledgeEntry, cropsOfWord: ReadonlyMap<string, Reado
     kind === HEALTHY
       ? [{ words: [HEALTHY], isEnough: false }]
       : [
-          named(entry.name, false),
+          named(ownName, false),
           ...(entry.label === null ? [] : [named(entry.label, false)]),
-          ...entry.alsoKnownAs.map((name) => named(name, isOwnWord(name))),
+          ...otherNames.map((name) => named(name, isOwnWord(name))),
           ...entry.foreignNames.map((name) => named(name, beginsWithCrop(name, crop))),
           ...speciesIn(entry.scientificName).map((name) => named(name, true)),
         ];
@@ -122,8 +123,8 @@ function diseaseOf(entry: KnowledgeEntry, cropsOfWord: ReadonlyMap<string, Reado
   };
 }
 
-function namesOf({ name, alsoKnownAs, foreignNames }: KnowledgeEntry): readonly string[] {
-  return [name, ...alsoKnownAs, ...foreignNames];
+function namesOf(entry: KnowledgeEntry): readonly string[] {
+  return [...englishNamesOf(entry), ...entry.foreignNames];
 }
 
 /** True for German names that begin with the crop, such as "Apfelschorf". */

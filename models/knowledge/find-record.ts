@@ -1,7 +1,7 @@
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { Subject } from "#domain/subject.ts";
 import { type DiseaseFinder, prepareDiseases } from "./disease-labels.ts";
-import type { KnowledgeEntry } from "./knowledge-entry.ts";
+import { englishNamesOf, type KnowledgeEntry } from "./knowledge-entry.ts";
 import {
   labelKeys,
   looksScientific,
@@ -112,7 +112,9 @@ function idsOf(part: string, rank: Rank, { ids, diseases }: Names): readonly str
 /** Removes members of another found record: "Canis familiaris" is the dog, not one of its breeds. */
 function withoutMembers(found: readonly string[], { entries, ids }: Names): readonly string[] {
   return found.filter((id) => {
-    const of = ids.member.get(nameKey(entries.get(id)?.name ?? ""));
+    const entry = entries.get(id);
+    const [name = ""] = entry === undefined ? [] : englishNamesOf(entry);
+    const of = ids.member.get(nameKey(name));
     return !found.some((other) => other !== id && of?.has(other));
   });
 }
@@ -170,7 +172,7 @@ function readNames(entries: readonly KnowledgeEntry[]): Names {
 
 /** The English and scientific names of a record. "Cricket or mole cricket" also counts as two names. */
 function ownNamesOf(entry: KnowledgeEntry): readonly string[] {
-  const english = [entry.name, ...(entry.label === null ? [] : [entry.label]), ...entry.alsoKnownAs];
+  const english = [...englishNamesOf(entry), ...(entry.label === null ? [] : [entry.label])];
   const apart = english.flatMap((name) => name.split(/,| or /));
   return [...english, ...apart, ...scientificNamesOf(entry)];
 }

@@ -4,6 +4,8 @@ import type { AnimalGuide, DiseaseGuide, HealthyGuide, PestGuide, PlantGuide } f
 export interface KnowledgeEntry {
   readonly id: string;
   readonly subject: GuideRecord["subject"];
+  /** Tag of the language of `name` and `alsoKnownAs`; omitted for English. */
+  readonly language?: string;
   readonly name: string;
   readonly scientificName: string;
   readonly scope: GuideRecord["scope"];
@@ -11,8 +13,10 @@ export interface KnowledgeEntry {
   readonly group: string;
   /** The cause of a disease ("healthy" for none), the role of a pest, the kind of a plant, or "animal". */
   readonly kind: string;
-  /** Other English names. */
+  /** Other names in the language of `name`. */
   readonly alsoKnownAs: readonly string[];
+  /** The English names, the record's own first. Omitted where `name` and `alsoKnownAs` are English. */
+  readonly englishNames?: readonly string[];
   /** Names of kinds, breeds and species that the record also covers. */
   readonly members: readonly string[];
   /** Names in other languages. */
@@ -68,6 +72,15 @@ export function entryOf(record: GuideRecord, label: string | null): KnowledgeEnt
     foreignNames: Object.values(inOtherLanguages).flat(),
     label,
   };
+}
+
+/** The English names of an entry, by which labels are read. The record's own name comes first. */
+export function englishNamesOf({
+  name,
+  alsoKnownAs,
+  englishNames,
+}: Pick<KnowledgeEntry, "name" | "alsoKnownAs" | "englishNames">): readonly string[] {
+  return englishNames ?? [name, ...alsoKnownAs];
 }
 
 function kindOf(record: GuideRecord): string {

@@ -1,12 +1,13 @@
 import { CHUNKS } from "virtual:knowledge/chunks";
 import type { GuideEntry, GuideRecord, KnowledgeEntry, RecordName } from "./knowledge-entry.ts";
+import { recordsInLanguage } from "./records-in-language.ts";
 
 /**
  * The list of all records without families, downloaded at the first call: a label finds its record in it. Rejects if the
  * download fails.
  */
 export async function loadEntries(): Promise<readonly KnowledgeEntry[]> {
-  return (await import("virtual:knowledge/index")).ENTRIES;
+  return (await (recordsInLanguage()?.loadEntries() ?? import("virtual:knowledge/index"))).ENTRIES;
 }
 
 /** The list of all records with families, which only packs name. Rejects like {@link loadEntries}. */
@@ -20,9 +21,9 @@ export async function loadAllEntries(): Promise<readonly KnowledgeEntry[]> {
  * that fails.
  */
 export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
-  const { NAMES } = await import("virtual:knowledge/names");
+  const { NAMES } = await loadRecordNames();
   const name = NAMES[id] ?? (await loadFamilyNames())[id];
-  const load = CHUNKS[name?.chunk ?? ""];
+  const load = (recordsInLanguage()?.chunks ?? CHUNKS)[name?.chunk ?? ""];
   if (load === undefined) return null;
   return (await load()).default.find(({ record }) => record.id === id) ?? null;
 }
@@ -34,9 +35,13 @@ export async function loadGuideEntry(id: string): Promise<GuideEntry | null> {
 export async function loadNames({
   scope,
 }: Pick<GuideRecord, "scope">): Promise<(id: string) => RecordName | undefined> {
-  const { NAMES } = await import("virtual:knowledge/names");
+  const { NAMES } = await loadRecordNames();
   const families = scope === "family" ? await loadFamilyNames() : {};
   return (id) => NAMES[id] ?? families[id];
+}
+
+async function loadRecordNames(): Promise<{ readonly NAMES: Readonly<Record<string, RecordName>> }> {
+  return recordsInLanguage()?.loadNames() ?? import("virtual:knowledge/names");
 }
 
 async function loadFamilyNames(): Promise<Readonly<Record<string, RecordName>>> {

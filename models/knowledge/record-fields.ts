@@ -75,8 +75,11 @@ export const codes = v.optional(
   { eppo: null, gbif: null },
 );
 
-/** German, Spanish, French, Portuguese, Hindi in Latin script, Indonesian. */
-export const LANGUAGES = ["de", "es", "fr", "pt", "hi", "id"] as const;
+/**
+ * English, where the build translates a record, and in the files: German, Spanish, French, Portuguese, Hindi in Latin
+ * script, Indonesian.
+ */
+export const LANGUAGES = ["en", "de", "es", "fr", "pt", "hi", "id"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
@@ -85,6 +88,7 @@ const foreignNames = v.optional(listOf(phrase, 0, 8), []);
 /** Common names in other languages; empty if none is certain. */
 export const inOtherLanguages = v.strictObject(
   {
+    en: foreignNames,
     de: foreignNames,
     es: foreignNames,
     fr: foreignNames,

@@ -77,6 +77,8 @@ export const PLANT_KINDS = ["garden plant", "crop", "weed", "wild flower"] as co
 
 const common = {
   id: recordId,
+  /** Tag of the language of the texts. The build sets it where it translates a file; omitted for English. */
+  language: v.optional(v.string()),
   name: phrase,
   /** Scientific name of the taxon, or of a disease's pathogen. */
   scientificName: phrase,

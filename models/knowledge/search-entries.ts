@@ -39,7 +39,10 @@ export function otherNameWith(entry: KnowledgeEntry, text: string): OtherName | 
   const words = wordsOf(text);
   if (words.length === 0 || hasWords(searched(`${entry.name} ${entry.scientificName}`), words)) return null;
   const names = [
-    ...[...entry.alsoKnownAs, ...entry.foreignNames].map((name) => ({ name, of: "same" as const })),
+    ...[...entry.alsoKnownAs, ...(entry.englishNames ?? []), ...entry.foreignNames].map((name) => ({
+      name,
+      of: "same" as const,
+    })),
     ...entry.members.map((name) => ({ name, of: "member" as const })),
   ];
   return names.find(({ name }) => hasWords(searched(name), words)) ?? null;
@@ -57,7 +60,8 @@ function searchedOf(entry: KnowledgeEntry): string {
 
 function textOf(entry: KnowledgeEntry): string {
   const { name, scientificName, alsoKnownAs, members, foreignNames, group, kind, subject } = entry;
-  return [name, scientificName, ...alsoKnownAs, ...members, ...foreignNames, group, kind, subject].join(" ");
+  const names = [name, scientificName, ...alsoKnownAs, ...(entry.englishNames ?? []), ...foreignNames];
+  return [...names, ...members, group, kind, subject].join(" ");
 }
 
 /** Shorter words are part of many others: "ant" is part of "plant", "elephant" and "giant". */

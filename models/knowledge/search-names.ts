@@ -40,7 +40,13 @@ export function nameChoices(
     subject,
     scientificName: scientificName === "" ? null : scientificName,
     otherNames: [
-      ...new Set([...entry.alsoKnownAs, ...entry.foreignNames, ...entry.members, entry.label ?? name]),
+      ...new Set([
+        ...entry.alsoKnownAs,
+        ...(entry.englishNames ?? []),
+        ...entry.foreignNames,
+        ...entry.members,
+        entry.label ?? name,
+      ]),
     ].filter((other) => other !== name),
   }));
   if (model === null) return ofRecords;

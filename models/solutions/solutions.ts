@@ -1,14 +1,15 @@
 import { PROBLEM_GROUPS, PROBLEMS } from "virtual:knowledge/problems";
-import { SOLUTIONS as ALL } from "virtual:knowledge/all-solutions";
+import { SOLUTIONS as ENGLISH } from "virtual:knowledge/all-solutions";
+import { recordsInLanguage } from "../knowledge/records-in-language.ts";
 import type { Solution } from "#domain/records/solution.ts";
 
 /**
  * The solutions by number: first the specification's 12 samples, then those that the records of diseases and pests
  * need. Dosages come from labels, extension sheets and trials, in metric units.
  */
-export const SOLUTIONS: readonly Solution[] = ALL;
+export const SOLUTIONS: readonly Solution[] = recordsInLanguage()?.solutions ?? ENGLISH;
 
-const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
+const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(recordsInLanguage()?.problems ?? PROBLEMS));
 
 /**
  * Name of the disease or pest with this record id; null if there is none. The Solutions page uses it to avoid

@@ -23,6 +23,9 @@ export const OFFLINE_LIST = "offline.json";
 /** File name of the list of the build's packages in the records folder. */
 export const BUNDLED_PACKAGES = "packages.json";
 
+/** Keys in Vite's manifest of what every page loads: src/start.ts, and the app that it starts. */
+export const START = ["index.html", "src/main.tsx"];
+
 /** Matches a static import of one of the app's own files in a bundle: `import{a}from"./b.js"` or `import"./b.js"`. */
 const staticImport = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["'](\.{1,2}\/[^"']+)["']/g;
 

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
-import { MANIFEST, OFFLINE_LIST, RECORDS_WHILE_BUILDING, withStaticImports } from "./build-records.mjs";
+import {
+  MANIFEST,
+  OFFLINE_LIST,
+  RECORDS_WHILE_BUILDING,
+  START,
+  withStaticImports,
+} from "./build-records.mjs";
 import { buildTarget } from "./oldest-browsers.mjs";
 import { createHash } from "node:crypto";
 import { NOTICES_PAGE } from "../notices/notices-page.mjs";
@@ -69,6 +75,7 @@ async function buildServiceWorker({ root }, dir, files, plugins) {
  * @typedef {object} OfflineFiles
  * @property {KeptFile[]} shell files that every page needs; it fetches them before it starts
  * @property {KeptFile[]} later files that it fetches when the network is idle, or stores when they are used
+ * @property {KeptFile[][]} languages files of each language beside English: later ones where its first file is in use
  * @property {string[]} onDemand files that it stores after their first use
  */
 
@@ -82,6 +89,12 @@ const fetchedLater =
 
 /** Parts of the frame that every page loads after its first picture. */
 const FRAME_PARTS = ["src/app/page-heads.ts", "src/app/offline-offer.tsx"];
+
+/** Begin Vite's keys of the texts of a language. */
+const TEXTS = "virtual:languages/";
+
+/** Vite's keys of the texts and the records of a language. One group is its tag. */
+const ofLanguage = new RegExp(`${TEXTS}([\\w-]+)$|virtual:knowledge/([a-z-]+)/(?!family-)(?!.*:)`);
 
 /** The chunk with the plot library, which is large and used on few pages. */
 const plots = "src/ui/plot/draw-plot.ts";
@@ -101,6 +114,7 @@ export function offlineFiles(distDir) {
   const workers = assets.filter((file) => workerEntry.test(file));
   if (workers.length === 0) throw new Error("no worker is in the build, so the app would not work offline");
   const manifest = readManifest(distDir);
+  const languages = languageFiles(manifest);
   const wanted = new Set([
     ...pageFiles(manifest),
     ...workers.flatMap((worker) => withStaticImports(distDir, worker)),
@@ -114,7 +128,8 @@ export function offlineFiles(distDir) {
       hashed(NOTICES_PAGE),
       ...assets.filter((file) => wanted.has(file) && !shell.has(file)).map(named),
     ],
-    onDemand: assets.filter((file) => !wanted.has(file)),
+    languages: languages.map((files) => files.map(named)),
+    onDemand: assets.filter((file) => !wanted.has(file) && !languages.flat().includes(file)),
   };
 }
 
@@ -142,8 +157,22 @@ function readManifest(distDir) {
  */
 function pageFiles(manifest) {
   return Object.entries(manifest)
-    .filter(([key, { src }]) => src !== plots && !fetchedLater.test(src ?? key))
+    .filter(([key, { src }]) => src !== plots && !fetchedLater.test(src ?? key) && !ofLanguage.test(key))
     .flatMap(([, { file, css = [] }]) => css.concat(file));
+}
+
+/**
+ * @param {Manifest} manifest
+ * @returns {string[][]} the files of each language beside English, that with its texts first
+ */
+function languageFiles(manifest) {
+  const keys = Object.keys(manifest).filter((key) => ofLanguage.test(key));
+  const groups = Map.groupBy(keys, (key) => ofLanguage.exec(key)?.slice(1).find(Boolean));
+  return [...groups.values()].map((group) =>
+    group
+      .toSorted((one, other) => Number(other.includes(TEXTS)) - Number(one.includes(TEXTS)))
+      .flatMap((key) => manifest[key]?.file ?? []),
+  );
 }
 
 /**
@@ -151,7 +180,7 @@ function pageFiles(manifest) {
  * @returns {Set<string>} the entry, the late parts of the frame, their static imports and their styles
  */
 function shellFiles(manifest) {
-  const keys = new Set(["index.html", ...FRAME_PARTS]);
+  const keys = new Set([...START, ...FRAME_PARTS]);
   /** @type {Set<string>} */
   const files = new Set();
   // The loop also visits keys that it adds to the set.

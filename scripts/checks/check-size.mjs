@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { gzipSync } from "node:zlib";
-import { MANIFEST, OFFLINE_LIST, recordsOf, withStaticImports } from "../build/build-records.mjs";
+import { MANIFEST, OFFLINE_LIST, recordsOf, START, withStaticImports } from "../build/build-records.mjs";
 import { appBudgets, kB } from "./size-budgets.mjs";
 import { isProgram, ROOT } from "../root.mjs";
 
@@ -132,8 +132,8 @@ function offlineFiles(distDir, step) {
  * @param {string} distDir
  * @param {PageBudget} budget
  */
-function pageFiles(distDir, { entry, lazySources, type }) {
-  const all = chunkFiles(readManifest(distDir), [entry, ...lazySources]);
+function pageFiles(distDir, { sources, type }) {
+  const all = chunkFiles(readManifest(distDir), sources);
   const files = all.filter((file) => file.endsWith(`.${type}`));
   if (files.length === 0) throw new NotInBuild(`no ${type} file found`);
   return files;
@@ -143,7 +143,7 @@ function pageFiles(distDir, { entry, lazySources, type }) {
  * @param {string} distDir
  * @param {BeyondBudget} budget
  */
-function beyondFiles(distDir, { shell, sources, oneOf, oneSetOf }) {
+function beyondFiles(distDir, { sources, oneOf, oneSetOf }) {
   const manifest = readManifest(distDir);
   const packs = Object.keys(manifest).filter((key) => oneOf !== null && key.startsWith(oneOf));
   if (oneOf !== null && packs.length === 0) {
@@ -154,7 +154,7 @@ function beyondFiles(distDir, { shell, sources, oneOf, oneSetOf }) {
     sets
       .map((keys) => chunkFiles(manifest, keys))
       .toSorted((one, other) => weightOf(distDir, other) - weightOf(distDir, one))[0] ?? [];
-  const there = new Set(chunkFiles(manifest, [shell]));
+  const there = new Set(chunkFiles(manifest, START));
   const all = new Set([
     ...chunkFiles(manifest, sources),
     ...largest(packs.map((pack) => [pack])),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { START } from "../build/build-records.mjs";
 
 /**
  * A limit for the bytes that the browser loads, after gzip. A `page` budget measures the entry, the named lazy sources
@@ -8,8 +9,7 @@ import { readFileSync } from "node:fs";
  * @property {"page"} kind
  * @property {string} name
  * @property {"js" | "css"} type
- * @property {string} entry key in Vite's manifest
- * @property {readonly string[]} lazySources source files that the route loads at once through `import()`
+ * @property {readonly string[]} sources keys in Vite's manifest of the chunks that the page loads
  * @property {number} limitBytes
  *
  * @typedef {object} WorkerBudget
@@ -23,7 +23,6 @@ import { readFileSync } from "node:fs";
  * @typedef {object} BeyondBudget
  * @property {"beyond"} kind
  * @property {string} name
- * @property {string} shell key in Vite's manifest
  * @property {readonly string[]} sources keys of the chunks that the page loads
  * @property {string | null} oneOf prefix of the keys of alternative chunks: the page loads one of them; null for none
  * @property {readonly (readonly string[])[]} oneSetOf alternative sets of keys: the page loads one set
@@ -54,7 +53,7 @@ import { readFileSync } from "node:fs";
 
 /** 1 kB is 1000 bytes. */
 export const kB = 1000;
-const firstLoad = { entry: "index.html", lazySources: ["src/features/home/home-page.tsx"] };
+const firstLoad = { sources: [...START, "src/features/home/home-page.tsx"] };
 
 /**
  * The sizes that the app shows before it downloads a runtime.
@@ -103,7 +102,7 @@ const runtimeBudgets = {
 export const GUIDE_DRAWINGS = [["leaves", "bodies"], ["plants"], ["bodies", "animals"]];
 
 /** Defaults for a page without alternative chunks. */
-const samePage = /** @type {const} */ ({ kind: "beyond", shell: "index.html", oneOf: null, oneSetOf: [] });
+const samePage = /** @type {const} */ ({ kind: "beyond", oneOf: null, oneSetOf: [] });
 
 /**
  * The budgets of the app's build.
@@ -118,7 +117,6 @@ export const appBudgets = [
   {
     kind: "beyond",
     name: "a guide page beyond the shell",
-    shell: "index.html",
     sources: [
       "src/features/guide/record/guide-record-page.tsx",
       "virtual:knowledge/names",

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readLanguages, readRecordTexts } from "../languages/language-folders.mjs";
+import { textsOf, withTexts } from "../languages/record-texts.mjs";
 import { describeProblem, readRecords, readSolutions } from "./read-records.mjs";
 
 /**
@@ -27,6 +29,11 @@ import { describeProblem, readRecords, readSolutions } from "./read-records.mjs"
  * @property {Record<string, { name: string, chunk: string, drawing: GuideRecord["drawings"][number] }>} names for links to records, by id
  * @property {readonly Solution[]} solutions by number
  * @property {ReturnType<Modules["solutionLinesByProblem"]>} solutionsByProblem solutions by the id of the disease or pest
+ *
+ * A language beside English, and its translations of the texts of records and solutions.
+ * @typedef {object} Translation
+ * @property {string} tag
+ * @property {ReadonlyMap<string, string>} texts by their English
  */
 
 const PREFIX = "virtual:knowledge/";
@@ -40,19 +47,27 @@ const KINGDOM = "models/packages/kingdom";
  * @returns {import("vite").Plugin}
  */
 export function knowledge(modules) {
-  /** @type {Knowledge | undefined} */
-  let made;
+  /** @type {Map<string, Knowledge>} */
+  const made = new Map();
+  /** @type {readonly string[]} */
+  let tags = [];
   let root = "";
   return {
     name: "knowledge",
     configResolved: (config) => {
       root = config.root;
+      tags = readLanguages(root).map(({ tag }) => tag);
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load: (id) => {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
-      made ??= readKnowledge(root, modules);
-      return moduleOf(id.slice(PREFIX.length + 1), made);
+      const name = id.slice(PREFIX.length + 1);
+      const tag = tags.find((each) => name.startsWith(`${each}/`)) ?? null;
+      const read =
+        made.get(tag ?? "") ??
+        readKnowledge(root, modules, tag === null ? null : { tag, texts: readRecordTexts(root, tag) });
+      made.set(tag ?? "", read);
+      return tag === null ? moduleOf(name, read) : moduleOf(name.slice(tag.length + 1), read, tag);
     },
   };
 }
@@ -61,18 +76,25 @@ export function knowledge(modules) {
  * Reads all records and solutions, and the figures of the app's own model for them.
  * @param {string} root of the repository
  * @param {Modules} modules
+ * @param {Translation | null} translation null for English
  * @returns {Knowledge} Throws an Error with a list of faults, if there are any.
  */
 export function readKnowledge(
   root,
   { readGuideRecord, entryOf, chunkOf, isProblem, readSolution, solutionLinesByProblem },
+  translation = null,
 ) {
-  const { records, problems } = readRecords(root, readGuideRecord);
-  const { solutions, problems: ofSolutions } = readSolutions(root, readSolution);
+  const { records: written, problems } = readRecords(root, readGuideRecord);
+  const { solutions: writtenSolutions, problems: ofSolutions } = readSolutions(root, readSolution);
   const all = [...problems, ...ofSolutions];
   if (all.length > 0) {
     throw new Error(`records or solutions have faults:\n${all.map(describeProblem).join("\n")}`);
   }
+  const records = translation === null ? written : written.map((record) => translated(record, translation));
+  const solutions =
+    translation === null
+      ? writtenSolutions
+      : writtenSolutions.map((solution) => translatedSolution(solution, translation));
   const figures = readFigures(root);
   /** @type {Map<string, GuideEntry[]>} */
   const chunks = new Map();
@@ -83,7 +105,13 @@ export function readKnowledge(
     chunk.push({ record, figures: figures.get(record.id) ?? null });
   }
   return {
-    entries: records.map((record) => entryOf(record, figures.get(record.id)?.label ?? null)),
+    entries: written.map((record, index) => {
+      const entry = entryOf(record, figures.get(record.id)?.label ?? null);
+      const { language, name, alsoKnownAs } = records[index] ?? record;
+      // Labels are read by the same names in each language.
+      const englishNames = [record.name, ...record.alsoKnownAs];
+      return language === undefined ? entry : { ...entry, language, name, alsoKnownAs, englishNames };
+    }),
     chunks,
     problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),
     problemGroups: groupsOf(records.filter(isProblem), new Set(solutions.flatMap(({ treats }) => treats))),
@@ -96,6 +124,42 @@ export function readKnowledge(
     ),
     solutions,
     solutionsByProblem: solutionLinesByProblem(solutions),
+  };
+}
+
+/**
+ * A record in a language. A record with a text that nobody has translated stays English as a whole.
+ * @param {GuideRecord} record
+ * @param {Translation} translation
+ * @returns {GuideRecord}
+ */
+function translated(record, { tag, texts }) {
+  if (!textsOf(record).every((text) => texts.has(text))) return record;
+  const inLanguage = withTexts(record, (text) => texts.get(text) ?? text);
+  const { name, inOtherLanguages } = inLanguage;
+  /** @type {{ [language: string]: readonly string[] }} */
+  const { [tag]: known = [], ...others } = inOtherLanguages;
+  return {
+    ...inLanguage,
+    language: tag,
+    alsoKnownAs: known.filter((other) => other !== name),
+    inOtherLanguages: { ...inOtherLanguages, ...others, [tag]: [], en: [record.name, ...record.alsoKnownAs] },
+  };
+}
+
+/**
+ * @param {Solution} solution
+ * @param {Translation} translation
+ * @returns {Solution}
+ */
+function translatedSolution(solution, { texts }) {
+  if (!textsOf(solution).every((text) => texts.has(text))) return solution;
+  const inLanguage = withTexts(solution, (text) => texts.get(text) ?? text);
+  const { dosage } = solution;
+  // The app computes with the English amount.
+  return {
+    ...inLanguage,
+    dosage: "amount" in dosage ? { ...dosage, words: texts.get(dosage.amount) ?? dosage.amount } : dosage,
   };
 }
 
@@ -132,11 +196,16 @@ function readFigures(root) {
 }
 
 /**
- * @param {string} name after the prefix
+ * @param {string} name after the prefix and the language
  * @param {Knowledge} knowledge
+ * @param {string | null} tag of its language; null for English
  * @returns {string} the module's code; throws an Error for an unknown module
  */
-function moduleOf(name, { entries, chunks, problems, problemGroups, names, solutions, solutionsByProblem }) {
+function moduleOf(
+  name,
+  { entries, chunks, problems, problemGroups, names, solutions, solutionsByProblem },
+  tag = null,
+) {
   const families = entries.filter(({ scope }) => scope === "family");
   const ofFamilies = new Set(families.map(({ id }) => id));
   /** @param {boolean} isFamily */
@@ -152,9 +221,11 @@ function moduleOf(name, { entries, chunks, problems, problemGroups, names, solut
   if (name === "problems")
     return `export const PROBLEMS = ${literal(problems)};\nexport const PROBLEM_GROUPS = ${literal(problemGroups)};`;
   if (name === "chunks") {
-    const ways = [...chunks.keys()].map(
-      (chunk) => `${JSON.stringify(chunk)}: () => import(${JSON.stringify(PREFIX + CHUNK + chunk)})`,
-    );
+    const ways = [...chunks].map(([chunk, records]) => {
+      const inLanguage = tag !== null && records.some(({ record }) => record.language === tag);
+      const module = PREFIX + (inLanguage ? `${tag}/` : "") + CHUNK + chunk;
+      return `${JSON.stringify(chunk)}: () => import(${JSON.stringify(module)})`;
+    });
     return `export const CHUNKS = {${ways.join(",\n")}};`;
   }
   const chunk = name.startsWith(CHUNK) ? chunks.get(name.slice(CHUNK.length)) : undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { MANIFEST, RECORDS_WHILE_BUILDING } from "../build/build-records.mjs";
+import { MANIFEST, RECORDS_WHILE_BUILDING, START } from "../build/build-records.mjs";
 
 /**
  * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuidePart} GuidePart
@@ -139,7 +139,7 @@ export function earlyFiles(dir) {
     }
     return seen;
   };
-  const shell = closure(["index.html"]);
+  const shell = closure(START);
   return (keys) => {
     const chunks = [...closure(keys)].flatMap((key) => (shell.has(key) ? [] : (manifest[key] ?? [])));
     return [...new Set([...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)])];

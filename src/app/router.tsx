@@ -18,6 +18,7 @@ import {
   withoutFileEnding,
 } from "#src/paths.ts";
 import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
+import { basePath } from "#src/language/languages.ts";
 import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
 
 /** Loads the list of solutions, which loads the other pages of solutions. */
@@ -101,7 +102,7 @@ export const ROUTES: RouteObject[] = [
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   // Passes the whole address, because a path that begins with two slashes would mean another site.
   history.replaceState(history.state, "", withoutFileEnding(location.href));
-  return createBrowserRouter(ROUTES, { basename: import.meta.env.BASE_URL });
+  return createBrowserRouter(ROUTES, { basename: basePath() });
 }
 
 /** Resolves when the code and the data of the first page are there, or have failed. */

@@ -10,6 +10,8 @@ import { createElement, Fragment, type ReactNode } from "react";
 
 /** Translations by key, as {@link keyOf} makes it. A list has the plural forms, in the order of {@link Catalog.forms}. */
 export interface Catalog {
+  /** Tag of the language, as in addresses: "pt". */
+  readonly tag: string;
   /** Tag of the language for Intl, such as "pt-BR". */
   readonly locale: string;
   /** The plural categories of `Intl.PluralRules` for which plurals have forms, such as ["one", "other"]. */
@@ -34,6 +36,9 @@ const CONTEXT_END = "\u0004";
 /** Between the singular and the plural in a key. */
 const PLURAL = "\u0000";
 
+/** Tag of the language of the code. */
+export const ENGLISH = "en";
+
 const PLACE = /\{(\d+)\}/;
 
 let catalog: Catalog | null = null;
@@ -48,6 +53,18 @@ export function setCatalog(next: Catalog | null): void {
       ? null
       : new Intl.NumberFormat(next.locale, { useGrouping: false, maximumFractionDigits: 20 });
   plurals = next === null ? null : new Intl.PluralRules(next.locale);
+}
+
+/** Tag of the language of the page. */
+export function pageLanguage(): string {
+  return catalog?.tag ?? ENGLISH;
+}
+
+/** Tag for Intl: the language of the page, as this device is used to it. */
+export function pageLocale(): string | undefined {
+  if (catalog === null) return undefined;
+  const { tag, locale } = catalog;
+  return globalThis.navigator?.languages.find((each) => each.startsWith(`${tag}-`)) ?? locale;
 }
 
 /** The key of a text: its English, with {0}, {1} and so on for its values. */

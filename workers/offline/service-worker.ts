@@ -25,6 +25,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const OFFLINE_FILES: {
   readonly shell: readonly BuiltFile[];
   readonly later: readonly BuiltFile[];
+  /** Those of each language beside English. They belong to `later` once the first of them is stored. */
+  readonly languages: readonly (readonly BuiltFile[])[];
   readonly onDemand: readonly string[];
 };
 interface BuiltFile {
@@ -48,12 +50,13 @@ const matchOptions: CacheQueryOptions = { ignoreVary: true };
 
 const precache = new PrecacheController({ plugins: [soundAnswersOnly, directAnswers] });
 precache.strategy.matchOptions = matchOptions;
-precache.addToCacheList([...files.shell, ...files.later]);
+precache.addToCacheList([...files.shell, ...files.later, ...files.languages.flat()]);
 const shell = files.shell.map(keptFileOf);
 const later = files.later.map(keptFileOf);
-const all = [...shell, ...later];
+const languages = files.languages.map((ofOne) => ofOne.map(keptFileOf));
+const known = [...shell, ...later, ...languages.flat()];
 /** Paths of files whose names contain a hash. */
-const hashed = new Set(all.filter(({ revision }) => revision === null).map(({ address }) => pathOf(address)));
+const hashed = new Set(known.filter(({ revision }) => revision === null).map(({ address }) => pathOf(address)));
 const onDemand = new Set(files.onDemand.map(pathOf));
 const sharePath = pathOf(SHARE_PATH);
 const pageRequests = followPageRequests();
@@ -69,7 +72,7 @@ self.addEventListener("message", (event) => {
   if (data === "take over") event.waitUntil(self.skipWaiting());
   if (data === "keep all") answer(keepAll(false));
   if (data === "keep all now") answer(keepAll(true));
-  if (data === KEEP_TOO) event.waitUntil(keep(all));
+  if (data === KEEP_TOO) event.waitUntil(allFiles().then((all) => keep(all)));
   if (Array.isArray(data)) answer(keepPage(data));
 });
 // Takes control of pages that are already open, so that even the first visit is stored for offline use.
@@ -152,9 +155,23 @@ async function noteMissing(): Promise<void> {
 }
 
 async function isAllKept(): Promise<boolean> {
+  const kept = new Set(await keptKeys());
+  return wantedFiles(kept).every(({ cacheKey }) => kept.has(cacheKey));
+}
+
+async function keptKeys(): Promise<readonly string[]> {
   const cache = await self.caches.open(precache.strategy.cacheName);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  return all.every(({ cacheKey }) => kept.has(cacheKey));
+  return (await cache.keys()).map(({ url }) => url);
+}
+
+/** All files that a person of this device needs: without languages that nobody used here. */
+async function allFiles(): Promise<readonly KeptFile[]> {
+  return wantedFiles(new Set(await keptKeys()));
+}
+
+function wantedFiles(kept: ReadonlySet<string>): readonly KeptFile[] {
+  const used = languages.filter(([texts]) => texts !== undefined && kept.has(texts.cacheKey));
+  return [...shell, ...later, ...used.flat()];
 }
 
 /** Deletes unused files of former versions, unless a newer version is installing or waiting: it may need them. */
@@ -179,8 +196,8 @@ function keptFileOf({ url, revision }: BuiltFile): KeptFile {
 async function install(): Promise<void> {
   if (self.registration.active === null) await self.caches.open(PARTLY);
   const cache = await self.caches.open(precache.strategy.cacheName);
-  const kept = (await cache.keys()).map(({ url }) => url);
-  const wanted = filesToInstall({ shell, later }, kept, await self.caches.has(PARTLY));
+  const files = { shell, later, languages };
+  const wanted = filesToInstall(files, await keptKeys(), await self.caches.has(PARTLY));
   if (!(await keepMissing(wanted, cache))) throw new Error("Files of this version can't be stored");
 }
 
@@ -193,7 +210,7 @@ async function keep(wanted: readonly KeptFile[], options: KeepOptions = {}): Pro
 /** Stores the files at these addresses, which a page has loaded, and the shell. */
 async function keepPage(addresses: readonly unknown[]): Promise<object> {
   const loaded = new Set(addresses);
-  const isPageKept = await keep([...shell, ...later.filter(({ address }) => loaded.has(address))]);
+  const isPageKept = await keep([...shell, ...known.filter(({ address }) => loaded.has(address))]);
   const isAsked = !(await self.caches.has(PARTLY)) || (await self.caches.has(ASKED));
   // Read last, so that no older answer follows the one of keepAll.
   return { isPageKept, isAsked, isKept: await isAllKept() };
@@ -208,10 +225,12 @@ async function keepAll(isAsking: boolean): Promise<object> {
   isUrgent ||= isAsking;
   if (isAsking) await self.caches.open(ASKED);
   const mayStart = async (): Promise<void> => (isUrgent ? undefined : pageRequests.whenIdle());
-  keeping ??= keep(all, { atOnce: 3, mayStart }).finally(() => {
-    keeping = null;
-    isUrgent = false;
-  });
+  keeping ??= allFiles()
+    .then((all) => keep(all, { atOnce: 3, mayStart }))
+    .finally(() => {
+      keeping = null;
+      isUrgent = false;
+    });
   const isKept = await keeping;
   if (isKept) {
     await Promise.all([PARTLY, ASKED].map((name) => self.caches.delete(name)));

@@ -13,17 +13,26 @@ export const PARTLY = "partly-kept";
 /** Exists if a person asked for all files, so that the next visit goes on. */
 export const ASKED = "all-asked";
 
+/** The files of a version. Those of each language beside English begin with its texts. */
+export interface VersionFiles {
+  readonly shell: readonly KeptFile[];
+  readonly later: readonly KeptFile[];
+  readonly languages: readonly (readonly KeptFile[])[];
+}
+
 /**
  * The files that a version stores before it takes over. If a former version had stored all files: all. Else the shell,
  * and each file whose former content is stored, so that pages that work offline still do.
  */
 export function filesToInstall(
-  { shell, later }: { readonly shell: readonly KeptFile[]; readonly later: readonly KeptFile[] },
+  { shell, later, languages }: VersionFiles,
   keptAddresses: readonly string[],
   isPartly: boolean,
 ): readonly KeptFile[] {
   const names = new Set(keptAddresses.map(nameOf));
-  return [...shell, ...later.filter(({ cacheKey }) => !isPartly || names.has(nameOf(cacheKey)))];
+  const isKept = ({ cacheKey }: KeptFile): boolean => names.has(nameOf(cacheKey));
+  const used = languages.filter(([texts]) => texts !== undefined && isKept(texts));
+  return [...shell, ...[...later, ...used.flat()].filter((file) => !isPartly || isKept(file))];
 }
 
 /** An address in the cache without the hash of its content. */

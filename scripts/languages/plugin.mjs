@@ -1,0 +1,83 @@
+import { APP, readCatalog, readLanguages } from "./language-folders.mjs";
+
+/**
+ * @typedef {import("./language-folders.mjs").LanguageFacts} LanguageFacts
+ * @typedef {import("../../src/language/messages.ts").Catalog} Catalog
+ */
+
+const ALL = "virtual:languages";
+const PREFIX = `${ALL}/`;
+
+/**
+ * Makes virtual modules from the folders of languages: a module that lists them, and a module for each with its
+ * catalog and the ways to its records.
+ * @returns {import("vite").Plugin}
+ */
+export function languages() {
+  let root = "";
+  return {
+    name: "languages",
+    configResolved: (config) => {
+      root = config.root;
+    },
+    resolveId: (id) => (id === ALL || id.startsWith(PREFIX) ? `\0${id}` : null),
+    load: (id) => {
+      if (id === `\0${ALL}`) return listOf(readLanguages(root));
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const tag = id.slice(PREFIX.length + 1);
+      const language = readLanguages(root).find((each) => each.tag === tag);
+      if (language === undefined) throw new Error(`there is no folder for the language "${tag}"`);
+      return moduleOf(language, catalogOf(root, language));
+    },
+  };
+}
+
+/** @param {readonly LanguageFacts[]} all */
+function listOf(all) {
+  const facts = all.map(({ tag, name, direction }) => ({ tag, name, direction }));
+  const ways = all.map(({ tag }) => `${JSON.stringify(tag)}: () => import(${JSON.stringify(PREFIX + tag)})`);
+  return `export const LANGUAGES = ${JSON.stringify(facts)};\nexport const LOAD = {${ways.join(",")}};`;
+}
+
+/**
+ * The catalog of a language, without texts that nobody has translated.
+ * @param {string} root
+ * @param {LanguageFacts} language
+ * @returns {Catalog}
+ */
+export function catalogOf(root, { tag, locale, forms }) {
+  return {
+    tag,
+    locale,
+    forms: /** @type {Catalog["forms"]} */ (forms),
+    messages: Object.fromEntries(
+      [...readCatalog(root, tag, APP)].flatMap(([key, { other, translations }]) => {
+        const [first = ""] = translations;
+        return translations.includes("") ? [] : [[key, other === null ? first : translations]];
+      }),
+    ),
+    others: null,
+  };
+}
+
+/**
+ * @param {LanguageFacts} language
+ * @param {Catalog} catalog
+ */
+function moduleOf({ tag }, { others: _none, ...catalog }) {
+  const of = `virtual:knowledge/${tag}`;
+  return `
+import { CHUNKS } from "${of}/chunks";
+import { PROBLEMS } from "${of}/problems";
+import { SOLUTIONS } from "${of}/all-solutions";
+import { SOLUTIONS_BY_PROBLEM } from "${of}/solutions";
+export const CATALOG = { ...JSON.parse(${JSON.stringify(JSON.stringify(catalog))}), others: null };
+export const RECORDS = {
+  loadEntries: () => import("${of}/index"),
+  loadNames: () => import("${of}/names"),
+  chunks: CHUNKS,
+  problems: PROBLEMS,
+  solutions: SOLUTIONS,
+  solutionsByProblem: SOLUTIONS_BY_PROBLEM,
+};`;
+}

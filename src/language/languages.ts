@@ -1,0 +1,63 @@
+import { LANGUAGES } from "virtual:languages";
+import { ENGLISH, pageLanguage } from "./messages.ts";
+
+/** A language of the app. */
+export interface Language {
+  /** As in addresses: "pt". */
+  readonly tag: string;
+  /** In the language itself. */
+  readonly name: string;
+  readonly direction: "ltr" | "rtl";
+}
+
+/** All languages, English first. */
+export const ALL_LANGUAGES: readonly Language[] = [
+  { tag: ENGLISH, name: "English", direction: "ltr" },
+  ...LANGUAGES,
+];
+
+/** The key in the browser's storage of the language that a person chose. */
+export const LANGUAGE_KEY = "bio-kingdom-language";
+
+/**
+ * The language that the path of an address names, as in "/es/guide"; null if it names none. English pages have the
+ * addresses without a language.
+ * @param path from the app's root, with a leading slash
+ */
+export function languageOfPath(path: string): string | null {
+  const [, first = ""] = path.split("/");
+  return LANGUAGES.some(({ tag }) => tag === first) ? first : null;
+}
+
+/** The path of a page in a language: "/guide" in Spanish is "/es/guide". */
+export function pathIn(tag: string, path: string): string {
+  const from = languageOfPath(path);
+  const plain = from === null ? path : path.slice(from.length + 1) || "/";
+  return tag === ENGLISH ? plain : `/${tag}${plain}`;
+}
+
+/** What decides the language of a page, the first that applies. */
+export interface LanguageHints {
+  /** From the app's root. */
+  readonly path: string;
+  /** The language that the person chose; null if none. */
+  readonly chosen: string | null;
+  /** Tags of the languages that the browser is set to, the most wanted first. */
+  readonly browser: readonly string[];
+}
+
+/**
+ * The language of a page: that of its address, else the chosen one, else the first of the browser's that the app has,
+ * else English.
+ */
+export function languageOf({ path, chosen, browser }: LanguageHints): string {
+  const known = (tag: string | null | undefined): string | null =>
+    ALL_LANGUAGES.find((language) => language.tag === tag)?.tag ?? null;
+  const ofBrowser = browser.map((tag) => known(tag.split("-")[0]?.toLowerCase()));
+  return languageOfPath(path) ?? known(chosen) ?? ofBrowser.find((tag) => tag !== null) ?? ENGLISH;
+}
+
+/** The folder of the app's pages in the language of this page, with a trailing slash. */
+export function basePath(): string {
+  return import.meta.env.BASE_URL + pathIn(pageLanguage(), "/").slice(1);
+}

@@ -1,0 +1,16 @@
+/* oxlint-disable typescript/consistent-type-imports -- A declared module can only name types of other files by import(). */
+
+/** The languages beside English. scripts/languages/plugin.mjs makes it from the folders in languages/. */
+declare module "virtual:languages" {
+  export const LANGUAGES: readonly import("./languages.ts").Language[];
+  /** Loads the texts of a language, by its tag. */
+  export const LOAD: Readonly<
+    Record<
+      string,
+      () => Promise<{
+        readonly CATALOG: import("./messages.ts").Catalog;
+        readonly RECORDS: import("#models/knowledge/records-in-language.ts").RecordsInLanguage;
+      }>
+    >
+  >;
+}

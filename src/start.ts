@@ -1,0 +1,48 @@
+// See: [Note: Locked page]
+// oxlint-disable-next-line import/no-unassigned-import -- It has to run before the code of any package does.
+import "#src/app/lock-page.ts";
+import { LOAD } from "virtual:languages";
+import { setRecords } from "#models/knowledge/records-in-language.ts";
+import { ALL_LANGUAGES, LANGUAGE_KEY, languageOf, pathIn } from "#src/language/languages.ts";
+import { ENGLISH, setCatalog } from "#src/language/messages.ts";
+
+/** Loads the language of the page, and then the app. See: [Note: Languages] */
+async function start(): Promise<void> {
+  const base = import.meta.env.BASE_URL;
+  const path = `/${location.pathname.slice(base.length)}`;
+  const tag = await useLanguage(
+    languageOf({ path, chosen: chosenLanguage(), browser: navigator.languages }),
+  );
+  const { documentElement: html } = document;
+  html.lang = tag;
+  html.dir = ALL_LANGUAGES.find((language) => language.tag === tag)?.direction ?? "ltr";
+  const address = base + pathIn(tag, path).slice(1) + location.search + location.hash;
+  history.replaceState(history.state, "", new URL(address, location.origin));
+  await import("./main.tsx");
+}
+
+/** Sets the language of all texts and records. Returns its tag: English if the texts can't be fetched. */
+async function useLanguage(tag: string): Promise<string> {
+  const load = LOAD[tag];
+  if (load === undefined) return ENGLISH;
+  try {
+    const { CATALOG, RECORDS } = await load();
+    setCatalog(CATALOG);
+    setRecords(RECORDS);
+    return tag;
+  } catch (error) {
+    reportError(error);
+    return ENGLISH;
+  }
+}
+
+/** The language that the person chose; null if none, or if the browser keeps nothing. */
+function chosenLanguage(): string | null {
+  try {
+    return localStorage.getItem(LANGUAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+start().catch(reportError);
