@@ -16,37 +16,9 @@ import { kernels } from "./scripts/build/kernels-plugin.mjs";
 import { notices, recordPackages } from "./scripts/notices/notices-plugin.mjs";
 import { offline } from "./scripts/build/offline-plugin.mjs";
 import { staticPages } from "./scripts/static-pages/static-pages.mjs";
-import { guidePath, OTHER_PATHS, PATHS, solutionPath, solutionsPath } from "./src/paths.ts";
-import { guideHead, recordData } from "./src/features/guide/texts/guide-head.ts";
-import { GUIDE_HEAD } from "./src/features/guide/texts/guide-list-head.ts";
-import { recordSections } from "./src/features/guide/texts/record-sections.ts";
-import {
-  solutionData,
-  solutionHead,
-  solutionKind,
-  solutionSections,
-} from "./src/features/solutions/texts/solution-sections.ts";
 
 /** The app's own modules that read records and solutions and index them. */
 const RECORDS = { readGuideRecord, entryOf, isProblem, chunkOf, readSolution, solutionLinesByProblem };
-/** The app's own modules that make the static pages. */
-const STATIC_PAGES = {
-  ...RECORDS,
-  guideHead,
-  GUIDE_HEAD,
-  guidePath,
-  OTHER_PATHS,
-  PATHS,
-  recordData,
-  recordSections,
-  solutionData,
-  solutionHead,
-  solutionKind,
-  solutionPath,
-  solutionSections,
-  solutionsPath,
-};
-
 /** The development server needs an inline script and a web socket, which the app's content security policy forbids. */
 function withoutPolicyInDevelopment(): Plugin {
   return {
@@ -290,8 +262,11 @@ const CHUNKS: Readonly<Record<string, RegExp>> = {
     "icons/(?:rotate-ccw|search|search-x|shield-check|trash(?:-2)?|image-off|octagon-exclamation-point)",
   ),
   "first-load": modules(
+    "node_modules/comlink/dist/esm/comlink",
     "src/ui/(?:controls/file-button|pictures/take-photo)",
-    "src/features/(?:plan/pricing-link|models/switch/model-(?:choice-texts|switch))",
+    "domain/(?:once|result|answer/identification|photo/photo)",
+    "src/pipeline/workers/(?:inference|worker)-client",
+    "src/features/(?:plan/(?:plan|pricing-link)|models/switch/model-(?:choice-texts|switch))",
     "icons/(?:camera|image-up|circle-dashed)",
   ),
 };
@@ -316,7 +291,7 @@ export default defineConfig({
     kernels(),
     withoutPolicyInDevelopment(),
     routerForProduction(),
-    staticPages(STATIC_PAGES, process.env["SITE_URL"]),
+    staticPages(RECORDS, process.env["SITE_URL"]),
     notices(),
     packages.collect(),
     offline([packages.collect()]),

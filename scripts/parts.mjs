@@ -2,13 +2,17 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "./root.mjs";
 
-/** The programs of `npm run model -- PART` and `npm run knowledge -- PART`. */
+/** The programs of `npm run model -- PART`, `npm run knowledge -- PART` and `npm run languages -- PART`. */
 const PARTS = {
   model: {
     card: "scripts/model/model-card.mjs",
     check: "scripts/model/model-check.mjs",
     schema: "scripts/model/model-schema.mjs",
     tiny: "tests/fixtures/models/make-tiny-model.mjs",
+  },
+  languages: {
+    check: "scripts/languages/languages-check.mjs",
+    update: "scripts/languages/languages-update.mjs",
   },
   knowledge: {
     check: "scripts/knowledge/knowledge-check.mjs",

@@ -5,13 +5,14 @@ import { LOAD } from "virtual:languages";
 import { setRecords } from "#models/knowledge/records-in-language.ts";
 import { ALL_LANGUAGES, LANGUAGE_KEY, languageOf, pathIn } from "#src/language/languages.ts";
 import { ENGLISH, setCatalog } from "#src/language/messages.ts";
+import { openBrowserStorage } from "#src/storage/browser-storage.ts";
 
 /** Loads the language of the page, and then the app. See: [Note: Languages] */
 async function start(): Promise<void> {
   const base = import.meta.env.BASE_URL;
   const path = `/${location.pathname.slice(base.length)}`;
-  const tag = await useLanguage(
-    languageOf({ path, chosen: chosenLanguage(), browser: navigator.languages }),
+  const tag = await speak(
+    languageOf({ path, chosen: openBrowserStorage().getItem(LANGUAGE_KEY), browser: navigator.languages }),
   );
   const { documentElement: html } = document;
   html.lang = tag;
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
 }
 
 /** Sets the language of all texts and records. Returns its tag: English if the texts can't be fetched. */
-async function useLanguage(tag: string): Promise<string> {
+async function speak(tag: string): Promise<string> {
   const load = LOAD[tag];
   if (load === undefined) return ENGLISH;
   try {
@@ -33,15 +34,6 @@ async function useLanguage(tag: string): Promise<string> {
   } catch (error) {
     reportError(error);
     return ENGLISH;
-  }
-}
-
-/** The language that the person chose; null if none, or if the browser keeps nothing. */
-function chosenLanguage(): string | null {
-  try {
-    return localStorage.getItem(LANGUAGE_KEY);
-  } catch {
-    return null;
   }
 }
 

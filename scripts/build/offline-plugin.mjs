@@ -93,9 +93,6 @@ const FRAME_PARTS = ["src/app/page-heads.ts", "src/app/offline-offer.tsx"];
 /** Begin Vite's keys of the texts of a language. */
 const TEXTS = "virtual:languages/";
 
-/** Vite's keys of the texts and the records of a language. One group is its tag. */
-const ofLanguage = new RegExp(`${TEXTS}([\\w-]+)$|virtual:knowledge/([a-z-]+)/(?!family-)(?!.*:)`);
-
 /** The chunk with the plot library, which is large and used on few pages. */
 const plots = "src/ui/plot/draw-plot.ts";
 
@@ -115,8 +112,9 @@ export function offlineFiles(distDir) {
   if (workers.length === 0) throw new Error("no worker is in the build, so the app would not work offline");
   const manifest = readManifest(distDir);
   const languages = languageFiles(manifest);
+  const ofLanguages = new Set(languages.flat());
   const wanted = new Set([
-    ...pageFiles(manifest),
+    ...pageFiles(manifest).filter((file) => !ofLanguages.has(file)),
     ...workers.flatMap((worker) => withStaticImports(distDir, worker)),
   ]);
   const shell = shellFiles(manifest);
@@ -129,7 +127,7 @@ export function offlineFiles(distDir) {
       ...assets.filter((file) => wanted.has(file) && !shell.has(file)).map(named),
     ],
     languages: languages.map((files) => files.map(named)),
-    onDemand: assets.filter((file) => !wanted.has(file) && !languages.flat().includes(file)),
+    onDemand: assets.filter((file) => !wanted.has(file) && !ofLanguages.has(file)),
   };
 }
 
@@ -157,7 +155,7 @@ function readManifest(distDir) {
  */
 function pageFiles(manifest) {
   return Object.entries(manifest)
-    .filter(([key, { src }]) => src !== plots && !fetchedLater.test(src ?? key) && !ofLanguage.test(key))
+    .filter(([key, { src }]) => src !== plots && !fetchedLater.test(src ?? key))
     .flatMap(([, { file, css = [] }]) => css.concat(file));
 }
 
@@ -166,13 +164,11 @@ function pageFiles(manifest) {
  * @returns {string[][]} the files of each language beside English, that with its texts first
  */
 function languageFiles(manifest) {
-  const keys = Object.keys(manifest).filter((key) => ofLanguage.test(key));
-  const groups = Map.groupBy(keys, (key) => ofLanguage.exec(key)?.slice(1).find(Boolean));
-  return [...groups.values()].map((group) =>
-    group
-      .toSorted((one, other) => Number(other.includes(TEXTS)) - Number(one.includes(TEXTS)))
-      .flatMap((key) => manifest[key]?.file ?? []),
-  );
+  const tags = Object.keys(manifest).flatMap((key) => (key.startsWith(TEXTS) ? key.slice(TEXTS.length) : []));
+  return tags.map((tag) => {
+    const records = Object.keys(manifest).filter((key) => key.startsWith(`virtual:knowledge/${tag}/`));
+    return [TEXTS + tag, ...records].flatMap((key) => manifest[key]?.file ?? []);
+  });
 }
 
 /**

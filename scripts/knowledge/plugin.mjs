@@ -110,7 +110,9 @@ export function readKnowledge(
       const { language, name, alsoKnownAs } = records[index] ?? record;
       // Labels are read by the same names in each language.
       const englishNames = [record.name, ...record.alsoKnownAs];
-      return language === undefined ? entry : { ...entry, language, name, alsoKnownAs, englishNames };
+      return language === undefined
+        ? entry
+        : Object.assign(entry, { language, name, alsoKnownAs, englishNames });
     }),
     chunks,
     problems: Object.fromEntries(records.filter(isProblem).map(({ id, name }) => [id, name])),

@@ -73,11 +73,13 @@ export function textsIn(code, file) {
   const faults = [];
   /** @type {Set<unknown>} */
   const ofPlurals = new Set();
+  const tree = parse(code, file);
+  const contexts = contextsIn(tree);
   /** @type {(node: Node, what: string) => void} */
   const report = (node, what) => {
     faults.push(`${file}:${code.slice(0, node.start).split("\n").length}: ${what}`);
   };
-  visit(parse(code, file), (node) => {
+  visit(tree, (node) => {
     if (node.type === "CallExpression" && nameOf(node["callee"]) === "plural") {
       const [, one, other] = asNodes(node["arguments"]);
       if (tagOf(one)?.name !== "m" || tagOf(other)?.name !== "m") {
@@ -91,7 +93,7 @@ export function textsIn(code, file) {
       texts.push({ context: null, one: first.text, other: second.text, values: second.values });
       return;
     }
-    const tag = tagOf(node);
+    const tag = tagOf(node, contexts);
     if (tag === null || ofPlurals.has(node)) return;
     if (tag.name === "m") report(node, "the tag m is for plural alone");
     else if (tag.context === undefined) report(node, "inContext takes a text in quotation marks");
@@ -143,14 +145,33 @@ export function asNodes(values) {
 }
 
 /**
+ * The tags of a file with names of their own: `const severity = inContext("severity")`.
+ * @param {Node} tree
+ * @returns {Map<string, Node>} the calls of inContext by these names
+ */
+export function contextsIn(tree) {
+  /** @type {Map<string, Node>} */
+  const contexts = new Map();
+  visit(tree, (node) => {
+    const [call] = asNodes([node["init"]]);
+    const name = nameOf(node["id"]);
+    if (name !== null && call?.type === "CallExpression" && nameOf(call["callee"]) === "inContext")
+      contexts.set(name, call);
+  });
+  return contexts;
+}
+
+/**
  * The tag of a template that is a text: its name, and its context, undefined if it is no literal. Null for other nodes.
  * @param {Node | undefined} node
+ * @param {ReadonlyMap<string, Node>} contexts from {@link contextsIn}
  * @returns {{ name: string, context: string | null | undefined } | null}
  */
-export function tagOf(node) {
+export function tagOf(node, contexts = new Map()) {
   if (node?.type !== "TaggedTemplateExpression") return null;
-  const tag = /** @type {Node} */ (node["tag"]);
-  const name = nameOf(tag);
+  const written = /** @type {Node} */ (node["tag"]);
+  const name = nameOf(written);
+  const tag = contexts.get(name ?? "") ?? written;
   if (name === "t" || name === "m" || name === "rich") return { name, context: null };
   if (tag.type !== "CallExpression" || nameOf(tag["callee"]) !== "inContext") return null;
   const [context] = asNodes(tag["arguments"]);

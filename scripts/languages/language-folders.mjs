@@ -27,6 +27,9 @@ export const LANGUAGES_FOLDER = "languages";
 /** The catalog of the app's own texts. */
 export const APP = "app";
 
+/** The catalog of the names that the app's own model gives. */
+export const MODEL = "model";
+
 /** The catalogs of records, by their subjects, and of solutions. */
 export const RECORD_CATALOGS = ["disease", "pest", "plant", "animal", "solution"];
 
@@ -38,11 +41,19 @@ export const RECORD_CATALOGS = ["disease", "pest", "plant", "animal", "solution"
 export function readLanguages(root) {
   return readdirSync(join(root, LANGUAGES_FOLDER), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name: tag }) => ({
-      tag,
-      ...JSON.parse(readFileSync(join(root, LANGUAGES_FOLDER, tag, "language.json"), "utf8")),
-    }))
+    .map(({ name }) => readLanguage(root, name))
     .toSorted((one, other) => one.tag.localeCompare(other.tag));
+}
+
+/**
+ * @param {string} root
+ * @param {string} tag
+ * @returns {LanguageFacts}
+ */
+function readLanguage(root, tag) {
+  /** @type {Omit<LanguageFacts, "tag">} */
+  const facts = JSON.parse(readFileSync(join(root, LANGUAGES_FOLDER, tag, "language.json"), "utf8"));
+  return { tag, ...facts };
 }
 
 /**
@@ -114,9 +125,13 @@ export function writeCatalog(root, { tag, plurals }, catalog, texts) {
  * @returns {Map<string, string>} without texts that are not translated
  */
 export function readRecordTexts(root, tag) {
-  return new Map(
-    RECORD_CATALOGS.flatMap((catalog) => [...readCatalog(root, tag, catalog).values()]).flatMap(
-      ({ one, translations: [translation = ""] }) => (translation === "" ? [] : [[one, translation]]),
-    ),
-  );
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  for (const catalog of RECORD_CATALOGS) {
+    for (const { one, translations } of readCatalog(root, tag, catalog).values()) {
+      const [translation = ""] = translations;
+      if (translation !== "") texts.set(one, translation);
+    }
+  }
+  return texts;
 }

@@ -1,4 +1,4 @@
-import { APP, readCatalog, readLanguages } from "./language-folders.mjs";
+import { APP, MODEL, readCatalog, readLanguages } from "./language-folders.mjs";
 
 /**
  * @typedef {import("./language-folders.mjs").LanguageFacts} LanguageFacts
@@ -51,10 +51,12 @@ export function catalogOf(root, { tag, locale, forms }) {
     locale,
     forms: /** @type {Catalog["forms"]} */ (forms),
     messages: Object.fromEntries(
-      [...readCatalog(root, tag, APP)].flatMap(([key, { other, translations }]) => {
-        const [first = ""] = translations;
-        return translations.includes("") ? [] : [[key, other === null ? first : translations]];
-      }),
+      [...readCatalog(root, tag, APP), ...readCatalog(root, tag, MODEL)].flatMap(
+        ([key, { other, translations }]) => {
+          const [first = ""] = translations;
+          return translations.includes("") ? [] : [[key, other === null ? first : translations]];
+        },
+      ),
     ),
     others: null,
   };

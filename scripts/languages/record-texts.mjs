@@ -4,12 +4,13 @@
  */
 
 /** Fields that hold no words of a language: names of taxa, codes, sources, choices that the app has names for. */
-const NOT_WORDS = new Set([
-  ...["id", "subject", "scope", "group", "cause", "severity", "riskLevel", "role", "kind", "conservation"],
-  ...["scientificName", "family", "codes", "sources", "drawings", "seeAlso", "record", "members"],
-  ...["alsoKnownAs", "inOtherLanguages", "type", "category", "applicationMethod", "safetyLevel", "cost"],
-  ...["availability", "treats", "code", "mlPerL", "effectivenessPercent"],
-]);
+const NOT_WORDS = new Set(
+  (
+    "id language subject scope group cause severity riskLevel role kind conservation scientificName family codes " +
+    "sources drawings seeAlso record members alsoKnownAs inOtherLanguages type category applicationMethod " +
+    "safetyLevel cost availability treats code mlPerL effectivenessPercent"
+  ).split(" "),
+);
 
 /**
  * A copy of a record or a solution with each of its texts changed.

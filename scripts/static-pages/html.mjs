@@ -6,7 +6,7 @@ import { MANIFEST, RECORDS_WHILE_BUILDING, START } from "../build/build-records.
  * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuidePart} GuidePart
  * @typedef {import("../../src/features/guide/texts/guide-section.ts").GuideSection} GuideSection
  * @typedef {Pick<import("../../domain/records/solution.ts").Solution, "id" | "name">} NamedSolution
- * @typedef {Pick<typeof import("../../src/paths.ts"), "guidePath" | "solutionPath" | "solutionsPath">} Paths
+ * @typedef {Pick<typeof import("../../src/app/static-pages.ts"), "guidePath" | "solutionPath" | "solutionsPath" | "STATIC_TEXTS">} Paths
  *
  * The texts of a static page.
  * @typedef {object} PageTexts
@@ -17,23 +17,57 @@ import { MANIFEST, RECORDS_WHILE_BUILDING, START } from "../build/build-records.
  * @property {import("../../src/features/guide/texts/guide-head.ts").StructuredDocument | null} data
  * @property {string} frame HTML of the navigation bar and the page's head
  * @property {readonly string[]} early files that the browser fetches early: scripts and styles
+ * @property {boolean} isInAll true if the page is there in each language
  *
- * The build that receives the pages.
+ * The build that receives the pages of a language.
  * @typedef {object} Build
  * @property {string} dir its folder, with index.html and Vite's manifest
+ * @property {string} index index.html with links to the app's own files
+ * @property {{ tag: string, direction: string } | null} language null for English
+ * @property {readonly string[]} tags of all languages beside English
  * @property {string} basePath the app's folder on its site, with a leading and a trailing slash
  * @property {string | null} origin of the site, if it is known
  */
 
 /**
+ * The page that all others are made of: index.html with links to the files of the app, which src/start.ts loads.
+ * @param {Pick<Build, "dir" | "basePath">} build
+ * @returns {string}
+ */
+export function indexPage({ dir, basePath }) {
+  return withEarlyFiles(readFileSync(join(dir, "index.html"), "utf8"), appFiles(dir), basePath);
+}
+
+/**
+ * The path of a page in the language of the build.
+ * @param {Pick<Build, "language">} build
+ * @param {string} path from the app's root
+ */
+export function pathIn({ language }, path) {
+  return language === null ? path : `/${language.tag}${path}`;
+}
+
+/**
+ * The page that all pages of a language are made of.
+ * @param {Build} build
+ */
+export function indexIn({ index, language }) {
+  if (language === null) return index;
+  const { tag, direction } = language;
+  return index.replace(
+    '<html lang="en">',
+    `<html lang="${tag}"${direction === "ltr" ? "" : ` dir="${direction}"`}>`,
+  );
+}
+
+/**
  * Replaces the head and the text of index.html with those of another page.
- * @param {string} index
  * @param {PageTexts} texts
  * @param {Build} build
  * @returns {string} Throws an Error if index.html lacks a place for one of the texts.
  */
-export function pageHtml(index, { path, title, description, body, data, frame, early }, build) {
-  const address = addressOf(build, path);
+export function pageHtml({ path, title, description, body, data, frame, early, isInAll }, build) {
+  const address = addressOf(build, pathIn(build, path));
   const addresses = address === null ? [] : [address];
   const head = [
     meta("og:title", title),
@@ -41,13 +75,14 @@ export function pageHtml(index, { path, title, description, body, data, frame, e
     meta("og:type", "article"),
     meta("og:site_name", "Bio Kingdom"),
     ...addresses.flatMap((url) => [meta("og:url", url), `<link rel="canonical" href="${escaped(url)}" />`]),
+    ...(isInAll ? alternateLinks(build, path) : []),
     ...earlyLinks(early, build.basePath),
     // A data block, which no browser runs. "<" is escaped, so that a text can't end the block.
     ...(data === null
       ? []
       : [`<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`]),
   ];
-  const texts = body.replaceAll('<a href="/', `<a href="${build.basePath}`);
+  const texts = body.replaceAll('<a href="/', `<a href="${build.basePath}${pathIn(build, "/").slice(1)}`);
   const changes = /** @type {const} */ ([
     [/<title>[^<]*<\/title>/g, `<title>${escaped(title)}</title>`],
     [
@@ -61,8 +96,26 @@ export function pageHtml(index, { path, title, description, body, data, frame, e
     const { length } = html.match(place) ?? [];
     if (length !== 1) throw new Error(`index.html has ${length ?? 0} places for ${place}, not one`);
     return html.replace(place, () => text);
-  }, index);
+  }, indexIn(build));
   return withFrame(page, frame);
+}
+
+/**
+ * Links to a page in each language. They need absolute addresses, so there are none without an origin.
+ * @param {Build} build
+ * @param {string} path
+ * @returns {string[]} lines of HTML
+ */
+export function alternateLinks({ origin, basePath, tags }, path) {
+  const line = (/** @type {string} */ tag, /** @type {string} */ inIt) => {
+    const address = addressOf({ origin, basePath }, inIt);
+    return address === null ? [] : [`<link rel="alternate" hreflang="${tag}" href="${escaped(address)}" />`];
+  };
+  return [
+    ...line("x-default", path),
+    ...line("en", path),
+    ...tags.flatMap((tag) => line(tag, `/${tag}${path}`)),
+  ];
 }
 
 /**
@@ -91,6 +144,16 @@ function earlyLinks(files, basePath) {
 }
 
 /**
+ * The files of the app, which every page loads after the entry.
+ * @param {string} dir
+ * @returns {readonly string[]}
+ */
+function appFiles(dir) {
+  const [entry = "", ...app] = START;
+  return filesBeyond(dir, [entry])(app);
+}
+
+/**
  * Adds the links of early files to index.html.
  * @param {string} index
  * @param {readonly string[]} files
@@ -103,7 +166,7 @@ export function withEarlyFiles(index, files, basePath) {
 
 /**
  * The absolute address of a page; null if the site is not known.
- * @param {Build} build
+ * @param {Pick<Build, "origin" | "basePath">} build
  * @param {string} path
  * @returns {string | null}
  */
@@ -126,6 +189,15 @@ function meta(property, content) {
  * @returns {(keys: readonly string[]) => readonly string[]} files by keys of Vite's manifest; throws for an unknown key
  */
 export function earlyFiles(dir) {
+  return filesBeyond(dir, START);
+}
+
+/**
+ * @param {string} dir
+ * @param {readonly string[]} known keys of chunks whose files are left out
+ * @returns {(keys: readonly string[]) => readonly string[]}
+ */
+function filesBeyond(dir, known) {
   /** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */
   const manifest = JSON.parse(readFileSync(join(dir, RECORDS_WHILE_BUILDING, MANIFEST), "utf8"));
   /** @type {(keys: readonly string[]) => Set<string>} */
@@ -139,7 +211,7 @@ export function earlyFiles(dir) {
     }
     return seen;
   };
-  const shell = closure(START);
+  const shell = closure(known);
   return (keys) => {
     const chunks = [...closure(keys)].flatMap((key) => (shell.has(key) ? [] : (manifest[key] ?? [])));
     return [...new Set([...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)])];
@@ -171,7 +243,7 @@ export function sectionsHtml(sections, id, paths, solutions) {
  * @param {Paths} paths
  * @param {readonly NamedSolution[]} solutions
  */
-function partHtml(part, id, { guidePath, solutionPath, solutionsPath }, solutions) {
+function partHtml(part, id, { guidePath, solutionPath, solutionsPath, STATIC_TEXTS }, solutions) {
   switch (part.kind) {
     case "text":
     case "notice":
@@ -207,7 +279,7 @@ function partHtml(part, id, { guidePath, solutionPath, solutionsPath }, solution
       return list(part.links.map(({ id: other, name }) => link(guidePath(other), name)));
     case "solutions":
       return [
-        `<p>${link(solutionsPath(id), "Matching treatment solutions")}</p>`,
+        `<p>${link(solutionsPath(id), STATIC_TEXTS.matchingSolutions)}</p>`,
         list(solutions.map(({ id: solution, name }) => link(solutionPath(solution), name))),
       ].join("\n");
     case "drawings":

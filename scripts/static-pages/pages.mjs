@@ -1,12 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   addressOf,
+  alternateLinks,
   earlyFiles,
   escaped,
+  indexIn,
   link,
   list,
   pageHtml,
+  pathIn,
   sectionsHtml,
   withEarlyFiles,
   withFrame,
@@ -18,25 +21,17 @@ import {
  * @typedef {import("../../src/features/solutions/texts/solution-sections.ts").FreeSolution} FreeSolution
  * @typedef {typeof import("../../src/features/solutions/texts/solution-sections.ts")} SolutionSections
  *
- * The app's own modules that write the texts of the pages.
- * @typedef {object} GuideModules
- * @property {typeof import("../../models/knowledge/knowledge-entry.ts").chunkOf} chunkOf
- * @property {typeof import("../../src/features/guide/texts/guide-head.ts").guideHead} guideHead
- * @property {typeof import("../../src/features/guide/texts/guide-list-head.ts").GUIDE_HEAD} GUIDE_HEAD
- * @property {typeof import("../../src/features/guide/texts/guide-head.ts").recordData} recordData
- * @property {typeof import("../../src/features/guide/texts/record-sections.ts").recordSections} recordSections
+ * @typedef {import("./static-pages.mjs").Modules} Modules
  *
  * Draws the frame and the head of a page: see src/app/static-frame.tsx.
  * @typedef {object} FrameModule
  * @property {(path: string, basePath: string, content?: { entry?: GuideEntry, solution?: FreeSolution }) => string} staticFrame
- *
- * @typedef {GuideModules & FrameModule & import("./html.mjs").Paths & Pick<typeof import("../../src/paths.ts"), "PATHS"> &
- *   Pick<SolutionSections, "solutionData" | "solutionHead" | "solutionKind" | "solutionSections">} Modules
  */
 
 /** Vite's keys of the chunks that the pages load. */
-const LIST = "virtual:knowledge/index";
-const FAMILIES = "virtual:knowledge/families";
+const KNOWLEDGE = "virtual:knowledge/";
+const LIST = `${KNOWLEDGE}index`;
+const FAMILIES = `${KNOWLEDGE}families`;
 const LIST_PAGE = "src/features/guide/guide-page.tsx";
 const RECORD_PAGE = "src/features/guide/record/guide-record-page.tsx";
 const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
@@ -75,21 +70,48 @@ export const PAGE_CHUNKS = {
  * existing files. Must come after the pages that have texts.
  * @param {Build} build
  * @param {readonly string[]} paths
- * @param {FrameModule} modules
+ * @param {Pick<Modules, "staticFrame">} modules
  */
-export function writeAppPages({ dir, basePath }, paths, { staticFrame }) {
-  const index = readFileSync(join(dir, "index.html"), "utf8");
+export function writeAppPages(build, paths, { staticFrame }) {
+  const { dir, basePath, language } = build;
   const earlyOf = earlyFiles(dir);
   // The service worker answers with this page for every path.
-  writeFileSync(join(dir, "app.html"), index);
+  if (language === null) writeFileSync(join(dir, "app.html"), build.index);
   for (const path of paths) {
     const chunks = PAGE_CHUNKS[path];
     if (chunks === undefined) throw new Error(`PAGE_CHUNKS lacks ${path}`);
-    const file = join(dir, path === "/" ? "index.html" : `${path}.html`);
+    const written = pathIn(build, path);
+    const file = join(dir, path === "/" ? `${written}index.html` : `${written}.html`);
     mkdirSync(dirname(file), { recursive: true });
-    const html = withEarlyFiles(index, earlyOf(chunks), basePath);
-    writeFileSync(file, withFrame(html, staticFrame(path, basePath)));
+    const links = alternateLinks(build, path).map((line) => `    ${line}\n`);
+    const html = withEarlyFiles(indexIn(build), earlyOf(chunksIn(build, chunks)), basePath);
+    const page = html.replace(/ *<\/head>/, (end) => links.join("") + end);
+    writeFileSync(file, withFrame(page, staticFrame(path, pagesPath(build))));
   }
+}
+
+/**
+ * The folder of the pages of a language on the site.
+ * @param {Build} build
+ */
+function pagesPath(build) {
+  return build.basePath + pathIn(build, "/").slice(1);
+}
+
+/**
+ * The keys of chunks in the language of the build, with its texts. Families are in English alone.
+ * @param {Build} build
+ * @param {readonly string[]} keys
+ * @returns {string[]}
+ */
+function chunksIn({ language }, keys) {
+  if (language === null) return [...keys];
+  return [
+    `virtual:languages/${language.tag}`,
+    ...keys.map((key) =>
+      key === FAMILIES ? key : key.replace(KNOWLEDGE, () => `${KNOWLEDGE}${language.tag}/`),
+    ),
+  ];
 }
 
 /**
@@ -101,6 +123,7 @@ export function writeAppPages({ dir, basePath }, paths, { staticFrame }) {
  */
 export function writeGuide(build, { entries, chunks, names, solutionsByProblem }, modules) {
   const { GUIDE_HEAD, PATHS, guideHead, guidePath, chunkOf, recordData, staticFrame } = modules;
+  const { language } = build;
   const { earlyOf, write } = writerOf(build, PATHS.guide);
   const sorted = entries.toSorted((one, other) => one.name.localeCompare(other.name));
   const links = list(sorted.map(({ id, name }) => link(guidePath(id), name)));
@@ -109,10 +132,14 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
     ...GUIDE_HEAD,
     body: links,
     data: null,
-    frame: staticFrame(PATHS.guide, build.basePath),
+    frame: staticFrame(PATHS.guide, pagesPath(build)),
     early: earlyOf(PAGE_CHUNKS[PATHS.guide] ?? []),
+    isInAll: true,
   });
-  for (const entry of [...chunks.values()].flat()) {
+  const written = [...chunks.values()]
+    .flat()
+    .filter(({ record }) => language === null || record.language !== undefined);
+  for (const entry of written) {
     const { record } = entry;
     const path = guidePath(record.id);
     const chunk = `virtual:knowledge/chunk/${chunkOf(record)}`;
@@ -120,12 +147,13 @@ export function writeGuide(build, { entries, chunks, names, solutionsByProblem }
       path,
       ...guideHead(record),
       body: recordHtml(entry, (id) => names[id], solutionsByProblem[record.id] ?? [], modules),
-      data: recordData(record, addressOf(build, path)),
-      frame: staticFrame(path, build.basePath, { entry }),
+      data: recordData(record, addressOf(build, pathIn(build, path))),
+      frame: staticFrame(path, pagesPath(build), { entry }),
       early: earlyOf([RECORD_PAGE, "virtual:knowledge/names", chunk]),
+      isInAll: record.scope !== "family",
     });
   }
-  return entries.map(({ id }) => guidePath(id));
+  return written.map(({ record }) => guidePath(record.id));
 }
 
 /**
@@ -146,9 +174,10 @@ export function writeSolutions(build, { solutions, problems }, modules) {
       path,
       ...solutionHead(solution),
       body: solutionHtml(solution, problems, modules),
-      data: solutionData(solution, problems, addressOf(build, path)),
-      frame: staticFrame(path, build.basePath, { solution }),
+      data: solutionData(solution, problems, addressOf(build, pathIn(build, path))),
+      frame: staticFrame(path, pagesPath(build), { solution }),
       early,
+      isInAll: true,
     });
     return path;
   });
@@ -160,12 +189,13 @@ export function writeSolutions(build, { solutions, problems }, modules) {
  * @param {string} path
  */
 function writerOf(build, path) {
-  const index = readFileSync(join(build.dir, "index.html"), "utf8");
-  mkdirSync(join(build.dir, path), { recursive: true });
+  mkdirSync(join(build.dir, pathIn(build, path)), { recursive: true });
+  const filesOf = earlyFiles(build.dir);
   return {
-    earlyOf: earlyFiles(build.dir),
+    earlyOf: (/** @type {readonly string[]} */ keys) => filesOf(chunksIn(build, keys)),
     /** @param {import("./html.mjs").PageTexts} texts */
-    write: (texts) => writeFileSync(join(build.dir, `${texts.path}.html`), pageHtml(index, texts, build)),
+    write: (texts) =>
+      writeFileSync(join(build.dir, `${pathIn(build, texts.path)}.html`), pageHtml(texts, build)),
   };
 }
 
@@ -181,7 +211,7 @@ function recordHtml(entry, otherOf, solutions, modules) {
   const { sources } = record;
   return [
     ...sectionsHtml(modules.recordSections(entry, otherOf), record.id, modules, solutions),
-    "<h2>Sources</h2>",
+    `<h2>${escaped(modules.STATIC_TEXTS.sources)}</h2>`,
     list(
       sources.map(({ publisher, title, year, address }) => {
         const document = address === null ? escaped(title) : link(address, title);
@@ -203,7 +233,7 @@ function solutionHtml(solution, problems, modules) {
   return [
     `<p>${escaped(modules.solutionKind(solution))}</p>`,
     ...sectionsHtml(modules.solutionSections(solution, problems), solution.id, modules, []),
-    "<h2>Sources</h2>",
+    `<h2>${escaped(modules.STATIC_TEXTS.sources)}</h2>`,
     list(
       sources.map(({ publisher, title, year }) =>
         escaped(`${publisher}: ${title}${year === null ? "" : `, ${year}`}`),

@@ -2,21 +2,24 @@ import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { createServer } from "vite";
-import { readKnowledge } from "../knowledge/plugin.mjs";
-import { addressOf, escaped } from "./html.mjs";
+import { knowledge, readKnowledge } from "../knowledge/plugin.mjs";
+import { readLanguages, readRecordTexts } from "../languages/language-folders.mjs";
+import { catalogOf, languages } from "../languages/plugin.mjs";
+import { addressOf, escaped, indexPage, pathIn } from "./html.mjs";
 import { writeAppPages, writeGuide, writeSolutions } from "./pages.mjs";
 
 /**
  * The app's own modules that write the pages.
- * @typedef {import("../knowledge/plugin.mjs").Modules & import("./pages.mjs").Modules &
- *   Pick<typeof import("../../src/paths.ts"), "OTHER_PATHS">} Modules
+ * @typedef {typeof import("../../src/app/static-pages.ts")} Texts
+ * @typedef {Pick<import("../knowledge/plugin.mjs").Modules, "chunkOf"> & Texts & import("./pages.mjs").FrameModule} Modules
  */
 
 /**
  * Writes a file for each page of the guide and of the solutions, with its own title, description, structured data and
  * text, which search engines can read without running the app. Every other page is index.html with links to its own
- * files. All show the navigation bar and their head until the app runs. If the address of the site is known, it also writes a sitemap.
- * @param {Omit<Modules, "staticFrame">} modules
+ * files. All show the navigation bar and their head until the app runs. Each language has its own pages, below its tag.
+ * If the address of the site is known, it also writes a sitemap.
+ * @param {import("../knowledge/plugin.mjs").Modules} modules
  * @param {string | undefined} siteUrl such as https://example.org
  * @returns {import("vite").Plugin}
  */
@@ -36,21 +39,38 @@ export function staticPages(modules, siteUrl) {
       handler: async ({ dir }) => {
         if (dir === undefined) throw new Error("the build has no folder");
         const build = { dir, basePath, origin: siteOrigin(siteUrl) };
-        const { staticFrame } = await loadStaticFrame(root, basePath);
-        writeStaticPages(build, readKnowledge(root, modules), { ...modules, staticFrame });
+        const index = indexPage(build);
+        const all = readLanguages(root);
+        const tags = all.map(({ tag }) => tag);
+        const server = await openModules(root, basePath, modules);
+        /** @type {string[]} */
+        const paths = [];
+        try {
+          for (const language of [null, ...all]) {
+            const page = { ...build, index: index, tags, language };
+            const translation =
+              language === null ? null : { tag: language.tag, texts: readRecordTexts(root, language.tag) };
+            const known = readKnowledge(root, modules, translation);
+            const own = await server.load(language === null ? null : catalogOf(root, language));
+            paths.push(...writeStaticPages(page, known, { ...own, chunkOf: modules.chunkOf }));
+          }
+        } finally {
+          await server.close();
+        }
+        writeSitemap(build, paths);
       },
     },
   };
 }
 
 /**
- * Loads the module that draws the frame of a page with the app's own components. Its style classes have the names of
- * the build, because both make them of the style sheets' texts.
+ * Opens the app's own modules for texts and components. Its style classes have the names of the build, because both make
+ * them of the style sheets' texts.
  * @param {string} root
  * @param {string} base
- * @returns {Promise<import("./pages.mjs").FrameModule>}
+ * @param {import("../knowledge/plugin.mjs").Modules} records
  */
-async function loadStaticFrame(root, base) {
+async function openModules(root, base, records) {
   const server = await createServer({
     root,
     base,
@@ -59,31 +79,42 @@ async function loadStaticFrame(root, base) {
     appType: "custom",
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    plugins: [react()],
+    plugins: [react(), knowledge(records), languages()],
   });
-  try {
-    const { staticFrame } = await server.ssrLoadModule("/src/app/static-frame.tsx");
-    return { staticFrame };
-  } finally {
-    await server.close();
-  }
+  return {
+    /**
+     * Loads the modules in a language. Texts are made when modules load, so each language loads its own.
+     * @param {import("../../src/language/messages.ts").Catalog | null} catalog null for English
+     * @returns {Promise<Texts & import("./pages.mjs").FrameModule>}
+     */
+    load: async (catalog) => {
+      server.environments.ssr.moduleGraph.invalidateAll();
+      const { setCatalog } = await server.ssrLoadModule("/src/language/messages.ts");
+      setCatalog(catalog);
+      const texts = /** @type {Texts} */ (await server.ssrLoadModule("/src/app/static-pages.ts"));
+      const { staticFrame } = await server.ssrLoadModule("/src/app/static-frame.tsx");
+      return { ...texts, staticFrame };
+    },
+    close: () => server.close(),
+  };
 }
 
 /**
- * Writes the pages, and the sitemap if the build has an origin.
+ * Writes the pages of a language.
  * @param {import("./html.mjs").Build} build
- * @param {import("../knowledge/plugin.mjs").Knowledge} knowledge
+ * @param {import("../knowledge/plugin.mjs").Knowledge} known
  * @param {Modules} modules
+ * @returns {string[]} the paths of all pages for search engines, from the app's root
  */
-export function writeStaticPages(build, knowledge, modules) {
+export function writeStaticPages(build, known, modules) {
   const { history: _ofOnePerson, ...pages } = modules.PATHS;
   const { guide: _hasTexts, ...others } = modules.PATHS;
   const [records, solutions] = [
-    writeGuide(build, knowledge, modules),
-    writeSolutions(build, knowledge, modules),
+    writeGuide(build, known, modules),
+    writeSolutions(build, known, modules),
   ];
   writeAppPages(build, [...Object.values(others), ...modules.OTHER_PATHS], modules);
-  writeSitemap(build, [...Object.values(pages), ...records, ...solutions]);
+  return [...Object.values(pages), ...records, ...solutions].map((path) => pathIn(build, path));
 }
 
 /**
@@ -103,10 +134,10 @@ export function siteOrigin(siteUrl) {
 /**
  * Writes the sitemap and names it in robots.txt. Writes nothing without an origin, because a sitemap needs absolute
  * addresses.
- * @param {import("./html.mjs").Build} build
+ * @param {Pick<import("./html.mjs").Build, "dir" | "basePath" | "origin">} build
  * @param {readonly string[]} paths of all pages for search engines
  */
-function writeSitemap(build, paths) {
+export function writeSitemap(build, paths) {
   const file = addressOf(build, "/sitemap.xml");
   if (file === null) return;
   const urls = paths.flatMap((path) => {

@@ -18,6 +18,7 @@ import { type PageHead, usePageHead } from "#src/ui/page/page-head.ts";
 import { LazyPart, LoadFailure } from "#src/ui/status/lazy-part.tsx";
 import { FlaskConical, Lock } from "lucide-react";
 import { PATHS } from "#src/paths.ts";
+import { t } from "#src/language/messages.ts";
 
 /**
  * The key under which a scroll position is stored. The router gives the first page of every load the key "default", so
@@ -42,9 +43,7 @@ export function Layout(): ReactNode {
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <div className={styles["frame"]}>
-      <a className={styles["skip"]} href="#main">
-        Skip to content
-      </a>
+      <a className={styles["skip"]} href="#main">{t`Skip to content`}</a>
       <NavigationBar />
       {children}
     </div>
@@ -145,8 +144,8 @@ export function PageError(): ReactNode {
   }, [error]);
   return (
     <>
-      <h1 className={styles["fault"]}>This page could not be shown</h1>
-      <LoadFailure failureTitle="Something is missing or went wrong." onRetry={() => void revalidate()} />
+      <h1 className={styles["fault"]}>{t`This page could not be shown`}</h1>
+      <LoadFailure failureTitle={t`Something is missing or went wrong.`} onRetry={() => void revalidate()} />
     </>
   );
 }
@@ -161,18 +160,18 @@ export function ErrorPage(): ReactNode {
 }
 
 const LINKS = [
-  { path: PATHS.animals, label: "Animal Identifier" },
-  { path: PATHS.plants, label: "Plant Identifier" },
-  { path: PATHS.diseases, label: "Disease Detector" },
-  { path: PATHS.pests, label: "Pest Detector" },
-  { path: PATHS.solutions, label: "Treatment Solutions" },
-  { path: PATHS.guide, label: "Guide" },
-  { path: PATHS.models, label: "Models" },
-  { path: PATHS.batch, label: "Many photos" },
-  { path: PATHS.teach, label: "Teach a model" },
-  { path: PATHS.benchmark, label: "Benchmark" },
-  { path: PATHS.pricing, label: "Pricing" },
-  { path: PATHS.about, label: "About" },
+  { path: PATHS.animals, label: t`Animal Identifier` },
+  { path: PATHS.plants, label: t`Plant Identifier` },
+  { path: PATHS.diseases, label: t`Disease Detector` },
+  { path: PATHS.pests, label: t`Pest Detector` },
+  { path: PATHS.solutions, label: t`Treatment Solutions` },
+  { path: PATHS.guide, label: t`Guide` },
+  { path: PATHS.models, label: t`Models` },
+  { path: PATHS.batch, label: t`Many photos` },
+  { path: PATHS.teach, label: t`Teach a model` },
+  { path: PATHS.benchmark, label: t`Benchmark` },
+  { path: PATHS.pricing, label: t`Pricing` },
+  { path: PATHS.about, label: t`About` },
 ] as const;
 
 /** The footer: links, two promises, and a note on what is stored on this device. */
@@ -184,11 +183,11 @@ export function Footer(): ReactNode {
           <p className={styles["brand"]}>Bio Kingdom</p>
           <p className={styles["promise"]}>
             <Lock className={styles["icon"]} size={18} aria-hidden="true" />
-            <span>Photos never leave your device. They are read in this browser and sent nowhere.</span>
+            <span>{t`Photos never leave your device. They are read in this browser and sent nowhere.`}</span>
           </p>
           <p className={styles["promise"]}>
             <FlaskConical className={styles["icon"]} size={18} aria-hidden="true" />
-            <span>Sample results are marked as such. Do not treat a plant or an animal by them.</span>
+            <span>{t`Sample results are marked as such. Do not treat a plant or an animal by them.`}</span>
           </p>
           <div className={styles["offer"]}>
             <LazyPart isAfterPaint load={() => import("./offline-offer.tsx")} waiting={null}>
@@ -196,7 +195,7 @@ export function Footer(): ReactNode {
             </LazyPart>
           </div>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={t`Footer`}>
           <ul className={styles["links"]}>
             {LINKS.map(({ path, label }) => (
               <li key={path}>
@@ -210,9 +209,7 @@ export function Footer(): ReactNode {
                 href={`${import.meta.env.BASE_URL}licences/third-party.html`}
                 target="_blank"
                 className={styles["link"]}
-              >
-                Licences
-              </a>
+              >{t`Licences`}</a>
             </li>
           </ul>
         </nav>

@@ -1,4 +1,4 @@
-import { ChevronDown, Crown, Menu as MenuIcon, Star, X } from "lucide-react";
+import { ChevronDown, Crown, Languages, Menu as MenuIcon, Star, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { buttonClass } from "#src/ui/controls/button.tsx";
@@ -8,6 +8,8 @@ import { PATHS, SPRAY_LOG_PATH, SUBJECT_PATHS, returnFrom } from "#src/paths.ts"
 import { isPremium, usePlan } from "#src/features/plan/plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./navigation-bar.module.css";
+import { LANGUAGES_ID } from "#src/language/languages.ts";
+import { t } from "#src/language/messages.ts";
 
 interface NavItem {
   readonly path: string;
@@ -18,24 +20,24 @@ interface NavItem {
 }
 
 const NAV_ITEMS: readonly NavItem[] = [
-  { path: PATHS.home, label: "Home" },
+  { path: PATHS.home, label: t`Home` },
   ...SUBJECTS.map((subject) => ({
     path: SUBJECT_PATHS[subject],
     label: SUBJECT_NAMES[subject].many,
     subject,
   })),
-  { path: PATHS.solutions, label: "Solutions" },
-  { path: PATHS.history, label: "History", membersOnly: true },
+  { path: PATHS.solutions, label: t`Solutions` },
+  { path: PATHS.history, label: t`History`, membersOnly: true },
 ];
 
 /** Pages under "More": a list of their own on small screens, a menu on wide ones. */
 const MORE_ITEMS: readonly NavItem[] = [
-  { path: PATHS.guide, label: "Guide" },
-  { path: PATHS.batch, label: "Many photos" },
-  { path: SPRAY_LOG_PATH, label: "Spray log" },
-  { path: PATHS.teach, label: "Teach a model" },
-  { path: PATHS.models, label: "Models" },
-  { path: PATHS.benchmark, label: "Benchmark" },
+  { path: PATHS.guide, label: t`Guide` },
+  { path: PATHS.batch, label: t`Many photos` },
+  { path: SPRAY_LOG_PATH, label: t`Spray log` },
+  { path: PATHS.teach, label: t`Teach a model` },
+  { path: PATHS.models, label: t`Models` },
+  { path: PATHS.benchmark, label: t`Benchmark` },
 ];
 
 const MENU_ID = "main-menu";
@@ -54,7 +56,7 @@ export function NavigationBar(): ReactNode {
           ref={button}
           type="button"
           className={styles["toggle"]}
-          aria-label={isOpen ? "Close menu" : "Open menu"}
+          aria-label={isOpen ? t`Close menu` : t`Open menu`}
           aria-expanded={isOpen}
           aria-controls={MENU_ID}
           onClick={toggle}
@@ -77,12 +79,12 @@ function NavigationLinks({ open, onChoose }: NavigationLinksProps): ReactNode {
   const returnState = returnFrom(useLocation());
   const items = NAV_ITEMS.filter(({ membersOnly }) => premium || membersOnly !== true);
   return (
-    <nav id={MENU_ID} aria-label="Main" className={open ? styles["menuOpen"] : styles["menu"]}>
+    <nav id={MENU_ID} aria-label={t`Main`} className={open ? styles["menuOpen"] : styles["menu"]}>
       {items.map(({ path, label, subject }) => (
         <NavLink key={path} to={path} end className={() => styles["link"]} onClick={onChoose}>
           {label}
           {!premium && subject !== undefined && isPremiumSubject(subject) && (
-            <Star className={styles["star"]} size={14} role="img" aria-label="Premium" />
+            <Star className={styles["star"]} size={14} role="img" aria-label={t`Premium`} />
           )}
         </NavLink>
       ))}
@@ -98,13 +100,13 @@ function NavigationLinks({ open, onChoose }: NavigationLinksProps): ReactNode {
       >
         {premium ? (
           <>
-            <Crown className={styles["crown"]} size={16} aria-hidden="true" /> Premium Member
+            <Crown className={styles["crown"]} size={16} aria-hidden="true" /> {t`Premium Member`}
           </>
         ) : (
           // The style sheet shows only one of these two texts.
           <>
-            <span className={styles["onWide"]}>Upgrade</span>
-            <span className={styles["inMenu"]}>Upgrade to Premium</span>
+            <span className={styles["onWide"]}>{t`Upgrade`}</span>
+            <span className={styles["inMenu"]}>{t`Upgrade to Premium`}</span>
           </>
         )}
       </NavLink>
@@ -125,7 +127,7 @@ function MorePages({ onChoose }: Pick<NavigationLinksProps, "onChoose">): ReactN
         aria-controls={MORE_ID}
         onClick={toggle}
       >
-        More <ChevronDown size={16} aria-hidden="true" />
+        {t`More`} <ChevronDown size={16} aria-hidden="true" />
       </button>
       <div id={MORE_ID} className={isOpen ? styles["moreOpen"] : styles["moreLinks"]}>
         {MORE_ITEMS.map(({ path, label }) => (
@@ -141,6 +143,16 @@ function MorePages({ onChoose }: Pick<NavigationLinksProps, "onChoose">): ReactN
             {label}
           </NavLink>
         ))}
+        <a
+          href={`#${LANGUAGES_ID}`}
+          className={styles["link"]}
+          onClick={() => {
+            choose();
+            onChoose();
+          }}
+        >
+          <Languages size={16} aria-hidden="true" /> {t`Language`}
+        </a>
       </div>
     </div>
   );

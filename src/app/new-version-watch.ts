@@ -1,5 +1,6 @@
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** The message that starts the waiting version of the service worker. */
 export const TAKE_OVER = "take over";
@@ -90,16 +91,31 @@ export interface OpenWork {
 
 const PLACES = ["home", ...SUBJECTS] as const;
 
-/** A sentence that tells the user what a reload would lose. */
-export function describeLoss({ photosOn, hasTyped }: OpenWork): string {
+/** A sentence that tells what starting a new version would lose. */
+export function describeLoss(work: OpenWork): string {
+  const what = lostBy(work);
+  return what === null
+    ? t`Nothing is lost by starting it.`
+    : t`Starting it closes ${what}. What is saved stays.`;
+}
+
+/** A sentence that tells what changing the language would lose. */
+export function describeChange(work: OpenWork): string {
+  const what = lostBy(work);
+  return what === null
+    ? t`Work that is running on this page ends. What is saved stays.`
+    : t`Changing it closes ${what}. What is saved stays.`;
+}
+
+const lost = inContext("after: it closes");
+
+function lostBy({ photosOn, hasTyped }: OpenWork): string | null {
   const places = PLACES.filter((place) => photosOn.includes(place)).map((place) =>
-    place === "home" ? "Home" : SUBJECT_NAMES[place].many,
+    place === "home" ? t`Home` : SUBJECT_NAMES[place].many,
   );
-  const losses = [
-    ...(places.length === 0 ? [] : [`the photo on ${places.join(" and ")}, with its answer and notes`]),
-    ...(hasTyped ? ["what you typed on this page"] : []),
-  ];
-  return losses.length === 0
-    ? "Nothing is lost by starting it."
-    : `Starting it closes ${losses.join(", and ")}. What is saved stays.`;
+  if (places.length === 0) return hasTyped ? lost`what you typed on this page` : null;
+  const on = places.reduce((one, other) => t`${one} and ${other}`);
+  return hasTyped
+    ? lost`the photo on ${on}, with its answer and notes, and what you typed on this page`
+    : lost`the photo on ${on}, with its answer and notes`;
 }

@@ -5,19 +5,18 @@ import { SnailPlate } from "#src/ui/illustrations/snail.tsx";
 import { PATHS } from "#src/paths.ts";
 import styles from "./not-found-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
 export function NotFoundPage(): ReactNode {
   return (
     <div className={styles["page"]}>
       <SnailPlate />
-      <h1 className={layout["xxlarge"]}>There is no page here</h1>
-      <p className={layout["prose"]}>
-        The address may be mistyped, or the page may have moved. Not even the snail found it.
-      </p>
-      <Link to={PATHS.home} className={buttonClass("primary")}>
-        Go to Home
-      </Link>
-      <Link to={PATHS.guide}>Or look it up in the guide</Link>
+      <h1 className={layout["xxlarge"]}>{t`There is no page here`}</h1>
+      <p
+        className={layout["prose"]}
+      >{t`The address may be mistyped, or the page may have moved. Not even the snail found it.`}</p>
+      <Link to={PATHS.home} className={buttonClass("primary")}>{t`Go to Home`}</Link>
+      <Link to={PATHS.guide}>{t`Or look it up in the guide`}</Link>
     </div>
   );
 }

@@ -11,24 +11,23 @@ import frameStyles from "./layout.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./offline-offer.module.css";
 import { useLocation } from "react-router-dom";
-import { PATHS, SUBJECT_PATHS } from "#src/paths.ts";
-import { type PhotoPlace, useIdentification } from "#src/features/identify/state/identification-context.tsx";
+import { LanguageChoice, LanguageNotice } from "./language-choice.tsx";
+import { MAY_HOLD_WORK, placePath, useOpenWork } from "./open-work.ts";
+import { t } from "#src/language/messages.ts";
 
 /** What is stored. never: the app can't be stored. nothing: the browser stores nothing, not even the app's data. */
 type Keeping = KeptStep | "never" | "nothing";
 
 const KEEPING: Readonly<Record<Keeping, string>> = {
-  all: "Works offline: the pages, the guide and the solutions are kept on this device, and a model once you have used it.",
-  page: "This page opens offline. The rest of the app is kept when the network is idle.",
-  none: "Not kept on this device yet, so it needs a network.",
-  never: "This browser does not keep the app on the device, so it needs a network.",
-  nothing:
-    "This browser keeps nothing for this app: your plan, models and results are gone when the page is closed. To keep them, allow site data for this address.",
+  all: t`Works offline: the pages, the guide and the solutions are kept on this device, and a model once you have used it.`,
+  page: t`This page opens offline. The rest of the app is kept when the network is idle.`,
+  none: t`Not kept on this device yet, so it needs a network.`,
+  never: t`This browser does not keep the app on the device, so it needs a network.`,
+  nothing: t`This browser keeps nothing for this app: your plan, models and results are gone when the page is closed. To keep them, allow site data for this address.`,
 };
 
 /** In place of KEEPING.page if the browser saves data. */
-const KEEPING_PAGES =
-  "This page opens offline, and each page that you open. Your browser saves data, so the rest of the app waits until you ask for it.";
+const KEEPING_PAGES = t`This page opens offline, and each page that you open. Your browser saves data, so the rest of the app waits until you ask for it.`;
 
 /** Says what is stored on this device, and offers to install the app. Part of the footer of every page. */
 export function OfflineOffer(): ReactNode {
@@ -45,8 +44,18 @@ export function OfflineOffer(): ReactNode {
         <KeepAll isKept={keeping === "all"} now={now} onKeep={keepNow} />
       )}
       {!isOnHomeScreen() && <InstallOffer />}
-      {frame instanceof HTMLElement && createPortal(<NewVersion />, frame)}
+      <LanguageChoice />
+      {frame instanceof HTMLElement && createPortal(<EndOfFrame />, frame)}
     </div>
+  );
+}
+
+function EndOfFrame(): ReactNode {
+  return (
+    <>
+      <NewVersion />
+      <LanguageNotice />
+    </>
   );
 }
 
@@ -68,7 +77,7 @@ function KeepAll({ isKept, now, onKeep }: KeepAllProps): ReactNode {
     <>
       {!isKept && (
         <Button aria-disabled={now === "running"} onClick={keep}>
-          <Download size={18} aria-hidden="true" /> Keep everything for offline
+          <Download size={18} aria-hidden="true" /> {t`Keep everything for offline`}
         </Button>
       )}
       <p role="status" ref={status} tabIndex={-1}>
@@ -80,27 +89,27 @@ function KeepAll({ isKept, now, onKeep }: KeepAllProps): ReactNode {
 
 const KEEPING_NOW: Readonly<Record<KeepingNow, string>> = {
   none: "",
-  running: "The rest of the app is coming. You can go on meanwhile.",
-  failed: "Some files did not come. Check the network and try again.",
-  done: "Everything is kept.",
+  running: t`The rest of the app is coming. You can go on meanwhile.`,
+  failed: t`Some files did not come. Check the network and try again.`,
+  done: t`Everything is kept.`,
 };
 
 function InstallOffer(): ReactNode {
   const store = useInstallStore();
   const { status } = useStore(store);
-  if (status === "installed") return <p role="status">The app is installed.</p>;
+  if (status === "installed") return <p role="status">{t`The app is installed.`}</p>;
   if (status === "offered")
     return (
       <Button onClick={() => void store.install()}>
-        <Download size={18} aria-hidden="true" /> Install app
+        <Download size={18} aria-hidden="true" /> {t`Install app`}
       </Button>
     );
   // Only Safari on iPhone and iPad has this property. Safari never offers to install the app.
   if ("standalone" in navigator)
     return (
-      <p className={frameStyles["promise"]}>
-        To install it on an iPhone or iPad, open Share and choose 'Add to Home Screen'.
-      </p>
+      <p
+        className={frameStyles["promise"]}
+      >{t`To install it on an iPhone or iPad, open Share and choose 'Add to Home Screen'.`}</p>
     );
   return null;
 }
@@ -145,9 +154,6 @@ function keepingOf(step: KeptStep): Keeping {
   return container() === undefined ? "never" : step;
 }
 
-/** Pages that may hold long work in memory. A new version is not offered there. */
-const UNDISTURBED: ReadonlySet<string> = new Set([PATHS.models, PATHS.benchmark, PATHS.batch, PATHS.teach]);
-
 /**
  * Offers a new version at the end of the screen, or at the end of a page with a photo or typed words. The offer appears
  * only when no work is running, and says what a reload would lose.
@@ -155,33 +161,26 @@ const UNDISTURBED: ReadonlySet<string> = new Set([PATHS.models, PATHS.benchmark,
 export function NewVersion(): ReactNode {
   const { start, dismiss } = useNewVersion();
   const { pathname } = useLocation();
-  const hasTyped = useHasTyped(pathname);
-  const { photosOn, isBusy } = usePhotos();
-  const isShown = start !== null && !isBusy && !UNDISTURBED.has(pathname);
+  const { photosOn, hasTyped, isBusy } = useOpenWork();
+  const isShown = start !== null && !isBusy && !MAY_HOLD_WORK.has(pathname);
   // The offer must not cover a page on which the user is working.
-  const isInTheWay = hasTyped || photosOn.some((place) => pathOf(place) === pathname);
+  const isInTheWay = hasTyped || photosOn.some((place) => placePath(place) === pathname);
   // The element exists before its text, so that screen readers announce the text.
   return (
     <div role="status" className={styles[isInTheWay ? "pageEnd" : "screenEnd"]}>
       {isShown && (
         <div className={styles["version"]}>
           <p>
-            <strong>A new version is ready.</strong> {describeLoss({ photosOn, hasTyped })}
+            <strong>{t`A new version is ready.`}</strong> {describeLoss({ photosOn, hasTyped })}
           </p>
           <div className={layout["wrap3"]}>
-            <Button variant="primary" onClick={start}>
-              Start it now
-            </Button>
-            <Button onClick={dismiss}>Later</Button>
+            <Button variant="primary" onClick={start}>{t`Start it now`}</Button>
+            <Button onClick={dismiss}>{t`Later`}</Button>
           </div>
         </div>
       )}
     </div>
   );
-}
-
-function pathOf(place: PhotoPlace): string {
-  return place === "home" ? PATHS.home : SUBJECT_PATHS[place];
 }
 
 /** `start` is null if there is no new version, or the user chose "Later". */
@@ -201,41 +200,4 @@ function useNewVersion() {
     return () => left.abort();
   }, []);
   return { start, dismiss: () => setStart(null) };
-}
-
-/** True if the user has typed or chosen something since the page opened. */
-function useHasTyped(pathname: string): boolean {
-  const [typedOn, setTypedOn] = useState("");
-  useEffect(() => {
-    const note = ({ target }: Event): void => {
-      // The message mentions chosen photos separately.
-      if (!(target instanceof HTMLInputElement) || target.type !== "file") setTypedOn(pathname);
-    };
-    document.addEventListener("input", note);
-    return () => document.removeEventListener("input", note);
-  }, [pathname]);
-  return typedOn === pathname;
-}
-
-/** The places that have a photo, and whether any place is busy. */
-function usePhotos() {
-  const places = [
-    { place: "home", ...useIdentification("home") },
-    { place: "animal", ...useIdentification("animal") },
-    { place: "plant", ...useIdentification("plant") },
-    { place: "disease", ...useIdentification("disease") },
-    { place: "pest", ...useIdentification("pest") },
-  ] as const;
-  return {
-    photosOn: places
-      .filter(({ current, offer }) => current.status !== "idle" || offer.status !== "none")
-      .map(({ place }) => place),
-    isBusy: places.some(
-      ({ current, offer }) =>
-        current.status === "analyzing" ||
-        offer.status === "shrinking" ||
-        (current.status === "done" &&
-          (current.ranking.status === "ranking" || current.fusion.addition.status === "adding")),
-    ),
-  };
 }

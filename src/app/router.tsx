@@ -18,7 +18,7 @@ import {
   withoutFileEnding,
 } from "#src/paths.ts";
 import { ErrorPage, Layout, LoadingPage, PageArea, PageError } from "./layout.tsx";
-import { basePath } from "#src/language/languages.ts";
+import { basePath } from "#src/language/base-path.ts";
 import { fetchMissingStyles } from "#src/ui/status/lazy-part.tsx";
 
 /** Loads the list of solutions, which loads the other pages of solutions. */

@@ -17,6 +17,7 @@ import { PageHeader, type PageHeaderProps } from "#src/ui/page/page-header.tsx";
 import layout from "#src/ui/styles/layout.module.css";
 import { COMPARISON_HEADER, PAGE_HEADERS, SPRAY_LOG_HEADER } from "#src/ui/texts/page-headers.ts";
 import { Frame, WaitingPage } from "./layout.tsx";
+import { t } from "#src/language/messages.ts";
 
 /** The headers of the pages with a fixed one. */
 const HEADERS: ReadonlyMap<string, PageHeaderProps> = new Map([
@@ -68,7 +69,7 @@ function headOf(path: string, { entry, solution }: StaticContent): ReactNode {
   if (solution !== undefined) {
     return (
       <div className={`${layout["stack6"]} ${solutionStyles["page"]}`}>
-        <ToSolutions>All solutions</ToSolutions>
+        <ToSolutions>{t`All solutions`}</ToSolutions>
         <PageHeader title={keepUnits(solution.name)} lead={solution.description} />
       </div>
     );
@@ -78,7 +79,7 @@ function headOf(path: string, { entry, solution }: StaticContent): ReactNode {
   return (
     header !== undefined && (
       <div className={layout["stack5"]}>
-        {path === SPRAY_LOG_PATH && <ToSolutions>All solutions</ToSolutions>}
+        {path === SPRAY_LOG_PATH && <ToSolutions>{t`All solutions`}</ToSolutions>}
         <PageHeader {...header} />
       </div>
     )

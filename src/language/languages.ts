@@ -1,5 +1,5 @@
 import { LANGUAGES } from "virtual:languages";
-import { ENGLISH, pageLanguage } from "./messages.ts";
+import { ENGLISH } from "./messages.ts";
 
 /** A language of the app. */
 export interface Language {
@@ -15,6 +15,9 @@ export const ALL_LANGUAGES: readonly Language[] = [
   { tag: ENGLISH, name: "English", direction: "ltr" },
   ...LANGUAGES,
 ];
+
+/** The anchor of the choice of languages, in the footer of every page. */
+export const LANGUAGES_ID = "languages";
 
 /** The key in the browser's storage of the language that a person chose. */
 export const LANGUAGE_KEY = "bio-kingdom-language";
@@ -51,13 +54,10 @@ export interface LanguageHints {
  * else English.
  */
 export function languageOf({ path, chosen, browser }: LanguageHints): string {
-  const known = (tag: string | null | undefined): string | null =>
-    ALL_LANGUAGES.find((language) => language.tag === tag)?.tag ?? null;
   const ofBrowser = browser.map((tag) => known(tag.split("-")[0]?.toLowerCase()));
   return languageOfPath(path) ?? known(chosen) ?? ofBrowser.find((tag) => tag !== null) ?? ENGLISH;
 }
 
-/** The folder of the app's pages in the language of this page, with a trailing slash. */
-export function basePath(): string {
-  return import.meta.env.BASE_URL + pathIn(pageLanguage(), "/").slice(1);
+function known(tag: string | null | undefined): string | null {
+  return ALL_LANGUAGES.find((language) => language.tag === tag)?.tag ?? null;
 }

@@ -39,6 +39,9 @@ const PLURAL = "\u0000";
 /** Tag of the language of the code. */
 export const ENGLISH = "en";
 
+/** The context of the names that the app's own models give. */
+export const LABELS = "name that a model gives";
+
 const PLACE = /\{(\d+)\}/;
 
 let catalog: Catalog | null = null;
@@ -122,6 +125,14 @@ export function inContext(context: string): typeof t {
     const text = catalog === null ? key : translated(context + CONTEXT_END + key);
     return filled(text, values);
   };
+}
+
+/**
+ * A name that a model gives in English, such as "Tomato late blight" or "a tomato leaf", in the language of the page.
+ * Names of other people's models stay as they are.
+ */
+export function labelText(label: string): string {
+  return catalog === null ? label : translated(LABELS + CONTEXT_END + label);
 }
 
 function translated(key: string): string {

@@ -74,6 +74,7 @@ export function offlineFiles(): OfflineFiles & { readonly precache: OfflineFiles
     shell,
     later,
     precache: [...shell, ...later],
+    languages: list.languages.map(fromRoot),
     onDemand: list.onDemand.map((file) => `/${file}`),
   };
 }

@@ -18,25 +18,26 @@ import {
   ShieldCheck,
   Smartphone,
 } from "lucide-react";
+import { rich, t } from "#src/language/messages.ts";
 
 /** About: what Bio Kingdom is for, how it works and what it promises. */
 export function AboutPage(): ReactNode {
   return (
     <div className={styles["page"]}>
       <Mission />
-      <Section title="What it does">
+      <Section title={t`What it does`}>
         <FeatureCards features={FEATURES} />
       </Section>
-      <StatStrip label="Bio Kingdom in figures" figures={ABOUT_FIGURES} note={FIGURES_NOTE} />
-      <Section title="Technology" lead="There is no server behind this page that could see your photo.">
+      <StatStrip label={t`Bio Kingdom in figures`} figures={ABOUT_FIGURES} note={FIGURES_NOTE} />
+      <Section title={t`Technology`} lead={t`There is no server behind this page that could see your photo.`}>
         <Entries entries={TECHNOLOGY} />
       </Section>
-      <Section title="Our commitments">
+      <Section title={t`Our commitments`}>
         <FeatureCards features={COMMITMENTS} />
       </Section>
       <Section
-        title="Expert team"
-        lead="The roles that an app like this one needs. This demonstration names no persons."
+        title={t`Expert team`}
+        lead={t`The roles that an app like this one needs. This demonstration names no persons.`}
       >
         <Entries entries={ROLES} />
       </Section>
@@ -48,16 +49,13 @@ function Mission(): ReactNode {
   return (
     <div className={styles["hero"]}>
       <div className={layout["stack4"]}>
-        <h1 className={layout["xxlarge"]}>About Bio Kingdom</h1>
-        <h2 className={`${layout["large"]} ${layout["leaf"]}`}>Our mission</h2>
-        <p className={styles["lead"]}>
-          Whoever stands in front of an unknown animal, a sick plant or a pest should learn what it is and
-          what helps, right there, without giving the photo away.
-        </p>
+        <h1 className={layout["xxlarge"]}>{t`About Bio Kingdom`}</h1>
+        <h2 className={`${layout["large"]} ${layout["leaf"]}`}>{t`Our mission`}</h2>
+        <p
+          className={styles["lead"]}
+        >{t`Whoever stands in front of an unknown animal, a sick plant or a pest should learn what it is and what helps, right there, without giving the photo away.`}</p>
         <p className={layout["prose"]}>
-          Bio Kingdom is made for farmers, researchers and enthusiasts. This version is a demonstration: it
-          shows the whole walk from a photo to a treatment. Its identifications are sample data until you{" "}
-          <Link to={PATHS.models}>let a trained model answer</Link>.
+          {rich`Bio Kingdom is made for farmers, researchers and enthusiasts. This version is a demonstration: it shows the whole walk from a photo to a treatment. Its identifications are sample data until you ${<Link to={PATHS.models}>{t`let a trained model answer`}</Link>}.`}
         </p>
       </div>
       <DeviceScene />
@@ -86,84 +84,81 @@ export interface Entry {
 export const FEATURES: readonly Feature[] = [
   {
     picture: <IconTile icon={ScanSearch} tone="leaf" />,
-    title: "Four subjects",
-    description: "Animals, plants, plant diseases and pests, each with a page of its own.",
+    title: t`Four subjects`,
+    description: t`Animals, plants, plant diseases and pests, each with a page of its own.`,
   },
   {
     picture: <IconTile icon={FlaskConical} tone="water" />,
-    title: "From result to treatment",
-    description: "Organic, inorganic and biological ways to deal with what was found.",
+    title: t`From result to treatment`,
+    description: t`Organic, inorganic and biological ways to deal with what was found.`,
   },
   {
     picture: <IconTile icon={Smartphone} tone="clay" />,
-    title: "Phone and desktop",
-    description: "Take a photo in the field or drop a file at your desk. Nothing to install.",
+    title: t`Phone and desktop`,
+    description: t`Take a photo in the field or drop a file at your desk. Nothing to install.`,
   },
   {
     picture: <IconTile icon={Images} tone="sun" />,
-    title: "Whole folders",
-    description: "Many photos at once: answers to review, count, and export as tables or sorted copies.",
+    title: t`Whole folders`,
+    description: t`Many photos at once: answers to review, count, and export as tables or sorted copies.`,
     link: PATHS.batch,
   },
   {
     picture: <IconTile icon={Shapes} tone="berry" />,
-    title: "A model that you teach",
-    description:
-      "Show it a few photos of each thing, and it tells them apart on all pages. It stays with you.",
+    title: t`A model that you teach`,
+    description: t`Show it a few photos of each thing, and it tells them apart on all pages. It stays with you.`,
     link: PATHS.teach,
   },
 ];
 
 export const TECHNOLOGY: readonly Entry[] = [
   {
-    title: "Two workers on your device",
-    text: "One checks, decodes and reduces the photo, the other classifies it. The page stays responsive.",
+    title: t`Two workers on your device`,
+    text: t`One checks, decodes and reduces the photo, the other classifies it. The page stays responsive.`,
   },
   {
-    title: "Checked before it is opened",
-    text: "Format, size and dimensions are read from the first bytes of a file. What does not fit is refused with a reason.",
+    title: t`Checked before it is opened`,
+    text: t`Format, size and dimensions are read from the first bytes of a file. What does not fit is refused with a reason.`,
   },
   {
-    title: "A classifier that can be exchanged",
-    text: "It answers sample results until you choose a trained model: ours, or one of yours in TensorFlow.js, TensorFlow Lite or ONNX. It runs in the worker.",
+    title: t`A classifier that can be exchanged`,
+    text: t`It answers sample results until you choose a trained model: ours, or one of yours in TensorFlow.js, TensorFlow Lite or ONNX. It runs in the worker.`,
   },
   {
-    title: "No foreign requests",
-    text: "A content security policy keeps the page to its own files: no trackers, no fonts from elsewhere, no uploads. Only a model that you fetch by its address comes from another place.",
+    title: t`No foreign requests`,
+    text: t`A content security policy keeps the page to its own files: no trackers, no fonts from elsewhere, no uploads. Only a model that you fetch by its address comes from another place.`,
   },
 ];
 
 export const COMMITMENTS: readonly Feature[] = [
   {
     picture: <IconTile icon={Lock} tone="leaf" />,
-    title: "Privacy",
-    description:
-      "Photos never leave your device. Your plan, the day's count, your history, batches and models stay in this browser, without an account.",
+    title: t`Privacy`,
+    description: t`Photos never leave your device. Your plan, the day's count, your history, batches and models stay in this browser, without an account.`,
   },
   {
     picture: <IconTile icon={Gauge} tone="sun" />,
-    title: "Honest about uncertainty",
-    description:
-      "Every result shows its confidence, an unsure one says so, and every sample result says that it is one.",
+    title: t`Honest about uncertainty`,
+    description: t`Every result shows its confidence, an unsure one says so, and every sample result says that it is one.`,
   },
   {
     picture: <IconTile icon={BookOpenCheck} tone="berry" />,
-    title: "Sources",
-    description: "Records name the works they come from, so that you can read on and check.",
+    title: t`Sources`,
+    description: t`Records name the works they come from, so that you can read on and check.`,
   },
   {
     picture: <IconTile icon={ShieldCheck} tone="water" />,
-    title: "Safety first",
-    description: "Warnings are for everybody, on every plan. The product label always comes first.",
+    title: t`Safety first`,
+    description: t`Warnings are for everybody, on every plan. The product label always comes first.`,
   },
 ];
 
 /** The team that the specification lists: roles without personal names. */
 export const ROLES: readonly Entry[] = [
-  { title: "Zoologist", text: "Species, breeds and how animals live." },
-  { title: "Botanist", text: "Plant names, families and care." },
-  { title: "Plant pathologist", text: "Symptoms, causes and the course of a disease." },
-  { title: "Entomologist", text: "Pests, their life cycles and their natural enemies." },
-  { title: "Agronomist", text: "Treatments that work in the field, and safe use." },
-  { title: "Machine learning engineer", text: "Models that say how sure they are." },
+  { title: t`Zoologist`, text: t`Species, breeds and how animals live.` },
+  { title: t`Botanist`, text: t`Plant names, families and care.` },
+  { title: t`Plant pathologist`, text: t`Symptoms, causes and the course of a disease.` },
+  { title: t`Entomologist`, text: t`Pests, their life cycles and their natural enemies.` },
+  { title: t`Agronomist`, text: t`Treatments that work in the field, and safe use.` },
+  { title: t`Machine learning engineer`, text: t`Models that say how sure they are.` },
 ];

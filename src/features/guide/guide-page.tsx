@@ -14,8 +14,9 @@ import { EVERYTHING, groupsOf, GUIDE_SUBJECTS, narrows, readQuery, writeQuery } 
 import type { Subject } from "#domain/subject.ts";
 import { SubjectIllustration } from "#src/ui/illustrations/subjects.tsx";
 import { guideListPath } from "#src/paths.ts";
-import { capitalised } from "./texts/guide-names.ts";
+import { groupName } from "#src/ui/texts/record-names.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** Loads the list of all records; null if it can't be loaded. */
 export async function loadGuide(): Promise<readonly KnowledgeEntry[] | null> {
@@ -37,16 +38,15 @@ export function GuidePage(): ReactNode {
   return (
     <div className={layout["stack5"]}>
       <PageHeader {...PAGE_HEADERS.guide}>
-        <p className={layout["hint"]}>
-          Search in English, Latin, or six more languages. The guide works without a network once it is kept
-          on this device; families of birds and insects do so once you have fetched a pack.
-        </p>
+        <p
+          className={layout["hint"]}
+        >{t`Search in English, Latin, or six more languages. The guide works without a network once it is kept on this device; families of birds and insects do so once you have fetched a pack.`}</p>
       </PageHeader>
       {entries === null ? (
         <Alert
-          title="The guide could not be loaded."
-          advice="Check your connection and try again."
-          actions={<Button onClick={() => void revalidate()}>Try again</Button>}
+          title={t`The guide could not be loaded.`}
+          advice={t`Check your connection and try again.`}
+          actions={<Button onClick={() => void revalidate()}>{t`Try again`}</Button>}
         />
       ) : (
         <Guide entries={entries} />
@@ -78,7 +78,7 @@ export function GuideOverview({ entries }: { readonly entries: readonly Knowledg
   return (
     <div className={layout["stack4"]}>
       <p role="status" className={layout["count"]}>
-        {entries.length} records
+        {plural(entries.length, m`${entries.length} record`, m`${entries.length} records`)}
       </p>
       <div className={styles["subjects"]}>
         {GUIDE_SUBJECTS.map((subject) => (
@@ -114,7 +114,7 @@ function SubjectGroups({ entries, subject }: SubjectGroupsProps): ReactNode {
         {groups.map((group) => (
           <li key={group.group}>
             <Link to={guideListPath(subject, group.group)} className={styles["group"]}>
-              {capitalised(group.group)} <span className={styles["number"]}>{group.count}</span>
+              {groupName(group.group)} <span className={styles["number"]}>{group.count}</span>
             </Link>
           </li>
         ))}

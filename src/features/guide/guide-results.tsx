@@ -4,7 +4,7 @@ import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { type EntryFilter, otherNameWith, searchEntries } from "#models/knowledge/search-entries.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { NoMatch } from "#src/ui/status/no-match.tsx";
-import { capitalised } from "./texts/guide-names.ts";
+import { groupName, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import styles from "./guide-results.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -14,6 +14,7 @@ import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { Link } from "react-router-dom";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { guidePath } from "#src/paths.ts";
+import { t } from "#src/language/messages.ts";
 
 /** The records of the query, their number, and a button that shows all again. */
 export function GuideResults({ entries, state: { query, reset } }: GuideFiltersProps): ReactNode {
@@ -27,23 +28,27 @@ export function GuideResults({ entries, state: { query, reset } }: GuideFiltersP
   return (
     <div className={layout["stack5"]}>
       <div className={layout["countBar"]}>
-        <p role="status" ref={count} tabIndex={-1} className={layout["count"]}>
-          {found.length} of {entries.length} records
-        </p>
+        <p
+          role="status"
+          ref={count}
+          tabIndex={-1}
+          className={layout["count"]}
+        >{t`${found.length} of ${entries.length} records`}</p>
         {found.length > 0 && (
           <Button onClick={resetAndFocus}>
-            <RotateCcw size={18} aria-hidden="true" /> Reset
+            <RotateCcw size={18} aria-hidden="true" /> {t`Reset`}
           </Button>
         )}
       </div>
       {found.length === 0 ? (
-        <NoMatch title="No record matches" onReset={resetAndFocus}>
-          Every word must be in a name or group. Try fewer words, or another name.
-        </NoMatch>
+        <NoMatch
+          title={t`No record matches`}
+          onReset={resetAndFocus}
+        >{t`Every word must be in a name or group. Try fewer words, or another name.`}</NoMatch>
       ) : (
         <>
           <p className={`${layout["line"]} ${styles["legend"]}`}>
-            <ModelMark /> The Bio Kingdom model knows it: it can name it from a photo.
+            <ModelMark /> {t`The Bio Kingdom model knows it: it can name it from a photo.`}
           </p>
           {partsOf(found, query).map(({ title, members }) => (
             <section key={title} className={layout["stack3"]}>
@@ -79,7 +84,7 @@ function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): re
           members: found.filter((entry) => entry.subject === one),
         }))
       : groupsOf(found, subject).map(({ group }) => ({
-          title: capitalised(group),
+          title: groupName(group),
           members: found.filter((entry) => entry.group === group),
         }));
   return parts
@@ -94,7 +99,7 @@ function partsOf(found: readonly KnowledgeEntry[], { subject }: EntryFilter): re
 const ALL = "all";
 
 const SUBJECT_OPTIONS = [
-  [ALL, "All"],
+  [ALL, t`All`],
   ...GUIDE_SUBJECTS.map((subject) => [subject, SUBJECT_NAMES[subject].many] as const),
 ] as const;
 
@@ -108,31 +113,31 @@ export function GuideFilters({ entries, state }: GuideFiltersProps): ReactNode {
   const { query, draft, type, settle, choose } = state;
   const { subject, group } = query;
   return (
-    <search className={layout["filters"]} aria-label="Guide">
+    <search className={layout["filters"]} aria-label={t`Guide`}>
       <div>
         <SearchField
-          label="Search the guide"
-          placeholder="Name, crop or group"
+          label={t`Search the guide`}
+          placeholder={t`Name, crop or group`}
           value={draft}
           onChange={type}
           onBlur={settle}
         />
       </div>
       <SelectField
-        label="Subject"
+        label={t`Subject`}
         value={subject ?? ALL}
         onChange={(chosen) => choose({ subject: chosen === ALL ? null : chosen, group: null })}
         options={SUBJECT_OPTIONS}
       />
       {subject !== null && (
         <SelectField
-          label={subject === "disease" ? "Crop" : "Group"}
+          label={subject === "disease" ? t`Crop` : t`Group`}
           value={group ?? ALL}
           onChange={(chosen) => choose({ group: chosen === ALL ? null : chosen })}
           options={[
-            [ALL, "All"],
+            [ALL, t`All`],
             ...groupsOf(entries, subject).map(
-              (one) => [one.group, `${capitalised(one.group)} (${one.count})`] as const,
+              (one) => [one.group, `${groupName(one.group)} (${one.count})`] as const,
             ),
           ]}
         />
@@ -158,7 +163,7 @@ export function EntryLink({ entry, words }: EntryLinkProps): ReactNode {
         </Link>
         {other !== null && (
           <p className={layout["hint"]}>
-            {other.of === "same" ? "Also" : "Covers"}: {other.name}
+            {other.of === "same" ? t`Also: ${other.name}` : t`Covers: ${other.name}`}
           </p>
         )}
         {scientificName !== "" && (
@@ -168,11 +173,11 @@ export function EntryLink({ entry, words }: EntryLinkProps): ReactNode {
         )}
       </div>
       <p className={`${layout["line"]} ${styles["marks"]}`}>
-        {kind === "helper" && <span className={styles["helper"]}>Helper</span>}
+        {kind === "helper" && <span className={styles["helper"]}>{ROLE_NAMES.helper}</span>}
         {label !== null && (
           <>
             <ModelMark />
-            <span className={layout["hidden"]}>The Bio Kingdom model knows it</span>
+            <span className={layout["hidden"]}>{t`The Bio Kingdom model knows it`}</span>
           </>
         )}
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./home-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
 interface HomeHeroProps {
   /** Content under the words. */
@@ -15,13 +16,12 @@ export function HomeHero({ under, children }: HomeHeroProps): ReactNode {
     <div className={styles["hero"]}>
       <div className={styles["words"]}>
         <h1 className={styles["title"]}>
-          <span className={styles["line"]}>Explore the</span>{" "}
+          <span className={styles["line"]}>{t`Explore the`}</span>{" "}
           <span className={`${styles["line"]} ${layout["leaf"]}`}>Bio Kingdom</span>
         </h1>
-        <p className={styles["lead"]}>
-          An advanced AI-powered identification system for animals, plants, diseases and pests, made for
-          farmers, researchers and enthusiasts.
-        </p>
+        <p
+          className={styles["lead"]}
+        >{t`An advanced AI-powered identification system for animals, plants, diseases and pests, made for farmers, researchers and enthusiasts.`}</p>
         {under}
       </div>
       {children}

@@ -29,26 +29,27 @@ import layout from "#src/ui/styles/layout.module.css";
 import type { HomePictureName } from "./home-pictures.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { StartCard } from "#src/features/identify/start/start-card.tsx";
+import { rich, t } from "#src/language/messages.ts";
 
 const HOW_IT_WORKS_ID = "how-it-works";
-const PREMIUM_BADGE = "PREMIUM";
+const PREMIUM_BADGE = t`PREMIUM`;
 
 const SUBJECT_FEATURES: Readonly<Record<Subject, Pick<Feature, "title" | "description">>> = {
   animal: {
-    title: "Animal Identification",
-    description: "Species and breed, with how the animal lives, what it eats and how its kind is doing.",
+    title: t`Animal Identification`,
+    description: t`Species and breed, with how the animal lives, what it eats and how its kind is doing.`,
   },
   plant: {
-    title: "Plant Recognition",
-    description: "Common name and family, with the light, the water and the care that the plant needs.",
+    title: t`Plant Recognition`,
+    description: t`Common name and family, with the light, the water and the care that the plant needs.`,
   },
   disease: {
-    title: "Disease Detection",
-    description: "What makes a plant ill, how serious it is, and how to treat and prevent it.",
+    title: t`Disease Detection`,
+    description: t`What makes a plant ill, how serious it is, and how to treat and prevent it.`,
   },
   pest: {
-    title: "Pest Identification",
-    description: "Which pest it is, what it damages and when, and what keeps it in check.",
+    title: t`Pest Identification`,
+    description: t`Which pest it is, what it damages and when, and what keeps it in check.`,
   },
 };
 
@@ -56,8 +57,8 @@ const FEATURES: readonly Feature[] = [
   ...SUBJECTS.map(featureOf),
   {
     picture: <LatePicture name="solutions" />,
-    title: "Treatment Solutions",
-    description: "Organic, inorganic and biological treatments, with the problems that each one solves.",
+    title: t`Treatment Solutions`,
+    description: t`Organic, inorganic and biological treatments, with the problems that each one solves.`,
     link: PATHS.solutions,
   },
 ];
@@ -88,8 +89,8 @@ export function HomePage(): ReactNode {
   return (
     <div className={styles["page"]}>
       <Hero />
-      <StatStrip label="Bio Kingdom in figures" figures={HOME_FIGURES} note={FIGURES_NOTE} />
-      <Section title="One photo, five ways to help" lead="Choose what you have in front of you.">
+      <StatStrip label={t`Bio Kingdom in figures`} figures={HOME_FIGURES} note={FIGURES_NOTE} />
+      <Section title={t`One photo, five ways to help`} lead={t`Choose what you have in front of you.`}>
         <FeatureCards features={FEATURES} />
         <OtherOffers />
       </Section>
@@ -106,23 +107,23 @@ function OtherOffers(): ReactNode {
       <li className={styles["other"]}>
         <BookOpen className={layout["leaf"]} aria-hidden="true" />
         <span>
-          <strong>No photo?</strong> Look it up in the <Link to={PATHS.guide}>guide</Link>, also without a
-          network.
+          <strong>{t`No photo?`}</strong>{" "}
+          {rich`Look it up in the ${<Link to={PATHS.guide}>{t`guide`}</Link>}, also without a network.`}
         </span>
       </li>
       <li className={styles["other"]}>
         <Images className={layout["leaf"]} aria-hidden="true" />
         <span>
-          <strong>Many photos?</strong> <Link to={PATHS.batch}>Identify a whole folder</Link> and export the
-          answers as a table.
-          {!premium && ` It is part of Premium; Free has a trial of ${FREE_BATCH_PHOTOS} photos.`}
+          <strong>{t`Many photos?`}</strong>{" "}
+          {rich`${<Link to={PATHS.batch}>{t`Identify a whole folder`}</Link>} and export the answers as a table.`}
+          {!premium && ` ${t`It is part of Premium; Free has a trial of ${FREE_BATCH_PHOTOS} photos.`}`}
         </span>
       </li>
       <li className={styles["other"]}>
         <Shapes className={layout["leaf"]} aria-hidden="true" />
         <span>
-          <strong>Things of your own to tell apart?</strong> <Link to={PATHS.teach}>Teach a model</Link> with
-          a few photos of each.
+          <strong>{t`Things of your own to tell apart?`}</strong>{" "}
+          {rich`${<Link to={PATHS.teach}>{t`Teach a model`}</Link>} with a few photos of each.`}
         </span>
       </li>
     </ul>
@@ -142,10 +143,10 @@ function Hero(): ReactNode {
           <div className={styles["buttons"]}>
             {premium ? (
               <p className={`${layout["touch"]} ${layout["sun"]} ${layout["strong"]}`}>
-                <Crown className={styles["crown"]} size={18} aria-hidden="true" /> Premium Member
+                <Crown className={styles["crown"]} size={18} aria-hidden="true" /> {t`Premium Member`}
               </p>
             ) : (
-              <PricingLink variant="primary">Upgrade to Premium</PricingLink>
+              <PricingLink variant="primary">{t`Upgrade to Premium`}</PricingLink>
             )}
             <a
               href={`#${HOW_IT_WORKS_ID}`}
@@ -154,9 +155,7 @@ function Hero(): ReactNode {
                 event.preventDefault();
                 glideTo(HOW_IT_WORKS_ID);
               }}
-            >
-              Learn More
-            </a>
+            >{t`Learn More`}</a>
           </div>
         </>
       }
@@ -171,11 +170,11 @@ function Promises(): ReactNode {
   return (
     <div className={styles["promises"]}>
       <p className={`${layout["hint"]} ${layout["line"]}`}>
-        <Lock size={16} aria-hidden="true" /> Photos never leave your device.
+        <Lock size={16} aria-hidden="true" /> {t`Photos never leave your device.`}
       </p>
       <p className={`${layout["hint"]} ${layout["line"]}`}>
-        <WifiOff size={16} aria-hidden="true" /> Works offline once it is kept on this device; a model once it
-        was used.
+        <WifiOff size={16} aria-hidden="true" />{" "}
+        {t`Works offline once it is kept on this device; a model once it was used.`}
       </p>
     </div>
   );
@@ -198,25 +197,25 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     icon: ImageUp,
-    title: "Upload Image",
-    text: "Take a photo or upload an image of the animal, plant or problem area.",
+    title: t`Upload Image`,
+    text: t`Take a photo or upload an image of the animal, plant or problem area.`,
   },
   {
     icon: Cpu,
-    title: "AI Analysis",
-    text: "The photo is read and classified on your device. The answer is a sample until you let a trained model answer.",
+    title: t`AI Analysis`,
+    text: t`The photo is read and classified on your device. The answer is a sample until you let a trained model answer.`,
   },
   {
     icon: ClipboardCheck,
-    title: "Get Solutions",
-    text: "Receive detailed information and treatment recommendations.",
+    title: t`Get Solutions`,
+    text: t`Receive detailed information and treatment recommendations.`,
   },
 ];
 
 /** The three steps from a photo to its treatment. */
 function HowItWorks(): ReactNode {
   return (
-    <Section id={HOW_IT_WORKS_ID} title="How It Works" lead="Three steps, a few seconds, no account.">
+    <Section id={HOW_IT_WORKS_ID} title={t`How It Works`} lead={t`Three steps, a few seconds, no account.`}>
       <ol className={styles["steps"]}>
         {STEPS.map(({ icon: Icon, title, text }, index) => (
           <li key={title} className={styles["step"]}>

@@ -1,5 +1,6 @@
 import { FREE_IDENTIFICATIONS_PER_DAY } from "./plan.ts";
 import { PATHS } from "#src/paths.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** Price per month in US cents, billed annually. */
 const PREMIUM_MONTH_BILLED_ANNUALLY_CENTS = 999;
@@ -45,44 +46,48 @@ export interface ComparisonRow {
 }
 
 export const FREE_OFFER: PlanOffer = {
-  name: "Free",
-  pitch: "For a look around the garden.",
+  name: inContext("plan")`Free`,
+  pitch: t`For a look around the garden.`,
   price: PRICES.free,
-  terms: ["Free for as long as you like", "No account and no card"],
+  terms: [t`Free for as long as you like`, t`No account and no card`],
   features: [
-    { text: `${FREE_IDENTIFICATIONS_PER_DAY} identifications per day` },
-    { text: "Animals: species, breed and confidence" },
-    { text: "Plants: species, common name, family and confidence" },
-    { text: "Solutions: type, target problems and effectiveness" },
+    { text: t`${FREE_IDENTIFICATIONS_PER_DAY} identifications per day` },
+    { text: t`Animals: species, breed and confidence` },
+    { text: t`Plants: species, common name, family and confidence` },
+    { text: t`Solutions: type, target problems and effectiveness` },
   ],
 };
 
 export const PREMIUM_OFFER: PlanOffer = {
-  name: "Premium",
-  pitch: "For fields, labs and large gardens.",
+  name: inContext("plan")`Premium`,
+  pitch: t`For fields, labs and large gardens.`,
   price: PRICES.premiumMonthBilledAnnually,
-  terms: [`Billed annually, ${PRICES.premiumYear} a year`, `Or ${PRICES.premiumMonth} billed monthly`],
+  terms: [t`Billed annually, ${PRICES.premiumYear} a year`, t`Or ${PRICES.premiumMonth} billed monthly`],
   features: [
-    { text: "Unlimited identifications" },
-    { text: "Detailed animal and plant info" },
-    { text: "Disease detector", path: PATHS.diseases },
-    { text: "Pest detector", path: PATHS.pests },
-    { text: "Full solution details: application method and dosage", path: PATHS.solutions },
-    { text: "Identification history", path: PATHS.history },
-    { text: "Priority support" },
+    { text: t`Unlimited identifications` },
+    { text: t`Detailed animal and plant info` },
+    { text: t`Disease detector`, path: PATHS.diseases },
+    { text: t`Pest detector`, path: PATHS.pests },
+    { text: t`Full solution details: application method and dosage`, path: PATHS.solutions },
+    { text: t`Identification history`, path: PATHS.history },
+    { text: t`Priority support` },
   ],
 };
 
 export const COMPARISON: readonly ComparisonRow[] = [
-  { feature: "Identifications", free: `${FREE_IDENTIFICATIONS_PER_DAY} per day`, premium: "Unlimited" },
-  { feature: "Animal and plant identification", free: true, premium: true },
-  { feature: "Detailed animal and plant info", free: false, premium: true },
-  { feature: "Disease detector", free: false, premium: true },
-  { feature: "Pest detector", free: false, premium: true },
-  { feature: "Treatment solutions", free: true, premium: true },
-  { feature: "Application method and dosage", free: false, premium: true },
-  { feature: "Safety warnings of solutions", free: true, premium: true },
-  { feature: "Identification history", free: false, premium: true },
-  { feature: "Priority support", free: false, premium: true },
-  { feature: "Photos stay on the device", free: true, premium: true },
+  {
+    feature: t`Identifications`,
+    free: t`${FREE_IDENTIFICATIONS_PER_DAY} per day`,
+    premium: inContext("identifications")`Unlimited`,
+  },
+  { feature: t`Animal and plant identification`, free: true, premium: true },
+  { feature: t`Detailed animal and plant info`, free: false, premium: true },
+  { feature: t`Disease detector`, free: false, premium: true },
+  { feature: t`Pest detector`, free: false, premium: true },
+  { feature: t`Treatment solutions`, free: true, premium: true },
+  { feature: t`Application method and dosage`, free: false, premium: true },
+  { feature: t`Safety warnings of solutions`, free: true, premium: true },
+  { feature: t`Identification history`, free: false, premium: true },
+  { feature: t`Priority support`, free: false, premium: true },
+  { feature: t`Photos stay on the device`, free: true, premium: true },
 ];

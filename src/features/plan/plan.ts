@@ -1,5 +1,6 @@
 import type { Identification } from "#domain/answer/identification.ts";
 import { type Subject, SUBJECT_RULES } from "#domain/subject.ts";
+import { t } from "#src/language/messages.ts";
 
 /** "premium" is the specification's isPremium. */
 export type Plan = "free" | "premium";
@@ -47,7 +48,7 @@ export function batchPhotosLeft(plan: Plan, used: number): number | null {
   return plan === "premium" ? null : Math.max(0, FREE_BATCH_PHOTOS - used);
 }
 
-export const WHAT_DOES_NOT_COUNT = "Sample results and models of your own do not count.";
+export const WHAT_DOES_NOT_COUNT = t`Sample results and models of your own do not count.`;
 
 /**
  * Identifications per day on the Free plan, animals and plants together (specification, section 9). Only answers of the

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PricingLink } from "./pricing-link.tsx";
 import styles from "./premium-offer.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
 export interface Benefit {
   readonly icon: LucideIcon;
@@ -31,7 +32,7 @@ export function PremiumOffer({ title, benefits, children }: PremiumOfferProps): 
           </li>
         ))}
       </ul>
-      <PricingLink variant="primary">Unlock Premium Features</PricingLink>
+      <PricingLink variant="primary">{t`Unlock Premium Features`}</PricingLink>
       <p className={layout["prose"]}>{children}</p>
     </section>
   );

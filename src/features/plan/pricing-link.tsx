@@ -7,6 +7,7 @@ import type { Subject } from "#domain/subject.ts";
 import { usePlan } from "./plan-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import layout from "#src/ui/styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
 export interface PricingLinkProps {
   /** The look of a button. Leave it out for a link in a text. */
@@ -37,11 +38,13 @@ export function LockedPages({ subjects }: { readonly subjects: readonly Subject[
   const plan = usePlan((snapshot) => snapshot.plan);
   const locked = subjects.filter((subject) => !mayIdentify(plan, subject));
   if (locked.length === 0) return null;
-  const names = locked.map((subject) => SUBJECT_NAMES[subject].many).join(" and ");
+  const names = locked
+    .map((subject) => SUBJECT_NAMES[subject].many)
+    .reduce((one, other) => t`${one} and ${other}`);
   return (
     <p className={layout["hint"]}>
-      {names} are part of Premium, and your Free plan does not open them.{" "}
-      <PricingLink>See what Premium has</PricingLink>
+      {t`${names} are part of Premium, and your Free plan does not open them.`}{" "}
+      <PricingLink>{t`See what Premium has`}</PricingLink>
     </p>
   );
 }

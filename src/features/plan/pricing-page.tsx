@@ -16,6 +16,7 @@ import {
   useIdentificationStore,
 } from "#src/features/identify/state/identification-context.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
+import { rich, t } from "#src/language/messages.ts";
 
 /** Pricing: the plans, the button that switches them, and for members the link back. */
 export function PricingPage(): ReactNode {
@@ -25,17 +26,17 @@ export function PricingPage(): ReactNode {
     <div className={styles["page"]}>
       <PageHeader {...PAGE_HEADERS.pricing}>
         <p role="status">
-          Your plan: <strong>{premium ? "Premium" : "Free"}</strong>
+          {rich`Your plan: ${<strong>{(premium ? PREMIUM_OFFER : FREE_OFFER).name}</strong>}`}
         </p>
       </PageHeader>
       <div className={styles["cards"]}>
         <PlanCard offer={FREE_OFFER} current={!premium}>
           {premium ? (
             <Switch>
-              <Button onClick={press}>Switch to Free Plan</Button>
+              <Button onClick={press}>{t`Switch to Free Plan`}</Button>
             </Switch>
           ) : (
-            <p className={`${layout["hint"]} ${layout["touch"]}`}>This is what you have now.</p>
+            <p className={`${layout["hint"]} ${layout["touch"]}`}>{t`This is what you have now.`}</p>
           )}
         </PlanCard>
         <PlanCard offer={PREMIUM_OFFER} current={premium}>
@@ -43,10 +44,8 @@ export function PricingPage(): ReactNode {
             <ReturnLink ref={main} />
           ) : (
             <Switch>
-              <p className={layout["strong"]}>Free here: you pay nothing.</p>
-              <Button ref={main} variant="primary" onClick={press}>
-                Upgrade to Premium
-              </Button>
+              <p className={layout["strong"]}>{t`Free here: you pay nothing.`}</p>
+              <Button ref={main} variant="primary" onClick={press}>{t`Upgrade to Premium`}</Button>
             </Switch>
           )}
         </PlanCard>
@@ -54,14 +53,11 @@ export function PricingPage(): ReactNode {
       <PlanComparison />
       <div className={layout["stack3"]}>
         <p className={`${layout["hint"]} ${styles["hint"]}`}>
-          With Premium you can also <Link to={PATHS.batch}>identify whole folders of photos</Link>; Free has a
-          trial of {FREE_BATCH_PHOTOS} photos of animals and plants.
+          {rich`With Premium you can also ${<Link to={PATHS.batch}>{t`identify whole folders of photos`}</Link>}; Free has a trial of ${FREE_BATCH_PHOTOS} photos of animals and plants.`}
         </p>
-        <p className={`${layout["hint"]} ${styles["hint"]}`}>
-          The daily limit is for answers of the app's own model and its packs. {WHAT_DOES_NOT_COUNT}{" "}
-          Everything here lives on this device: your plan, the daily limit and your history. There is no
-          account and no payment, and another browser starts with nothing.
-        </p>
+        <p
+          className={`${layout["hint"]} ${styles["hint"]}`}
+        >{t`The daily limit is for answers of the app's own model and its packs. ${WHAT_DOES_NOT_COUNT} Everything here lives on this device: your plan, the daily limit and your history. There is no account and no payment, and another browser starts with nothing.`}</p>
       </div>
     </div>
   );
@@ -72,9 +68,9 @@ function Switch({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <>
       {children}
-      <p className={`${layout["hint"]} ${styles["hint"]}`}>
-        For demonstration purposes, click to toggle your plan
-      </p>
+      <p
+        className={`${layout["hint"]} ${styles["hint"]}`}
+      >{t`For demonstration purposes, click to toggle your plan`}</p>
     </>
   );
 }
@@ -83,7 +79,7 @@ function ReturnLink({ ref }: { readonly ref: Ref<HTMLAnchorElement> }): ReactNod
   const { path, text } = useReturn();
   return (
     <Link ref={ref} to={path} className={buttonClass("primary")}>
-      {text.startsWith("Back") && <ArrowLeft size={18} aria-hidden="true" />} {text}
+      {text.startsWith(t`Back`) && <ArrowLeft size={18} aria-hidden="true" />} {text}
     </Link>
   );
 }
@@ -118,18 +114,18 @@ export function PlanCard({
   children,
 }: PlanCardProps): ReactNode {
   return (
-    <article className={`${styles["card"]} ${current ? styles["current"] : ""}`} aria-label={`${name} plan`}>
+    <article className={`${styles["card"]} ${current ? styles["current"] : ""}`} aria-label={t`${name} plan`}>
       <div className={`${layout["wrap2"]} ${styles["head"]}`}>
         <h2 className={layout["xlarge"]}>{name}</h2>
         {current && (
           <p className={styles["badge"]}>
-            <Check size={16} aria-hidden="true" /> Current plan
+            <Check size={16} aria-hidden="true" /> {t`Current plan`}
           </p>
         )}
       </div>
       <p className={layout["soft"]}>{pitch}</p>
       <p className={`${layout["large"]} ${layout["soft"]}`}>
-        <span className={styles["amount"]}>{price}</span>/month
+        {rich`${<span className={styles["amount"]}>{price}</span>}/month`}
       </p>
       <div className={layout["hint"]}>
         {terms.map((term) => (
@@ -153,12 +149,12 @@ export function PlanComparison(): ReactNode {
   return (
     <div className={styles["box"]}>
       <table className={styles["table"]}>
-        <caption className={styles["caption"]}>Compare the plans</caption>
+        <caption className={styles["caption"]}>{t`Compare the plans`}</caption>
         <thead>
           <tr>
-            <th scope="col">Feature</th>
-            <th scope="col">Free</th>
-            <th scope="col">Premium</th>
+            <th scope="col">{t`Feature`}</th>
+            <th scope="col">{FREE_OFFER.name}</th>
+            <th scope="col">{PREMIUM_OFFER.name}</th>
           </tr>
         </thead>
         <tbody>
@@ -182,9 +178,14 @@ export function PlanComparison(): ReactNode {
 function Share({ of: share }: { readonly of: PlanShare }): ReactNode {
   if (typeof share === "string") return share;
   return share ? (
-    <Check className={`${layout["leaf"]} ${styles["sign"]}`} size={20} role="img" aria-label="Included" />
+    <Check className={`${layout["leaf"]} ${styles["sign"]}`} size={20} role="img" aria-label={t`Included`} />
   ) : (
-    <Minus className={`${layout["soft"]} ${styles["sign"]}`} size={20} role="img" aria-label="Not included" />
+    <Minus
+      className={`${layout["soft"]} ${styles["sign"]}`}
+      size={20}
+      role="img"
+      aria-label={t`Not included`}
+    />
   );
 }
 
@@ -194,11 +195,11 @@ function useReturn() {
   const from = readReturn(state)?.from ?? PATHS.pricing;
   const place = placeAt(from);
   const { hasPhoto } = useIdentificationStore(place ?? "home");
-  if (place !== null && hasPhoto()) return { path: from, text: "Back to your photo" };
+  if (place !== null && hasPhoto()) return { path: from, text: t`Back to your photo` };
   const name = nameOf(from, place);
   return name === null
-    ? { path: PATHS.history, text: "Open your history" }
-    : { path: from, text: `Back to ${name}` };
+    ? { path: PATHS.history, text: t`Open your history` }
+    : { path: from, text: t`Back to ${name}` };
 }
 
 /** The photo page at a path; null for other pages. */
@@ -211,7 +212,7 @@ function placeAt(from: string): PhotoPlace | null {
 /** Name of the page at a path; null if members have no reason to return there. */
 function nameOf(from: string, place: PhotoPlace | null): string | null {
   if (place !== null) return place === "home" ? null : SUBJECT_NAMES[place].many;
-  if (from.startsWith(PATHS.solutions)) return "Solutions";
-  if (from.startsWith(PATHS.batch)) return "your photos";
-  return from.startsWith(PATHS.history) ? "History" : null;
+  if (from.startsWith(PATHS.solutions)) return t`Solutions`;
+  if (from.startsWith(PATHS.batch)) return t`your photos`;
+  return from.startsWith(PATHS.history) ? t`History` : null;
 }

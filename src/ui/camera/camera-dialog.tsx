@@ -7,6 +7,7 @@ import { useModal } from "../controls/use-modal.ts";
 import styles from "./camera-dialog.module.css";
 import layout from "../styles/layout.module.css";
 import { CameraFaultAlert, CameraStage, CameraTools } from "./camera-view.tsx";
+import { t } from "#src/language/messages.ts";
 
 export interface CameraDialogProps {
   /** Called with the photo, a JPEG file. The dialog closes after the call. */
@@ -55,13 +56,11 @@ export function CameraDialog({
   return (
     <dialog {...props} className={`${box["dialog"]} ${styles["dialog"]}`} aria-labelledby={titleId}>
       <div className={styles["view"]}>
-        <h2 id={titleId} className={`${layout["xlarge"]} ${styles["title"]}`}>
-          Take a photo
-        </h2>
+        <h2 id={titleId} className={`${layout["xlarge"]} ${styles["title"]}`}>{t`Take a photo`}</h2>
         {fault === null ? (
           <CameraStage camera={camera} isCovered={taken !== null}>
             {taken !== null && (
-              <BlobImage blob={taken} alt="The photo that you took" className={styles["taken"]} />
+              <BlobImage blob={taken} alt={t`The photo that you took`} className={styles["taken"]} />
             )}
           </CameraStage>
         ) : (
@@ -69,22 +68,28 @@ export function CameraDialog({
         )}
         <div className={styles["side"]}>
           {fault === null && taken === null && (children?.(camera) ?? <Line>{WHAT_TO_DO}</Line>)}
-          {fault === null && taken !== null && <Line>Is it sharp, and large enough to be seen well?</Line>}
+          {fault === null && taken !== null && (
+            <Line>{t`Is it sharp, and large enough to be seen well?`}</Line>
+          )}
           <div className={styles["buttons"]}>
             {fault === null && taken === null && <CameraTools camera={camera} />}
-            <Button onClick={close}>Close</Button>
+            <Button onClick={close}>{t`Close`}</Button>
             {taken !== null && fault === null && (
               <>
-                <Button onClick={() => setTaken(null)}>Take again</Button>
-                <MainButton key="use" disabled={false} onClick={() => handOver(taken)}>
-                  Use this photo
-                </MainButton>
+                <Button onClick={() => setTaken(null)}>{t`Take again`}</Button>
+                <MainButton
+                  key="use"
+                  disabled={false}
+                  onClick={() => handOver(taken)}
+                >{t`Use this photo`}</MainButton>
               </>
             )}
             {taken === null && fault === null && (
-              <MainButton key={isReady ? "ready" : "starting"} disabled={!isReady} onClick={shoot}>
-                Take picture
-              </MainButton>
+              <MainButton
+                key={isReady ? "ready" : "starting"}
+                disabled={!isReady}
+                onClick={shoot}
+              >{t`Take picture`}</MainButton>
             )}
           </div>
         </div>
@@ -93,7 +98,7 @@ export function CameraDialog({
   );
 }
 
-const WHAT_TO_DO = "Put what is to be identified into the frame.";
+const WHAT_TO_DO = t`Put what is to be identified into the frame.`;
 
 function Line({ children }: { readonly children: string }): ReactNode {
   return (

@@ -4,6 +4,7 @@ import styles from "./camera-dialog.module.css";
 import { Flashlight, SwitchCamera } from "lucide-react";
 import { Alert, Spinner } from "../status/status.tsx";
 import { Button } from "../controls/button.tsx";
+import { t } from "#src/language/messages.ts";
 
 interface CameraStageProps {
   readonly camera: Camera;
@@ -50,7 +51,7 @@ function LivePicture({ camera: { video: ref, onPlaying }, stream, isHidden }: Li
       <video
         ref={play}
         className={styles["video"]}
-        aria-label="Live picture of your camera"
+        aria-label={t`Live picture of your camera`}
         autoPlay
         muted
         playsInline
@@ -86,7 +87,7 @@ export function CameraPause(): ReactNode {
   );
 }
 
-const PAUSED = "Paused. Tap to go on";
+const PAUSED = t`Paused. Tap to go on`;
 
 /** Buttons for the light and for the other camera, if the device has them. */
 export function CameraTools({
@@ -99,12 +100,12 @@ export function CameraTools({
     <div className={styles["tools"]}>
       {state.isLit !== null && (
         <Button aria-pressed={state.isLit} onClick={() => void toggleLight()}>
-          <Flashlight size={18} aria-hidden="true" /> Light
+          <Flashlight size={18} aria-hidden="true" /> {t`Light`}
         </Button>
       )}
       {state.hasOther && (
         <Button onClick={switchSide}>
-          <SwitchCamera size={18} aria-hidden="true" /> Other camera
+          <SwitchCamera size={18} aria-hidden="true" /> {t`Other camera`}
         </Button>
       )}
     </div>

@@ -1,29 +1,30 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { t } from "#src/language/messages.ts";
 
 /** Why there is no live picture of the camera. */
 export type CameraFault = "unsupported" | "refused" | "missing" | "busy" | "lost" | "failed";
 
-const ADVICE = "You can upload a file instead.";
+const ADVICE = t`You can upload a file instead.`;
 
 /** The title and the advice for each camera fault. */
 export const CAMERA_FAULT_TEXTS: Readonly<
   Record<CameraFault, { readonly title: string; readonly advice: string }>
 > = {
-  unsupported: { title: "This browser does not let a page use the camera here.", advice: ADVICE },
+  unsupported: { title: t`This browser does not let a page use the camera here.`, advice: ADVICE },
   refused: {
-    title: "The camera was not allowed.",
-    advice: `Allow it in the site settings of your browser and try again. ${ADVICE}`,
+    title: t`The camera was not allowed.`,
+    advice: t`Allow it in the site settings of your browser and try again. ${ADVICE}`,
   },
-  missing: { title: "No camera was found on this device.", advice: ADVICE },
+  missing: { title: t`No camera was found on this device.`, advice: ADVICE },
   busy: {
-    title: "The camera did not start.",
-    advice: `Another program may be using it: close that one and try again. ${ADVICE}`,
+    title: t`The camera did not start.`,
+    advice: t`Another program may be using it: close that one and try again. ${ADVICE}`,
   },
   lost: {
-    title: "The camera stopped.",
-    advice: `Plug it in again or close the program that took it over, then open the camera again. ${ADVICE}`,
+    title: t`The camera stopped.`,
+    advice: t`Plug it in again or close the program that took it over, then open the camera again. ${ADVICE}`,
   },
-  failed: { title: "The camera could not be used.", advice: ADVICE },
+  failed: { title: t`The camera could not be used.`, advice: ADVICE },
 };
 
 /** A live picture, or why there is none. */

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { isolated } from "../texts/format.ts";
 import { Button } from "./button.tsx";
 import layout from "../styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
 export interface DeleteButtonProps {
   /** Name of the thing to delete, for screen readers. */
@@ -17,20 +18,18 @@ export function DeleteButton({ title, onDelete }: DeleteButtonProps): ReactNode 
     return (
       <Button
         ref={step === "kept" ? focus : null}
-        aria-label={`Delete ${isolated(title)}`}
+        aria-label={t`Delete ${isolated(title)}`}
         onClick={() => setStep("asked")}
       >
-        <Trash2 size={18} aria-hidden="true" /> Delete
+        <Trash2 size={18} aria-hidden="true" /> {t`Delete`}
       </Button>
     );
   }
   return (
-    <div className={layout["row3"]} role="group" aria-label={`Delete ${isolated(title)}?`}>
-      <span>Delete it from this device?</span>
-      <Button ref={focus} onClick={onDelete}>
-        Yes, delete
-      </Button>
-      <Button onClick={() => setStep("kept")}>Keep it</Button>
+    <div className={layout["row3"]} role="group" aria-label={t`Delete ${isolated(title)}?`}>
+      <span>{t`Delete it from this device?`}</span>
+      <Button ref={focus} onClick={onDelete}>{t`Yes, delete`}</Button>
+      <Button onClick={() => setStep("kept")}>{t`Keep it`}</Button>
     </div>
   );
 }
@@ -58,12 +57,10 @@ export function KeepButton({ onKeep }: { readonly onKeep: () => Promise<boolean>
   }
   return (
     <>
-      <Button ref={button} onClick={() => void tryAgain()}>
-        Keep it now
-      </Button>
+      <Button ref={button} onClick={() => void tryAgain()}>{t`Keep it now`}</Button>
       <span role="status">
         {trial === "running" && "Keeping..."}
-        {trial === "failed" && "It did not work this time either."}
+        {trial === "failed" && t`It did not work this time either.`}
       </span>
     </>
   );

@@ -2,6 +2,8 @@ import { type ChangeEvent, type HTMLInputTypeAttribute, type ReactNode, useId } 
 import styles from "./fields.module.css";
 import layout from "../styles/layout.module.css";
 import { ChevronDown, Search } from "lucide-react";
+import { t } from "#src/language/messages.ts";
+import { countText } from "#src/ui/texts/format.ts";
 
 export interface TextFieldProps {
   readonly label: string;
@@ -89,7 +91,7 @@ function FieldNote({ id, text, isProblem }: FieldNoteProps): ReactNode {
 /** Returns a note if the field is full; otherwise undefined. */
 function fullText(value: string, maxLength: number | undefined): string | undefined {
   if (maxLength === undefined || value.length < maxLength) return undefined;
-  return `This field takes ${maxLength.toLocaleString("en")} characters, and it is full.`;
+  return t`This field takes ${countText(maxLength)} characters, and it is full.`;
 }
 
 /** One option of a {@link ChoiceField}. */

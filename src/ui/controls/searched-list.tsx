@@ -4,6 +4,7 @@ import layout from "../styles/layout.module.css";
 import { Button } from "./button.tsx";
 import { SearchField } from "./fields.tsx";
 import styles from "./searched-list.module.css";
+import { t } from "#src/language/messages.ts";
 
 interface SearchedListProps<T> {
   /** Label of the search field. */
@@ -63,9 +64,9 @@ export function SearchedList<T>({
       {found.length > 0 && children(found.slice(0, most))}
       {more > 0 && (
         <div>
-          <Button onClick={() => setMost(most + step)}>
-            Show {Math.min(step, more)} more of {more}
-          </Button>
+          <Button
+            onClick={() => setMost(most + step)}
+          >{t`Show ${Math.min(step, more)} more of ${more}`}</Button>
         </div>
       )}
     </div>

@@ -3,6 +3,7 @@ import styles from "./fact-list.module.css";
 import layout from "../styles/layout.module.css";
 import type { Source } from "#domain/records/knowledge.ts";
 import { LABEL_IS_THE_LAW } from "../texts/names.ts";
+import { t } from "#src/language/messages.ts";
 
 interface FactListProps {
   readonly facts: readonly (readonly [term: string, value: ReactNode])[];
@@ -89,7 +90,7 @@ export function TextSection({ title, text }: { readonly title: string; readonly 
 export function SourceList({ sources }: { readonly sources: readonly Source[] }): ReactNode {
   return (
     <section className={layout["stack2"]}>
-      <h3 className={layout["large"]}>Sources</h3>
+      <h3 className={layout["large"]}>{t`Sources`}</h3>
       <SourceItems sources={sources} />
     </section>
   );

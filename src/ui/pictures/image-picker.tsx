@@ -11,6 +11,7 @@ import { FileInput } from "../controls/file-button.tsx";
 import styles from "./image-picker.module.css";
 import { isForFingers, usePaste, useTakePhoto } from "./take-photo.ts";
 import { isolated } from "../texts/format.ts";
+import { t } from "#src/language/messages.ts";
 
 /** The photo that the picker shows. */
 export interface PickedImage {
@@ -75,7 +76,7 @@ export function ImagePicker({
       </div>
       <FileInput
         ref={input}
-        label="Photo from the camera"
+        label={t`Photo from the camera`}
         accept={accept}
         camera
         onFiles={([file]) => onImageUpload(file)}
@@ -103,19 +104,19 @@ function useDropArea(onFile: (file: File) => void, onNoFile: () => void) {
         className,
         role: "group",
         tabIndex: -1,
-        "aria-label": "Photo",
+        "aria-label": t`Photo`,
         onDrop: ({ dataTransfer }: DragEvent) => {
           if (!dataTransfer.types.includes("Files")) onNoFile();
         },
       }),
-    inputProps: (accept: string) => getInputProps({ accept, "aria-label": "Photo file" }),
+    inputProps: (accept: string) => getInputProps({ accept, "aria-label": t`Photo file` }),
     isDragged: isDragActive,
     openChooser: open,
   };
 }
 
-const DROP = "Drag and drop an image here, or click to select";
-const TAP = "Take a photo, or tap to select one";
+const DROP = t`Drag and drop an image here, or click to select`;
+const TAP = t`Take a photo, or tap to select one`;
 
 function areaClass(hasImage: boolean, isDragged: boolean): string {
   const inside = hasImage ? [drop["filled"], drop["tight"]] : [styles["empty"]];
@@ -146,7 +147,7 @@ function PickerButtons({ uploadButton, hasImage, onUpload, onTakePhoto }: Picker
         onTakePhoto();
       }}
     >
-      <Camera size={18} aria-hidden="true" /> Take Photo
+      <Camera size={18} aria-hidden="true" /> {t`Take Photo`}
     </Button>
   );
   const upload = (
@@ -159,7 +160,7 @@ function PickerButtons({ uploadButton, hasImage, onUpload, onTakePhoto }: Picker
         onUpload();
       }}
     >
-      <Upload size={18} aria-hidden="true" /> Upload File
+      <Upload size={18} aria-hidden="true" /> {t`Upload File`}
     </Button>
   );
   return <div className={drop["buttons"]}>{cameraFirst ? [camera, upload] : [upload, camera]}</div>;
@@ -175,15 +176,15 @@ function PreviewArea({ image, onRemove }: PreviewAreaProps): ReactNode {
     <>
       <div className={styles["frame"]}>
         {image.preview === null && image.isBusy !== true && (
-          <p className={styles["absent"]}>
-            No preview could be made of this photo. It was identified all the same.
-          </p>
+          <p
+            className={styles["absent"]}
+          >{t`No preview could be made of this photo. It was identified all the same.`}</p>
         )}
         {image.preview !== null && (
           <div className={styles["picture"]}>
             <PreviewCanvas
               preview={image.preview}
-              alt={`Your photo: ${isolated(image.name)}`}
+              alt={t`Your photo: ${isolated(image.name)}`}
               className={styles["preview"]}
             />
             {image.overlay}
@@ -194,7 +195,7 @@ function PreviewArea({ image, onRemove }: PreviewAreaProps): ReactNode {
             <Spinner />
           </div>
         )}
-        <RemoveButton label="Remove photo" className={styles["remove"]} onClick={onRemove} />
+        <RemoveButton label={t`Remove photo`} className={styles["remove"]} onClick={onRemove} />
       </div>
       <p className={styles["name"]}>{image.name}</p>
     </>

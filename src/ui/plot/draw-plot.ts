@@ -13,6 +13,7 @@ import {
   PointElement,
   Tooltip,
 } from "chart.js";
+import { t } from "#src/language/messages.ts";
 
 /** A series of values. */
 export interface PlotSeries {
@@ -239,7 +240,7 @@ function linesOf(series: PlotSpec["series"], { ink, soft, series: colours }: Pal
     pointStyle: "line" as const,
   };
   const data = series[0]?.values.map((_, at, { length }) => (at + 0.5) / length) ?? [];
-  return [...lines, { label: "As sure as right", data, ...equal }];
+  return [...lines, { label: t`As sure as right`, data, ...equal }];
 }
 
 /**

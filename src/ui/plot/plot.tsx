@@ -4,6 +4,7 @@ import type * as plotLibrary from "./draw-plot.ts";
 import type { ChooseMark, PlotSpec } from "./draw-plot.ts";
 import styles from "./plot.module.css";
 import layout from "../styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
 interface PlotProps {
   readonly title: string;
@@ -22,7 +23,7 @@ export function Plot({ title, spec, onChoose }: PlotProps): ReactNode {
       <LazyPart
         load={() => import("./draw-plot.ts")}
         waiting={<Frame spec={spec}>{null}</Frame>}
-        failed={<p>The plot could not be loaded. The table has the same numbers.</p>}
+        failed={<p>{t`The plot could not be loaded. The table has the same numbers.`}</p>}
       >
         {({ drawPlot }) => <DrawnPlot {...{ title, spec, onChoose, drawPlot }} />}
       </LazyPart>
@@ -65,7 +66,7 @@ function DrawnPlot({
   }, [drawPlot, spec, canChoose]);
   return (
     <Frame spec={spec}>
-      <canvas ref={canvas} role="img" aria-label={`${title}. The table has the same numbers.`} />
+      <canvas ref={canvas} role="img" aria-label={t`${title}. The table has the same numbers.`} />
     </Frame>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from "react";
 import { Alert } from "./status.tsx";
 import { Button } from "../controls/button.tsx";
+import { t } from "#src/language/messages.ts";
 
 export interface LazyPartProps<T extends object> {
   /** Loads what the part needs; a rejection counts as a failed load. Called once, and again for each retry. */
@@ -103,11 +104,11 @@ export function LoadFailure({ failed, failureTitle, onRetry }: FailureProps): Re
       {failureTitle !== undefined && (
         <Alert
           title={failureTitle}
-          advice="Check your connection and try again. If that does not help, reload the page, which closes open photos."
+          advice={t`Check your connection and try again. If that does not help, reload the page, which closes open photos.`}
           actions={
             <>
-              <Button onClick={onRetry}>Try again</Button>
-              <Button onClick={() => location.reload()}>Reload</Button>
+              <Button onClick={onRetry}>{t`Try again`}</Button>
+              <Button onClick={() => location.reload()}>{t`Reload`}</Button>
             </>
           }
         />

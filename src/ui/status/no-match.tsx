@@ -2,6 +2,7 @@ import { RotateCcw, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../controls/button.tsx";
 import styles from "./no-match.module.css";
+import { t } from "#src/language/messages.ts";
 
 export interface NoMatchProps {
   /** Says in a few words that nothing was found. */
@@ -19,7 +20,7 @@ export function NoMatch({ title, children, onReset }: NoMatchProps): ReactNode {
       <p className={styles["title"]}>{title}</p>
       <p>{children}</p>
       <Button variant="primary" onClick={onReset}>
-        <RotateCcw size={18} aria-hidden="true" /> Reset
+        <RotateCcw size={18} aria-hidden="true" /> {t`Reset`}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import layout from "../styles/layout.module.css";
 import { Button } from "../controls/button.tsx";
 import type { ModelProgress } from "#domain/model.ts";
 import { describeModelProgress } from "../texts/model-names.ts";
+import { t } from "#src/language/messages.ts";
 
 export interface ProgressBarProps {
   /** The current work, in words. */
@@ -35,9 +36,7 @@ export function RunProgress({
   return (
     <div className={layout["stackStart"]}>
       <ProgressBar {...progress} />
-      <Button ref={focus} onClick={onStop}>
-        Stop
-      </Button>
+      <Button ref={focus} onClick={onStop}>{t`Stop`}</Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { IdentifyError, ModelError } from "#domain/answer/identify-error.ts
 import { describeFrom, type ErrorCode, type ErrorDescription, type ErrorTexts } from "./error-description.ts";
 import { MODEL_ERROR_TEXTS } from "./model-errors.ts";
 import { IDENTIFICATION_ERROR_TEXTS, MODEL_WORK_ERROR_TEXTS, PHOTO_ERROR_TEXTS } from "./photo-errors.ts";
+import { t } from "#src/language/messages.ts";
 
 /** Errors that this file does not describe. */
 type Untold = "aborted" | "quota-used-up";
@@ -42,18 +43,18 @@ export function describeModelError(error: ModelError): ErrorDescription {
 }
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map<IdentifyError["code"], string>([
-  ["photo-empty", "empty file"],
-  ["photo-unreadable", "can't be read any more"],
-  ["photo-too-large", "over 50 MB"],
-  ["photo-format-unsupported", "not JPG, PNG or WebP"],
-  ["photo-not-an-image", "not an image"],
-  ["photo-too-many-pixels", "over 100 megapixels"],
-  ["photo-too-many-scans", "would take too long to open"],
-  ["photo-undecodable", "damaged or incomplete"],
-  ["photo-too-small", "too small to tell"],
-  ["model-output-constant", "the same for every photo"],
-  ["model-output-not-finite", "values that are not numbers"],
-  ["model-output-no-probabilities", "values that are no probabilities"],
+  ["photo-empty", t`empty file`],
+  ["photo-unreadable", t`can't be read any more`],
+  ["photo-too-large", t`over 50 MB`],
+  ["photo-format-unsupported", t`not JPG, PNG or WebP`],
+  ["photo-not-an-image", t`not an image`],
+  ["photo-too-many-pixels", t`over 100 megapixels`],
+  ["photo-too-many-scans", t`would take too long to open`],
+  ["photo-undecodable", t`damaged or incomplete`],
+  ["photo-too-small", t`too small to tell`],
+  ["model-output-constant", t`the same for every photo`],
+  ["model-output-not-finite", t`values that are not numbers`],
+  ["model-output-no-probabilities", t`values that are no probabilities`],
 ]);
 
 /**
@@ -61,5 +62,5 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map<IdentifyError["code"], str
  * A code that is unknown here, such as one from another version of the app, gets a general description.
  */
 export function describePhotoProblem(code: string): string {
-  return PROBLEMS.get(code) ?? "could not be processed";
+  return PROBLEMS.get(code) ?? t`could not be processed`;
 }

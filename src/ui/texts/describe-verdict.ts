@@ -10,28 +10,35 @@ import {
 } from "#domain/answer/identification.ts";
 import type { Sureness } from "#domain/outcome/outcome-rules.ts";
 import type { Subject } from "#domain/subject.ts";
-import { counted, isolated } from "./format.ts";
+import { isolated } from "./format.ts";
+import { ENGLISH, inContext, labelText, m, pageLanguage, plural, t } from "#src/language/messages.ts";
 
 /** The headline of an answer: the name, or a phrase for a verdict that names nothing. */
 export function describeAnswer(identification: Identification): string {
   const { verdict, group, lookalike, subject } = identification;
   switch (verdict) {
     case "identified":
-      return headlineOfAnswer(identification);
+      return labelText(headlineOfAnswer(identification));
     case "healthy":
-      return group === null ? headlineOfAnswer(identification) : `${isolated(thisOf(group))} looks healthy`;
+      return group === null
+        ? labelText(headlineOfAnswer(identification))
+        : t`${isolated(thisOf(group, "This"))} looks healthy`;
     case "not-cleared":
-      return group === null ? NOT_CLEARED : `${NOT_CLEARED} on ${isolated(group.replace(/^an? /, "this "))}`;
+      return group === null
+        ? HEADLINES[NOT_CLEARED]
+        : t`No disease is clear on ${isolated(thisOf(group, "this"))}`;
     case "group":
-      return group === null ? NOT_SURE : `${isolated(capitalized(group))}${unclear(subject)}`;
+      return group === null
+        ? HEADLINES[NOT_SURE]
+        : groupAlone(isolated(capitalized(labelText(group))), subject);
     case "not-sure":
-      return NOT_SURE;
+      return HEADLINES[NOT_SURE];
     case "unknown-kind":
-      return "Perhaps a kind that the model does not know";
+      return t`Perhaps a kind that the model does not know`;
     case "none-of-these":
-      return `This does not look like ${SUBJECT_WITH_ARTICLE[subject]}`;
+      return t`This does not look like ${SUBJECT_WITH_ARTICLE[subject]}`;
     case "off-topic":
-      return `This looks like ${lookalikeName(lookalike)}`;
+      return t`This looks like ${lookalikeName(lookalike)}`;
   }
 }
 
@@ -43,19 +50,23 @@ export function describeUnsure(
   const { candidates, probability, subject, crop, suspect, known } = identification;
   if (verdict === "not-cleared") return describeNotCleared(suspect, subject);
   if (verdict === "unknown-kind") return describeUnknownKind(identification);
-  const [{ label }] = candidates;
-  const ofCrop = crop === null ? "" : ` among those of ${isolated(crop)}`;
+  const label = isolated(labelText(candidates[0].label));
   const mayBeUnknown = verdict === "not-sure" && crop === null && known !== null;
   if (verdict === "off-topic")
     return {
-      reason: "That is for another page, so it was not identified here.",
-      advice: "If you meant something else in the photo, take another one with that in the middle.",
+      reason: t`That is for another page, so it was not identified here.`,
+      advice: t`If you meant something else in the photo, take another one with that in the middle.`,
     };
   const isWorthNaming = verdict !== "not-sure" || probability >= LEAST_GUESS;
-  const guess = isWorthNaming ? REASONS[verdict](isolated(label), toPercent(probability), ofCrop) : NO_GUESS;
+  const guess = isWorthNaming ? REASONS[verdict](label, toPercent(probability), crop) : NO_GUESS;
   return {
     reason: mayBeUnknown ? `${describeKnown(known, subject)} ${guess}` : guess,
-    advice: `${mayBeUnknown ? "If it is one that the model knows, another photo may help" : "Try another photo"}: closer, sharper, and with one subject in it.${cautionOf(subject)}`,
+    advice: withCaution(
+      mayBeUnknown
+        ? t`If it is one that the model knows, another photo may help: closer, sharper, and with one subject in it.`
+        : t`Try another photo: closer, sharper, and with one subject in it.`,
+      subject,
+    ),
   };
 }
 
@@ -66,9 +77,12 @@ function describeNotCleared(
   return {
     reason:
       suspect === null
-        ? "The model knows no disease of this crop, so it can't say that the leaf is healthy."
-        : `It may be healthy, but the model can't rule out ${isolated(inSentence(suspect.label))} (${toPercent(suspect.probability)}%).`,
-    advice: `Look at both sides of several leaves, and photograph what looks different.${cautionOf(subject)}`,
+        ? t`The model knows no disease of this crop, so it can't say that the leaf is healthy.`
+        : t`It may be healthy, but the model can't rule out ${isolated(inSentence(suspect.label))} (${toPercent(suspect.probability)}%).`,
+    advice: withCaution(
+      t`Look at both sides of several leaves, and photograph what looks different.`,
+      subject,
+    ),
   };
 }
 
@@ -78,65 +92,117 @@ function describeUnknownKind({ candidates, probability, subject, known }: Identi
   readonly advice: string;
 } {
   const percent = toPercent(probability);
-  const nearest = `The nearest is "${isolated(candidates[0].label)}" with ${percent}%.`;
-  const unlike = `It looks like ${SUBJECT_WITH_ARTICLE[subject]}, but ${unlikeKnown(known, subject)} that the model knows.`;
+  const nearest = t`The nearest is "${isolated(labelText(candidates[0].label))}" with ${percent}%.`;
+  const unlike = describeUnlike(known, subject);
   return {
     reason: probability < LEAST_GUESS ? unlike : `${unlike} ${nearest}`,
-    advice: `If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows ${EXPERTISE[subject]}.${cautionOf(subject)}`,
+    advice: withCaution(ASK_SOMEBODY[subject], subject),
   };
 }
 
-function unlikeKnown(known: number | null, subject: Subject): string {
-  if (known === null) return "like none";
-  return known === 1 ? "not like the one" : `like none of the ${known}${KNOWN_KINDS[subject]}`;
+/** Says that a photo shows the subject, but nothing that the model knows. */
+function describeUnlike(known: number | null, subject: Subject): string {
+  const thing = SUBJECT_WITH_ARTICLE[subject];
+  if (known === null) return t`It looks like ${thing}, but like none that the model knows.`;
+  if (known === 1) return t`It looks like ${thing}, but not like the one that the model knows.`;
+  switch (subject) {
+    case "animal":
+    case "plant":
+      return t`It looks like ${thing}, but like none of the ${known} that the model knows.`;
+    case "disease":
+      return t`It looks like ${thing}, but like none of the ${known} diseases and healthy leaves that the model knows.`;
+    case "pest":
+      return t`It looks like ${thing}, but like none of the ${known} pests that the model knows.`;
+  }
 }
 
 function describeKnown(known: number, subject: Subject): string {
-  const [one, many] = KINDS[subject];
-  return `The model knows ${counted(known, one, many)}, and this may be ${known === 1 ? "another" : "none of them"}.`;
+  switch (subject) {
+    case "animal":
+      return plural(
+        known,
+        m`The model knows ${known} animal, and this may be another.`,
+        m`The model knows ${known} animals, and this may be none of them.`,
+      );
+    case "plant":
+      return plural(
+        known,
+        m`The model knows ${known} plant, and this may be another.`,
+        m`The model knows ${known} plants, and this may be none of them.`,
+      );
+    case "disease":
+      return plural(
+        known,
+        m`The model knows ${known} disease or healthy leaf, and this may be another.`,
+        m`The model knows ${known} diseases and healthy leaves, and this may be none of them.`,
+      );
+    case "pest":
+      return plural(
+        known,
+        m`The model knows ${known} pest, and this may be another.`,
+        m`The model knows ${known} pests, and this may be none of them.`,
+      );
+  }
 }
 
 /** The link to the list of what the model knows of a subject: "See the 36 animals that it knows". */
 export function describeKnownList(known: number, subject: Subject): string {
-  const [one, many] = KINDS[subject];
-  return `See the ${counted(known, one, many)} that it knows`;
+  switch (subject) {
+    case "animal":
+      return plural(
+        known,
+        m`See the ${known} animal that it knows`,
+        m`See the ${known} animals that it knows`,
+      );
+    case "plant":
+      return plural(known, m`See the ${known} plant that it knows`, m`See the ${known} plants that it knows`);
+    case "disease":
+      return plural(
+        known,
+        m`See the ${known} disease or healthy leaf that it knows`,
+        m`See the ${known} diseases and healthy leaves that it knows`,
+      );
+    case "pest":
+      return plural(known, m`See the ${known} pest that it knows`, m`See the ${known} pests that it knows`);
+  }
 }
 
 /** Least probability (0..1) of a guess that is shown where the model is not sure: lower ones only mislead. */
 export const LEAST_GUESS = 0.15;
 
-const NO_GUESS = "No guess is probable enough to be worth showing.";
+const NO_GUESS = t`No guess is probable enough to be worth showing.`;
 
 /** The title above the list of signs of a disease that can't be ruled out. */
 export function lookFor(suspect: Suspect): string {
-  return `What ${isolated(inSentence(suspect.label))} looks like`;
+  return t`What ${isolated(inSentence(suspect.label))} looks like`;
 }
 
 /** The advice for a plant that looks healthy. */
-export const WHAT_TO_WATCH =
-  "Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.";
+export const WHAT_TO_WATCH = t`Nothing to treat on this photo. Keep watching: look at new leaves and at the undersides once a week, and photograph what changes.`;
 
 /** The confidence of an answer, in a few words. For an answer that names nothing, usually its best guess. */
 export function describeConfidence({ verdict, candidates, probability, lookalike }: Identification): string {
   const percent = `${toPercent(probability)}%`;
-  if (isNaming(verdict)) return `${percent} confidence`;
-  if (verdict === "none-of-these") return `Nothing that the model knows, ${percent}`;
-  if (verdict === "off-topic") return `Looks like ${lookalikeName(lookalike)}`;
-  if (verdict === "unknown-kind") return `Nearest: ${isolated(candidates[0].label)}, ${percent}`;
-  return `Best guess: ${isolated(candidates[0].label)}, ${percent}`;
+  if (isNaming(verdict)) return t`${percent} confidence`;
+  if (verdict === "none-of-these") return t`Nothing that the model knows, ${percent}`;
+  if (verdict === "off-topic") return t`Looks like ${lookalikeName(lookalike)}`;
+  if (verdict === "unknown-kind") return t`Nearest: ${isolated(labelText(candidates[0].label))}, ${percent}`;
+  return t`Best guess: ${isolated(labelText(candidates[0].label))}, ${percent}`;
 }
 
 /** Sentences that say how often similar answers were right, and on how many photos this was measured. */
 export function surenessLines(sureness: Sureness | null): readonly string[] {
   return sureness === null
-    ? ["Nobody has counted how often answers of this confidence are right."]
+    ? [t`Nobody has counted how often answers of this confidence are right.`]
     : [describeSureness(sureness), describeSurenessBasis(sureness)];
 }
 
 /** A sentence that says how often similar answers were right. */
 export function describeSureness({ right, field }: Sureness): string {
-  const outdoors = field === null ? "" : `; on photos taken outdoors ${rightOf100(field.right)}`;
-  return `Of 100 answers like this, about ${rightOf100(right)} were right${outdoors}.`;
+  const rights = rightOf100(right);
+  return field === null
+    ? t`Of 100 answers like this, about ${rights} were right.`
+    : t`Of 100 answers like this, about ${rights} were right; on photos taken outdoors ${rightOf100(field.right)}.`;
 }
 
 /**
@@ -148,16 +214,18 @@ function rightOf100(share: number): number {
 
 /** A sentence about the photos on which the right answers were counted. */
 function describeSurenessBasis({ photos, field }: Sureness): string {
-  const outdoors = field === null ? "" : `, ${field.photos} of them outdoors`;
-  return `Counted on ${photos} photos from places that the model had not seen${outdoors}.`;
+  return field === null
+    ? t`Counted on ${photos} photos from places that the model had not seen.`
+    : t`Counted on ${photos} photos from places that the model had not seen, ${field.photos} of them outdoors.`;
 }
 
 /** What a photo looks like, for the end of a sentence: the label, else the group, else the subject. */
 export function lookalikeName(lookalike: Lookalike | null): string {
-  if (lookalike === null) return "something else";
+  if (lookalike === null) return thing`something else`;
   const { subject, label, group } = lookalike;
-  if (label === null) return group === null ? SUBJECT_WITH_ARTICLE[subject] : isolated(group);
+  if (label === null) return group === null ? SUBJECT_WITH_ARTICLE[subject] : isolated(labelText(group));
   const name = isolated(inSentence(label));
+  if (!isEnglish()) return name;
   switch (subject) {
     case "animal":
     case "pest":
@@ -173,8 +241,15 @@ function withArticle(name: string): string {
   return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
 }
 
-/** Converts a label for the middle of a sentence: the first letter becomes lower case, except in proper names. */
+function isEnglish(): boolean {
+  return pageLanguage() === ENGLISH;
+}
+
+/**
+ * Converts a label for the middle of a sentence: in English the first letter becomes lower case, except in proper names.
+ */
 function inSentence(label: string): string {
+  if (!isEnglish()) return labelText(label);
   const [first = ""] = label.split(" ");
   return PROPER_NAMES.has(first) || /^[^a-z]*$/.test(first.slice(1))
     ? label
@@ -196,13 +271,15 @@ const PROPER_NAMES: ReadonlySet<string> = new Set([
   "Siam",
 ]);
 
-/** Turns "a tomato leaf" into "This tomato leaf". */
-function thisOf(group: string): string {
-  return `This ${group.replace(/^an? /, "")}`;
+/** Turns "a tomato leaf" into "This tomato leaf". Other languages keep their article. */
+function thisOf(group: string, word: "This" | "this"): string {
+  return isEnglish() ? group.replace(/^(?:an? )?/, `${word} `) : labelText(group);
 }
 
-function unclear(subject: Subject): string {
-  return subject === "disease" ? ", but which disease is not clear" : "; which one is not clear";
+function groupAlone(group: string, subject: Subject): string {
+  return subject === "disease"
+    ? t`${group}, but which disease is not clear`
+    : t`${group}; which one is not clear`;
 }
 
 /** The text with a capital letter in front. */
@@ -212,49 +289,44 @@ export function capitalized(text: string): string {
 
 type Unsure = Exclude<Verdict, NamingVerdict | "not-cleared" | "unknown-kind" | "off-topic">;
 
-type Reason = (label: string, percent: number, ofCrop: string) => string;
+type Reason = (label: string, percent: number, crop: string | null) => string;
 
 const REASONS: Readonly<Record<Unsure, Reason>> = {
   group: (label, percent) =>
-    `The best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`,
-  "not-sure": (label, percent, ofCrop) =>
-    `The model's best guess${ofCrop} is "${label}" with ${percent}%. That is less than it takes for an answer.`,
+    t`The best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`,
+  "not-sure": (label, percent, crop) =>
+    crop === null
+      ? t`The model's best guess is "${label}" with ${percent}%. That is less than it takes for an answer.`
+      : t`The model's best guess among those of ${isolated(labelText(crop))} is "${label}" with ${percent}%. That is less than it takes for an answer.`,
   "none-of-these": (label, percent) =>
-    `The model's best answer is "${label}" with ${percent}%. It means that the photo shows nothing that this model knows.`,
+    t`The model's best answer is "${label}" with ${percent}%. It means that the photo shows nothing that this model knows.`,
 };
+
+/** Phrases that stand for an answer without a name. */
+const HEADLINES = {
+  [NOT_SURE]: t`Not sure`,
+  [NOT_CLEARED]: t`No disease is clear`,
+} as const;
+
+const thing = inContext("after: this looks like");
 
 const SUBJECT_WITH_ARTICLE: Readonly<Record<Subject, string>> = {
-  animal: "an animal",
-  plant: "a plant",
-  disease: "a crop leaf",
-  pest: "a pest",
+  animal: thing`an animal`,
+  plant: thing`a plant`,
+  disease: thing`a crop leaf`,
+  pest: thing`a pest`,
 };
 
-/** What the labels of a subject name, in the singular and in the plural. */
-const KINDS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
-  animal: ["animal", "animals"],
-  plant: ["plant", "plants"],
-  disease: ["disease or healthy leaf", "diseases and healthy leaves"],
-  pest: ["pest", "pests"],
+const ASK_SOMEBODY: Readonly<Record<Subject, string>> = {
+  animal: t`If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the animals of your place.`,
+  plant: t`If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the plants of your place.`,
+  disease: t`If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows this crop and its diseases.`,
+  pest: t`If this photo is sharp and taken from close, another one will hardly help. Ask somebody who knows the insects and pests of your place.`,
 };
 
-/** The plural after a number, for a sentence that has already named the subject. */
-const KNOWN_KINDS: Readonly<Record<Subject, string>> = {
-  animal: "",
-  plant: "",
-  disease: " diseases and healthy leaves",
-  pest: " pests",
-};
-
-/** The expertise of a person who may know more kinds than the model. */
-const EXPERTISE: Readonly<Record<Subject, string>> = {
-  animal: "the animals of your place",
-  plant: "the plants of your place",
-  disease: "this crop and its diseases",
-  pest: "the insects and pests of your place",
-};
-
-/** A caution for subjects where a wrong guess may lead to a wrong treatment. */
-function cautionOf(subject: Subject): string {
-  return subject === "animal" ? "" : " Ask your local extension service before you treat anything.";
+/** Adds a caution for subjects where a wrong guess may lead to a wrong treatment. */
+function withCaution(advice: string, subject: Subject): string {
+  return subject === "animal"
+    ? advice
+    : `${advice} ${t`Ask your local extension service before you treat anything.`}`;
 }

@@ -1,4 +1,6 @@
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
+import { t } from "#src/language/messages.ts";
+import { countText } from "./format.ts";
 
 /** The action of the button beside an error. */
 export type ErrorAction = "none" | "retry" | "shrink";
@@ -43,17 +45,22 @@ const MAX_LISTED = 5;
 /** Lists the first few names, and says how many more there are. */
 export function listed(names: readonly string[]): string {
   const more = names.length - MAX_LISTED;
-  return `${names.slice(0, MAX_LISTED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const first = names.slice(0, MAX_LISTED).join(", ");
+  return more > 0 ? t`${first} and ${more} more` : first;
 }
 
 /** Turns a program's message into a sentence. Adds a full stop if the message has no final punctuation. */
 export function sentence(message: string): string {
   const text = message.trim();
-  if (text === "") return "nothing more is known.";
+  if (text === "") return t`nothing more is known.`;
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A whole number with commas between thousands. */
-export function number(value: number): string {
-  return value.toLocaleString("en");
+/** Names of which one is meant: "float32 or uint8". */
+export function eitherOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : t`${names.slice(0, -1).join(", ")} or ${last}`;
 }
+
+/** A whole number with separators between thousands, as the language of the page has them. */
+export const number = countText;

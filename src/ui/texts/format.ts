@@ -1,4 +1,5 @@
 import type { Interval } from "#domain/numbers/wilson-interval.ts";
+import { ENGLISH, inContext, pageLanguage, pageLocale, t } from "#src/language/messages.ts";
 
 /** A count with its noun, such as "1 entry" and "2 entries". `many` is the plural of `one`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
@@ -6,11 +7,22 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /**
- * A whole number with commas between thousands, such as "12,345". Not `toLocaleString`: its first call takes a slow phone
- * a tenth of a second.
+ * A whole number with separators between thousands, such as "12,345". In English not `toLocaleString`: its first call
+ * takes a slow phone a tenth of a second.
  */
 export function countText(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+  if (pageLanguage() === ENGLISH) return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+  return count.toLocaleString(pageLocale());
+}
+
+/** A number with this many decimals, in the form of the page's language. */
+export function decimal(value: number, digits: number): string {
+  if (pageLanguage() === ENGLISH) return value.toFixed(digits);
+  return value.toLocaleString(pageLocale(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
 }
 
 /** Characters that change the direction of the text after them. */
@@ -31,13 +43,13 @@ export function isolated(name: string): string {
 
 /** A share (0..1) as percent with one decimal; "none" for null. */
 export function percent(share: number | null): string {
-  return share === null ? "none" : `${(share * 100).toFixed(1)}%`;
+  return share === null ? inContext("share of photos")`none` : t`${decimal(share * 100, 1)}%`;
 }
 
 /** A share (0..1) as percent with its 95% interval, such as "80.0% (37.6 to 96.4%)"; "none" for null. */
 export function percentInterval(share: number | null, interval: Interval | null): string {
   if (share === null || interval === null) return percent(share);
-  return `${percent(share)} (${(interval.from * 100).toFixed(1)} to ${percent(interval.to)})`;
+  return t`${percent(share)} (${decimal(interval.from * 100, 1)} to ${percent(interval.to)})`;
 }
 
 const KILOBYTE = 1024;
@@ -60,20 +72,22 @@ export function formatBytesRoundedUp(bytes: number): string {
 }
 
 function format(bytes: number, round: (value: number) => number): string {
-  if (bytes < KILOBYTE) return `${bytes} bytes`;
+  if (bytes < KILOBYTE) return t`${bytes} bytes`;
   const kilobytes = round(bytes / KILOBYTE);
-  if (kilobytes < KILOBYTE) return `${kilobytes} kB`;
-  return `${(round((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
+  if (kilobytes < KILOBYTE) return t`${kilobytes} kB`;
+  return t`${decimal(round((bytes / MEGABYTE) * 10) / 10, 1)} MB`;
 }
 
 /** Formats a date and time (ISO 8601) in the date format of this device. */
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(
+  return new Intl.DateTimeFormat(pageLocale(), { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(iso),
   );
 }
 
 /** Formats a day (YYYY-MM-DD) in the date format of this device. */
 export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+  return new Intl.DateTimeFormat(pageLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(
+    new Date(day),
+  );
 }

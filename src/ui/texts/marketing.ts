@@ -1,3 +1,4 @@
+import { t } from "#src/language/messages.ts";
 /** A figure on a marketing page. */
 export interface Figure {
   readonly value: string;
@@ -6,21 +7,20 @@ export interface Figure {
 
 /** The figures of the Home page, from the specification. They were never measured. */
 export const HOME_FIGURES: readonly Figure[] = [
-  { value: "10,000+", label: "Species identified" },
-  { value: "500+", label: "Diseases detected" },
-  { value: "300+", label: "Pest types" },
-  { value: "95%", label: "Accuracy rate" },
+  { value: "10,000+", label: t`Species identified` },
+  { value: "500+", label: t`Diseases detected` },
+  { value: "300+", label: t`Pest types` },
+  { value: "95%", label: t`Accuracy rate` },
 ];
 
 /** The figures of the About page, from the specification. They were never measured. */
 export const ABOUT_FIGURES: readonly Figure[] = [
-  { value: "95%+", label: "Accuracy" },
-  { value: "500K+", label: "Images" },
-  { value: "10,000+", label: "Species" },
-  { value: "50+", label: "Countries" },
-  { value: "95%", label: "Satisfaction" },
+  { value: "95%+", label: t`Accuracy` },
+  { value: "500K+", label: t`Images` },
+  { value: "10,000+", label: t`Species` },
+  { value: "50+", label: t`Countries` },
+  { value: "95%", label: t`Satisfaction` },
 ];
 
 /** Shown with the figures. */
-export const FIGURES_NOTE =
-  "Illustrative figures: they describe what the product aims for and have not been measured.";
+export const FIGURES_NOTE = t`Illustrative figures: they describe what the product aims for and have not been measured.`;

@@ -1,243 +1,280 @@
 import type { ModelError, ZipFault } from "#domain/answer/identify-error.ts";
 import { formatBytes, formatBytesRoundedUp } from "./format.ts";
-import { type ErrorTexts, lasting, listed, number, retriable, sentence } from "./error-description.ts";
-import { anyModelFile } from "./model-names.ts";
+import {
+  eitherOf,
+  type ErrorTexts,
+  lasting,
+  listed,
+  number,
+  retriable,
+  sentence,
+} from "./error-description.ts";
 import { BACKEND_NAMES } from "#domain/model.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** Why a model can't be added, stored, loaded or run. */
 export const MODEL_ERROR_TEXTS: ErrorTexts<ModelError["code"]> = {
   // Downloads.
   "download-refused": ({ address, status }) =>
-    lasting(`The server refused ${address} (status ${status}).`, `${refusalAdvice(status)} ${STILL_ACTIVE}`),
+    lasting(t`The server refused ${address} (status ${status}).`, `${refusalAdvice(status)} ${STILL_ACTIVE}`),
   "download-failed": ({ address, loadedBytes }) =>
     retriable(
-      `The download of ${address} ${loadedBytes === 0 ? "did not begin." : `broke off after ${formatBytes(loadedBytes)}.`}`,
-      `Check your connection and try again. Some servers do not let other sites read their files: then download them yourself and choose them here. ${STILL_ACTIVE}`,
+      loadedBytes === 0
+        ? t`The download of ${address} did not begin.`
+        : t`The download of ${address} broke off after ${formatBytes(loadedBytes)}.`,
+      t`Check your connection and try again. Some servers do not let other sites read their files: then download them yourself and choose them here. ${STILL_ACTIVE}`,
     ),
   "download-too-large": ({ address, maxBytes }) =>
     lasting(
-      `${address} has more than ${formatBytes(maxBytes)}, which is more than is taken.`,
-      `Check the address: a model and what belongs to it have at most 512 MB, and lists of labels at most 4 MB. ${STILL_ACTIVE}`,
+      t`${address} has more than ${formatBytes(maxBytes)}, which is more than is taken.`,
+      t`Check the address: a model and what belongs to it have at most 512 MB, and lists of labels at most 4 MB. ${STILL_ACTIVE}`,
     ),
   "download-too-many-files": ({ files, maxFiles }) =>
     lasting(
-      `This model names ${number(files)} files, and at most ${number(maxFiles)} are fetched.`,
-      `Export it in larger pieces, or choose its files on this device. ${STILL_ACTIVE}`,
+      t`This model names ${number(files)} files, and at most ${number(maxFiles)} are fetched.`,
+      t`Export it in larger pieces, or choose its files on this device. ${STILL_ACTIVE}`,
     ),
   "download-stalled": ({ address, afterMs }) =>
     retriable(
-      `Nothing came from ${address} for ${Math.round(afterMs / 1000)} seconds.`,
-      `Check your connection and try again. ${STILL_ACTIVE}`,
+      t`Nothing came from ${address} for ${Math.round(afterMs / 1000)} seconds.`,
+      t`Check your connection and try again. ${STILL_ACTIVE}`,
     ),
   "download-path-outside": ({ path }) =>
     lasting(
-      `This model names "${path}", which is no file below its own address.`,
-      `Such files are not fetched. Export the model again, or choose its files on this device. ${STILL_ACTIVE}`,
+      t`This model names "${path}", which is no file below its own address.`,
+      t`Such files are not fetched. Export the model again, or choose its files on this device. ${STILL_ACTIVE}`,
     ),
   "address-invalid": ({ address }) =>
     lasting(
-      `"${address}" is not an address that a model can be downloaded from.`,
-      "It has to begin with https:// and lead to a model file, a zip or a folder.",
+      t`"${address}" is not an address that a model can be downloaded from.`,
+      t`It has to begin with https:// and lead to a model file, a zip or a folder.`,
     ),
   // Models on this device.
   "storage-full": ({ bytes }) =>
     lasting(
-      `There is not enough room to keep this model: it needs ${formatBytesRoundedUp(bytes)}.`,
-      `Delete a model that you no longer use, or free some space on this device. ${STILL_ACTIVE}`,
+      t`There is not enough room to keep this model: it needs ${formatBytesRoundedUp(bytes)}.`,
+      t`Delete a model that you no longer use, or free some space on this device. ${STILL_ACTIVE}`,
     ),
   "storage-unavailable": () =>
     lasting(
-      "This browser does not let the app keep models.",
-      "Allow site data for this address, or leave the private window.",
+      t`This browser does not let the app keep models.`,
+      t`Allow site data for this address, or leave the private window.`,
     ),
   "storage-silent": () =>
     retriable(
-      "The storage of this browser does not answer, so its models can't be reached.",
-      "Close the other tabs of this app and reload the page. If that does not help, restart the browser.",
+      t`The storage of this browser does not answer, so its models can't be reached.`,
+      t`Close the other tabs of this app and reload the page. If that does not help, restart the browser.`,
     ),
   "storage-newer": () =>
     lasting(
-      "A newer version of this app has opened the kept models, and this page can't read them.",
-      "Close the other tabs of this app and reload the page to get the newer version.",
+      t`A newer version of this app has opened the kept models, and this page can't read them.`,
+      t`Close the other tabs of this app and reload the page to get the newer version.`,
     ),
   "storage-busy": () =>
     retriable(
-      "Another tab of this app is still storing or deleting a model.",
-      "Wait until it is done there, or close that tab, and try again.",
+      t`Another tab of this app is still storing or deleting a model.`,
+      t`Wait until it is done there, or close that tab, and try again.`,
     ),
   "model-not-stored": ({ id }) =>
     lasting(
-      `The model "${id}" is no longer kept on this device.`,
-      "The browser or another tab has deleted it. Add it again, or choose another model.",
+      t`The model "${id}" is no longer kept on this device.`,
+      t`The browser or another tab has deleted it. Add it again, or choose another model.`,
     ),
   "model-network-changed": () =>
     lasting(
-      "It was taught on another network than the one chosen now.",
-      "Choose that one again at “Learn from”, or teach again.",
+      t`It was taught on another network than the one chosen now.`,
+      t`Choose that one again at “Learn from”, or teach again.`,
     ),
   // Files of a model.
   "model-not-found": ({ found, photos }) =>
     lasting(
       photos === 0
-        ? "There is no model file in what you chose."
-        : `There ${photos === 1 ? "is 1 photo" : `are ${number(photos)} photos`} in what you chose, and no model file.`,
-      `${foundFiles(found)}${conversionAdvice(found)}Choose ${anyModelFile()} file, the folder around it, or a zip of that.`,
+        ? t`There is no model file in what you chose.`
+        : plural(
+            photos,
+            m`There is ${number(photos)} photo in what you chose, and no model file.`,
+            m`There are ${number(photos)} photos in what you chose, and no model file.`,
+          ),
+      [
+        ...foundFiles(found),
+        ...conversionAdvice(found),
+        t`Choose a model.json with its weights, a .tflite or an .onnx file, the folder around it, or a zip of that.`,
+      ].join(" "),
     ),
   "model-ambiguous": ({ paths }) =>
     lasting(
-      `There is more than one model in what you chose: ${listed(paths)}.`,
-      "Choose the one that you mean.",
+      t`There is more than one model in what you chose: ${listed(paths)}.`,
+      t`Choose the one that you mean.`,
     ),
   "model-zip-refused": ({ path, fault }) => lasting(...ZIP_FAULT_TEXTS[fault](path)),
   "model-manifest-invalid": ({ where }) =>
     lasting(
-      "The manifest of this model does not follow the rules for manifests.",
-      `Mend this and try again: ${sentence(where)}`,
+      t`The manifest of this model does not follow the rules for manifests.`,
+      t`Mend this and try again: ${sentence(where)}`,
     ),
   "model-file-missing": ({ path }) =>
     lasting(
-      `${path} is missing, and the model needs it.`,
-      "Choose the whole folder, or all of its files together. If it is not there, export the model again.",
+      t`${path} is missing, and the model needs it.`,
+      t`Choose the whole folder, or all of its files together. If it is not there, export the model again.`,
     ),
   "model-file-length": ({ path, bytes, expected }) =>
     lasting(
-      `${path} has ${number(bytes)} bytes instead of ${number(expected)}.`,
-      "It was probably cut off, or belongs to another model. Copy or download it again.",
+      t`${path} has ${number(bytes)} bytes instead of ${number(expected)}.`,
+      t`It was probably cut off, or belongs to another model. Copy or download it again.`,
     ),
   "model-file-changed": ({ path }) =>
     lasting(
-      `${path} is not the file that the manifest describes.`,
-      "It was changed or damaged. Get the model again from where you had it.",
+      t`${path} is not the file that the manifest describes.`,
+      t`It was changed or damaged. Get the model again from where you had it.`,
     ),
   "model-is-web-page": ({ path }) =>
     lasting(
-      `${path} is a web page, not a model file.`,
-      "The server answers unknown addresses with a page of its own. Check the address, or choose the files instead.",
+      t`${path} is a web page, not a model file.`,
+      t`The server answers unknown addresses with a page of its own. Check the address, or choose the files instead.`,
     ),
   "model-file-damaged": ({ path, detail }) =>
     lasting(
-      `${path} is damaged, or it is not what its name says.`,
-      `Download or export it again. What was found: ${sentence(detail)}`,
+      t`${path} is damaged, or it is not what its name says.`,
+      t`Download or export it again. What was found: ${sentence(detail)}`,
     ),
   "model-topology-missing": ({ path }) =>
     lasting(
-      `${path} holds only weights, and not the network that they belong to.`,
-      "Save the whole model in the training program, and not only its weights.",
+      t`${path} holds only weights, and not the network that they belong to.`,
+      t`Save the whole model in the training program, and not only its weights.`,
     ),
   "model-edge-tpu": ({ path, original }) =>
     lasting(
-      `${path} was compiled for the Edge TPU, and runs on that chip alone.`,
+      t`${path} was compiled for the Edge TPU, and runs on that chip alone.`,
       original === null
-        ? "Choose the .tflite file that it was compiled from. Its name is mostly the same without _edgetpu."
-        : `Choose the file that it was compiled from: ${original}.`,
+        ? t`Choose the .tflite file that it was compiled from. Its name is mostly the same without _edgetpu.`
+        : t`Choose the file that it was compiled from: ${original}.`,
     ),
   "model-label-count": ({ labels, outputs }) =>
     lasting(
-      `This model gives ${outputs === 1 ? "1 value, which is about 2 labels" : `${number(outputs)} values`}, but there ${labels === 1 ? "is 1 label" : `are ${number(labels)} labels`}.`,
-      "Choose the list of labels that belongs to it, with one label in each line.",
+      outputs === 1
+        ? plural(
+            labels,
+            m`This model gives 1 value, which is about 2 labels, but there is ${number(labels)} label.`,
+            m`This model gives 1 value, which is about 2 labels, but there are ${number(labels)} labels.`,
+          )
+        : plural(
+            labels,
+            m`This model gives ${number(outputs)} values, but there is ${number(labels)} label.`,
+            m`This model gives ${number(outputs)} values, but there are ${number(labels)} labels.`,
+          ),
+      t`Choose the list of labels that belongs to it, with one label in each line.`,
     ),
   "model-shape-unsupported": ({ detail }) =>
     lasting(
-      "This model does not take one photo and give one list of values.",
-      `Only models that classify whole photos can be used. What was found: ${sentence(detail)}`,
+      t`This model does not take one photo and give one list of values.`,
+      t`Only models that classify whole photos can be used. What was found: ${sentence(detail)}`,
     ),
-  "model-number-type": ({ part, found, format, usable }) =>
-    lasting(
-      `The ${part} of this model is of the type ${found}, and ${format} runs here with ${usable.join(" or ")} alone.`,
-      `Convert the model again with ${usable.join(" or ")} as the type of its ${part}. Its weights may stay as they are. TensorFlow's converter calls this inference_${part}_type.`,
-    ),
+  "model-number-type": ({ part, found, format, usable }) => {
+    const types = eitherOf(usable);
+    return part === "input"
+      ? lasting(
+          t`The input of this model is of the type ${found}, and ${format} runs here with ${types} alone.`,
+          t`Convert the model again with ${types} as the type of its input. Its weights may stay as they are. TensorFlow's converter calls this inference_input_type.`,
+        )
+      : lasting(
+          t`The output of this model is of the type ${found}, and ${format} runs here with ${types} alone.`,
+          t`Convert the model again with ${types} as the type of its output. Its weights may stay as they are. TensorFlow's converter calls this inference_output_type.`,
+        );
+  },
   "model-class-map-unsupported": ({ name, detail }) =>
     lasting(
-      `The manifest names "${name}" as the map of what this model looks at, but the model does not give it.`,
-      `Take output.classMap out of the manifest, or export the model with that output. What was found: ${sentence(detail)}`,
+      t`The manifest names "${name}" as the map of what this model looks at, but the model does not give it.`,
+      t`Take output.classMap out of the manifest, or export the model with that output. What was found: ${sentence(detail)}`,
     ),
   // Loading and running a model.
   "model-output-constant": () =>
     lasting(
-      "This model gives the same answer for every picture.",
-      "Its weights are all zero, it was never trained, or it was made for other values than it gets. Choose other values if they can be chosen, or train it and export it again.",
+      t`This model gives the same answer for every picture.`,
+      t`Its weights are all zero, it was never trained, or it was made for other values than it gets. Choose other values if they can be chosen, or train it and export it again.`,
     ),
   "model-output-not-finite": () =>
     lasting(
-      "This model answers with values that are not numbers.",
-      "Its weights or its value range are wrong. Check the range, or export the model again.",
+      t`This model answers with values that are not numbers.`,
+      t`Its weights or its value range are wrong. Check the range, or export the model again.`,
     ),
   "model-output-no-probabilities": ({ value }) =>
     lasting(
-      `This model gave ${value.toPrecision(3)} where a probability from 0 to 1 was expected.`,
-      "It probably gives logits: say so where you are asked what comes out, or in its manifest.",
+      t`This model gave ${value.toPrecision(3)} where a probability from 0 to 1 was expected.`,
+      t`It probably gives logits: say so where you are asked what comes out, or in its manifest.`,
     ),
   "model-operation-unsupported": ({ operation, runtime }) =>
     lasting(
-      `This model uses the operation ${operation}, which ${runtime} can't run.`,
-      "Convert it with a newer converter, or export it in another format.",
+      t`This model uses the operation ${operation}, which ${runtime} can't run.`,
+      t`Convert it with a newer converter, or export it in another format.`,
     ),
   "model-out-of-memory": () =>
     retriable(
-      "There is not enough memory to run this model.",
-      "Close other tabs and programs and try again, or use a smaller model.",
+      t`There is not enough memory to run this model.`,
+      t`Close other tabs and programs and try again, or use a smaller model.`,
     ),
   "model-context-lost": () =>
     retriable(
-      "The graphics processor was lost while the model ran.",
-      "Try again: the model then runs on the main processor.",
+      t`The graphics processor was lost while the model ran.`,
+      t`Try again: the model then runs on the main processor.`,
     ),
   "model-not-runnable": ({ runtime, detail }) =>
     retriable(
-      `${runtime} can't run this model.`,
-      `Try again, or export the model in another format. What it said: ${sentence(detail)}`,
+      t`${runtime} can't run this model.`,
+      t`Try again, or export the model in another format. What it said: ${sentence(detail)}`,
     ),
   "backend-unavailable": ({ runtime, backend }) =>
     lasting(
-      `${runtime} can't use ${BACKEND_NAMES[backend]} here.`,
-      "This browser or device does not have it. Take another backend, or another browser.",
+      t`${runtime} can't use ${BACKEND_NAMES[backend]} here.`,
+      t`This browser or device does not have it. Take another backend, or another browser.`,
     ),
   "runtime-unreachable": ({ runtime }) =>
     retriable(
-      `The parts of this app that run the model (${runtime}) could not be loaded.`,
-      "They are fetched once and then kept. Check your connection and try again.",
+      t`The parts of this app that run the model (${runtime}) could not be loaded.`,
+      t`They are fetched once and then kept. Check your connection and try again.`,
     ),
 };
 
-const STILL_ACTIVE = "The model that you used before is still active.";
+const STILL_ACTIVE = t`The model that you used before is still active.`;
 
 /** Advice for an HTTP status (RFC 9110, section 15). */
 function refusalAdvice(status: number): string {
   if (status === 401 || status === 403)
-    return "It asks for a permission: download the files yourself and choose them here.";
-  if (status === 404 || status === 410) return "Nothing is there: check the address.";
-  return "Try again later, or check the address.";
+    return t`It asks for a permission: download the files yourself and choose them here.`;
+  if (status === 404 || status === 410) return t`Nothing is there: check the address.`;
+  return t`Try again later, or check the address.`;
 }
 
-const UNPACK_YOURSELF = "Unpack it yourself and choose the folder.";
+const UNPACK_YOURSELF = t`Unpack it yourself and choose the folder.`;
 
 /** What is wrong with a zip file, and what to do. */
 const ZIP_FAULT_TEXTS: Readonly<Record<ZipFault, (path: string) => [title: string, advice: string]>> = {
   damaged: (path) => [
-    `${path} is damaged, or it is not a zip file that can be read.`,
-    "Download it again, or unpack it and choose the folder.",
+    t`${path} is damaged, or it is not a zip file that can be read.`,
+    t`Download it again, or unpack it and choose the folder.`,
   ],
-  encrypted: (path) => [`${path} is locked with a password.`, UNPACK_YOURSELF],
+  encrypted: (path) => [t`${path} is locked with a password.`, UNPACK_YOURSELF],
   "too-large": (path) => [
-    `${path} unpacks to more than 512 MB, which is more than a browser can run as a model.`,
-    "Choose only the files of the model, without data or checkpoints of its training.",
+    t`${path} unpacks to more than 512 MB, which is more than a browser can run as a model.`,
+    t`Choose only the files of the model, without data or checkpoints of its training.`,
   ],
   "too-many-files": (path) => [
-    `${path} holds more than 10,000 files, so it is hardly one model.`,
-    "Choose only the files of the model.",
+    t`${path} holds more than 10,000 files, so it is hardly one model.`,
+    t`Choose only the files of the model.`,
   ],
-  zip64: (path) => [`${path} is a zip file of the 64-bit kind, which this app can't read.`, UNPACK_YOURSELF],
+  zip64: (path) => [t`${path} is a zip file of the 64-bit kind, which this app can't read.`, UNPACK_YOURSELF],
 };
 
-function foundFiles(names: readonly string[]): string {
-  return names.length === 0 ? "" : `These were found: ${listed(names)}. `;
+function foundFiles(names: readonly string[]): readonly string[] {
+  return names.length === 0 ? [] : [t`These were found: ${listed(names)}.`];
 }
 
-/** Advice on converting the files of training frameworks; empty for other files. */
-function conversionAdvice(names: readonly string[]): string {
+/** Advice on converting the files of training frameworks; none for other files. */
+function conversionAdvice(names: readonly string[]): readonly string[] {
   if (names.some((name) => /\.(?:h5|hdf5|keras|pb)$/i.test(name)))
-    return "A model of Keras or TensorFlow has to be converted first, with tensorflowjs_converter or to TFLite. ";
+    return [
+      t`A model of Keras or TensorFlow has to be converted first, with tensorflowjs_converter or to TFLite.`,
+    ];
   if (names.some((name) => /\.(?:pt|pth|safetensors|ckpt)$/i.test(name)))
-    return "A model of PyTorch has to be exported to ONNX first. ";
-  return "";
+    return [t`A model of PyTorch has to be exported to ONNX first.`];
+  return [];
 }

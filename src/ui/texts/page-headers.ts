@@ -1,5 +1,6 @@
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import type { PageName } from "#src/paths.ts";
+import { t } from "#src/language/messages.ts";
 
 /** The texts at the top of a page. */
 interface HeaderTexts {
@@ -10,57 +11,57 @@ interface HeaderTexts {
 
 /** The headers of pages. The build writes them into the pages' files too, so that people see them before the app runs. */
 export const PAGE_HEADERS: Readonly<Record<Exclude<PageName, "home" | "about">, HeaderTexts>> = {
-  animals: { title: "Animal Identifier", lead: "Choose a photo of an animal and read what it is." },
+  animals: { title: t`Animal Identifier`, lead: t`Choose a photo of an animal and read what it is.` },
   plants: {
-    title: "Plant Identifier",
-    lead: "Choose a photo of a plant and read what it is and how to care for it.",
+    title: t`Plant Identifier`,
+    lead: t`Choose a photo of a plant and read what it is and how to care for it.`,
   },
   diseases: {
-    title: "Disease Detector",
-    lead: "Choose a photo of the symptoms and read what causes them and what helps.",
+    title: t`Disease Detector`,
+    lead: t`Choose a photo of the symptoms and read what causes them and what helps.`,
   },
   pests: {
-    title: "Pest Detector",
-    lead: "Choose a photo of the pest or its damage and read what it is and how to control it.",
+    title: t`Pest Detector`,
+    lead: t`Choose a photo of the pest or its damage and read what it is and how to control it.`,
   },
   solutions: {
-    title: "Treatment Solutions",
-    lead: "Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth.",
+    title: t`Treatment Solutions`,
+    lead: t`Organic, inorganic and biological ways to treat plant diseases, pests, weeds and weak growth.`,
   },
   guide: {
-    title: "Guide",
-    lead: "Diseases, pests, plants and animals: how to tell them, what to do today, and where the facts are from.",
+    title: t`Guide`,
+    lead: t`Diseases, pests, plants and animals: how to tell them, what to do today, and where the facts are from.`,
   },
-  history: { title: "History", lead: "Your results, kept on this device and nowhere else." },
+  history: { title: t`History`, lead: t`Your results, kept on this device and nowhere else.` },
   models: {
-    title: "Models",
-    lead: "Identify with the app's own model, or with a file of yours: TensorFlow.js, Teachable Machine, TensorFlow Lite or ONNX. It stays on this device, as your photos do.",
+    title: t`Models`,
+    lead: t`Identify with the app's own model, or with a file of yours: TensorFlow.js, Teachable Machine, TensorFlow Lite or ONNX. It stays on this device, as your photos do.`,
   },
   modelCard: {
     title: KINGDOM_MODEL.title,
-    lead: "How often it is right on photos from anywhere, what it can name, and what it does not know.",
+    lead: t`How often it is right on photos from anywhere, what it can name, and what it does not know.`,
   },
   benchmark: {
-    title: "Benchmark",
-    lead: "Measure how fast this device identifies photos, and how well your models know labelled ones. Photos and numbers stay on this device.",
+    title: t`Benchmark`,
+    lead: t`Measure how fast this device identifies photos, and how well your models know labelled ones. Photos and numbers stay on this device.`,
   },
   batch: {
-    title: "Identify many photos",
-    lead: "A whole folder at once: identify, review, and export the answers. Photos and answers stay on this device.",
+    title: t`Identify many photos`,
+    lead: t`A whole folder at once: identify, review, and export the answers. Photos and answers stay on this device.`,
   },
   teach: {
-    title: "Teach a model",
-    lead: "Show it a few photos of each of your own classes, and it learns to tell them apart. Photos and model stay on this device.",
+    title: t`Teach a model`,
+    lead: t`Show it a few photos of each of your own classes, and it learns to tell them apart. Photos and model stay on this device.`,
   },
-  pricing: { title: "Pricing", lead: "Start free. Go Premium for the detectors and the full details." },
+  pricing: { title: t`Pricing`, lead: t`Start free. Go Premium for the detectors and the full details.` },
 };
 
 export const COMPARISON_HEADER: HeaderTexts = {
-  title: "Compare solutions",
-  lead: "What matters for choosing, side by side.",
+  title: t`Compare solutions`,
+  lead: t`What matters for choosing, side by side.`,
 };
 
 export const SPRAY_LOG_HEADER: HeaderTexts = {
-  title: "Spray log",
-  lead: "What you sprayed on which field. Kept on this device and nowhere else.",
+  title: t`Spray log`,
+  lead: t`What you sprayed on which field. Kept on this device and nowhere else.`,
 };

@@ -16,6 +16,9 @@ const FILES: Readonly<Record<string, string>> = {
   "assets/index-1.css": "",
   "assets/base-1.js": "",
   "assets/icons-1.js": "",
+  "assets/main-1.js": "",
+  "assets/es-1.js": "",
+  "assets/entries-1.js": "",
   "assets/page-heads-1.js": "",
   "assets/offline-offer-1.js": "",
   "assets/offline-offer-1.css": "",
@@ -37,6 +40,9 @@ const MANIFEST = {
     dynamicImports: ["src/about.tsx"],
     assets: ["assets/inference.worker-1.js", "assets/network-1.bin"],
   },
+  "src/main.tsx": { file: "assets/main-1.js", imports: ["index.html"], isDynamicEntry: true },
+  "virtual:languages/es": { file: "assets/es-1.js", isDynamicEntry: true },
+  "virtual:knowledge/es/index": { file: "assets/entries-1.js", isDynamicEntry: true },
   "_base.js": { file: "assets/base-1.js", imports: ["_icons.js", "index.html"] },
   "_icons.js": { file: "assets/icons-1.js" },
   "src/app/page-heads.ts": { file: "assets/page-heads-1.js", isDynamicEntry: true },
@@ -72,6 +78,7 @@ test("the shell is the start of every page with its static imports, and the late
     "assets/icons-1.js",
     "assets/index-1.css",
     "assets/index-1.js",
+    "assets/main-1.js",
     "assets/offline-offer-1.css",
     "assets/offline-offer-1.js",
     "assets/page-heads-1.js",
@@ -86,6 +93,14 @@ test("pages with their lazy chunks, workers with their static imports, and the l
     "assets/scale-1.js",
     "assets/shrink-1.js",
   ]);
+});
+
+test("the files of a language are apart, that with its texts first", () => {
+  const { languages, later, onDemand } = offlineFiles(dist.path());
+  const [spanish = [], ...others] = languages;
+  expect(spanish.map(({ url }) => url)).toEqual(["assets/es-1.js", "assets/entries-1.js"]);
+  expect(others).toEqual([]);
+  expect([...later.map(({ url }) => url), ...onDemand]).not.toContain("assets/entries-1.js");
 });
 
 test("later files of workers and the app's own models come on demand, source maps never", () => {

@@ -75,17 +75,17 @@ const files = {
 const manifest = {
   "index.html": { file: "assets/entry.js", css: ["assets/entry.css"], imports: ["_shared.js"] },
   "_shared.js": { file: "assets/shared.js" },
+  "src/main.tsx": { file: "assets/entry.js" },
   "src/home.tsx": { file: "assets/home.js", css: ["assets/home.css"], imports: ["index.html"] },
   "src/result.tsx": { file: "assets/result.js", imports: ["index.html"] },
 };
 
-const page = { kind: "page", name: "page", entry: "index.html", lazySources: ["src/home.tsx"] } as const;
+const page = { kind: "page", name: "page", sources: ["index.html", "src/home.tsx"] } as const;
 const worker = { kind: "worker", name: "worker", prefix: "imaging.worker-" } as const;
 const offline = { kind: "offline", step: "shell", name: "offline" } as const;
 const beyond = {
   kind: "beyond",
   name: "beyond",
-  shell: "index.html",
   sources: ["src/home.tsx"],
   oneOf: "virtual:pack/",
   oneSetOf: [],
@@ -142,8 +142,8 @@ test.each<[string, object, readonly (keyof typeof files)[]]>([
 const js = { ...page, type: "js", limitBytes: 1e6 } as const;
 
 test.each<[string, Budget, string]>([
-  ["a lazy source", { ...js, lazySources: ["src/renamed.tsx"] }, "src/renamed.tsx"],
-  ["an entry", { ...js, entry: "app.html", lazySources: [] }, "app.html"],
+  ["a lazy source", { ...js, sources: ["src/renamed.tsx"] }, "src/renamed.tsx"],
+  ["an entry", { ...js, sources: ["app.html"] }, "app.html"],
   ["a worker", { ...worker, prefix: "inference.worker-", limitBytes: 1e6 }, "inference"],
   ["packs", { ...beyond, limitBytes: 1e6 }, "virtual:pack/"],
   [
@@ -160,7 +160,9 @@ test("a first load without any style fails the budget for styles", () => {
   const result = { "index.html": { file: "assets/entry.js" } };
   record("manifest.json", JSON.stringify(result));
 
-  expect(measureOne({ ...page, lazySources: [], type: "css", limitBytes: 1e6 })?.problem).toContain("css");
+  expect(measureOne({ ...page, sources: ["index.html"], type: "css", limitBytes: 1e6 })?.problem).toContain(
+    "css",
+  );
 });
 
 test("a build without a manifest, a worker twice and a missing import of a worker fail their budgets", () => {
@@ -169,7 +171,7 @@ test("a build without a manifest, a worker twice and a missing import of a worke
   write("assets/imaging.worker-def.js", "");
   expect(measureOne({ ...worker, limitBytes: 1e6 })?.problem).toContain("more than one");
   rmSync(recordsOf(distDir()), { recursive: true });
-  expect(measureOne({ ...js, lazySources: [] })?.problem).toContain("manifest");
+  expect(measureOne({ ...js, sources: ["index.html"] })?.problem).toContain("manifest");
 });
 
 test("what the service worker stores in each step weighs, and what it stores after its use does not", () => {

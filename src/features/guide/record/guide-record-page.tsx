@@ -13,6 +13,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import { recordSections } from "../texts/record-sections.ts";
 import { RecordTop } from "./record-top.tsx";
 import { SectionView, SourceNotes } from "./section-view.tsx";
+import { t } from "#src/language/messages.ts";
 
 /** The result of loading a record. `otherOf` finds other records by id. */
 export type LoadedRecord =
@@ -52,19 +53,20 @@ function MissingRecord({ isThere }: { readonly isThere: boolean }): ReactNode {
   const { revalidate } = useRevalidator();
   return (
     <div className={`${layout["stack5"]} ${styles["missing"]}`}>
-      <h1 className={layout["xxlarge"]}>{isThere ? "Guide" : "No record here"}</h1>
+      <h1 className={layout["xxlarge"]}>{isThere ? t`Guide` : t`No record here`}</h1>
       {isThere ? (
         <Alert
-          title="The record could not be loaded."
-          advice="Check your connection and try again."
-          actions={<Button onClick={() => void revalidate()}>Try again</Button>}
+          title={t`The record could not be loaded.`}
+          advice={t`Check your connection and try again.`}
+          actions={<Button onClick={() => void revalidate()}>{t`Try again`}</Button>}
         />
       ) : (
-        <p>The guide has no record with this address. It may have another name.</p>
+        <p>{t`The guide has no record with this address. It may have another name.`}</p>
       )}
-      <Link to={PATHS.guide} className={buttonClass(isThere ? "secondary" : "primary")}>
-        Search the guide
-      </Link>
+      <Link
+        to={PATHS.guide}
+        className={buttonClass(isThere ? "secondary" : "primary")}
+      >{t`Search the guide`}</Link>
     </div>
   );
 }

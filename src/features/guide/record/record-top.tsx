@@ -6,9 +6,11 @@ import { guideListPath, PATHS } from "#src/paths.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
-import { capitalised, recordMarks, recordNotices } from "../texts/guide-names.ts";
+import { groupName } from "#src/ui/texts/record-names.ts";
+import { isFriend, recordMarks, recordNotices } from "../texts/guide-names.ts";
 import styles from "./guide-record-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { t } from "#src/language/messages.ts";
 
 interface RecordTopProps {
   readonly entry: GuideEntry;
@@ -27,22 +29,22 @@ export function RecordTop({ entry }: RecordTopProps): ReactNode {
 function WayBack({ record: { subject, group } }: { readonly record: GuideRecord }): ReactNode {
   return (
     <div className={styles["top"]}>
-      <nav aria-label="Breadcrumb">
+      <nav aria-label={t`Breadcrumb`}>
         <ol className={styles["path"]}>
           <li>
-            <Link to={PATHS.guide}>Guide</Link>
+            <Link to={PATHS.guide}>{t`Guide`}</Link>
           </li>
           <li>
             <Link to={guideListPath(subject)}>{SUBJECT_NAMES[subject].many}</Link>
           </li>
           <li>
-            <Link to={guideListPath(subject, group)}>{capitalised(group)}</Link>
+            <Link to={guideListPath(subject, group)}>{groupName(group)}</Link>
           </li>
         </ol>
       </nav>
       <div className={styles["print"]}>
-        <Button aria-label="Print" onClick={() => window.print()}>
-          <Printer size={18} aria-hidden="true" /> <span className={styles["printWord"]}>Print</span>
+        <Button aria-label={t`Print`} onClick={() => window.print()}>
+          <Printer size={18} aria-hidden="true" /> <span className={styles["printWord"]}>{t`Print`}</span>
         </Button>
       </div>
     </div>
@@ -59,20 +61,20 @@ function RecordHead({ entry: { record, figures } }: RecordTopProps): ReactNode {
           <ScientificName name={scientificName} />
         </p>
       )}
-      {alsoKnownAs.length > 0 && <p className={layout["soft"]}>Also called {alsoKnownAs.join(", ")}</p>}
-      <ul className={`${layout["wrap2"]} ${styles["marks"]}`} aria-label="In short">
+      {alsoKnownAs.length > 0 && <p className={layout["soft"]}>{t`Also called ${alsoKnownAs.join(", ")}`}</p>}
+      <ul className={`${layout["wrap2"]} ${styles["marks"]}`} aria-label={t`In short`}>
         {recordMarks(record).map((mark) => (
           <li key={mark}>{mark}</li>
         ))}
         {figures !== null && (
           <li className={styles["model"]}>
-            <ScanSearch size={16} aria-hidden="true" /> The Bio Kingdom model knows it
+            <ScanSearch size={16} aria-hidden="true" /> {t`The Bio Kingdom model knows it`}
           </li>
         )}
       </ul>
       {recordNotices(record).map((notice) => (
         <p key={notice} className={styles["notice"]}>
-          {notice.startsWith("This is no enemy") ? (
+          {record.subject === "pest" && isFriend(record) ? (
             <Leaf size={20} aria-hidden="true" />
           ) : (
             <Info size={20} aria-hidden="true" />

@@ -9,6 +9,7 @@ import styles from "./section-view.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { Drawing } from "../drawing/drawing.tsx";
 import { DRAWING_NAMES } from "../drawing/drawing-names.ts";
+import { t } from "#src/language/messages.ts";
 
 /**
  * A section of a record. "What to do today" has a coloured box; on a wide screen, other sections have their title
@@ -106,9 +107,10 @@ function PartView({ part, record }: { readonly part: GuidePart; readonly record:
         <>
           <p>{part.text}</p>
           <p>
-            <Link to={PATHS.modelCard} className={styles["alone"]}>
-              What this model can and can't do
-            </Link>
+            <Link
+              to={PATHS.modelCard}
+              className={styles["alone"]}
+            >{t`What this model can and can't do`}</Link>
           </p>
         </>
       );
@@ -142,7 +144,7 @@ function Lookalikes({ lookalikes }: { readonly lookalikes: readonly NamedLookali
 /** Drawings in a row, each with a caption. */
 export function RecordDrawings({ names }: { readonly names: readonly DrawingId[] }): ReactNode {
   return (
-    <ul className={styles["row"]} aria-label="Drawings">
+    <ul className={styles["row"]} aria-label={t`Drawings`}>
       {names.map((name) => (
         <li key={name}>
           <figure className={styles["figure"]}>
@@ -161,13 +163,13 @@ export function RecordDrawings({ names }: { readonly names: readonly DrawingId[]
 export function SourceNumbers({ numbers }: { readonly numbers: readonly number[] }): ReactNode {
   if (numbers.length === 0) return null;
   return (
-    <div className={styles["numbers"]} role="group" aria-label="Sources">
+    <div className={styles["numbers"]} role="group" aria-label={t`Sources`}>
       {numbers.map((number) => (
         <a
           key={number}
           href={`#source-${number}`}
           className={styles["number"]}
-          aria-label={`Source ${number}`}
+          aria-label={t`Source ${number}`}
         >
           {number}
         </a>
@@ -180,9 +182,7 @@ export function SourceNumbers({ numbers }: { readonly numbers: readonly number[]
 export function SourceNotes({ sources }: Pick<GuideRecord, "sources">): ReactNode {
   return (
     <section className={styles["sources"]} aria-labelledby="sources-title">
-      <h2 id="sources-title" className={layout["large"]}>
-        Sources
-      </h2>
+      <h2 id="sources-title" className={layout["large"]}>{t`Sources`}</h2>
       <ol className={styles["notesList"]}>
         {sources.map(({ publisher, title, year, address }, index) => (
           <li key={`${publisher} ${title}`} id={`source-${index + 1}`} className={styles["source"]}>

@@ -1,6 +1,7 @@
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
-import { capitalised, isFriend } from "./guide-names.ts";
+import { isFriend } from "./guide-names.ts";
 import type { Source } from "#domain/records/knowledge.ts";
+import { ENGLISH, t } from "#src/language/messages.ts";
 
 /** Longest description that search engines show in full, in characters. */
 const MAX_DESCRIPTION = 160;
@@ -8,40 +9,39 @@ const MAX_DESCRIPTION = 160;
 /** Title and description of a record's page, for the browser's tab and for search engines. */
 export function guideHead(record: GuideRecord): { readonly title: string; readonly description: string } {
   const { name, scientificName } = record;
-  const named = scientificName === "" ? name : `${name} (${scientificName})`;
   const said = saidOf(record);
+  const named = t`${name} (${scientificName})`;
+  const alone = said.charAt(0).toUpperCase() + said.slice(1);
+  const descriptions = [...(scientificName === "" ? [] : [t`${named}: ${said}`]), t`${name}: ${said}`];
   return {
-    title: `${name} - Bio Kingdom guide`,
-    description:
-      [`${named}: ${said}`, `${name}: ${said}`, capitalised(said)].find(
-        ({ length }) => length <= MAX_DESCRIPTION,
-      ) ?? capitalised(said),
+    title: t`${name} - Bio Kingdom guide`,
+    description: descriptions.find(({ length }) => length <= MAX_DESCRIPTION) ?? alone,
   };
 }
 
 function saidOf(record: GuideRecord): string {
   switch (record.subject) {
     case "animal":
-      return "how to recognise it, how it lives, and what it means to people. With sources.";
+      return t`how to recognise it, how it lives, and what it means to people. With sources.`;
     case "plant":
       return record.kind === "weed"
-        ? "how to recognise it, what is poisonous, and how to be rid of it. With sources."
-        : "how to recognise it, what is poisonous, and how to grow it. With sources.";
+        ? t`how to recognise it, what is poisonous, and how to be rid of it. With sources.`
+        : t`how to recognise it, what is poisonous, and how to grow it. With sources.`;
     case "pest":
       return isFriend(record)
-        ? "how to recognise it, what good it does, and how to spare it. With sources."
-        : "what to do today, how to recognise it, treatment and prevention. With sources.";
+        ? t`how to recognise it, what good it does, and how to spare it. With sources.`
+        : t`what to do today, how to recognise it, treatment and prevention. With sources.`;
     case "disease":
       return record.cause === "healthy"
-        ? "what keeps it healthy, and what to look for next. With sources."
-        : "what to do today, how to recognise it, treatment and prevention. With sources.";
+        ? t`what keeps it healthy, and what to look for next. With sources.`
+        : t`what to do today, how to recognise it, treatment and prevention. With sources.`;
   }
 }
 
 /** Title and description of a page without a record. */
 export const MISSING_HEAD = {
-  title: "No record - Bio Kingdom guide",
-  description: "The guide of Bio Kingdom has no record to show at this address.",
+  title: t`No record - Bio Kingdom guide`,
+  description: t`The guide of Bio Kingdom has no record to show at this address.`,
 } as const;
 
 /** Structured data as schema.org defines it: a type and its properties, all plain JSON. */
@@ -71,7 +71,7 @@ export function recordData(record: GuideRecord, address: string | null): Structu
     "@type": subject === "disease" ? "Article" : "WebPage",
     [subject === "disease" ? "headline" : "name"]: name,
     description: guideHead(record).description,
-    inLanguage: "en",
+    inLanguage: record.language ?? ENGLISH,
     isAccessibleForFree: true,
     publisher: { "@type": "Organization", name: "Bio Kingdom" },
     about: [...(subject === "disease" ? [thing(record)] : []), ...taxon(record)],

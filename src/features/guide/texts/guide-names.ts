@@ -1,14 +1,9 @@
 import type { GuideRecord } from "#models/knowledge/knowledge-entry.ts";
 import type { PestGuide } from "#models/knowledge/record-schema.ts";
+import type { Level } from "#domain/records/knowledge.ts";
+import { CAUSE_NAMES, CONSERVATION_NAMES, PLANT_KIND_NAMES, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
 import type { NamedLookalike, OtherRecordOf } from "./guide-section.ts";
-
-/** The role of an animal for a grower, in a word or two. */
-export const ROLE_NAMES: Readonly<Record<PestGuide["role"], string>> = {
-  pest: "Pest",
-  helper: "Helper",
-  harmless: "Harmless",
-  mixed: "Friend or foe",
-};
+import { t } from "#src/language/messages.ts";
 
 /** Makes the first letter a capital: "fungus" becomes "Fungus". */
 export function capitalised(text: string): string {
@@ -24,35 +19,49 @@ export function isFriend({ role }: Pick<PestGuide, "role">): boolean {
 export function recordMarks(record: GuideRecord): readonly string[] {
   switch (record.subject) {
     case "animal":
-      return [record.conservation];
+      return [CONSERVATION_NAMES[record.conservation]];
     case "plant":
-      return [capitalised(record.kind)];
+      return [PLANT_KIND_NAMES[record.kind]];
     case "pest":
       return isFriend(record)
         ? [ROLE_NAMES[record.role]]
-        : [ROLE_NAMES[record.role], `Risk: ${record.riskLevel.toLowerCase()}`];
+        : [ROLE_NAMES[record.role], RISK_MARKS[record.riskLevel]];
     case "disease":
       return record.cause === "healthy"
-        ? ["Healthy leaf"]
-        : [capitalised(record.cause), `Severity: ${record.severity.toLowerCase()}`];
+        ? [CAUSE_NAMES.healthy]
+        : [CAUSE_NAMES[record.cause], SEVERITY_MARKS[record.severity]];
   }
 }
+
+const RISK_MARKS: Readonly<Record<Level, string>> = {
+  Low: t`Risk: low`,
+  Medium: t`Risk: medium`,
+  High: t`Risk: high`,
+  Critical: t`Risk: critical`,
+};
+
+const SEVERITY_MARKS: Readonly<Record<Level, string>> = {
+  Low: t`Severity: low`,
+  Medium: t`Severity: medium`,
+  High: t`Severity: high`,
+  Critical: t`Severity: critical`,
+};
 
 /** Notices above a record, for example that the animal is not a pest, or that the page covers several kinds. */
 export function recordNotices(record: GuideRecord): readonly string[] {
   const ofRole = record.subject === "pest" ? roleNotice(record.role) : [];
-  const ofGroup = record.scope === "group" ? ["This page covers several kinds, and they differ."] : [];
+  const ofGroup = record.scope === "group" ? [t`This page covers several kinds, and they differ.`] : [];
   return [...ofRole, ...ofGroup];
 }
 
 function roleNotice(role: PestGuide["role"]): readonly string[] {
   switch (role) {
     case "helper":
-      return ["This is no enemy: it helps you."];
+      return [t`This is no enemy: it helps you.`];
     case "harmless":
-      return ["This is no enemy: it does no harm."];
+      return [t`This is no enemy: it does no harm.`];
     case "mixed":
-      return ["Some of these help and some do harm: look before you act."];
+      return [t`Some of these help and some do harm: look before you act.`];
     case "pest":
       return [];
   }

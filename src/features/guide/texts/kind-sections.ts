@@ -6,42 +6,44 @@ import type {
   PlantGuide,
 } from "#models/knowledge/record-schema.ts";
 import { type CommonSections, factsOf, type GuideSection, pointsOf, textOf } from "./guide-section.ts";
-import { capitalised, isFriend } from "./guide-names.ts";
+import { isFriend } from "./guide-names.ts";
+import { CAUSE_NAMES, CONSERVATION_NAMES, RISK_NAMES, SEVERITY_NAMES } from "#src/ui/texts/record-names.ts";
 import { LABEL_IS_THE_LAW } from "#src/ui/texts/names.ts";
+import { t } from "#src/language/messages.ts";
 
 /** The guide's sections of a disease: treatment and signs first, then causes and outlook. */
 export function diseaseSections(record: DiseaseGuide, common: CommonSections): readonly GuideSection[] {
   const { section, recognise, confused } = common;
   const { symptoms, harvest, affectedSpecies, severity, cause, causes } = record;
   return [
-    section("today", "What to do today", "treatment", { kind: "steps", steps: record.today }),
+    section("today", t`What to do today`, "treatment", { kind: "steps", steps: record.today }),
     recognise,
     section(
       "signs",
-      "Signs, from first to last",
+      t`Signs, from first to last`,
       "symptoms",
-      pointsOf(symptoms.early, "First"),
-      pointsOf(symptoms.late, "Later"),
+      pointsOf(symptoms.early, t`First`),
+      pointsOf(symptoms.late, t`Later`),
     ),
     confused,
     treatmentSection(record, common),
-    section("prevention", "How to prevent it", "prevention", pointsOf(record.prevention)),
+    section("prevention", t`How to prevent it`, "prevention", pointsOf(record.prevention)),
     section(
       "harm",
-      "What it does to the harvest",
+      t`What it does to the harvest`,
       "harm",
       pointsOf(harvest),
-      factsOf(["Severity", severity], ["Plants that get it", affectedSpecies.join(", ")]),
+      factsOf([t`Severity`, SEVERITY_NAMES[severity]], [t`Plants that get it`, affectedSpecies.join(", ")]),
     ),
     section(
       "causes",
-      "What causes it",
+      t`What causes it`,
       "causes",
       pointsOf(causes),
-      factsOf(["Kind of cause", capitalised(cause)]),
+      factsOf([t`Kind of cause`, CAUSE_NAMES[cause]]),
     ),
-    section("spread", "How it spreads", "spread", pointsOf(record.spread)),
-    section("outlook", "Outlook", "outlook", textOf(record.outlook)),
+    section("spread", t`How it spreads`, "spread", pointsOf(record.spread)),
+    section("outlook", t`Outlook`, "outlook", textOf(record.outlook)),
   ];
 }
 
@@ -51,8 +53,8 @@ export function healthySections(
   { section, recognise, confused }: CommonSections,
 ): readonly GuideSection[] {
   return [
-    section("care", "What keeps it healthy", "care", pointsOf(record.keepHealthy)),
-    section("look-next", "What to look for next", "lookNext", pointsOf(record.lookNext)),
+    section("care", t`What keeps it healthy`, "care", pointsOf(record.keepHealthy)),
+    section("look-next", t`What to look for next`, "lookNext", pointsOf(record.lookNext)),
     recognise,
     confused,
   ];
@@ -62,31 +64,31 @@ export function healthySections(
 export function pestSections(record: PestGuide, common: CommonSections): readonly GuideSection[] {
   const { section, recognise, confused } = common;
   const { whatTheyDo, spare, damageType, damage, targetPlants, riskLevel } = record;
-  const howToSpare = pointsOf(spare, "How to spare them");
-  const use = section("use", "What good they do", "use", pointsOf(whatTheyDo), howToSpare);
-  const today = section("today", "What to do today", "treatment", { kind: "steps", steps: record.today });
+  const howToSpare = pointsOf(spare, t`How to spare them`);
+  const use = section("use", t`What good they do`, "use", pointsOf(whatTheyDo), howToSpare);
+  const today = section("today", t`What to do today`, "treatment", { kind: "steps", steps: record.today });
   return [
     ...(isFriend(record) ? [use, today] : [today, use]),
     recognise,
     confused,
     section(
       "damage",
-      "Damage",
+      t`Damage`,
       "damage",
       textOf(damageType),
       pointsOf(damage),
-      factsOf(["Risk", riskLevel], ["Plants", targetPlants.join(", ")]),
+      factsOf([t`Risk`, RISK_NAMES[riskLevel]], [t`Plants`, targetPlants.join(", ")]),
     ),
-    section("threshold", "From when to act", "threshold", pointsOf(record.threshold)),
+    section("threshold", t`From when to act`, "threshold", pointsOf(record.threshold)),
     treatmentSection(record, common),
-    section("prevention", "How to prevent damage", "prevention", pointsOf(record.prevention)),
+    section("prevention", t`How to prevent damage`, "prevention", pointsOf(record.prevention)),
     section(
       "life",
-      "Its life",
+      t`Its life`,
       "life",
-      pointsOf(record.stages, "Stages"),
+      pointsOf(record.stages, t`Stages`),
       textOf(record.lifecycle),
-      factsOf(["Season", record.seasonalActivity]),
+      factsOf([t`Season`, record.seasonalActivity]),
     ),
   ];
 }
@@ -96,12 +98,12 @@ function treatmentSection(record: DiseaseGuide | PestGuide, { section }: CommonS
   const { organic, inorganic, noProduct } = record;
   return section(
     "treatment",
-    "Treatment",
+    t`Treatment`,
     "treatment",
     noProduct === null ? null : textOf(noProduct),
-    record.subject === "pest" ? pointsOf(record.biological, "Biological") : null,
-    pointsOf(organic, "Organic"),
-    pointsOf(inorganic, "Conventional"),
+    record.subject === "pest" ? pointsOf(record.biological, t`Biological`) : null,
+    pointsOf(organic, t`Organic`),
+    pointsOf(inorganic, t`Conventional`),
     noProduct === null ? { kind: "solutions" } : null,
     { kind: "notice", text: LABEL_IS_THE_LAW },
   );
@@ -113,29 +115,29 @@ export function plantSections(
   { section, recognise, confused }: CommonSections,
 ): readonly GuideSection[] {
   const isWeed = record.kind === "weed";
-  const about = section("about", "What it is", "care", textOf(record.description));
-  const poisonous = section("poison", "Is it poisonous?", "poison", pointsOf(record.poison));
+  const about = section("about", t`What it is`, "care", textOf(record.description));
+  const poisonous = section("poison", t`Is it poisonous?`, "poison", pointsOf(record.poison));
   const care = section(
     "care",
-    isWeed ? "What it needs, and what keeps it out" : "How to grow it",
+    isWeed ? t`What it needs, and what keeps it out` : t`How to grow it`,
     "care",
     factsOf(
-      ["Light", record.sunlight],
-      ["Water", record.watering],
-      ["Temperature", record.temperature],
-      ["In bloom", record.bloomTime],
-      ["From", record.nativeRegion],
-      ["Species", record.species],
-      ["Family", record.family],
+      [t`Light`, record.sunlight],
+      [t`Water`, record.watering],
+      [t`Temperature`, record.temperature],
+      [t`In bloom`, record.bloomTime],
+      [t`From`, record.nativeRegion],
+      [t`Species`, record.species],
+      [t`Family`, record.family],
     ),
     pointsOf(record.careInstructions),
   );
-  const young = section("seedling", "How the seedling is told", "seedling", pointsOf(record.seedling));
-  const used = section("uses", isWeed ? "What it is good for" : "Uses", "uses", pointsOf(record.uses));
+  const young = section("seedling", t`How the seedling is told`, "seedling", pointsOf(record.seedling));
+  const used = section("uses", isWeed ? t`What it is good for` : t`Uses`, "uses", pointsOf(record.uses));
   if (!isWeed) return [about, recognise, confused, poisonous, care, young, used];
   return [
-    section("control", "How to be rid of it", "weed", pointsOf(record.control)),
-    section("problem", "Why and where it is a problem", "weed", pointsOf(record.problem)),
+    section("control", t`How to be rid of it`, "weed", pointsOf(record.control)),
+    section("problem", t`Why and where it is a problem`, "weed", pointsOf(record.problem)),
     recognise,
     young,
     confused,
@@ -152,28 +154,28 @@ export function animalSections(
   { section, recognise, confused }: CommonSections,
 ): readonly GuideSection[] {
   return [
-    section("about", "What it is", "traits", textOf(record.description)),
-    section("people", "What it means to people", "traits", pointsOf(record.people)),
+    section("about", t`What it is`, "traits", textOf(record.description)),
+    section("people", t`What it means to people`, "traits", pointsOf(record.people)),
     recognise,
     confused,
-    section("traits", "What marks it", "traits", pointsOf(record.characteristics)),
+    section("traits", t`What marks it`, "traits", pointsOf(record.characteristics)),
     section(
       "life",
-      "How it lives",
+      t`How it lives`,
       "life",
       factsOf(
-        ["Covers", record.breed],
-        ["Habitat", record.habitat],
-        ["Lifespan", record.lifespan],
-        ["Diet", record.diet],
-        ["Weight", record.weight],
+        [t`Covers`, record.breed],
+        [t`Habitat`, record.habitat],
+        [t`Lifespan`, record.lifespan],
+        [t`Diet`, record.diet],
+        [t`Weight`, record.weight],
       ),
     ),
     section(
       "status",
-      "How its kind is doing",
+      t`How its kind is doing`,
       "status",
-      factsOf(["Conservation status", record.conservation]),
+      factsOf([t`Conservation status`, CONSERVATION_NAMES[record.conservation]]),
       textOf(record.conservationNote),
     ),
   ];

@@ -20,15 +20,17 @@ import {
   textOf,
 } from "./guide-section.ts";
 import { namedLookalikes } from "./guide-names.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** The names of the languages, in English. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  de: "German",
-  es: "Spanish",
-  fr: "French",
-  pt: "Portuguese",
-  hi: "Hindi",
-  id: "Indonesian",
+  en: t`English`,
+  de: t`German`,
+  es: t`Spanish`,
+  fr: t`French`,
+  pt: t`Portuguese`,
+  hi: t`Hindi`,
+  id: t`Indonesian`,
 };
 
 /** All sections of a record except its name and its sources. Advice for the field comes first. */
@@ -42,17 +44,17 @@ export function recordSections(
   const aside = sectionMaker(record, "side");
   const sections = [
     ...sectionsOfKind(record, common),
-    section("where", "Where it occurs", "occurs", pointsOf(occurs)),
-    section("see-also", "See also", null, linksOf(record, otherOf)),
+    section("where", t`Where it occurs`, "occurs", pointsOf(occurs)),
+    section("see-also", t`See also`, null, linksOf(record, otherOf)),
     section(
       "members",
-      "Kinds that this is true of",
+      t`Kinds that this is true of`,
       "names",
-      members.length === 0 ? null : textOf(members.join(", ")),
+      members.length === 0 || record.language !== undefined ? null : textOf(members.join(", ")),
     ),
-    aside("names", "Other names", "names", namesOf(record)),
-    aside("codes", "In registers", null, codesOf(record)),
-    aside("model", "What our model knows", null, modelOf(figures)),
+    aside("names", t`Other names`, "names", namesOf(record)),
+    aside("codes", t`In registers`, null, codesOf(record)),
+    aside("model", t`What our model knows`, null, modelOf(figures)),
   ];
   return sections.filter(({ parts }) => parts.length > 0);
 }
@@ -76,10 +78,16 @@ function commonSections(record: GuideRecord, otherOf: OtherRecordOf): CommonSect
   const drawings: GuidePart = { kind: "drawings", drawings: record.drawings };
   return {
     section,
-    recognise: section("recognise", "How to recognise it", "recognise", drawings, pointsOf(record.recognise)),
+    recognise: section(
+      "recognise",
+      t`How to recognise it`,
+      "recognise",
+      drawings,
+      pointsOf(record.recognise),
+    ),
     confused: section(
       "lookalikes",
-      "What it is confused with",
+      t`What it is confused with`,
       "recognise",
       lookalikes.length === 0 ? null : { kind: "lookalikes", lookalikes },
     ),
@@ -106,7 +114,7 @@ function codesOf({ codes: { eppo, gbif } }: GuideRecord): GuidePart | null {
   const codes = [
     ...(eppo === null
       ? []
-      : [{ register: "EPPO code", code: eppo, address: `https://gd.eppo.int/taxon/${eppo}` }]),
+      : [{ register: t`EPPO code`, code: eppo, address: `https://gd.eppo.int/taxon/${eppo}` }]),
     ...(gbif === null
       ? []
       : [{ register: "GBIF", code: String(gbif), address: `https://www.gbif.org/species/${gbif}` }]),
@@ -118,19 +126,29 @@ function codesOf({ codes: { eppo, gbif } }: GuideRecord): GuidePart | null {
 function modelOf(figures: LabelFigures | null): GuidePart | null {
   if (figures === null) return null;
   const { label, elsewhere, testPhotos, precision, recall } = figures;
-  const named = `The Bio Kingdom model can name this: it calls it "${label}".`;
+  const named = t`The Bio Kingdom model can name this: it calls it "${label}".`;
   if (testPhotos === 0)
-    return { kind: "model", text: `${named} There were no photos left to measure it on.` };
+    return { kind: "model", text: `${named} ${t`There were no photos left to measure it on.`}` };
   const abroad =
     elsewhere === null
-      ? " Nobody has measured it on photos from places that it had not seen; it is right less often there."
-      : ` It found ${roughPercent(elsewhere.recall)} of ${countText(elsewhere.photos)} photos from places that it had not seen.`;
-  const found = recall === null ? "" : ` it found ${roughPercent(recall)} of those that show it.`;
+      ? t`Nobody has measured it on photos from places that it had not seen; it is right less often there.`
+      : t`It found ${roughPercent(elsewhere.recall)} of ${countText(elsewhere.photos)} photos from places that it had not seen.`;
   const right =
-    precision === null ? "" : ` Of the photos that it gave this name, ${roughPercent(precision)} showed it.`;
-  const photos = testPhotos === 1 ? "1 photo" : `${countText(testPhotos)} photos`;
-  return {
-    kind: "model",
-    text: `${named}${abroad} On ${photos} like those that it learned from,${found}${right}`,
-  };
+    precision === null
+      ? []
+      : [t`Of the photos that it gave this name, ${roughPercent(precision)} showed it.`];
+  return { kind: "model", text: [named, abroad, ...foundOf(testPhotos, recall), ...right].join(" ") };
+}
+
+function foundOf(photos: number, recall: number | null): readonly string[] {
+  if (recall === null) return [];
+  const count = countText(photos);
+  const share = roughPercent(recall);
+  return [
+    plural(
+      photos,
+      m`On ${count} photo like those that it learned from, it found ${share} of those that show it.`,
+      m`On ${count} photos like those that it learned from, it found ${share} of those that show it.`,
+    ),
+  ];
 }

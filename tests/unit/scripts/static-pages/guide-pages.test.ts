@@ -88,13 +88,35 @@ test("every page has a file, so that a host without a fallback answers for it", 
     const file = path === "/" ? "index.html" : `${path.slice(1)}.html`;
     expect([file, existsSync(join(build.dir, file))]).toEqual([file, true]);
   }
-  expect(build.read("app.html")).toBe(INDEX);
+  expect(earlyFiles(build.read("app.html"))).toEqual([]);
   expect(earlyFiles(build.read("animals.html"))).toEqual(["/assets/page.js"]);
   expect(earlyFiles(build.read("index.html"))).toEqual([
     "/assets/home.js",
     "/assets/leaf.js",
     "/assets/home.css",
   ]);
+});
+
+test("each language has pages of its own, which name those in the other languages", () => {
+  const site = { records: [early], origin: "https://example.org", tags: ["es"] };
+  build.make({ ...site, language: { tag: "es", direction: "ltr" } });
+  build.make(site);
+  const html = build.read("es/guide.html");
+  expect(html).toContain('<html lang="es">');
+  expect(html).toContain('<link rel="canonical" href="https://example.org/es/guide" />');
+  expect(html).toContain('<a href="/es/guide');
+  expect(earlyFiles(html)).toEqual([
+    "/assets/es.js",
+    "/assets/list.js",
+    "/assets/es-entries.js",
+    "/assets/families.js",
+  ]);
+  for (const page of [html, build.read("guide.html")]) {
+    expect(page).toContain('<link rel="alternate" hreflang="es" href="https://example.org/es/guide" />');
+    expect(page).toContain('<link rel="alternate" hreflang="x-default" href="https://example.org/guide" />');
+  }
+  // Nobody has translated this record.
+  expect(existsSync(join(build.dir, "es/guide/tomato-early-blight.html"))).toBe(false);
 });
 
 test("without its address a site has no sitemap, and a wrong address stops the build", () => {

@@ -20,12 +20,13 @@ const LATER = files(
   "assets/tomato-blight-CCCCCCCC.js",
 );
 
+const SPANISH = files("assets/es-DDDDDDDD.js", "assets/tomato-EEEEEEEE.js");
+
 /** Paths that a version installs if these are kept. */
 function installed(kept: readonly string[], isPartly: boolean): readonly string[] {
   const keptAddresses = kept.map((path) => SITE + path);
-  return filesToInstall({ shell: SHELL, later: LATER }, keptAddresses, isPartly).map(({ address }) =>
-    address.slice(SITE.length),
-  );
+  const version = { shell: SHELL, later: LATER, languages: [SPANISH] };
+  return filesToInstall(version, keptAddresses, isPartly).map(({ address }) => address.slice(SITE.length));
 }
 
 const shell = ["index.html", "assets/index-AAAAAAAA.js"];
@@ -55,6 +56,14 @@ test("a version after one that kept a part installs the new content of that part
     ...shell,
     "licences/third-party.html",
   ]);
+});
+
+test("the files of a language follow where its texts were stored", () => {
+  expect(installed(["assets/es-99999999.js", "licences/third-party.html"], false).slice(-2)).toEqual([
+    "assets/es-DDDDDDDD.js",
+    "assets/tomato-EEEEEEEE.js",
+  ]);
+  expect(installed(["assets/es-99999999.js"], true)).toEqual([...shell, "assets/es-DDDDDDDD.js"]);
 });
 
 test("the network is idle a while after the last request of a page, also if that failed", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anyModelFile, describeModelProgress, modelFileNames } from "#src/ui/texts/model-names.ts";
+import { describeModelProgress, modelFileNames } from "#src/ui/texts/model-names.ts";
 import { MODEL_FILE_ENDINGS } from "#models/formats.ts";
 import { loadEntries } from "#models/knowledge/knowledge.ts";
 import { scientificNamePieces } from "#src/ui/texts/scientific-name.ts";
@@ -20,7 +20,6 @@ test("a load says what is loaded and how far it is", () => {
 
 test("the files that a model can start from are listed with and without articles", () => {
   expect(modelFileNames()).toBe("model.json with its weights, .tflite or .onnx");
-  expect(anyModelFile()).toBe("a model.json with its weights, a .tflite or an .onnx");
 });
 
 test("every ending of a model file is listed", () => {

@@ -1,0 +1,86 @@
+import { isProgram, loadModules, ROOT } from "../root.mjs";
+import { readCatalog, readLanguages } from "./language-folders.mjs";
+import { readWantedTexts } from "./wanted-texts.mjs";
+
+/**
+ * @typedef {import("./wanted-texts.mjs").Modules} Modules
+ * @typedef {import("./wanted-texts.mjs").WantedText} WantedText
+ * @typedef {import("./language-folders.mjs").CatalogText} CatalogText
+ */
+
+/** Codes of modes of action, which translations keep. */
+const CODES = /\b(?:FRAC|IRAC|HRAC) [A-Z]*\d*[A-Z]*/g;
+
+/**
+ * What is wrong with a translation: a place, a number or a code that is not the English one's. Null if nothing is.
+ * @param {string} english
+ * @param {string} translation
+ * @returns {string | null}
+ */
+export function faultOf(english, translation) {
+  const [places, translated] = [english, translation].map((text) =>
+    (text.match(/\{\d+\}/g) ?? []).toSorted().join(" "),
+  );
+  if (places !== translated) return `has the places ${translated || "none"}, not ${places || "none"}`;
+  const lost = (english.match(CODES) ?? []).find((code) => !translation.includes(code));
+  if (lost !== undefined) return `lacks ${lost}`;
+  const [numbers, others] = [english, translation].map(numbersIn);
+  const strange = others?.find((number) => !numbers?.includes(number));
+  if (strange !== undefined) return `has the number ${strange}, which the English text has not`;
+  return null;
+}
+
+/**
+ * @param {string} text
+ * @returns {string[]} its numbers, with a point for decimals and nothing between thousands
+ */
+function numbersIn(text) {
+  return (text.match(/\d+(?:[.,\u202f\u00a0 ]\d+)*/g) ?? []).flatMap((number) => [
+    number.replaceAll(/[.,\u202f\u00a0 ](?=\d{3}(?!\d))/g, "").replace(",", "."),
+    number.replace(",", "."),
+  ]);
+}
+
+/**
+ * The faults of a catalog.
+ * @param {ReadonlyMap<string, WantedText>} wanted
+ * @param {ReadonlyMap<string, CatalogText>} catalog
+ * @param {number} forms number of plural forms
+ * @returns {string[]}
+ */
+export function faultsOfCatalog(wanted, catalog, forms) {
+  const faults = [];
+  for (const [key, { one, other }] of wanted) {
+    const translations = catalog.get(key)?.translations ?? [];
+    if (translations.length !== (other === null ? 1 : forms) || translations.includes("")) {
+      faults.push(`is not translated: ${one}`);
+      continue;
+    }
+    for (const translation of translations) {
+      const fault = faultOf(other ?? one, translation);
+      if (fault !== null) faults.push(`${fault}: ${translation}`);
+    }
+  }
+  for (const [key, { one }] of catalog) if (!wanted.has(key)) faults.push(`is used nowhere: ${one}`);
+  return faults;
+}
+
+async function main() {
+  const modules = /** @type {Modules} */ (
+    await loadModules(["models/knowledge/read-guide-record.ts", "models/solutions/solution-schema.ts"])
+  );
+  const { catalogs, faults } = readWantedTexts(ROOT, modules);
+  const problems = [...faults];
+  for (const { tag, forms } of readLanguages(ROOT)) {
+    for (const [catalog, wanted] of catalogs) {
+      const found = faultsOfCatalog(wanted, readCatalog(ROOT, tag, catalog), forms.length);
+      problems.push(...found.map((fault) => `languages/${tag}/${catalog}.po: ${fault}`));
+    }
+  }
+  for (const problem of problems) console.error(problem);
+  const count = [...catalogs.values()].reduce((sum, { size }) => sum + size, 0);
+  console.log(`${count} texts, ${readLanguages(ROOT).length} languages, ${problems.length} faults`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+if (isProgram(import.meta.url)) await main();
