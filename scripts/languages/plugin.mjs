@@ -8,21 +8,28 @@ import { APP, MODEL, readCatalog, readLanguages } from "./language-folders.mjs";
 const ALL = "virtual:languages";
 const PREFIX = `${ALL}/`;
 
+/** The language of src/language/pseudo.ts. */
+const PSEUDO = { tag: "qps", name: "Pseudo", direction: /** @type {const} */ ("rtl") };
+
 /**
  * Makes virtual modules from the folders of languages: a module that lists them, and a module for each with its
- * catalog and the ways to its records.
+ * catalog and the ways to its records. `npm run dev`, and a build with PSEUDO_LANGUAGE=1, also have the pseudo-language.
  * @returns {import("vite").Plugin}
  */
 export function languages() {
   let root = "";
+  let hasPseudo = false;
   return {
     name: "languages",
     configResolved: (config) => {
       root = config.root;
+      const isServed = config.command === "serve" && process.env["VITEST"] === undefined;
+      hasPseudo = isServed || process.env["PSEUDO_LANGUAGE"] === "1";
     },
     resolveId: (id) => (id === ALL || id.startsWith(PREFIX) ? `\0${id}` : null),
     load: (id) => {
-      if (id === `\0${ALL}`) return listOf(readLanguages(root));
+      if (id === `\0${ALL}`) return listOf([...readLanguages(root), ...(hasPseudo ? [PSEUDO] : [])]);
+      if (id === `\0${PREFIX}${PSEUDO.tag}`) return pseudoModule();
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const tag = id.slice(PREFIX.length + 1);
       const language = readLanguages(root).find((each) => each.tag === tag);
@@ -32,7 +39,15 @@ export function languages() {
   };
 }
 
-/** @param {readonly LanguageFacts[]} all */
+function pseudoModule() {
+  const catalog = { tag: PSEUDO.tag, locale: "en", forms: ["one", "other"], messages: {} };
+  return `
+import { pseudo } from "/src/language/pseudo.ts";
+export const CATALOG = { ...${JSON.stringify(catalog)}, others: pseudo };
+export const RECORDS = null;`;
+}
+
+/** @param {readonly Pick<LanguageFacts, "tag" | "name" | "direction">[]} all */
 function listOf(all) {
   const facts = all.map(({ tag, name, direction }) => ({ tag, name, direction }));
   const ways = all.map(({ tag }) => `${JSON.stringify(tag)}: () => import(${JSON.stringify(PREFIX + tag)})`);

@@ -109,10 +109,7 @@ async function openModules(root, base, records) {
 export function writeStaticPages(build, known, modules) {
   const { history: _ofOnePerson, ...pages } = modules.PATHS;
   const { guide: _hasTexts, ...others } = modules.PATHS;
-  const [records, solutions] = [
-    writeGuide(build, known, modules),
-    writeSolutions(build, known, modules),
-  ];
+  const [records, solutions] = [writeGuide(build, known, modules), writeSolutions(build, known, modules)];
   writeAppPages(build, [...Object.values(others), ...modules.OTHER_PATHS], modules);
   return [...Object.values(pages), ...records, ...solutions].map((path) => pathIn(build, path));
 }

@@ -9,7 +9,7 @@ declare module "virtual:languages" {
       string,
       () => Promise<{
         readonly CATALOG: import("./messages.ts").Catalog;
-        readonly RECORDS: import("#models/knowledge/records-in-language.ts").RecordsInLanguage;
+        readonly RECORDS: import("#models/knowledge/records-in-language.ts").RecordsInLanguage | null;
       }>
     >
   >;
