@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { faultOf, faultsOfCatalog } from "../../../../scripts/languages/languages-check.mjs";
+
+test.each([
+  ["{0} of {1}", "{1} de {0}", null],
+  ["{0} of {1}", "de {0}", "has the places {0}, not {0} {1}"],
+  ["Mancozeb (FRAC M03)", "Mancozeb (FRAC M03)", null],
+  ["Mancozeb (FRAC M03)", "Mancozeb", "lacks FRAC M03"],
+  ["2.4 g/L of 1,000 litres", "2,4 g/L de 1000 litros", null],
+  ["Wait 7 days", "Espere siete días", null],
+  ["Wait 7 days", "Espere 14 días", "has the number 14, which the English text has not"],
+])("%s is %s", (english, translation, fault) => {
+  expect(faultOf(english, translation)).toBe(fault);
+});
+
+/** A text that a language needs. */
+function text(one: string, other: string | null = null) {
+  return { context: null, one, other, references: [], notes: [] };
+}
+
+/** A text of a catalog. */
+function known(one: string, translations: readonly string[]) {
+  return { context: null, one, other: null, translations };
+}
+
+test("texts that are missing, empty, too few or used nowhere are faults", () => {
+  const wanted = new Map([
+    ["a", text("a")],
+    ["b", text("b")],
+    ["c", text("c", "cs")],
+  ]);
+  const catalog = new Map([
+    ["a", known("a", ["A"])],
+    ["b", known("b", [""])],
+    ["c", known("c", ["C"])],
+    ["d", known("d", ["D"])],
+  ]);
+  expect(faultsOfCatalog(wanted, catalog, 2)).toEqual([
+    "is not translated: b",
+    "is not translated: c",
+    "is used nowhere: d",
+  ]);
+});
