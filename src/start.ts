@@ -17,6 +17,9 @@ async function start(): Promise<void> {
   const { documentElement: html } = document;
   html.lang = tag;
   html.dir = ALL_LANGUAGES.find((language) => language.tag === tag)?.direction ?? "ltr";
+  if (tag !== ENGLISH) {
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", `${base}${tag}/site.webmanifest`);
+  }
   const address = base + pathIn(tag, path).slice(1) + location.search + location.hash;
   history.replaceState(history.state, "", new URL(address, location.origin));
   await import("./main.tsx");

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   addressOf,
@@ -35,6 +35,8 @@ const FAMILIES = `${KNOWLEDGE}families`;
 const LIST_PAGE = "src/features/guide/guide-page.tsx";
 const RECORD_PAGE = "src/features/guide/record/guide-record-page.tsx";
 const SOLUTION_PAGE = "src/features/solutions/solution/solution-page.tsx";
+
+const MANIFEST = "site.webmanifest";
 
 const IDENTIFIER_PAGE = "src/features/identify/identifier-page.tsx";
 const SOLUTIONS_PAGE = "src/features/solutions/solutions-page.tsx";
@@ -88,6 +90,39 @@ export function writeAppPages(build, paths, { staticFrame }) {
     const page = html.replace(/ *<\/head>/, (end) => links.join("") + end);
     writeFileSync(file, withFrame(page, staticFrame(path, pagesPath(build))));
   }
+}
+
+/**
+ * The icons of a web manifest, for one in a folder below.
+ * @param {readonly { src: string }[]} icons
+ */
+function above(icons) {
+  return icons.map((icon) => Object.assign({}, icon, { src: `../${icon.src}` }));
+}
+
+/**
+ * Writes the web manifest of a language beside English, from public/site.webmanifest. See src/start.ts.
+ * @param {Build} build
+ * @param {Pick<Modules, "STATIC_TEXTS">} modules
+ */
+export function writeManifest(build, { STATIC_TEXTS }) {
+  const { dir, language } = build;
+  if (language === null) return;
+  const manifest = JSON.parse(readFileSync(join(dir, MANIFEST), "utf8"));
+  const inLanguage = {
+    ...manifest,
+    description: STATIC_TEXTS.manifest,
+    lang: language.tag,
+    dir: language.direction,
+    scope: "../",
+    icons: above(manifest.icons),
+    shortcuts: STATIC_TEXTS.shortcuts.map((name, index) => {
+      const shortcut = manifest.shortcuts[index];
+      return { name, url: shortcut.url, icons: above(shortcut.icons) };
+    }),
+    share_target: { ...manifest.share_target, action: `../${manifest.share_target.action}` },
+  };
+  writeFileSync(join(dir, pathIn(build, `/${MANIFEST}`)), `${JSON.stringify(inLanguage, null, 2)}\n`);
 }
 
 /**

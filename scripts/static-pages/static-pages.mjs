@@ -6,7 +6,7 @@ import { knowledge, readKnowledge } from "../knowledge/plugin.mjs";
 import { readLanguages, readRecordTexts } from "../languages/language-folders.mjs";
 import { catalogOf, languages } from "../languages/plugin.mjs";
 import { addressOf, escaped, indexPage, pathIn } from "./html.mjs";
-import { writeAppPages, writeGuide, writeSolutions } from "./pages.mjs";
+import { writeAppPages, writeGuide, writeManifest, writeSolutions } from "./pages.mjs";
 
 /**
  * The app's own modules that write the pages.
@@ -47,12 +47,13 @@ export function staticPages(modules, siteUrl) {
         const paths = [];
         try {
           for (const language of [null, ...all]) {
-            const page = { ...build, index: index, tags, language };
+            const page = { ...build, index, tags, language };
             const translation =
               language === null ? null : { tag: language.tag, texts: readRecordTexts(root, language.tag) };
             const known = readKnowledge(root, modules, translation);
             const own = await server.load(language === null ? null : catalogOf(root, language));
             paths.push(...writeStaticPages(page, known, { ...own, chunkOf: modules.chunkOf }));
+            writeManifest(page, own);
           }
         } finally {
           await server.close();

@@ -1,7 +1,11 @@
 import { t } from "#src/language/messages.ts";
+import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 
-/** Texts of the pages' files that the app has nowhere else. */
+/** Texts of the pages' files and of the web manifest that the app has nowhere else. */
 export const STATIC_TEXTS = {
   sources: t`Sources`,
   matchingSolutions: t`Matching treatment solutions`,
+  manifest: t`Identify animals, plants, plant diseases and pests from a photo, on your device.`,
+  /** The shortcuts of the installed app, in the order of public/site.webmanifest. */
+  shortcuts: [t`What is this?`, SUBJECT_NAMES.disease.many, SUBJECT_NAMES.pest.many, t`Solutions`],
 } as const;
