@@ -14,6 +14,7 @@ import type { AddressQuery } from "#src/ui/controls/use-address-query.ts";
 import { Link } from "react-router-dom";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { guidePath } from "#src/paths.ts";
+import { strangeLanguage } from "./texts/guide-names.ts";
 import { t } from "#src/language/messages.ts";
 
 /** The records of the query, their number, and a button that shows all again. */
@@ -158,7 +159,11 @@ export function EntryLink({ entry, words }: EntryLinkProps): ReactNode {
   return (
     <li className={styles["entry"]}>
       <div className={styles["words"]}>
-        <Link to={guidePath(id)} className={`${layout["cover"]} ${styles["name"]}`}>
+        <Link
+          to={guidePath(id)}
+          lang={strangeLanguage(entry)}
+          className={`${layout["cover"]} ${styles["name"]}`}
+        >
           {name}
         </Link>
         {other !== null && (

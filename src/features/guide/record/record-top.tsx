@@ -7,7 +7,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { ScientificName } from "#src/ui/page/scientific-name.tsx";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { groupName } from "#src/ui/texts/record-names.ts";
-import { isFriend, recordMarks, recordNotices } from "../texts/guide-names.ts";
+import { isFriend, recordMarks, recordNotices, strangeLanguage } from "../texts/guide-names.ts";
 import styles from "./guide-record-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { t } from "#src/language/messages.ts";
@@ -55,7 +55,9 @@ function RecordHead({ entry: { record, figures } }: RecordTopProps): ReactNode {
   const { name, scientificName, alsoKnownAs } = record;
   return (
     <header className={styles["head"]}>
-      <h1 className={styles["name"]}>{name}</h1>
+      <h1 lang={strangeLanguage(record)} className={styles["name"]}>
+        {name}
+      </h1>
       {scientificName !== "" && (
         <p className={`${layout["large"]} ${layout["soft"]}`}>
           <ScientificName name={scientificName} />

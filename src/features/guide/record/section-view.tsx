@@ -7,6 +7,7 @@ import { guidePath, PATHS } from "#src/paths.ts";
 import type { DrawingId, GuidePart, GuideSection, NamedLookalike } from "../texts/guide-section.ts";
 import styles from "./section-view.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { strangeLanguage } from "../texts/guide-names.ts";
 import { Drawing } from "../drawing/drawing.tsx";
 import { DRAWING_NAMES } from "../drawing/drawing-names.ts";
 import { t } from "#src/language/messages.ts";
@@ -40,13 +41,27 @@ export function SectionView({
   );
 }
 
+/** The kinds of parts whose words are all of the record. */
+const OWN_WORDS: ReadonlySet<GuidePart["kind"]> = new Set(["text", "points", "steps", "lookalikes"]);
+
 /** A key that is unique in its section. */
 function keyOf(part: GuidePart): string {
   if (part.kind === "points") return `points ${part.title ?? ""}`;
   return part.kind === "text" ? part.text : part.kind;
 }
 
-function PartView({ part, record }: { readonly part: GuidePart; readonly record: GuideRecord }): ReactNode {
+interface PartProps {
+  readonly part: GuidePart;
+  readonly record: GuideRecord;
+}
+
+function PartView({ part, record }: PartProps): ReactNode {
+  const language = OWN_WORDS.has(part.kind) ? strangeLanguage(record) : undefined;
+  const shown = <PartContent part={part} record={record} />;
+  return language === undefined ? shown : <div lang={language}>{shown}</div>;
+}
+
+function PartContent({ part, record }: PartProps): ReactNode {
   switch (part.kind) {
     case "text":
       return <p>{part.text}</p>;

@@ -3,7 +3,7 @@ import type { PestGuide } from "#models/knowledge/record-schema.ts";
 import type { Level } from "#domain/records/knowledge.ts";
 import { CAUSE_NAMES, CONSERVATION_NAMES, PLANT_KIND_NAMES, ROLE_NAMES } from "#src/ui/texts/record-names.ts";
 import type { NamedLookalike, OtherRecordOf } from "./guide-section.ts";
-import { t } from "#src/language/messages.ts";
+import { ENGLISH, pageLanguage, t } from "#src/language/messages.ts";
 
 /** Makes the first letter a capital: "fungus" becomes "Fungus". */
 export function capitalised(text: string): string {
@@ -47,11 +47,20 @@ const SEVERITY_MARKS: Readonly<Record<Level, string>> = {
   Critical: t`Severity: critical`,
 };
 
+/** The language of a record's own texts, where it is not that of the page; else undefined. */
+export function strangeLanguage({ language = ENGLISH }: Pick<GuideRecord, "language">): string | undefined {
+  return language === pageLanguage() ? undefined : language;
+}
+
 /** Notices above a record, for example that the animal is not a pest, or that the page covers several kinds. */
 export function recordNotices(record: GuideRecord): readonly string[] {
   const ofRole = record.subject === "pest" ? roleNotice(record.role) : [];
   const ofGroup = record.scope === "group" ? [t`This page covers several kinds, and they differ.`] : [];
-  return [...ofRole, ...ofGroup];
+  const ofLanguage =
+    strangeLanguage(record) === undefined
+      ? []
+      : [t`Nobody has translated this record yet, so it is in English.`];
+  return [...ofRole, ...ofGroup, ...ofLanguage];
 }
 
 function roleNotice(role: PestGuide["role"]): readonly string[] {
