@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { guidePath, PATHS, solutionPath } from "#src/paths.ts";
+import {
+  APP,
+  readCatalog,
+  readLanguages,
+  readRecordTexts,
+} from "../../../scripts/languages/language-folders.mjs";
+import { ROOT } from "../../../scripts/root.mjs";
+import { SCREENS, answerWithSample, expect, openScreen, startPremium, test } from "../app-test.ts";
+import { violations } from "../axe.ts";
+
+// During an animation axe would find blended colours.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const LANGUAGES = readLanguages(ROOT);
+
+/** The walk of a farmer: from the first page to a treatment, and what the app keeps. */
+const WALK = [
+  PATHS.home,
+  PATHS.diseases,
+  guidePath("tomato-late-blight"),
+  `${PATHS.solutions}?problem=tomato-late-blight`,
+  solutionPath("solution-8"),
+  "/solutions/spray-log",
+  PATHS.guide,
+  PATHS.plants,
+  PATHS.animals,
+  PATHS.pests,
+  PATHS.history,
+  PATHS.models,
+  PATHS.modelCard,
+  PATHS.batch,
+  PATHS.teach,
+  PATHS.benchmark,
+  PATHS.pricing,
+  PATHS.about,
+  "/no-such-page",
+];
+
+/** Shorter English texts may be words of the other language too, or names. */
+const LEAST_LETTERS = 18;
+
+/** The English texts of the app that a page still shows. */
+async function englishOn(page: Page, tag: string): Promise<readonly string[]> {
+  const shown = await page.evaluate(() => document.body.innerText);
+  const english = [...readCatalog(ROOT, tag, APP).values()].flatMap(({ one, other, translations }) =>
+    translations.includes(one) ? [] : [one, ...(other === null ? [] : [other])],
+  );
+  return english
+    .flatMap((text) => text.split(/\{\d+\}/))
+    .filter((part) => part.trim().length >= LEAST_LETTERS && shown.includes(part.trim()));
+}
+
+for (const { tag, direction } of LANGUAGES) {
+  test(`the farmer's walk in ${tag} is in that language, and fit for everybody on a phone`, async ({
+    page,
+  }) => {
+    await startPremium(page);
+    await page.setViewportSize({ width: 375, height: 667 });
+    for (const path of WALK) {
+      await page.goto(`/${tag}${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+      await expect(page.locator("html")).toHaveAttribute("lang", tag);
+      await expect(page.locator("html")).toHaveAttribute("dir", direction);
+      expect([path, await englishOn(page, tag)]).toEqual([path, []]);
+      expect([path, await violations(page)]).toEqual([path, []]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+  });
+}
+
+test("a text of the app in English is found on a translated page", async ({ page }) => {
+  await page.goto("/es/about");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const [english = ""] = [...readCatalog(ROOT, "es", APP).values()].flatMap(({ one }) =>
+    one.length > LEAST_LETTERS && !one.includes("{") ? one : [],
+  );
+  await page.evaluate((text) => document.body.append(text), english);
+  expect(await englishOn(page, "es")).toContain(english);
+});
+
+test("a record is read in the person's language, and found by its names in all", async ({ page }) => {
+  const texts = readRecordTexts(ROOT, "es");
+  await page.goto(`/es${guidePath("tomato-late-blight")}`);
+  const name = texts.get("Tomato late blight") ?? "";
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByText(texts.get("Warn neighbours who grow tomato or potato") ?? "")).toBeVisible();
+  for (const word of ["late blight", name, "Requeima"]) {
+    await page.goto(`/es/guide?q=${encodeURIComponent(word)}`);
+    await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+});
+
+test("a record that nobody has translated is in English, and says so", async ({ page }) => {
+  await page.goto(`/es${guidePath("albatrosses")}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Albatrosses");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "en");
+});
+
+test.describe("a browser that is set to Spanish", () => {
+  test.use({ locale: "es-MX" });
+
+  test("opens in Spanish; one tap goes back to English for good, and the address names the language", async ({
+    page,
+  }) => {
+    await page.goto("/guide");
+    await expect(page).toHaveURL(/\/es\/guide$/);
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("lang", "es");
+    await page.getByRole("status").getByRole("button", { name: "English" }).click();
+    await expect(page).toHaveURL(/[^s]\/guide$/);
+    await expect(html).toHaveAttribute("lang", "en");
+    await page.goto("/");
+    await expect(html).toHaveAttribute("lang", "en");
+    // A shared address is read as its sender saw it.
+    await page.goto("/fr/guide");
+    await expect(html).toHaveAttribute("lang", "fr");
+    await page.goto("/");
+    await expect(html).toHaveAttribute("lang", "en");
+  });
+});
+
+test("the footer leads to the same page in each language, and asks first if a photo would be lost", async ({
+  page,
+}) => {
+  await page.goto("/guide?subject=pest");
+  const choice = page.getByRole("contentinfo").getByRole("region", { name: "Language" });
+  await choice.getByRole("link", { name: "Français" }).click();
+  await expect(page).toHaveURL(/\/fr\/guide\?subject=pest$/);
+  await page.goto("/fr/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  await openScreen(page, SCREENS.plants);
+  await answerWithSample(page);
+  await choice.getByRole("link", { name: "Português" }).click();
+  await expect(choice.getByRole("status")).toContainText("the photo on Plants");
+  await choice.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await choice.getByRole("link", { name: "Português" }).click();
+  await choice.getByRole("button", { name: "Português" }).click();
+  await expect(page).toHaveURL(/\/pt\/plants$/);
+});
