@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { isProgram, loadModules, ROOT } from "../root.mjs";
+import { sourceFiles } from "./code-texts.mjs";
 import { readCatalog, readLanguages } from "./language-folders.mjs";
+import { strayTexts } from "./stray-texts.mjs";
 import { readWantedTexts } from "./wanted-texts.mjs";
 
 /**
@@ -70,7 +74,13 @@ async function main() {
     await loadModules(["models/knowledge/read-guide-record.ts", "models/solutions/solution-schema.ts"])
   );
   const { catalogs, faults } = readWantedTexts(ROOT, modules);
-  const problems = [...faults];
+  const strays = sourceFiles(join(ROOT, "src")).flatMap((path) =>
+    strayTexts(readFileSync(path, "utf8"), path).map(
+      ({ line, text }) =>
+        `${relative(ROOT, path)}:${line}: is outside the tags of src/language/messages.ts: ${text}`,
+    ),
+  );
+  const problems = [...faults, ...strays];
   for (const { tag, forms } of readLanguages(ROOT)) {
     for (const [catalog, wanted] of catalogs) {
       const found = faultsOfCatalog(wanted, readCatalog(ROOT, tag, catalog), forms.length);
