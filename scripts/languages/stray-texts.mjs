@@ -16,7 +16,7 @@ const UNREAD = new Set("className key id style to href d transform rel target".s
 const SKIPPED = /^(?:Import|ExportAll|Throw|TS)/;
 
 /** A sentence, or a phrase that begins with a capital. */
-const SENTENCE = /^\s*["“]?\p{Lu}[\p{L}'’-]*[,:;]?\s+\p{L}/u;
+const SENTENCE = /^\s*["“]?\p{Lu}[\p{L}'’-]*[,:;]?\s+[\p{L}{]/u;
 
 /** Names that are the same in each language. */
 const NAMES = /^(?:Bio Kingdom|English)\b/;
@@ -106,5 +106,6 @@ function textOf(node) {
  */
 function isErrorMade(node) {
   const [callee] = asNodes([node["callee"]]);
-  return node.type === "NewExpression" && /Error$/.test(String(callee?.["name"] ?? ""));
+  const name = callee?.["name"];
+  return node.type === "NewExpression" && typeof name === "string" && name.endsWith("Error");
 }

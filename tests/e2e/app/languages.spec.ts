@@ -44,11 +44,11 @@ const LEAST_LETTERS = 18;
 /** The English texts of the app that a page still shows. */
 async function englishOn(page: Page, tag: string): Promise<readonly string[]> {
   const shown = await page.evaluate(() => document.body.innerText);
-  const english = [...readCatalog(ROOT, tag, APP).values()].flatMap(({ one, other, translations }) =>
-    translations.includes(one) ? [] : [one, ...(other === null ? [] : [other])],
+  const english = [...readCatalog(ROOT, tag, APP).values()].filter(
+    ({ one, translations }) => !translations.includes(one),
   );
   return english
-    .flatMap((text) => text.split(/\{\d+\}/))
+    .flatMap(({ one, other }) => `${one}{0}${other ?? ""}`.split(/\{\d+\}/))
     .filter((part) => part.trim().length >= LEAST_LETTERS && shown.includes(part.trim()));
 }
 
