@@ -161,7 +161,7 @@ test("the pricing button of the menu follows the plan", async () => {
     .toBeVisible();
 });
 
-const MORE = ["Guide", "Many photos", "Spray log", "Teach a model", "Models", "Benchmark"];
+const MORE = ["Guide", "Many photos", "Spray log", "Teach a model", "Models", "Benchmark", "Language"];
 
 test("More opens by keyboard, leads to the other pages, closes, and is marked there", async () => {
   const app = await openApp("/");
