@@ -1,4 +1,4 @@
-import { type Backend, BACKEND_NAMES, modelKey, modelName } from "./model.ts";
+import { type Backend, modelKey } from "./model.ts";
 import type { ModelRef, StageTimings } from "./answer/identification.ts";
 
 /** The stages of an identification, in order. Each has a field in {@link StageTimings}, such as checkMs. */
@@ -94,24 +94,10 @@ export function rowKey({ model }: BenchmarkRow): string {
   return caseKey(model, model?.askedBackend ?? null);
 }
 
-/** The title that people see for a row. */
-export function rowTitle({ model }: BenchmarkRow): string {
-  return caseTitle(model, model?.askedBackend ?? null);
-}
-
 /**
  * A unique key for each model and requested backend. `model` is null for imaging alone; `backend` is null if the
  * runtime chooses the fastest.
  */
 export function caseKey(model: Pick<ModelRef, "id" | "version"> | null, backend: Backend | null): string {
   return model === null ? "" : `${modelKey(model)} ${backend ?? ""}`;
-}
-
-/** The name of a model and backend that people see. */
-export function caseTitle(
-  model: Pick<ModelRef, "title" | "version"> | null,
-  backend: Backend | null,
-): string {
-  if (model === null) return "Photo only, no model";
-  return backend === null ? modelName(model) : `${modelName(model)} on ${BACKEND_NAMES[backend]}`;
 }

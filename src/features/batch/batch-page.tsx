@@ -7,6 +7,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import { useStore } from "zustand";
 import { useSearchParams } from "react-router-dom";
 import type { BatchState, BatchStore } from "./state/batch-store.ts";
+import { t } from "#src/language/messages.ts";
 
 /** The Batch page: identifies a folder of photos and lets the user review and export the answers. */
 export function BatchPage(): ReactNode {
@@ -21,9 +22,9 @@ export function BatchPage(): ReactNode {
           await stores.library.refresh();
           return stores;
         }}
-        waiting={<BusyBatchPage>Opening your batches...</BusyBatchPage>}
+        waiting={<BusyBatchPage>{t`Opening your batches...`}</BusyBatchPage>}
         failed={<BatchHeader />}
-        failureTitle="Your batches could not be opened."
+        failureTitle={t`Your batches could not be opened.`}
       >
         {(stores) => <BatchContent stores={stores} />}
       </LazyPart>
@@ -46,7 +47,7 @@ function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNo
   useBatchAddress(stores.store);
   switch (state.status) {
     case "reading":
-      return <BusyBatchPage>Reading your batches...</BusyBatchPage>;
+      return <BusyBatchPage>{t`Reading your batches...`}</BusyBatchPage>;
     case "closed":
       return <ClosedBatches stores={stores} kept={state.kept} problem={state.problem} />;
     case "open":
@@ -55,9 +56,9 @@ function BatchContent({ stores }: { readonly stores: BatchPageStores }): ReactNo
         <LazyPart
           key={state.batch.head.id}
           load={() => import("./open-batch-view.tsx")}
-          waiting={<BusyBatchPage>Opening the batch...</BusyBatchPage>}
+          waiting={<BusyBatchPage>{t`Opening the batch...`}</BusyBatchPage>}
           failed={<BatchHeader />}
-          failureTitle="This batch could not be opened."
+          failureTitle={t`This batch could not be opened.`}
         >
           {({ OpenBatchView }) => <OpenBatchView stores={stores} batch={state.batch} />}
         </LazyPart>

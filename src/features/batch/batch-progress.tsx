@@ -17,6 +17,7 @@ import {
 } from "./texts/open-batch-texts.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./open-batch.module.css";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** The progress of a batch, with buttons to pause, resume and cancel. */
 export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNode {
@@ -24,7 +25,7 @@ export function BatchProgress({ batch }: { readonly batch: OpenBatch }): ReactNo
   const isDone = phase.code === "done";
   const speed = describeSpeed(phase);
   return (
-    <section className={`${layout["stack3"]} ${styles["progress"]}`} aria-label="Progress">
+    <section className={`${layout["stack3"]} ${styles["progress"]}`} aria-label={t`Progress`}>
       {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
       <p
         role="status"
@@ -57,11 +58,11 @@ function Buttons({ batch: { phase, again, pause, goOn, cancel } }: { readonly ba
     <div className={layout["wrap3"]}>
       <Button variant={isBusy ? "secondary" : "primary"} onClick={isBusy ? pause : goOn}>
         {isBusy ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}{" "}
-        {isBusy ? "Pause" : "Go on"}
+        {isBusy ? inContext("button")`Pause` : inContext("button")`Go on`}
       </Button>
       {(isBusy || phase.code === "paused" || (again !== null && again.left > 0)) && (
         <Button onClick={cancel}>
-          <Square size={18} aria-hidden="true" /> Cancel
+          <Square size={18} aria-hidden="true" /> {inContext("button")`Cancel`}
         </Button>
       )}
     </div>
@@ -74,7 +75,7 @@ function Failure({ phase }: { readonly phase: BatchPhase }): ReactNode {
     return (
       <Alert
         {...TRIAL_ENDED}
-        actions={<PricingLink variant="primary">Unlock Premium Features</PricingLink>}
+        actions={<PricingLink variant="primary">{t`Unlock Premium Features`}</PricingLink>}
       />
     );
   }

@@ -21,6 +21,7 @@ import type { BatchStore } from "./state/batch-store.ts";
 import { formatDate } from "#src/ui/texts/format.ts";
 import styles from "./batch-page.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, rich, t } from "#src/language/messages.ts";
 
 /** The form of a new batch, the list of batches and, on the Free plan, the offer of Premium. */
 export function ClosedBatches({
@@ -42,8 +43,7 @@ export function ClosedBatches({
       <OpenFilePart store={stores.store} />
       {left !== null && left > 0 && <BatchOffer left={left} />}
       <p>
-        Is a folder sorted already? <Link to={PATHS.benchmark}>Benchmark</Link> says how often a model is
-        right on it. No model knows what you have? <Link to={PATHS.teach}>Teach one</Link>.
+        {rich`Is a folder sorted already? ${<Link to={PATHS.benchmark}>{t`Benchmark`}</Link>} says how often a model is right on it. No model knows what you have? ${<Link to={PATHS.teach}>{inContext("a model")`Teach one`}</Link>}.`}
       </p>
     </>
   );
@@ -55,12 +55,12 @@ function NewBatchOrFailure({ stores }: { readonly stores: BatchPageStores }): Re
   const state = useStore(library);
   switch (state.status) {
     case "reading":
-      return <BusyLine>Reading your models...</BusyLine>;
+      return <BusyLine>{t`Reading your models...`}</BusyLine>;
     case "failed":
       return (
         <Alert
           {...describeModelError(state.error)}
-          actions={<Button onClick={() => void library.refresh()}>Try again</Button>}
+          actions={<Button onClick={() => void library.refresh()}>{t`Try again`}</Button>}
         />
       );
     case "ready":
@@ -76,31 +76,31 @@ export function BatchHeader(): ReactNode {
 const BENEFITS: readonly Benefit[] = [
   {
     icon: Images,
-    title: "Thousands of photos",
-    text: "A whole folder in one go, with pause, and going on after a reload without doing a photo twice.",
+    title: t`Thousands of photos`,
+    text: t`A whole folder in one go, with pause, and going on after a reload without doing a photo twice.`,
   },
   {
     icon: LayoutGrid,
-    title: "Looked through quickly",
-    text: "Doubtful answers first; confirm or correct them by keyboard; a burst of photos counts as one sighting.",
+    title: t`Looked through quickly`,
+    text: t`Doubtful answers first; confirm or correct them by keyboard; a burst of photos counts as one sighting.`,
   },
   {
     icon: FileDown,
-    title: "Yours to export",
-    text: "A table, a Darwin Core archive, a summary over the day, and copies sorted into folders by name.",
+    title: t`Yours to export`,
+    text: t`A table, a Darwin Core archive, a summary over the day, and copies sorted into folders by name.`,
   },
   {
     icon: ShieldCheck,
-    title: "On your device only",
-    text: "Nothing is uploaded. Dates and places are read from photos only where you tick it.",
+    title: t`On your device only`,
+    text: t`Nothing is uploaded. Dates and places are read from photos only where you tick it.`,
   },
 ];
 
 function BatchOffer({ left }: { readonly left: number }): ReactNode {
   return (
-    <PremiumOffer title="Whole folders are a Premium feature" benefits={BENEFITS}>
+    <PremiumOffer title={t`Whole folders are a Premium feature`} benefits={BENEFITS}>
       {left === 0 && `${trialLine(left, FREE_BATCH_PHOTOS)} `}
-      Batches that you made stay here to read, export and delete.
+      {t`Batches that you made stay here to read, export and delete.`}
     </PremiumOffer>
   );
 }
@@ -118,9 +118,9 @@ function KeptBatches({
   return (
     <section className={layout["stack4"]}>
       <h2 ref={title} tabIndex={-1} className={styles["title"]}>
-        Your batches
+        {t`Your batches`}
       </h2>
-      <ul className={layout["stack3"]} aria-label="Kept batches">
+      <ul className={layout["stack3"]} aria-label={t`Kept batches`}>
         {kept.map((head) => (
           <KeptRow
             key={head.id}

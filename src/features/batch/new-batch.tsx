@@ -38,6 +38,7 @@ import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { KINGDOM_MODEL } from "#models/registry.ts";
 import { useActiveModel } from "#src/features/models/state/model-context.tsx";
 import { useStore } from "zustand";
+import { rich, t } from "#src/language/messages.ts";
 
 /** The form for a new batch: first the photos, then the settings. */
 export function NewBatch({
@@ -53,10 +54,10 @@ export function NewBatch({
   const trial = trialLine(left, FREE_BATCH_PHOTOS);
   const hasPhotos = chosen !== null && chosen.photos.length > 0;
   return (
-    <Section title="New batch" {...(trial === null ? {} : { lead: trial })}>
+    <Section title={t`New batch`} {...(trial === null ? {} : { lead: trial })}>
       <div className={layout["stack5"]}>
         <PhotosArea
-          title={dropTitle("Drop a folder or photos here", "Choose a folder or photos")}
+          title={dropTitle(t`Drop a folder or photos here`, t`Choose a folder or photos`)}
           line={chosen === null ? null : lineOf(chosen)}
           isPrimary={!hasPhotos}
           onFiles={(...given) => setGiven(given)}
@@ -110,9 +111,9 @@ function StartForm({
   const count = left === null ? photos : Math.min(photos, left);
   const reason = useId();
   return (
-    <fieldset className={`${layout["stack5"]} ${styles["form"]}`} aria-label="How to identify them">
+    <fieldset className={`${layout["stack5"]} ${styles["form"]}`} aria-label={t`How to identify them`}>
       <ChoiceField
-        legend="What is on the photos"
+        legend={t`What is on the photos`}
         options={ASK_OPTIONS.filter(({ value }) => mayAsk(plan, value))}
         chosen={[draft.subject]}
         onChange={(subject) => change({ subject })}
@@ -121,14 +122,14 @@ function StartForm({
       <ModelFields choice={choice} subject={draft.subject} onChange={change} />
       <div className={styles["columns"]}>
         <ChoiceField
-          legend="How they were taken"
+          legend={t`How they were taken`}
           options={BURST_RULE_OPTIONS}
           chosen={[draft.burstRule]}
           onChange={(burstRule) => change({ burstRule })}
           hint={draft.burstRule === "none" ? undefined : burstHint(draft.capture.date)}
         />
         <ChoiceField
-          legend="What the photos say themselves"
+          legend={t`What the photos say themselves`}
           several
           options={CAPTURE_OPTIONS}
           chosen={CAPTURE_OPTIONS.map(({ key }) => key).filter((key) => draft.capture[key])}
@@ -170,7 +171,7 @@ function ModelFields({
   if (first === null) {
     return (
       <p>
-        No model here answers for this subject. <Link to={PATHS.models}>Add a model</Link> first.
+        {rich`No model here answers for this subject. ${<Link to={PATHS.models}>{t`Add a model`}</Link>} first.`}
       </p>
     );
   }
@@ -178,16 +179,16 @@ function ModelFields({
   return (
     <div className={styles["models"]}>
       <SelectField
-        label="Model that answers"
+        label={t`Model that answers`}
         options={models.map((model) => [model.id, modelName(model)])}
         value={first.id}
         onChange={(id) => onChange({ first: id })}
       />
       {others.length > 0 ? (
         <SelectField
-          label="Compare it with"
+          label={t`Compare it with`}
           options={[
-            [NONE, "No other model"],
+            [NONE, t`No other model`],
             ...others.map((model) => [model.id, modelName(model)] as const),
           ]}
           value={second?.id ?? NONE}
@@ -195,7 +196,7 @@ function ModelFields({
         />
       ) : (
         <p className={layout["hint"]}>
-          To compare two models on the same photos, <Link to={PATHS.models}>add one of your own</Link>.
+          {rich`To compare two models on the same photos, ${<Link to={PATHS.models}>{t`add one of your own`}</Link>}.`}
         </p>
       )}
     </div>

@@ -37,6 +37,7 @@ import type { BatchPhase } from "./state/batch-run.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import { OpenFilePart } from "./open-file.tsx";
 import { type OnPhotos, PhotosArea } from "./photos-area.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** The page of an open batch: its progress, its problems and its answers. */
 export function OpenBatchView({
@@ -101,13 +102,13 @@ function OpenHead({
     <header className={layout["stack4"]}>
       <div className={styles["bar"]}>
         <Link to={PATHS.batch} className={buttonClass("secondary")}>
-          <ArrowLeft size={18} aria-hidden="true" /> All batches
+          <ArrowLeft size={18} aria-hidden="true" /> {t`All batches`}
         </Link>
         <div className={layout["row3"]}>
           {renaming !== "asked" && (
             // The form that had the focus has disappeared, so this button takes the focus.
             <Button ref={renaming === "over" ? focusIfFree : null} onClick={() => setRenaming("asked")}>
-              <Pencil size={18} aria-hidden="true" /> Rename
+              <Pencil size={18} aria-hidden="true" /> {inContext("button")`Rename`}
             </Button>
           )}
           <DeleteButton title={title} onDelete={() => void store.forget(id)} />
@@ -177,17 +178,17 @@ function RenameForm({
       }}
     >
       <TextField
-        label="Title of this batch"
+        label={t`Title of this batch`}
         value={draft}
         onChange={setDraft}
         maxLength={MOST_CHARACTERS}
-        problem={named === "" ? "Give it at least one character." : undefined}
+        problem={named === "" ? t`Give it at least one character.` : undefined}
       />
       <div className={layout["row3"]}>
         <Button variant="primary" disabled={named === ""} onClick={save}>
-          Save
+          {inContext("button")`Save`}
         </Button>
-        <Button onClick={onClose}>Leave it</Button>
+        <Button onClick={onClose}>{inContext("button")`Leave it`}</Button>
       </div>
     </form>
   );
@@ -222,12 +223,12 @@ function PhotosAgain({
 }): ReactNode {
   const isNeeded = phase.code === "photos-missing";
   return (
-    <section className={layout["stack3"]} aria-label="Photos of this batch">
-      {isNeeded && <h2 className={layout["xlarge"]}>Choose the photos again to go on</h2>}
+    <section className={layout["stack3"]} aria-label={t`Photos of this batch`}>
+      {isNeeded && <h2 className={layout["xlarge"]}>{t`Choose the photos again to go on`}</h2>}
       {folder !== null && (
         <div className={layout["wrap3"]}>
           <Button variant="primary" onClick={onOpen}>
-            <FolderOpen size={18} aria-hidden="true" /> Open the folder again
+            <FolderOpen size={18} aria-hidden="true" /> {t`Open the folder again`}
           </Button>
           <bdi className={layout["soft"]}>{folder}</bdi>
         </div>
@@ -235,8 +236,8 @@ function PhotosAgain({
       <PhotosArea
         title={
           isNeeded
-            ? dropTitle("Drop the same folder or photos here", "Choose the same folder or photos")
-            : "Choose the photos again to see them"
+            ? dropTitle(t`Drop the same folder or photos here`, t`Choose the same folder or photos`)
+            : t`Choose the photos again to see them`
         }
         line={given}
         isPrimary={isNeeded && folder === null}

@@ -8,6 +8,7 @@ import { DropPrompt } from "#src/ui/pictures/drop.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileButton, FileInput } from "#src/ui/controls/file-button.tsx";
 import { pickPhotoFolder } from "#src/pipeline/photos/photo-folder.ts";
+import { t } from "#src/language/messages.ts";
 
 /** Receives chosen files. `folder` is null if the app can't open their folder again. */
 export type OnPhotos = (files: readonly File[], folder: FileSystemDirectoryHandle | null) => void;
@@ -46,11 +47,11 @@ export function PhotosArea({
         className: `${styles["area"]} ${styles["centred"]} ${isTight ? styles["tight"] : ""} ${state}`,
         role: "group",
         tabIndex: -1,
-        "aria-label": "Photos of the batch",
+        "aria-label": t`Photos of the batch`,
       })}
     >
       {line === null && !isSmall && (
-        <DropPrompt icon={Images} title={title} formats="JPG, PNG or WebP, each up to 50 MB" />
+        <DropPrompt icon={Images} title={title} formats={t`JPG, PNG or WebP, each up to 50 MB`} />
       )}
       {/* Screen readers announce text only if it appears in an existing element, so this element exists before its
           text. */}
@@ -59,15 +60,15 @@ export function PhotosArea({
       </p>
       <div className={styles["buttons"]}>
         <FolderButton isPrimary={isPrimary} onFiles={onFiles}>
-          <FolderOpen size={18} aria-hidden="true" /> {line === null ? "Choose folder" : "Other folder"}
+          <FolderOpen size={18} aria-hidden="true" /> {line === null ? t`Choose folder` : t`Other folder`}
         </FolderButton>
         <FileButton
-          label="Photo files"
+          label={t`Photo files`}
           accept={PHOTO_ACCEPT}
           multiple
           onFiles={(files) => onFiles(files, null)}
         >
-          <Images size={18} aria-hidden="true" /> {line === null ? "Choose photos" : "Other photos"}
+          <Images size={18} aria-hidden="true" /> {line === null ? t`Choose photos` : t`Other photos`}
         </FileButton>
       </div>
     </div>
@@ -95,7 +96,7 @@ function FolderButton({
       <Button variant={isPrimary ? "primary" : "secondary"} onClick={() => void choose()}>
         {children}
       </Button>
-      <FileInput ref={input} label="Folder of photos" folder onFiles={(files) => onFiles(files, null)} />
+      <FileInput ref={input} label={t`Folder of photos`} folder onFiles={(files) => onFiles(files, null)} />
     </>
   );
 }

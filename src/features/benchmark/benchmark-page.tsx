@@ -11,6 +11,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { ModelFaultAlert } from "#src/ui/status/fault-alert.tsx";
 import { DeviceSection } from "./device/device-section.tsx";
 import { FolderSection } from "./labelled/folder-section.tsx";
+import { t } from "#src/language/messages.ts";
 
 /** The benchmark page. */
 export function BenchmarkPage(): ReactNode {
@@ -26,8 +27,8 @@ export function BenchmarkPage(): ReactNode {
           await stores.library.refresh();
           return stores;
         }}
-        waiting={<BusyPage>Opening the benchmark...</BusyPage>}
-        failureTitle="The benchmark could not be loaded."
+        waiting={<BusyPage>{t`Opening the benchmark...`}</BusyPage>}
+        failureTitle={t`The benchmark could not be loaded.`}
       >
         {(benchmark) => <BenchmarkSections benchmark={benchmark} />}
       </LazyPart>
@@ -47,12 +48,12 @@ function BenchmarkSections({ benchmark }: { readonly benchmark: BenchmarkPageSto
       evaluation.clear();
     };
   }, [device, evaluation]);
-  if (library.status === "reading") return <BusyLine>Reading your models...</BusyLine>;
+  if (library.status === "reading") return <BusyLine>{t`Reading your models...`}</BusyLine>;
   if (library.status === "failed") {
     return (
       <ModelFaultAlert
         error={library.error}
-        actions={<Button onClick={() => void benchmark.library.refresh()}>Try again</Button>}
+        actions={<Button onClick={() => void benchmark.library.refresh()}>{t`Try again`}</Button>}
       />
     );
   }

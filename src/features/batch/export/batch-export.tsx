@@ -31,6 +31,7 @@ import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import { Plot } from "#src/ui/plot/plot.tsx";
 import { StatStrip } from "#src/ui/page/feature-card.tsx";
 import { DataTable } from "#src/ui/page/table.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 
 const NONE_YET: readonly BatchPhoto[] = [];
 
@@ -53,19 +54,19 @@ export function BatchOut({
   const soFar = head.done < head.total ? soFarLine(photos.length, head.total) : null;
   return (
     <>
-      <Section title="Summary">
+      <Section title={t`Summary`}>
         {soFar !== null && <p className={layout["hint"]}>{soFar}</p>}
         <BatchSummaryView bursts={bursts} />
       </Section>
       <Section
-        title="Export"
-        lead="Files are made on this device, and saved to it. Nothing is sent anywhere."
+        title={inContext("heading")`Export`}
+        lead={t`Files are made on this device, and saved to it. Nothing is sent anywhere.`}
       >
         {soFar !== null && <p className={layout["hint"]}>{soFar}</p>}
         <LazyPart
           load={loadTaxa}
-          waiting={<BusyLine>Reading the names in the guide...</BusyLine>}
-          failureTitle="The names in the guide could not be loaded. The files need them."
+          waiting={<BusyLine>{t`Reading the names in the guide...`}</BusyLine>}
+          failureTitle={t`The names in the guide could not be loaded. The files need them.`}
         >
           {(taxonOf) => <BatchFiles {...{ batch, bursts, burstsNow, taxonOf, outlets }} />}
         </LazyPart>
@@ -102,7 +103,11 @@ function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): Re
   );
   return (
     <>
-      <StatStrip label="The batch in figures" figures={summaryFigures(summary)} note={summaryNote(summary)} />
+      <StatStrip
+        label={t`The batch in figures`}
+        figures={summaryFigures(summary)}
+        note={summaryNote(summary)}
+      />
       <div className={styles["tables"]}>
         {summary.names.length > 0 && <TitledTable table={nameTable(summary)} />}
         <div className={layout["stack5"]}>
@@ -118,7 +123,7 @@ function BatchSummaryView({ bursts }: { readonly bursts: readonly Burst[] }): Re
       </div>
       <div className={layout["stack2"]}>
         {courseTables(summary).map((table) => (
-          <Disclosure key={table.title} summary={`${table.title}, as a table`}>
+          <Disclosure key={table.title} summary={t`${table.title}, as a table`}>
             <SummaryTableView table={table} />
           </Disclosure>
         ))}

@@ -4,12 +4,14 @@ import { burstsWithShared, type SharedFacts, toBatchCsv } from "../rules/batch-c
 import type { TaxonOf } from "#domain/records/taxon.ts";
 import { writeBatchFile } from "../rules/batch-file.ts";
 import { summaryOf } from "../rules/batch-summary.ts";
+import { safeName } from "../rules/sorted-copies.ts";
 import type { Burst } from "#src/features/batch/rules/bursts.ts";
 import { countOccurrences } from "../rules/occurrences.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { BatchOutlets } from "../state/batch-context.tsx";
 import type { OpenBatch } from "../state/open-batch.ts";
+import { SAVE_JSON } from "../texts/batch-texts.ts";
 import {
   everyPhotoLine,
   SHARED_FACT_NAMES,
@@ -17,12 +19,13 @@ import {
   sharedFactNote,
   summaryText,
 } from "../texts/export-texts.ts";
-import { ArchiveCard, FileCard, fileName, SummaryCard } from "./file-cards.tsx";
+import { ArchiveCard, FileCard, SummaryCard } from "./file-cards.tsx";
 import { LaterFacts } from "./later-facts.tsx";
 import styles from "./batch-export.module.css";
 import type { BatchPhoto } from "#src/features/batch/rules/batch-photo.ts";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
+import { t } from "#src/language/messages.ts";
 
 /** The files that a batch can export. The choice of dates and places applies to all files and is not stored. */
 export function BatchFiles({
@@ -45,37 +48,35 @@ export function BatchFiles({
   const photos = useMemo(() => bursts.flat(), [bursts]);
   const counts = useMemo(() => countOccurrences(bursts, { shared, taxonOf }), [bursts, shared, taxonOf]);
   const every = everyPhotoLine(photos.length, counts.leftOut);
-  const saveText = (text: string, ending: string, type: string): void =>
-    saveBlob(new Blob([text], { type }), fileName(title, ending));
-  const saveCsv = (): void => saveText(toBatchCsv(burstsNow(), shared, taxonOf), ".csv", "text/csv");
+  const saveCsv = (): void => saveText(toBatchCsv(burstsNow(), shared, taxonOf), `${title}.csv`, "text/csv");
   const saveJson = (): void => {
     const written = { batchId, title, startedAt, settings, bursts: burstsNow() };
     const text = writeBatchFile(written, { shared, taxonOf, now: new Date() });
-    saveText(text, ".json", "application/json");
+    saveText(text, `${title}.json`, "application/json");
   };
   return (
     <>
       <LaterFacts batch={batch} />
       <SharedFactsChoice photos={photos} asked={settings.capture} shared={shared} onChange={setShared} />
       <div className={styles["cards"]}>
-        <FileCard name="Table" what="For spreadsheets: a line for each photo and model." leaves={every}>
+        <FileCard name={t`Table`} what={t`For spreadsheets: a line for each photo and model.`} leaves={every}>
           <Button onClick={saveCsv}>
-            <FileDown size={18} aria-hidden="true" /> Save CSV
+            <FileDown size={18} aria-hidden="true" /> {t`Save CSV`}
           </Button>
         </FileCard>
         <FileCard
           name="JSON"
-          what="For programs, and to open this batch again, here or elsewhere: all that is known of each photo."
+          what={t`For programs, and to open this batch again, here or elsewhere: all that is known of each photo.`}
           leaves={every}
         >
           <Button onClick={saveJson}>
-            <FileDown size={18} aria-hidden="true" /> Save JSON
+            <FileDown size={18} aria-hidden="true" /> {SAVE_JSON}
           </Button>
         </FileCard>
         <SummaryCard
           textOf={() => summaryText(summaryOf(burstsWithShared(burstsNow(), shared)))}
           hasHours={shared.dates}
-          onSave={(text) => saveText(text, " summary.txt", "text/plain")}
+          onSave={(text) => saveText(text, `${t`${title} summary`}.txt`, "text/plain")}
         />
       </div>
       <ArchiveCard
@@ -85,6 +86,10 @@ export function BatchFiles({
       />
     </>
   );
+}
+
+function saveText(text: string, name: string, type: string): void {
+  saveBlob(new Blob([text], { type }), safeName(name));
 }
 
 /** The EXIF data that a person can share. */
@@ -118,7 +123,7 @@ function SharedFactsChoice({
   });
   return (
     <ChoiceField
-      legend="Put into the files as well"
+      legend={t`Put into the files as well`}
       several
       options={options}
       chosen={FACTS.flatMap((fact) => (shared[fact.shared] ? [fact.shared] : []))}

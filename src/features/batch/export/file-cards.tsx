@@ -15,6 +15,7 @@ import { saveBlob } from "#src/ui/page/save-blob.ts";
 import type { ArchiveSettingsStore } from "../state/archive-settings.ts";
 import type { BatchOutlets } from "../state/batch-context.tsx";
 import { archiveLine, LICENCE_OPTIONS, missingForGbif } from "../texts/export-texts.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** A card for one kind of export. */
 export function FileCard({
@@ -44,11 +45,6 @@ export function FileCard({
   );
 }
 
-/** The name of an exported file, such as "trap 7 summary.txt". */
-export function fileName(title: string, ending: string): string {
-  return safeName(`${title}${ending}`);
-}
-
 /** Copies or saves the summary as text. */
 export function SummaryCard({
   textOf,
@@ -72,25 +68,25 @@ export function SummaryCard({
   };
   return (
     <FileCard
-      name="Summary"
-      what="The figures above as plain text."
+      name={t`Summary`}
+      what={t`The figures above as plain text.`}
       leaves={
         hasHours
-          ? "All of its tables are in it."
-          : "Hours of the day are left out while dates are not ticked."
+          ? t`All of its tables are in it.`
+          : t`Hours of the day are left out while dates are not ticked.`
       }
     >
       <Button onClick={() => void copy()}>
-        <ClipboardCopy size={18} aria-hidden="true" /> Copy text
+        <ClipboardCopy size={18} aria-hidden="true" /> {inContext("button")`Copy text`}
       </Button>
       <Button onClick={() => onSave(textOf())}>
-        <FileDown size={18} aria-hidden="true" /> Save text
+        <FileDown size={18} aria-hidden="true" /> {inContext("button")`Save text`}
       </Button>
-      {copied === "copied" && <p role="status">Copied.</p>}
+      {copied === "copied" && <p role="status">{t`Copied.`}</p>}
       {copied === "failed" && (
         <Alert
-          title="This browser did not let the text be copied."
-          advice="Allow the clipboard for this page, or save the text."
+          title={t`This browser did not let the text be copied.`}
+          advice={t`Allow the clipboard for this page, or save the text.`}
         />
       )}
     </FileCard>
@@ -126,13 +122,13 @@ export function ArchiveCard({
     const files = darwinCoreFiles(burstsNow(), { ...ground, title, identifiedBy, licence, now: new Date() });
     const blobs = files.map(({ path, text }) => ({ path, blob: new Blob([text]) }));
     const packed = await zip(blobs, new AbortController().signal);
-    if (packed.ok) saveBlob(packed.value, fileName(title, " Darwin Core.zip"));
+    if (packed.ok) saveBlob(packed.value, safeName(`${title} Darwin Core.zip`));
     setStep(packed.ok ? { code: "none" } : { code: "failed", advice: describeZipFault(packed.error) });
   };
   return (
     <FileCard
-      name="Darwin Core archive"
-      what="For biodiversity data portals, such as GBIF: a row for each sighting."
+      name={t`Darwin Core archive`}
+      what={t`For biodiversity data portals, such as GBIF: a row for each sighting.`}
       leaves={archiveLine(photos, counts)}
       fields={
         <>
@@ -142,10 +138,10 @@ export function ArchiveCard({
       }
     >
       <Button disabled={step.code === "packing"} onClick={() => void save()}>
-        <FileDown size={18} aria-hidden="true" /> Save archive
+        <FileDown size={18} aria-hidden="true" /> {inContext("button")`Save archive`}
       </Button>
-      {step.code === "packing" && <BusyLine>Packing the archive...</BusyLine>}
-      {step.code === "failed" && <Alert title="The archive could not be packed." advice={step.advice} />}
+      {step.code === "packing" && <BusyLine>{t`Packing the archive...`}</BusyLine>}
+      {step.code === "failed" && <Alert title={t`The archive could not be packed.`} advice={step.advice} />}
     </FileCard>
   );
 }
@@ -164,21 +160,21 @@ function ArchiveFields({
   return (
     <div className={styles["fields"]}>
       <TextField
-        label="Title of the data set"
+        label={t`Title of the data set`}
         value={title}
         onChange={onTitle}
-        hint="Where it is empty, the batch's name is taken."
+        hint={t`Where it is empty, the batch's name is taken.`}
         maxLength={200}
       />
       <TextField
-        label="Identified by"
+        label={t`Identified by`}
         value={identifiedBy}
         onChange={(name) => archive.setState({ identifiedBy: name })}
-        hint="Who reviewed the answers. Empty names nobody. It stays on this device for the next time."
+        hint={t`Who reviewed the answers. Empty names nobody. It stays on this device for the next time.`}
         maxLength={200}
       />
       <SelectField
-        label="Licence"
+        label={t`Licence`}
         options={LICENCE_OPTIONS}
         value={licence ?? "none"}
         onChange={(chosen) => archive.setState({ licence: chosen === "none" ? null : chosen })}
@@ -190,7 +186,7 @@ function ArchiveFields({
 function GbifNeeds({ missing }: { readonly missing: readonly string[] }): ReactNode {
   return (
     <div className={layout["stack2"]}>
-      <p>What GBIF would still miss:</p>
+      <p>{t`What GBIF would still miss:`}</p>
       <ul className={`${layout["bullets"]} ${layout["hint"]}`}>
         {missing.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from "react";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { RunProgress } from "#src/ui/status/progress.tsx";
-import { counted } from "#src/ui/texts/format.ts";
 import { isRunning } from "../state/held-state.ts";
 import type { OpenBatch } from "../state/open-batch.ts";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 const BUTTONS = [
-  { fact: "date", name: "Read when photos were taken", Icon: CalendarClock },
-  { fact: "position", name: "Read where photos were taken", Icon: MapPin },
+  { fact: "date", name: t`Read when photos were taken`, Icon: CalendarClock },
+  { fact: "position", name: t`Read where photos were taken`, Icon: MapPin },
 ] as const;
 
 /** Reads dates or places after the run, from the files. Renders nothing once both were asked for. */
@@ -25,14 +25,13 @@ export function LaterFacts({
   const read = async (fact: keyof CaptureQuestion): Promise<void> => {
     setSaid("");
     const unread = await readFacts({ date: fact === "date", position: fact === "position" });
-    if (unread === null) setSaid("Stopped. What was read stays.");
-    else setSaid(unread === 0 ? "The photos were read." : `${counted(unread, "photo")} could not be read.`);
+    setSaid(describeRead(unread));
   };
   const hint =
     files.size === 0
-      ? "Open the folder again, above, to read them."
+      ? t`Open the folder again, above, to read them.`
       : files.size < head.total
-        ? "Only the photos that are here are read."
+        ? t`Only the photos that are here are read.`
         : null;
   return (
     <div className={layout["stack2"]}>
@@ -50,7 +49,12 @@ export function LaterFacts({
         </div>
       )}
       {reading !== null && (
-        <RunProgress what="Reading" done={reading.done} total={reading.total} onStop={stopReading} />
+        <RunProgress
+          what={inContext("progress")`Reading`}
+          done={reading.done}
+          total={reading.total}
+          onStop={stopReading}
+        />
       )}
       {open.length > 0 && hint !== null && <p className={layout["hint"]}>{hint}</p>}
       {/* Screen readers announce text only if it changes inside an existing element, so this element stays. */}
@@ -59,4 +63,11 @@ export function LaterFacts({
       </p>
     </div>
   );
+}
+
+/** Says how many photos could not be read; null if the person stopped. */
+function describeRead(unread: number | null): string {
+  if (unread === null) return t`Stopped. What was read stays.`;
+  if (unread === 0) return t`The photos were read.`;
+  return plural(unread, m`${unread} photo could not be read.`, m`${unread} photos could not be read.`);
 }

@@ -16,6 +16,7 @@ import { askText, askTitle, describeAgain, photosToAsk } from "../texts/grid-tex
 import type { GridView } from "./use-grid-view.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import styles from "./batch-grid.module.css";
+import { t } from "#src/language/messages.ts";
 
 /** Which photos are asked again: those off topic, or those that the filters show. The most likely choice is first. */
 const CHOICES = ["off-topic", "shown"] as const;
@@ -44,9 +45,9 @@ export function AskAgain({
   const paths = photos[which].map(({ path }) => path).filter((path) => files.has(path));
   const isBusy = isRunning(phase);
   const hint = isBusy
-    ? "This can be asked once the run is over."
+    ? t`This can be asked once the run is over.`
     : paths.length < photos[which].length
-      ? "Open the folder again, above: photos that are not here can't be asked."
+      ? t`Open the folder again, above: photos that are not here can't be asked.`
       : null;
   return (
     <>
@@ -54,7 +55,7 @@ export function AskAgain({
         <div className={layout["stack3"]}>
           <div className={styles["ask"]}>
             <SelectField
-              label="Which photos"
+              label={t`Which photos`}
               value={which}
               options={(choices.length === 0 ? [first] : choices).map((key) => [
                 key,
@@ -63,7 +64,7 @@ export function AskAgain({
               onChange={setWhich}
             />
             <SelectField
-              label="Ask these as"
+              label={t`Ask these as`}
               value={asked}
               options={ASK_OPTIONS.filter(({ value }) => mayAsk(plan, value)).map(
                 ({ value, name }) => [value, name] as const,

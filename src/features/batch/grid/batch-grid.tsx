@@ -17,6 +17,7 @@ import { ReviewPanel } from "./review-panel.tsx";
 import { useReview } from "./use-review.ts";
 import type { PhotoSource } from "./tile.tsx";
 import { AskAgain } from "./ask-again.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** Milliseconds between two updates of the grid during a run. More frequent moves would make the tiles unreadable. */
 const EVERY_MS = 2000;
@@ -50,7 +51,7 @@ export function BatchGrid({
   const { all, list, places } = view;
   const reset = (): void => choose({ ...FIRST_CHOICE, isDifferingOnly: false });
   return (
-    <Section title="Photos">
+    <Section title={t`Photos`}>
       <div className={layout["stack4"]}>
         <FilterBar
           facets={view.facets}
@@ -73,10 +74,10 @@ export function BatchGrid({
         <KeyList hasBursts={all.length < photos.length} isCompared={isCompared} />
         <div className={review.burst === null ? styles["alone"] : styles["beside"]}>
           {all.length === 0 ? (
-            <p className={layout["soft"]}>The first answers come in a moment.</p>
+            <p className={layout["soft"]}>{t`The first answers come in a moment.`}</p>
           ) : list.length === 0 ? (
-            <NoMatch title="No photo fits" onReset={reset}>
-              Try fewer filters, or show them all.
+            <NoMatch title={t`No photo fits`} onReset={reset}>
+              {t`Try fewer filters, or show them all.`}
             </NoMatch>
           ) : (
             <BurstList
@@ -130,7 +131,7 @@ function CountBar({
       <p className={layout["soft"]}>{describeProgress(progress)}</p>
       {first !== null && (
         <Button variant="primary" onClick={() => onReview(first.shown.path)}>
-          <ListChecks size={18} aria-hidden="true" /> Review
+          <ListChecks size={18} aria-hidden="true" /> {inContext("button")`Review`}
         </Button>
       )}
     </div>

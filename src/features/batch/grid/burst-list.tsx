@@ -12,6 +12,7 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from "@tansta
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import styles from "./batch-grid.module.css";
 import { type PhotoSource, Tile } from "./tile.tsx";
+import { t } from "#src/language/messages.ts";
 
 interface BurstListProps {
   readonly list: readonly ShownBurst[];
@@ -61,7 +62,7 @@ export function BurstList(props: BurstListProps): ReactNode {
     <div
       ref={box}
       role="listbox"
-      aria-label="Photos"
+      aria-label={t`Photos`}
       tabIndex={-1}
       className={styles["box"]}
       {...handlers}

@@ -16,6 +16,7 @@ import { useLoaded } from "#src/ui/status/lazy-part.tsx";
 import { findRecord } from "#models/knowledge/find-record.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { loadAllEntries } from "#models/knowledge/knowledge.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** Offers other names for a burst: the models' candidates, and a field for any name. */
 export function CorrectPart({
@@ -34,7 +35,7 @@ export function CorrectPart({
     <div ref={ref} className={`${layout["stack3"]} ${review.isCorrecting ? styles["correcting"] : ""}`}>
       {review.isCorrecting && (
         <p tabIndex={-1} ref={focus} className={styles["lead"]}>
-          What is it? Choose, or type a name.
+          {t`What is it? Choose, or type a name.`}
         </p>
       )}
       {chosen !== undefined && (
@@ -45,7 +46,7 @@ export function CorrectPart({
       )}
       {second !== undefined && namesTaxon(second) && (
         <Button aria-keyshortcuts="B" onClick={() => review.name(nameOf(second, 0))}>
-          Take {isolated(answerWords(second).name)}, as {isolated(second.model.title)} says
+          {t`Take ${isolated(answerWords(second).name)}, as ${isolated(second.model.title)} says`}
         </Button>
       )}
       {review.isCorrecting && chosen !== undefined && (
@@ -63,7 +64,7 @@ function Candidates({
   readonly onChoose: (at: number) => void;
 }): ReactNode {
   return (
-    <ol className={layout["stack2"]} aria-label="What the model thought of">
+    <ol className={layout["stack2"]} aria-label={t`What the model thought of`}>
       {candidates.map(({ label, probability }, at) => (
         <li key={label}>
           <button
@@ -74,7 +75,7 @@ function Candidates({
           >
             <kbd className={styles["key"]}>{at + 1}</kbd>
             <bdi className={styles["label"]}>{label}</bdi>
-            <span className={styles["percent"]}>{toPercent(probability)}%</span>
+            <span className={styles["percent"]}>{t`${toPercent(probability)}%`}</span>
             <span
               className={styles["bar"]}
               style={{ width: `${toPercent(probability)}%` }}
@@ -121,14 +122,14 @@ export function ReviewActions({
       </p>
       <div className={styles["actions"]}>
         <Button aria-keyshortcuts="X" onClick={reject}>
-          <Ban size={18} aria-hidden="true" /> Reject
+          <Ban size={18} aria-hidden="true" /> {inContext("button")`Reject`}
         </Button>
         <Button
           aria-keyshortcuts="C"
           aria-expanded={isCorrecting}
           onClick={isCorrecting ? stopCorrecting : startCorrecting}
         >
-          <Pencil size={18} aria-hidden="true" /> Correct
+          <Pencil size={18} aria-hidden="true" /> {inContext("button")`Correct`}
         </Button>
         <Button
           variant="primary"
@@ -136,7 +137,8 @@ export function ReviewActions({
           aria-disabled={!isGuess && namedOnBurst(burst) === null}
           onClick={onConfirm}
         >
-          <Check size={18} aria-hidden="true" /> {isGuess ? "Confirm guess" : "Confirm"}
+          <Check size={18} aria-hidden="true" />{" "}
+          {isGuess ? inContext("button")`Confirm guess` : inContext("button")`Confirm`}
         </Button>
       </div>
     </div>

@@ -21,6 +21,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import type { GridChoice } from "./use-grid-view.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import { MODEL_LETTERS } from "./tile.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 
 interface FilterBarProps {
   readonly facets: BurstFacets;
@@ -37,11 +38,11 @@ const WITH_ROOM = "(width >= 48rem)";
 export function FilterBar(props: FilterBarProps): ReactNode {
   const hasRoom = useMediaQuery(WITH_ROOM);
   return (
-    <search className={styles["filters"]} aria-label="Photos of the batch">
+    <search className={styles["filters"]} aria-label={t`Photos of the batch`}>
       {hasRoom ? (
         <Fields {...props} />
       ) : (
-        <Disclosure summary="Filter and sort">
+        <Disclosure summary={t`Filter and sort`}>
           <Fields {...props} />
         </Disclosure>
       )}
@@ -60,7 +61,7 @@ function Fields({ facets, choice, onChoose, burstRule, onBurstRule }: FilterBarP
   return (
     <div className={styles["fields"]}>
       <SelectField
-        label="Order"
+        label={inContext("filter of photos")`Order`}
         value={`${sorting.by} ${sorting.isDescending ? "down" : "up"}`}
         options={ORDERS.map(({ key, name }) => [key, name] as const)}
         onChange={(key) =>
@@ -68,38 +69,41 @@ function Fields({ facets, choice, onChoose, burstRule, onBurstRule }: FilterBarP
         }
       />
       <CountedSelect
-        label="Shows"
+        label={inContext("filter of photos")`Shows`}
         value={filter.name}
         options={facets.names.map(([name, count]) => [
           name,
-          name === "" ? "Nothing named" : isolated(name),
+          name === "" ? t`Nothing named` : isolated(name),
           count,
         ])}
         onChange={(name) => change({ name })}
       />
       <CountedSelect
-        label="Review"
+        label={inContext("filter of photos")`Review`}
         value={filter.review}
         options={[...facets.reviews].map(([review, count]) => [review, REVIEW_NAMES[review], count])}
         onChange={(review) => change({ review })}
       />
       <CountedSelect
-        label="Outcome"
+        label={t`Outcome`}
         value={filter.outcome}
         options={[...facets.outcomes].map(([outcome, count]) => [outcome, OUTCOME_NAMES[outcome], count])}
         onChange={(outcome) => change({ outcome })}
       />
       <SelectField
-        label="Sureness"
+        label={t`Sureness`}
         value={range?.key ?? ALL}
-        options={[[ALL, "All"], ...SURENESS_RANGES.map(({ key, name }) => [key, name] as const)]}
+        options={[
+          [ALL, inContext("filter of photos")`All`],
+          ...SURENESS_RANGES.map(({ key, name }) => [key, name] as const),
+        ]}
         onChange={(key) =>
           change({ sureness: SURENESS_RANGES.find((each) => each.key === key)?.range ?? null })
         }
       />
       {facets.folders.length > 1 && (
         <CountedSelect
-          label="Folder"
+          label={t`Folder`}
           value={filter.folder}
           options={facets.folders.map(([folder, count]) => [folder, isolated(folder), count])}
           onChange={(folder) => change({ folder })}
@@ -107,7 +111,7 @@ function Fields({ facets, choice, onChoose, burstRule, onBurstRule }: FilterBarP
       )}
       {facets.hasDates && <DayFields days={filter.days} onChange={(days) => change({ days })} />}
       <SelectField
-        label="Bursts"
+        label={inContext("filter of photos")`Bursts`}
         value={burstRule}
         options={BURST_RULE_OPTIONS.map(({ value, name }) => [value, name] as const)}
         onChange={onBurstRule}
@@ -143,7 +147,7 @@ function CountedSelect<T extends string>({
       label={label}
       value={value === null ? ALL : `=${value}`}
       options={[
-        [ALL, "All"],
+        [ALL, inContext("filter of photos")`All`],
         ...options.map(([option, name, count]) => [`=${option}`, `${name} (${count})`] as const),
         ...chosen.map((option) => [`=${option}`, `${isolated(option)} (0)`] as const),
       ]}
@@ -169,8 +173,8 @@ function DayFields({
     onChange(first === "" && end === "" ? null : [first, end === "" ? NO_END : end]);
   return (
     <>
-      <TextField label="From day" type="date" value={from} onChange={(day) => choose(day, to)} />
-      <TextField label="To day" type="date" value={to} onChange={(day) => choose(from, day)} />
+      <TextField label={t`From day`} type="date" value={from} onChange={(day) => choose(day, to)} />
+      <TextField label={t`To day`} type="date" value={to} onChange={(day) => choose(from, day)} />
     </>
   );
 }
@@ -192,12 +196,12 @@ export function CompareBar({
 }): ReactNode {
   return (
     <div className={styles["compareBar"]}>
-      <ul className={layout["stack1"]} aria-label="Models">
+      <ul className={layout["stack1"]} aria-label={t`Models`}>
         {MODEL_LETTERS.map((letter, at) => (
           <li key={letter} className={styles["model"]}>
             <span className={styles["letter"]}>{letter}</span>{" "}
-            {isolated(models[at]?.title ?? "Not answered yet")}
-            {at === 0 && <span className={layout["hint"]}>its answers count</span>}
+            {isolated(models[at]?.title ?? t`Not answered yet`)}
+            {at === 0 && <span className={layout["hint"]}>{t`its answers count`}</span>}
           </li>
         ))}
       </ul>
@@ -208,7 +212,7 @@ export function CompareBar({
           checked={isDifferingOnly}
           onChange={({ target }) => onChange(target.checked)}
         />
-        Show only where they differ
+        {t`Show only where they differ`}
       </label>
     </div>
   );
@@ -228,7 +232,7 @@ export function KeyList({
     ...(hasBursts ? [APART_KEY] : []),
   ];
   return (
-    <Disclosure summary="Keys">
+    <Disclosure summary={inContext("keyboard")`Keys`}>
       <dl className={styles["list"]}>
         {lines.map(([keys, what]) => (
           <div key={what} className={styles["line"]}>

@@ -4,6 +4,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { useMediaQuery } from "#src/ui/page/use-media-query.ts";
 import styles from "./review-panel.module.css";
 import type { Review } from "./use-review.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** Media query for a screen with room for a photo beside the grid. */
 const WIDE = "(width >= 64rem)";
@@ -66,17 +67,17 @@ export function ReviewHead({
 }): ReactNode {
   return (
     <div className={styles["head"]}>
-      <p className={styles["place"]}>{at === null ? "Not in the list" : `${at + 1} of ${count}`}</p>
-      <Button aria-label="Undo" disabled={!canUndo} onClick={undo}>
+      <p className={styles["place"]}>{at === null ? t`Not in the list` : t`${at + 1} of ${count}`}</p>
+      <Button aria-label={inContext("button")`Undo`} disabled={!canUndo} onClick={undo}>
         <Undo2 size={18} aria-hidden="true" />
       </Button>
-      <Button aria-label="Previous photo" disabled={at === null || at === 0} onClick={() => move(-1)}>
+      <Button aria-label={t`Previous photo`} disabled={at === null || at === 0} onClick={() => move(-1)}>
         <ChevronLeft size={18} aria-hidden="true" />
       </Button>
-      <Button aria-label="Next photo" disabled={at === null || at === count - 1} onClick={() => move(1)}>
+      <Button aria-label={t`Next photo`} disabled={at === null || at === count - 1} onClick={() => move(1)}>
         <ChevronRight size={18} aria-hidden="true" />
       </Button>
-      <Button aria-label="Close the photo" onClick={close}>
+      <Button aria-label={t`Close the photo`} onClick={close}>
         <X size={18} aria-hidden="true" />
       </Button>
     </div>

@@ -23,6 +23,7 @@ import {
 import { isolated } from "#src/ui/texts/format.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { PreviewCanvas } from "#src/ui/pictures/pictures.tsx";
+import { inContext, t } from "#src/language/messages.ts";
 
 interface ReviewPanelProps {
   readonly review: Review;
@@ -75,7 +76,7 @@ function OpenPanel({
   }
 
   return (
-    <ReviewFrame label="Review" onKeyDown={onKeyDown} onLeave={() => leave(review)}>
+    <ReviewFrame label={inContext("heading")`Review`} onKeyDown={onKeyDown} onLeave={() => leave(review)}>
       <ReviewHead review={review} count={count} />
       <div key={burst.shown.path} className={styles["body"]} data-scrolls>
         <LargePhoto photo={photo} source={source} isInBurst={burst.burst.length > 1} />
@@ -146,19 +147,19 @@ function AnswerPart({
         {recordId !== null && (
           // A new tab keeps the review open.
           <Link to={guidePath(recordId)} target="_blank" className={styles["guide"]}>
-            <BookOpen size={16} aria-hidden="true" /> In the guide, in a new tab
+            <BookOpen size={16} aria-hidden="true" /> {t`In the guide, in a new tab`}
           </Link>
         )}
       </div>
-      {chosen === undefined && <p>This photo could not be read, so there is no answer.</p>}
+      {chosen === undefined && <p>{t`This photo could not be read, so there is no answer.`}</p>}
       {chosen !== undefined && answers.length === 1 && (
         <p className={layout["hint"]}>{describeAnswerSureness(chosen)}</p>
       )}
       {chosen !== undefined && (
-        <p className={layout["hint"]}>Asked as {SUBJECT_NAMES[chosen.subject].many}.</p>
+        <p className={layout["hint"]}>{t`Asked as ${SUBJECT_NAMES[chosen.subject].many}.`}</p>
       )}
       {answers.length > 1 && (
-        <ul className={layout["stack1"]} aria-label="Answers of the models">
+        <ul className={layout["stack1"]} aria-label={t`Answers of the models`}>
           {answers.map((answer, at) => (
             <li key={answer.model.id}>
               <strong>{MODEL_LETTERS[at]}</strong> {isolated(answer.model.title)}:{" "}
@@ -202,13 +203,14 @@ function LargePhoto({
       <figcaption className={styles["caption"]}>
         <bdi>{photo.path}</bdi>
         {typeof picture !== "string" && !source.hasFile(photo.path) && (
-          <span>A small picture that was kept. Open the folder again, above, to see the photo.</span>
+          <span>{t`A small picture that was kept. Open the folder again, above, to see the photo.`}</span>
         )}
         {photo.takenAt !== null && <span>{describeTaken(photo.takenAt)}</span>}
         {isInBurst && (
           <span>
-            This photo alone: {isolated(name)}
-            {sureness !== null && `, ${sureness}`}
+            {sureness === null
+              ? t`This photo alone: ${isolated(name)}`
+              : t`This photo alone: ${isolated(name)}, ${sureness}`}
           </span>
         )}
       </figcaption>
@@ -233,6 +235,6 @@ function usePicture(path: string, { hasFile, pictureOf }: PhotoSource): Blob | s
   if (made?.path !== path || made.by !== pictureOf) return null;
   if (made.picture !== null) return made.picture;
   return hasFile(path)
-    ? "The photo can't be shown."
-    : "The photo itself is not here any more. Open its folder again, above, to see it.";
+    ? t`The photo can't be shown.`
+    : t`The photo itself is not here any more. Open its folder again, above, to see it.`;
 }

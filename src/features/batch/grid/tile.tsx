@@ -4,6 +4,7 @@ import type { BatchPhoto, ReviewStatus } from "#src/features/batch/rules/batch-p
 import { burstAnswers } from "#src/features/batch/rules/bursts.ts";
 import type { ShownBurst } from "../rules/shown-bursts.ts";
 import { LazyThumbnail, type LazyThumbnailProps } from "#src/ui/pictures/pictures.tsx";
+import { photoCount } from "../texts/batch-texts.ts";
 import { answerWords, fileNameOf, photoWords } from "../texts/grid-texts.ts";
 import { REVIEW_NAMES } from "../texts/export-texts.ts";
 import styles from "./tile.module.css";
@@ -11,6 +12,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import { Button } from "#src/ui/controls/button.tsx";
 import { isolated } from "#src/ui/texts/format.ts";
 import type { Review } from "./use-review.ts";
+import { t } from "#src/language/messages.ts";
 
 /** The pictures of the photos, by their paths. A photo without a file has its stored small picture, if there is one. */
 export interface PhotoSource {
@@ -61,7 +63,7 @@ export const Tile = memo(function Tile({
         {status !== "open" && <ReviewMark status={status} />}
         {burst.length > 1 && (
           <span className={styles["burst"]}>
-            <Layers size={14} aria-hidden="true" /> {burst.length} photos
+            <Layers size={14} aria-hidden="true" /> {photoCount(burst.length)}
           </span>
         )}
       </span>
@@ -140,8 +142,8 @@ export function BurstStrip({
     <div className={layout["stack2"]}>
       {burst.length > 1 && (
         <>
-          <p className={layout["hint"]}>{burst.length} photos, reviewed as one</p>
-          <ul className={styles["strip"]} aria-label="Photos of the burst">
+          <p className={layout["hint"]}>{t`${burst.length} photos, reviewed as one`}</p>
+          <ul className={styles["strip"]} aria-label={t`Photos of the burst`}>
             {burst.map((each) => (
               <li key={each.path}>
                 <button
@@ -161,7 +163,7 @@ export function BurstStrip({
       <div>
         <Button onClick={toggleApart} aria-keyshortcuts="S">
           <Ungroup size={18} aria-hidden="true" />{" "}
-          {photo.isApart === true ? "Put it back in its burst" : "Take this photo out"}
+          {photo.isApart === true ? t`Put it back in its burst` : t`Take this photo out`}
         </Button>
       </div>
     </div>

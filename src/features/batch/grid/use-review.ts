@@ -21,6 +21,7 @@ import {
   TAKEN_BACK,
 } from "../texts/grid-texts.ts";
 import type { GridView } from "./use-grid-view.ts";
+import { t } from "#src/language/messages.ts";
 
 /** An action that an undo can revert. */
 interface Decision {
@@ -115,7 +116,7 @@ export function useReview({
     // The list may not contain the new reviews yet.
     const reviewed = new Set(done.filter(({ isReview }) => isReview).map((each) => each.path));
     const next = nextOpen(view.list, at ?? -1, reviewed);
-    const said = `${describeReview(...words)} ${describeProgress(reviewProgress(view.all, reviewed))}.`;
+    const said = t`${describeReview(...words)} ${describeProgress(reviewProgress(view.all, reviewed))}.`;
     turnTo({ path: next?.shown.path ?? path, said, decisions: done });
   };
   return {

@@ -1,5 +1,6 @@
 import { type BatchPhoto, namedOn, outcomeOf } from "#src/features/batch/rules/batch-photo.ts";
 import { type Burst, representativeOf } from "#src/features/batch/rules/bursts.ts";
+import { inContext } from "#src/language/messages.ts";
 
 /** A copy of a photo in a folder that is named after what the photo shows. */
 export interface SortedCopy {
@@ -10,9 +11,9 @@ export interface SortedCopy {
 }
 
 /** Names of the folders for photos without a name. */
-const NOTHING_NAMED = "not identified";
-const NOT_READ = "not read";
-const REJECTED = "rejected";
+const NOTHING_NAMED = inContext("folder of photos")`not identified`;
+const NOT_READ = inContext("folder of photos")`not read`;
+const REJECTED = inContext("folder of photos")`rejected`;
 
 /**
  * Plans a copy of each photo into a folder with the name of its burst, or with the person's name for the photo. No two
@@ -67,7 +68,7 @@ export function safeName(written: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, "")
     .replaceAll(/\s+/g, " ");
   const name = withoutEdges(shortened(withoutEdges(plain)));
-  if (name === "") return "unnamed";
+  if (name === "") return inContext("file")`unnamed`;
   return DEVICES.test(name) ? `_${name}` : name;
 }
 

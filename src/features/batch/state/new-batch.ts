@@ -7,6 +7,7 @@ import { readBatchFile } from "../rules/batch-file.ts";
 import { openedFile } from "../rules/opened-file.ts";
 import type { BatchRunDeps } from "./batch-run.ts";
 import type { BatchSettings, KeptBatch, KeptFile } from "./stored-batch.ts";
+import { m, plural } from "#src/language/messages.ts";
 
 /** Why a batch could not be started, opened or deleted. */
 export type BatchProblem =
@@ -45,7 +46,7 @@ export function newBatch(
 ): KeptBatch {
   const counts = { total: photos.length, done: 0, reviewed: 0, leftOut };
   const startedAt = now().toISOString();
-  const title = folder ?? `${photos.length} ${photos.length === 1 ? "photo" : "photos"}`;
+  const title = folder ?? plural(photos.length, m`${photos.length} photo`, m`${photos.length} photos`);
   const head = { id: newId(), title, startedAt, settings, ...counts, isCancelled: false };
   const chosen = photos.map(({ path, file: { size, lastModified } }) => ({
     path,

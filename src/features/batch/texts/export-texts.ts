@@ -1,48 +1,57 @@
 import type { DataLicence } from "../rules/archive.ts";
 import type { ArchiveCounts, LeftOut } from "../rules/occurrences.ts";
 import type { CaptureQuestion } from "#domain/photo/capture.ts";
-import { counted } from "#src/ui/texts/format.ts";
+import { countText } from "#src/ui/texts/format.ts";
 import type { BatchOutcome, ReviewStatus } from "#src/features/batch/rules/batch-photo.ts";
 import type { BatchSummary } from "../rules/batch-summary.ts";
 import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
+import { photoCount } from "./batch-texts.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** The reasons why a file leaves out photos, in the order in which the sentence lists them. */
-const PARTS: readonly (readonly [reason: LeftOut, words: string])[] = [
-  ["unnamed", "without a name"],
-  ["rejected", "rejected"],
-  ["unread", "not read"],
-  ["sample", "with a sample result alone"],
+const PARTS: readonly (readonly [reason: LeftOut, text: (photos: number) => string])[] = [
+  ["unnamed", (n) => plural(n, m`${n} without a name`, m`${n} without a name`)],
+  ["rejected", (n) => plural(n, m`${n} rejected`, m`${n} rejected`)],
+  ["unread", (n) => plural(n, m`${n} not read`, m`${n} not read`)],
+  ["sample", (n) => plural(n, m`${n} with a sample result alone`, m`${n} with a sample result alone`)],
 ];
 
 /** The content of the table and of the JSON file: all photos. */
 export function everyPhotoLine(photos: number, leftOut: ArchiveCounts["leftOut"]): string {
   const parts = partsOf(leftOut);
-  const all = photos === 1 ? "The one photo is in it" : `All ${photos} photos are in it`;
-  return parts === "" ? `${all}.` : `${all}, also ${parts}.`;
+  if (parts === "") return photos === 1 ? t`The one photo is in it.` : t`All ${photos} photos are in it.`;
+  return photos === 1
+    ? t`The one photo is in it, also ${parts}.`
+    : t`All ${photos} photos are in it, also ${parts}.`;
 }
 
 /** The content of the archive, and the photos that are not in it. */
 export function archiveLine(photos: number, { sightings, unreviewed, leftOut }: ArchiveCounts): string {
   const out = PARTS.reduce((sum, [reason]) => sum + leftOut[reason], 0);
-  const has = `In it: ${counted(sightings, "sighting")} on ${counted(photos - out, "photo")}.${unreviewedLine(unreviewed, sightings)}`;
-  return out === 0
-    ? `${has} No photo is left out.`
-    : `${has} Left out: ${counted(out, "photo")} (${partsOf(leftOut)}).`;
+  return [
+    t`In it: ${sightingCount(sightings)} on ${photoCount(photos - out)}.`,
+    ...unreviewedLine(unreviewed, sightings),
+    out === 0 ? t`No photo is left out.` : t`Left out: ${photoCount(out)} (${partsOf(leftOut)}).`,
+  ].join(" ");
 }
 
-/** Says how many rows of the archive nobody reviewed. */
-function unreviewedLine(unreviewed: number, sightings: number): string {
-  if (sightings === 0) return "";
-  if (unreviewed === 0) return " All of them were reviewed.";
-  return unreviewed === sightings
-    ? " Nobody reviewed any of them."
-    : ` Nobody reviewed ${unreviewed} of them.`;
+function sightingCount(sightings: number): string {
+  return plural(sightings, m`${sightings} sighting`, m`${sightings} sightings`);
+}
+
+/** Says how many rows of the archive nobody reviewed; empty if there are no rows. */
+function unreviewedLine(unreviewed: number, sightings: number): readonly string[] {
+  if (sightings === 0) return [];
+  if (unreviewed === 0) return [t`All of them were reviewed.`];
+  return [
+    unreviewed === sightings ? t`Nobody reviewed any of them.` : t`Nobody reviewed ${unreviewed} of them.`,
+  ];
 }
 
 function partsOf(leftOut: ArchiveCounts["leftOut"]): string {
   return PARTS.filter(([reason]) => leftOut[reason] > 0)
-    .map(([reason, words]) => `${leftOut[reason]} ${words}`)
+    .map(([reason, text]) => text(leftOut[reason]))
     .join(", ");
 }
 
@@ -51,31 +60,33 @@ export function missingForGbif(
   { sightings, withoutName, withoutDate }: ArchiveCounts,
   hasLicence: boolean,
 ): readonly string[] {
+  const all = sightingCount(sightings);
+  const dates = plural(
+    withoutDate,
+    m`A date: ${withoutDate} of ${all} has none.`,
+    m`A date: ${withoutDate} of ${all} have none.`,
+  );
   return [
-    ...(withoutDate > 0
-      ? [
-          `A date: ${withoutDate} of ${counted(sightings, "sighting")} ${withoutDate === 1 ? "has" : "have"} none.`,
-        ]
-      : []),
+    ...(withoutDate > 0 ? [dates] : []),
     ...(withoutName > 0
       ? [
-          `A scientific name: the guide has none for ${withoutName} of ${counted(sightings, "sighting")}, and GBIF takes no row without one.`,
+          t`A scientific name: the guide has none for ${withoutName} of ${all}, and GBIF takes no row without one.`,
         ]
       : []),
-    ...(hasLicence ? [] : ["A licence: choose one above."]),
-    "A publisher: an organisation that GBIF knows has to publish the data set.",
+    ...(hasLicence ? [] : [t`A licence: choose one above.`]),
+    t`A publisher: an organisation that GBIF knows has to publish the data set.`,
   ];
 }
 
 /** The EXIF data that a person may share. */
 export const SHARED_FACT_NAMES: Readonly<Record<keyof CaptureQuestion, string>> = {
-  date: "When photos were taken",
-  position: "Where photos were taken",
+  date: t`When photos were taken`,
+  position: t`Where photos were taken`,
 };
 
 const NOT_ASKED: Readonly<Record<keyof CaptureQuestion, string>> = {
-  date: "Dates were not read. You can read them from the photos, above.",
-  position: "Places were not read. You can read them from the photos, above.",
+  date: t`Dates were not read. You can read them from the photos, above.`,
+  position: t`Places were not read. You can read them from the photos, above.`,
 };
 
 /**
@@ -86,48 +97,47 @@ export function sharedFactNote(
   fact: keyof CaptureQuestion,
   { asked, known, photos }: { readonly asked: boolean; readonly known: number; readonly photos: number },
 ): string {
-  if (known > 0) return `${known} of ${counted(photos, "photo")} say it.`;
-  return asked ? "No photo says it." : NOT_ASKED[fact];
+  if (known > 0)
+    return plural(photos, m`${known} of ${photos} photo say it.`, m`${known} of ${photos} photos say it.`);
+  return asked ? t`No photo says it.` : NOT_ASKED[fact];
 }
 
 /** The hint under {@link SHARED_FACT_NAMES}. */
-export const SHARED_FACTS_HINT =
-  "Neither is in any file unless you tick it. Whoever gets a file with places can see where you were.";
+export const SHARED_FACTS_HINT = t`Neither is in any file unless you tick it. Whoever gets a file with places can see where you were.`;
 
 /** Warns that a batch is unfinished. */
 export function soFarLine(done: number, total: number): string {
-  return `Not all photos are done. Files and figures are of the ${done} of ${total} that are done so far.`;
+  return t`Not all photos are done. Files and figures are of the ${done} of ${total} that are done so far.`;
 }
 
 /** Describes the content of the sorted copies. */
 export function copiesLine(photos: number): string {
-  return `${counted(photos, "photo")}. Nothing is left out: those without a name, rejected ones and those not read have folders of their own.`;
+  return t`${photoCount(photos)}. Nothing is left out: those without a name, rejected ones and those not read have folders of their own.`;
 }
 
 /** Copies contain their EXIF data, whatever the user chose to share in other files. */
-export const COPIES_WARNING =
-  "Copies are the photos as they are, with all that the camera wrote into them, such as time and place.";
+export const COPIES_WARNING = t`Copies are the photos as they are, with all that the camera wrote into them, such as time and place.`;
 
 /** Licences for the archive. */
 export const LICENCE_OPTIONS: readonly (readonly [licence: DataLicence | "none", name: string])[] = [
-  ["none", "None yet"],
-  ["CC0-1.0", "CC0: no conditions"],
-  ["CC-BY-4.0", "CC BY: they name you"],
-  ["CC-BY-NC-4.0", "CC BY-NC: they name you, no profit"],
+  ["none", inContext("licence")`None yet`],
+  ["CC0-1.0", t`CC0: no conditions`],
+  ["CC-BY-4.0", t`CC BY: they name you`],
+  ["CC-BY-NC-4.0", t`CC BY-NC: they name you, no profit`],
 ];
 
 /** Names of the outcomes in tables and filters. */
 export const OUTCOME_NAMES: Readonly<Record<BatchOutcome, string>> = {
   ...VERDICT_NAMES,
-  unread: "Not read",
+  unread: inContext("photo")`Not read`,
 };
 
 /** Names of the review states in tables and filters. */
 export const REVIEW_NAMES: Readonly<Record<ReviewStatus, string>> = {
-  open: "Not looked at",
-  confirmed: "Confirmed",
-  corrected: "Corrected",
-  rejected: "Rejected",
+  open: inContext("photo")`Not looked at`,
+  confirmed: inContext("photo")`Confirmed`,
+  corrected: inContext("photo")`Corrected`,
+  rejected: inContext("photo")`Rejected`,
 };
 
 /** A table of the summary. */
@@ -137,13 +147,13 @@ export interface SummaryTable {
   readonly rows: readonly (readonly [first: string, ...numbers: number[]])[];
 }
 
-const COUNTS = ["Sightings", "Photos"] as const;
+const COUNTS = [t`Sightings`, t`Photos`];
 
 /** Sightings and photos by name. */
 export function nameTable({ names }: BatchSummary): SummaryTable {
   return {
-    title: "What was seen",
-    columns: ["Name", ...COUNTS],
+    title: t`What was seen`,
+    columns: [t`Name`, ...COUNTS],
     rows: names.map(({ of, bursts, photos }) => [of, bursts, photos]),
   };
 }
@@ -152,21 +162,21 @@ export function nameTable({ names }: BatchSummary): SummaryTable {
 export function countTables({ subjects, outcomes, reviews }: BatchSummary): readonly SummaryTable[] {
   return withRows([
     {
-      title: "What they were asked as",
-      columns: ["Subject", ...COUNTS],
+      title: t`What they were asked as`,
+      columns: [t`Subject`, ...COUNTS],
       rows:
         subjects.length < 2
           ? []
           : subjects.map(({ of, bursts, photos }) => [SUBJECT_NAMES[of].many, bursts, photos]),
     },
     {
-      title: "What came of it",
-      columns: ["Outcome", ...COUNTS],
+      title: t`What came of it`,
+      columns: [t`Outcome`, ...COUNTS],
       rows: outcomes.map(({ of, bursts, photos }) => [OUTCOME_NAMES[of], bursts, photos]),
     },
     {
-      title: "What you said",
-      columns: ["Review", ...COUNTS],
+      title: t`What you said`,
+      columns: [inContext("heading")`Review`, ...COUNTS],
       rows: reviews.map(({ of, bursts, photos }) => [REVIEW_NAMES[of], bursts, photos]),
     },
   ]);
@@ -176,13 +186,13 @@ export function countTables({ subjects, outcomes, reviews }: BatchSummary): read
 export function courseTables({ hours, accumulation }: BatchSummary): readonly SummaryTable[] {
   return withRows([
     {
-      title: "Kinds over the photos",
-      columns: ["Photos so far", "Kinds so far"],
+      title: t`Kinds over the photos`,
+      columns: [t`Photos so far`, t`Kinds so far`],
       rows: accumulation.map(({ photos, kinds }) => [String(photos), kinds]),
     },
     {
-      title: "Over the day, by the camera's clock",
-      columns: ["Hour", "Sightings", "Photos", "Kinds", "Kinds so far"],
+      title: t`Over the day, by the camera's clock`,
+      columns: [t`Hour`, ...COUNTS, t`Kinds`, t`Kinds so far`],
       rows: hours.map(({ hour, bursts, photos, kinds, kindsSoFar }) => [
         hourName(hour),
         bursts,
@@ -201,11 +211,10 @@ function withRows(tables: readonly SummaryTable[]): readonly SummaryTable[] {
 /** The summary in one sentence. */
 export function describeSummary(summary: BatchSummary): string {
   const { photos, bursts, names } = summary;
-  return [
-    `${counted(photos, "photo")} in ${counted(bursts, "burst")}:`,
-    `${counted(names.length, "kind")} in ${counted(sightingsOf(summary), "sighting")},`,
-    summaryNote(summary),
-  ].join(" ");
+  const inBursts = plural(bursts, m`${bursts} burst`, m`${bursts} bursts`);
+  const kinds = plural(names.length, m`${names.length} kind`, m`${names.length} kinds`);
+  const sightings = sightingCount(sightingsOf(summary));
+  return t`${photoCount(photos)} in ${inBursts}: ${kinds} in ${sightings}, ${summaryNote(summary)}`;
 }
 
 /** The large figures above the tables. */
@@ -214,21 +223,18 @@ export function summaryFigures(
 ): readonly { readonly value: string; readonly label: string }[] {
   const { photos, names, reviews } = summary;
   const reviewed = reviews.reduce((sum, { of, photos: count }) => (of === "open" ? sum : sum + count), 0);
+  const sightings = sightingsOf(summary);
   return [
-    figure(photos, "photo"),
-    figure(sightingsOf(summary), "sighting"),
-    figure(names.length, "kind"),
-    { value: reviewed.toLocaleString("en"), label: "photos reviewed" },
+    { value: countText(photos), label: plural(photos, m`photo`, m`photos`) },
+    { value: countText(sightings), label: plural(sightings, m`sighting`, m`sightings`) },
+    { value: countText(names.length), label: plural(names.length, m`kind`, m`kinds`) },
+    { value: countText(reviewed), label: plural(reviewed, m`photos reviewed`, m`photos reviewed`) },
   ];
-}
-
-function figure(count: number, one: string): { readonly value: string; readonly label: string } {
-  return { value: count.toLocaleString("en"), label: count === 1 ? one : `${one}s` };
 }
 
 /** Counts the unreadable photos, and the photos with a time. */
 export function summaryNote({ unread, dated }: BatchSummary): string {
-  return `${unread} not read, ${dated} with a time.`;
+  return t`${unread} not read, ${dated} with a time.`;
 }
 
 function sightingsOf({ names }: BatchSummary): number {
@@ -257,29 +263,29 @@ export function summaryPlots({ hours, accumulation }: BatchSummary): readonly Su
   if (hours.length === 0) {
     return [
       {
-        title: "Kinds over the photos",
-        labelTitle: "Photos so far",
+        title: t`Kinds over the photos`,
+        labelTitle: t`Photos so far`,
         labels: accumulation.map(({ photos }) => String(photos)),
-        series: [{ name: "Kinds so far", values: accumulation.map(({ kinds }) => kinds) }],
+        series: [{ name: t`Kinds so far`, values: accumulation.map(({ kinds }) => kinds) }],
       },
     ];
   }
   const labels = hours.map(({ hour }) => hourName(hour));
-  const labelTitle = "Hour of the day, by the camera's clock";
+  const labelTitle = t`Hour of the day, by the camera's clock`;
   return [
     {
-      title: "Photos over the day",
+      title: t`Photos over the day`,
       labelTitle,
       labels,
-      series: [{ name: "Photos", values: hours.map(({ photos }) => photos) }],
+      series: [{ name: t`Photos`, values: hours.map(({ photos }) => photos) }],
     },
     {
-      title: "Kinds over the day",
+      title: t`Kinds over the day`,
       labelTitle,
       labels,
       series: [
-        { name: "Kinds in this hour", values: hours.map(({ kinds }) => kinds) },
-        { name: "Kinds so far", values: hours.map(({ kindsSoFar }) => kindsSoFar) },
+        { name: t`Kinds in this hour`, values: hours.map(({ kinds }) => kinds) },
+        { name: t`Kinds so far`, values: hours.map(({ kindsSoFar }) => kindsSoFar) },
       ],
     },
   ];

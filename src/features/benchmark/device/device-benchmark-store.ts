@@ -1,10 +1,9 @@
 import { createStore } from "zustand/vanilla";
-import type { BenchmarkStep } from "./device-benchmark-texts.ts";
+import { type BenchmarkStep, caseTitle } from "./device-benchmark-texts.ts";
 import {
   type BenchmarkReport,
   type BenchmarkRow,
   caseKey,
-  caseTitle,
   type DeviceFacts,
   samplesOf,
 } from "#domain/device-benchmark.ts";

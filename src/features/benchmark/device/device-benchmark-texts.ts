@@ -4,47 +4,66 @@ import {
   type BenchmarkRow,
   type DeviceFacts,
   earlierRow,
-  rowTitle,
   STAGES,
 } from "#domain/device-benchmark.ts";
+import { type Backend, BACKEND_NAMES, modelName } from "#domain/model.ts";
+import type { ModelRef } from "#domain/answer/identification.ts";
 import { binEdge, type Histogram, histogramOf, type Spread, spreadOf } from "#domain/numbers/statistics.ts";
 import { formatBytes } from "#src/ui/texts/format.ts";
 import { STAGE_NAMES } from "#src/ui/texts/model-names.ts";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** The photo in one line. MP is 1,000,000 pixels. */
 export function photoLine({ origin, format, bytes, width, height }: BenchmarkPhoto): string {
   const megapixels = ((width * height) / 1e6).toFixed(1);
-  const whose = origin === "made" ? "Made photo" : "Own photo";
-  return `${whose}: ${format.toUpperCase()}, ${width} × ${height} pixels (${megapixels} MP), ${formatBytes(bytes)}`;
+  const facts = t`${format.toUpperCase()}, ${width} × ${height} pixels (${megapixels} MP), ${formatBytes(bytes)}`;
+  return origin === "made" ? t`Made photo: ${facts}` : t`Own photo: ${facts}`;
 }
 
 /** What the browser reports about the device, as names and values. */
 export function deviceLines(device: DeviceFacts): readonly (readonly [name: string, value: string])[] {
   const { browser, cores, memoryGb, crossOriginIsolated, graphics } = device;
+  const unknown = inContext("device fact")`not reported`;
   return [
-    ["Browser", browser],
-    ["Processor cores", cores === null ? "not reported" : String(cores)],
-    ["Memory", memoryGb === null ? "not reported" : `about ${memoryGb} GB`],
-    ["Cross-origin isolated", crossOriginIsolated ? "yes" : "no"],
-    ["Graphics", graphics ?? "not reported"],
+    [t`Browser`, browser],
+    [t`Processor cores`, cores === null ? unknown : String(cores)],
+    [t`Memory`, memoryGb === null ? unknown : t`about ${memoryGb} GB`],
+    [
+      t`Cross-origin isolated`,
+      crossOriginIsolated ? inContext("device fact")`yes` : inContext("device fact")`no`,
+    ],
+    [t`Graphics`, graphics ?? unknown],
   ];
 }
 
+/** The name of a row that people see. */
+export function rowTitle({ model }: BenchmarkRow): string {
+  return caseTitle(model, model?.askedBackend ?? null);
+}
+
+/** The name of a model and backend that people see. */
+export function caseTitle(
+  model: Pick<ModelRef, "title" | "version"> | null,
+  backend: Backend | null,
+): string {
+  if (model === null) return t`Photo only, no model`;
+  return backend === null ? modelName(model) : t`${modelName(model)} on ${BACKEND_NAMES[backend]}`;
+}
+
 export function rowFacts({ model, decodePath, longestGapMs }: BenchmarkRow): string {
-  const gap = `longest main-thread gap ${longestGapMs.toFixed(1)} ms`;
-  const common = `decoded by ${decodePath}, ${gap}`;
+  const common = t`decoded by ${decodePath}, longest main-thread gap ${longestGapMs.toFixed(1)} ms`;
   if (model === null) return common;
   const { runtime, backend, loadMs, warmUpMs } = model;
-  return `${runtime}, ${backend}, loaded in ${loadMs.toFixed(0)} ms, first run ${warmUpMs.toFixed(0)} ms, ${common}`;
+  return t`${runtime}, ${backend}, loaded in ${loadMs.toFixed(0)} ms, first run ${warmUpMs.toFixed(0)} ms, ${common}`;
 }
 
 /** The differences that make the figures of two reports hard to compare. */
 export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport): readonly string[] {
   const names: readonly (readonly [name: string, read: (report: BenchmarkReport) => string])[] = [
-    ["the photo", ({ photo }) => photoLine(photo)],
-    ["the number of runs", ({ repeats }) => String(repeats)],
-    ["the browser or device", ({ device }) => JSON.stringify(deviceLines(device))],
+    [t`the photo`, ({ photo }) => photoLine(photo)],
+    [t`the number of runs`, ({ repeats }) => String(repeats)],
+    [t`the browser or device`, ({ device }) => JSON.stringify(deviceLines(device))],
   ];
   const backends = report.rows.some((row) => {
     const before = earlierRow(row, earlier)?.model;
@@ -52,9 +71,12 @@ export function differencesOf(report: BenchmarkReport, earlier: BenchmarkReport)
   });
   return [
     ...names.filter(([, read]) => read(report) !== read(earlier)).map(([name]) => name),
-    ...(backends ? ["what a model ran on"] : []),
+    ...(backends ? [t`what a model ran on`] : []),
   ];
 }
+
+/** Shown in place of a figure that there is not. */
+export const NONE = inContext("figure")`none`;
 
 /** Median, p10 and p90 as texts, in milliseconds. */
 export function spreadCells({ median, p10, p90 }: Spread): readonly [string, string, string] {
@@ -67,13 +89,13 @@ export function formatMs(ms: number): string {
 }
 
 const STEPS = {
-  "making-photo": "Making a photo",
-  "reading-photo": "Reading the photo",
-  "looking-for-kept-answers": "Looking for kept answers",
-  "warming-up": "Warming up",
-  measuring: "Measuring",
-  "watching-page": "Watching the page",
-  answering: "Answers",
+  "making-photo": t`Making a photo`,
+  "reading-photo": t`Reading the photo`,
+  "looking-for-kept-answers": t`Looking for kept answers`,
+  "warming-up": t`Warming up`,
+  measuring: inContext("progress")`Measuring`,
+  "watching-page": t`Watching the page`,
+  answering: inContext("progress")`Answers`,
 } as const;
 
 /** The current step of a benchmark. `model` is a display name. */
@@ -82,7 +104,7 @@ export type BenchmarkStep =
   | { readonly code: "loading"; readonly model: string };
 
 export function describeBenchmarkStep(step: BenchmarkStep): string {
-  return step.code === "loading" ? `Loading ${step.model}` : STEPS[step.code];
+  return step.code === "loading" ? t`Loading ${step.model}` : STEPS[step.code];
 }
 
 const BINS = 12;
@@ -101,8 +123,8 @@ export function latencyPlot({ rows }: BenchmarkReport, histogram: Histogram | nu
     kind: "bars",
     labels: histogram === null ? [] : Array.from({ length: BINS }, (_, at) => binEdge(histogram, at)),
     series: rows.map((row, at) => ({ name: rowTitle(row), values: histogram?.counts[at] ?? [] })),
-    valueTitle: "runs",
-    labelTitle: "milliseconds, from",
+    valueTitle: inContext("plot")`runs`,
+    labelTitle: t`milliseconds, from`,
   };
 }
 
@@ -118,7 +140,7 @@ export function stagesPlot({ rows }: BenchmarkReport): PlotSpec {
         values: rows.map(({ samples }) => spreadOf(samples[stage])?.median ?? null),
       }))
       .filter(({ values }) => values.some((value) => value !== null)),
-    valueTitle: "milliseconds",
+    valueTitle: t`milliseconds`,
     labelTitle: "",
   };
 }

@@ -4,7 +4,6 @@ import {
   type BenchmarkRow,
   earlierRow,
   rowKey,
-  rowTitle,
   type Stage,
   STAGES,
 } from "#domain/device-benchmark.ts";
@@ -15,8 +14,10 @@ import {
   formatMs,
   latencyHistogram,
   latencyPlot,
+  NONE,
   photoLine,
   rowFacts,
+  rowTitle,
   spreadCells,
   stagesPlot,
 } from "./device-benchmark-texts.ts";
@@ -36,6 +37,7 @@ import { Alert } from "#src/ui/status/status.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FileButton } from "#src/ui/controls/file-button.tsx";
 import { saveBlob } from "#src/ui/page/save-blob.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
 /** The measurements: plots, tables, facts of the device, and buttons to save or compare the report. */
 export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): ReactNode {
@@ -44,17 +46,15 @@ export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): Re
   const histogram = useMemo(() => latencyHistogram(report), [report]);
   const latencies = useMemo(() => latencyPlot(report, histogram), [report, histogram]);
   return (
-    <section className={layout["stack5"]} aria-label="Measurements of this device">
+    <section className={layout["stack5"]} aria-label={t`Measurements of this device`}>
       <p role="status" tabIndex={-1} ref={focusIfFree}>
-        Measured: {report.repeats} runs of each. {photoLine(report.photo)}.
+        {t`Measured: ${report.repeats} runs of each. ${photoLine(report.photo)}.`}
       </p>
       <UnmeasuredAlerts unmeasured={unmeasured} />
       <DeviceActions report={report} earlier={earlier} onEarlier={setEarlier} />
-      <Plot title="Stages, medians one after the other" spec={stages} />
+      <Plot title={t`Stages, medians one after the other`} spec={stages} />
       <p className={layout["hint"]}>
-        Check reads the header of the photo. Decode and Resize make the input of the model. Queue waits for
-        the model&apos;s worker, Classify runs the model, and Look up finds the record of the answer. Preview
-        is the extra wait for the preview, which is encoded meanwhile.
+        {t`Check reads the header of the photo. Decode and Resize make the input of the model. Queue waits for the model's worker, Classify runs the model, and Look up finds the record of the answer. Preview is the extra wait for the preview, which is encoded meanwhile.`}
       </p>
       {report.rows.map((row) => (
         <StageTable
@@ -64,16 +64,16 @@ export function DeviceReport({ report, unmeasured }: DeviceBenchmarkOutcome): Re
           isCompared={earlier !== null}
         />
       ))}
-      <Plot title="How long whole runs took" spec={latencies} />
-      <h3>Your device, as this browser reports it</h3>
+      <Plot title={t`How long whole runs took`} spec={latencies} />
+      <h3>{t`Your device, as this browser reports it`}</h3>
       <FactList facts={deviceLines(report.device)} />
     </section>
   );
 }
 
-const COLUMNS = ["Stage", "Median ms", "p10", "p90"];
+const COLUMNS = [inContext("column")`Stage`, t`Median ms`, "p10", "p90"];
 
-const COMPARED_COLUMNS = [...COLUMNS, "Earlier median", "Now / earlier"];
+const COMPARED_COLUMNS = [...COLUMNS, t`Earlier median`, t`Now / earlier`];
 
 /** The stages of one row of a report, beside those of an earlier report. */
 function StageTable({
@@ -91,10 +91,10 @@ function StageTable({
   return (
     <div className={layout["stack2"]}>
       <h3>{title}</h3>
-      <p className={tableStyles["soft"]}>{rowFacts(row)}.</p>
-      {isCompared && earlier === null && <p>The earlier run has nothing to compare this with.</p>}
+      <p className={tableStyles["soft"]}>{t`${rowFacts(row)}.`}</p>
+      {isCompared && earlier === null && <p>{t`The earlier run has nothing to compare this with.`}</p>}
       <DataTable
-        label={`Stages of ${isolated(title)}`}
+        label={t`Stages of ${isolated(title)}`}
         columns={earlier === null ? COLUMNS : COMPARED_COLUMNS}
         rows={STAGES.flatMap((stage) => stageRow(stage, row, earlier))}
       />
@@ -116,8 +116,8 @@ function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow
       name,
       cells: [
         ...cells,
-        before === null ? "none" : formatMs(before.median),
-        ratio === null ? "none" : `× ${ratio.toFixed(2)}`,
+        before === null ? NONE : formatMs(before.median),
+        ratio === null ? NONE : `× ${ratio.toFixed(2)}`,
       ],
     },
   ];
@@ -126,7 +126,7 @@ function stageRow(stage: Stage, { samples }: BenchmarkRow, earlier: BenchmarkRow
 /** Says why cases could not be measured. */
 export function UnmeasuredAlerts({ unmeasured }: { readonly unmeasured: readonly Unmeasured[] }): ReactNode {
   return unmeasured.map(({ key, title, error }) => (
-    <FaultAlert key={key} about={`Not measured: ${isolated(title)}`} error={error} />
+    <FaultAlert key={key} about={t`Not measured: ${isolated(title)}`} error={error} />
   ));
 }
 
@@ -151,21 +151,21 @@ function DeviceActions({
     <>
       <div className={layout["row3"]}>
         <Button onClick={() => saveBlob(jsonOf(report), fileName(report))}>
-          <Download size={18} aria-hidden="true" /> Download JSON
+          <Download size={18} aria-hidden="true" /> {t`Download JSON`}
         </Button>
         <FileButton
-          label="Earlier run"
+          label={t`Earlier run`}
           accept=".json,application/json"
           onFiles={([file]) => void compare(file)}
         >
-          <FileUp size={18} aria-hidden="true" /> Compare with an earlier run
+          <FileUp size={18} aria-hidden="true" /> {t`Compare with an earlier run`}
         </FileButton>
-        {earlier !== null && <Button onClick={() => onEarlier(null)}>Stop comparing</Button>}
+        {earlier !== null && <Button onClick={() => onEarlier(null)}>{t`Stop comparing`}</Button>}
       </div>
       {isRefused && (
         <Alert
-          title="This file is no benchmark of this app."
-          advice="Choose a JSON file that was downloaded here."
+          title={t`This file is no benchmark of this app.`}
+          advice={t`Choose a JSON file that was downloaded here.`}
         />
       )}
       {earlier !== null && <ComparisonLine report={report} earlier={earlier} />}
@@ -183,9 +183,8 @@ function ComparisonLine({
   const differences = differencesOf(report, earlier);
   return (
     <p role="status">
-      Compared with the run of {formatDate(earlier.measuredAt)}, on {earlier.device.browser}. Below 1 is
-      faster now.
-      {differences.length > 0 && ` Not the same in both: ${differences.join(", ")}.`}
+      {t`Compared with the run of ${formatDate(earlier.measuredAt)}, on ${earlier.device.browser}. Below 1 is faster now.`}
+      {differences.length > 0 && ` ${t`Not the same in both: ${differences.join(", ")}.`}`}
     </p>
   );
 }

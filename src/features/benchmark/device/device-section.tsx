@@ -21,6 +21,7 @@ import styles from "../benchmark.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { useChosenModels } from "../chosen-models.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { inContext, rich, t } from "#src/language/messages.ts";
 
 /** Measures the stages of an identification on this device. */
 export function DeviceSection({
@@ -42,8 +43,8 @@ export function DeviceSection({
   };
   return (
     <Section
-      title="This device"
-      lead="Runs the app's own pipeline many times and times each stage. Keep this tab in front: background tabs and power saving distort the numbers."
+      title={t`This device`}
+      lead={t`Runs the app's own pipeline many times and times each stage. Keep this tab in front: background tabs and power saving distort the numbers.`}
     >
       <DeviceForm
         models={models}
@@ -82,7 +83,7 @@ function DeviceRun({
       return (
         <>
           <p role="status" tabIndex={-1} ref={focusIfFree}>
-            Nothing could be measured.
+            {t`Nothing could be measured.`}
           </p>
           <UnmeasuredAlerts unmeasured={state.unmeasured} />
         </>
@@ -97,7 +98,7 @@ const REPEATS = [5, 20, 50].map((value) => ({ key: String(value), value, name: S
 /** Null stands for the fastest backend. */
 type BackendChoice = Backend | null;
 
-const FASTEST = { key: "fastest", value: null, name: "The fastest, as in the app" };
+const FASTEST = { key: "fastest", value: null, name: t`The fastest, as in the app` };
 
 /** Asks for the photo, the models, their backends and the number of runs. */
 function DeviceForm({
@@ -117,23 +118,22 @@ function DeviceForm({
   const [backends, setBackends] = useState<readonly BackendChoice[]>([FASTEST.value]);
   const [repeats, setRepeats] = useState(20);
   return (
-    <fieldset className={styles["form"]} disabled={disabled} aria-label="What to measure">
+    <fieldset className={styles["form"]} disabled={disabled} aria-label={t`What to measure`}>
       <PhotoField photo={photo} onChange={setPhoto} />
       {models.length === 0 ? (
         <p className={layout["hint"]}>
-          No model is here yet, so check, decoding, reduction and preview are measured alone.{" "}
-          <Link to={PATHS.models}>Add a model</Link> to measure it too.
+          {rich`No model is here yet, so check, decoding, reduction and preview are measured alone. ${<Link to={PATHS.models}>{t`Add a model`}</Link>} to measure it too.`}
         </p>
       ) : (
         <ChoiceField
-          legend="Models"
+          legend={t`Models`}
           {...choice.field}
-          hint="A model's format decides its runtime. With none of them, only the photo's way up to a model is measured."
+          hint={t`A model's format decides its runtime. With none of them, only the photo's way up to a model is measured.`}
         />
       )}
       <BackendField models={choice.chosen} chosen={backends} onChange={setBackends} />
       <ChoiceField
-        legend="Runs of each"
+        legend={t`Runs of each`}
         options={REPEATS}
         chosen={[String(repeats)]}
         onChange={(value) => setRepeats(value)}
@@ -144,7 +144,7 @@ function DeviceForm({
           variant="primary"
           onClick={() => onMeasure({ photo, cases: benchmarkCases(choice.chosen, backends), repeats })}
         >
-          Measure
+          {inContext("button")`Measure`}
         </Button>
       </div>
     </fieldset>
@@ -161,11 +161,11 @@ function PhotoField({
 }): ReactNode {
   return (
     <div className={`${layout["row3"]} ${styles["row"]}`}>
-      <p>{photo === null ? "Photo: made here, 12 megapixels" : `Photo: ${isolated(photo.name)}`}</p>
-      <FileButton label="Photo to measure with" accept={PHOTO_ACCEPT} onFiles={([file]) => onChange(file)}>
-        Use a photo of yours
+      <p>{photo === null ? t`Photo: made here, 12 megapixels` : t`Photo: ${isolated(photo.name)}`}</p>
+      <FileButton label={t`Photo to measure with`} accept={PHOTO_ACCEPT} onFiles={([file]) => onChange(file)}>
+        {t`Use a photo of yours`}
       </FileButton>
-      {photo !== null && <Button onClick={() => onChange(null)}>Use the made photo</Button>}
+      {photo !== null && <Button onClick={() => onChange(null)}>{t`Use the made photo`}</Button>}
     </div>
   );
 }
@@ -184,7 +184,7 @@ function BackendField({
   if (offered.length === 0) return null;
   return (
     <ChoiceField<BackendChoice>
-      legend="Backends"
+      legend={t`Backends`}
       several
       options={[FASTEST, ...offered.map((value) => ({ key: value, value, name: BACKEND_NAMES[value] }))]}
       chosen={chosen.map((backend) => backend ?? FASTEST.key)}
@@ -193,7 +193,7 @@ function BackendField({
           [FASTEST.value, ...offered].filter((each) => (each === backend ? isChosen : chosen.includes(each))),
         )
       }
-      hint="For TensorFlow.js: the other runtimes have only WebAssembly. JavaScript is many times slower. With none chosen, the fastest."
+      hint={t`For TensorFlow.js: the other runtimes have only WebAssembly. JavaScript is many times slower. With none chosen, the fastest.`}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { InputSpec, PackageManifest } from "#models/manifest.ts";
 import type { Clock } from "#domain/clock.ts";
-import { type BenchmarkModel, caseKey, caseTitle } from "#domain/device-benchmark.ts";
+import { type BenchmarkModel, caseKey } from "#domain/device-benchmark.ts";
+import { caseTitle } from "./device-benchmark-texts.ts";
 import { type Answer, type StageTimings, withRecord } from "#domain/answer/identification.ts";
 import type { IdentifyError } from "#domain/answer/identify-error.ts";
 import { ok, type Result } from "#domain/result.ts";

@@ -29,6 +29,7 @@ import { FiguresTable, LabelTable } from "./figures/figures-table.tsx";
 import { OutcomeTable } from "./figures/outcome-table.tsx";
 import { outcomeLine } from "./evaluation-texts.ts";
 import { isolated } from "#src/ui/texts/format.ts";
+import { t } from "#src/language/messages.ts";
 
 /** The answers of one or two models to the photos of a folder. */
 export function EvaluationResult({
@@ -48,22 +49,22 @@ export function EvaluationResult({
   const source = { files: outcome.files, thumbnailOf };
   const hasOwnModel = summaries.some(({ model }) => modelKey(model) === modelKey(KINGDOM_MODEL));
   return (
-    <section className={layout["stack5"]} aria-label="Results of the labelled photos">
+    <section className={layout["stack5"]} aria-label={t`Results of the labelled photos`}>
       {error !== null && <FaultAlert error={error} />}
       <p role="status" tabIndex={-1} ref={focusIfFree}>
         {outcomeLine(outcome)}
       </p>
-      <FoldedList title="Photos that could not be read" lines={outcome.unread.map(unreadLine)} />
-      <FoldedList title="Photos that are too small to tell" lines={outcome.tooSmall.map(unreadLine)} />
-      <FoldedList title="Photos without a usable answer" lines={outcome.unusable.map(unusableLine)} />
+      <FoldedList title={t`Photos that could not be read`} lines={outcome.unread.map(unreadLine)} />
+      <FoldedList title={t`Photos that are too small to tell`} lines={outcome.tooSmall.map(unreadLine)} />
+      <FoldedList title={t`Photos without a usable answer`} lines={outcome.unusable.map(unusableLine)} />
       {summaries.length > 0 && (
         <>
           <div className={layout["row3"]}>
             <Button onClick={() => saveText(toEvaluationCsv(outcome.models), "csv", "text/csv")}>
-              <Download size={18} aria-hidden="true" /> Every answer as CSV
+              <Download size={18} aria-hidden="true" /> {t`Every answer as CSV`}
             </Button>
             <Button onClick={() => saveText(toEvaluationJson(outcome.models), "json", "application/json")}>
-              <Download size={18} aria-hidden="true" /> Figures as JSON
+              <Download size={18} aria-hidden="true" /> {t`Figures as JSON`}
             </Button>
           </div>
           {hasOwnModel ? (
@@ -91,7 +92,7 @@ function FiguresBesideCard({
   return (
     <>
       {card === "failed" && (
-        <p>The card of the model could not be loaded: its figures from elsewhere are missing.</p>
+        <p>{t`The card of the model could not be loaded: its figures from elsewhere are missing.`}</p>
       )}
       <Figures {...props} card={typeof card === "string" ? null : card} />
     </>

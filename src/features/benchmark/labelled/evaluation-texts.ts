@@ -1,6 +1,7 @@
-import { counted, isolated } from "#src/ui/texts/format.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import type { FolderMatch, MatchWay } from "#models/match-folders.ts";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** Status of a running evaluation. */
 export function runLine({
@@ -18,11 +19,12 @@ export function runLine({
   readonly isKept: boolean;
 }): string {
   return sentences([
-    resumed > 0 && `Kept from before: ${counted(resumed, "answer")}.`,
+    resumed > 0 &&
+      plural(resumed, m`Kept from before: ${resumed} answer.`, m`Kept from before: ${resumed} answers.`),
     ...unansweredNotes(unread, tooSmall),
     isKept
-      ? "Answers are kept as they come: after a reload, choose the same folder to go on."
-      : "This browser keeps no answers: a reload starts anew.",
+      ? t`Answers are kept as they come: after a reload, choose the same folder to go on.`
+      : t`This browser keeps no answers: a reload starts anew.`,
   ]);
 }
 
@@ -39,23 +41,39 @@ interface EndedRun {
   readonly total: number;
 }
 
+/** The name of the button that starts an evaluation, or goes on with it. */
+export const RUN = inContext("button")`Run`;
+
 /** Summary of an ended evaluation. */
 export function outcomeLine(run: EndedRun): string {
   const { answered, resumed, done, total, unread, tooSmall, unusable, models } = run;
-  const answers = counted(answered, "answer") + (resumed > 0 ? `, ${resumed} kept from before` : "");
+  const all = plural(answered, m`${answered} answer`, m`${answered} answers`);
+  const kept = plural(resumed, m`${resumed} kept from before`, m`${resumed} kept from before`);
+  const answers = resumed > 0 ? `${all}, ${kept}` : all;
   const withoutUse = new Set(unusable.map(({ path }) => path)).size;
   return sentences([
-    done === total ? `Done: ${answers}.` : `Stopped: ${answers}. "Run" goes on: ${total - done} to go.`,
-    resumed > 0 && models.length > 1 && "Times of kept answers are of another run, so they compare less.",
+    done === total ? t`Done: ${answers}.` : t`Stopped: ${answers}. "${RUN}" goes on: ${total - done} to go.`,
+    resumed > 0 && models.length > 1 && t`Times of kept answers are of another run, so they compare less.`,
     ...unansweredNotes(unread.length, tooSmall.length),
-    withoutUse > 0 && `${counted(withoutUse, "photo")} got no usable answer from a model.`,
+    withoutUse > 0 &&
+      plural(
+        withoutUse,
+        m`${withoutUse} photo got no usable answer from a model.`,
+        m`${withoutUse} photos got no usable answer from a model.`,
+      ),
   ]);
 }
 
 function unansweredNotes(unread: number, tooSmall: number): readonly (string | false)[] {
   return [
-    unread > 0 && `${counted(unread, "photo")} could not be read.`,
-    tooSmall > 0 && `${counted(tooSmall, "photo")} ${tooSmall === 1 ? "is" : "are"} too small to tell.`,
+    unread > 0 &&
+      plural(unread, m`${unread} photo could not be read.`, m`${unread} photos could not be read.`),
+    tooSmall > 0 &&
+      plural(
+        tooSmall,
+        m`${tooSmall} photo is too small to tell.`,
+        m`${tooSmall} photos are too small to tell.`,
+      ),
   ];
 }
 
@@ -66,12 +84,12 @@ function sentences(all: readonly (string | false)[]): string {
 /** Maximum number of labels in a sentence. */
 const MOST_NAMED = 3;
 
-/** Explains how a label was found; empty if the folder has the label's own name. */
-const WAYS: Readonly<Record<MatchWay, string>> = {
-  name: "",
-  record: " (by another name in the guide)",
-  "without-crop": " (without the crop)",
-  reject: "",
+/** Explains how a label was found; null if the folder has the label's own name. */
+const WAYS: Readonly<Record<MatchWay, string | null>> = {
+  name: null,
+  record: t`by another name in the guide`,
+  "without-crop": t`without the crop`,
+  reject: null,
 };
 
 /**
@@ -83,9 +101,10 @@ export function describeFolderMatch(
   label: string | null,
   match: FolderMatch | undefined,
 ): string {
-  if (label === null) return `${isolated(folder)}: left out`;
-  const way = match?.labels[0] === label ? WAYS[match.way] : " (chosen by you)";
-  return `${isolated(folder)}: ${isolated(readableLabel(label))}${way}`;
+  if (label === null) return t`${isolated(folder)}: left out`;
+  const line = `${isolated(folder)}: ${isolated(readableLabel(label))}`;
+  const way = match?.labels[0] === label ? WAYS[match.way] : t`chosen by you`;
+  return way === null ? line : `${line} (${way})`;
 }
 
 /** Why a folder got no label although some labels fit; null if no label fits, or if one certainly fits. */
@@ -93,11 +112,12 @@ export function describeUnclearMatch(folder: string, match: FolderMatch | undefi
   const [first, ...others] = (match?.labels ?? []).map((label) => isolated(readableLabel(label)));
   if (first === undefined) return null;
   if (match?.isOfManyCrops === true) {
-    return `${isolated(folder)} may be ${first}, but so may a folder of another crop.`;
+    return t`${isolated(folder)} may be ${first}, but so may a folder of another crop.`;
   }
   if (others.length === 0) return null;
   const rest = others.length - (MOST_NAMED - 1);
   const named = others.slice(0, MOST_NAMED - 1);
-  const all = rest > 0 ? [first, ...named, `${rest} more`] : [first, ...named];
-  return `${isolated(folder)} may be ${all.join(" or ")}.`;
+  const more = rest > 0 ? [plural(rest, m`${rest} more`, m`${rest} more`)] : [];
+  const all = [...named, ...more].reduce((list, name) => t`${list} or ${name}`, first);
+  return t`${isolated(folder)} may be ${all}.`;
 }

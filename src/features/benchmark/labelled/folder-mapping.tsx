@@ -13,6 +13,7 @@ import { isolated } from "#src/ui/texts/format.ts";
 import type { PackageManifest } from "#models/manifest.ts";
 import type { KnowledgeEntry } from "#models/knowledge/knowledge-entry.ts";
 import { createFolderMatcher, type FolderMatches, type LabelOf } from "#models/match-folders.ts";
+import { inContext, rich, t } from "#src/language/messages.ts";
 
 /** Minimum number of unmatched folders for which the form also accepts a pasted list. */
 const MANY_FOLDERS = 4;
@@ -25,10 +26,10 @@ export function FolderMapping({ mapping }: { readonly mapping: Mapping }): React
   const found = folders.filter((folder) => matched.labelOf[folder] !== null);
   const unknown = folders.filter((folder) => matched.labelOf[folder] === null);
   return (
-    <section className={layout["stack5"]} aria-label={`Folders of ${isolated(name)}`}>
+    <section className={layout["stack5"]} aria-label={t`Folders of ${isolated(name)}`}>
       <p>
-        <bdi>{name}</bdi>: {found.length} of {folders.length} folders are named like its labels.
-        {unknown.length > 0 && " Choose labels for the others, or leave them out:"}
+        {rich`${<bdi>{name}</bdi>}: ${found.length} of ${folders.length} folders are named like its labels.`}
+        {unknown.length > 0 && ` ${t`Choose labels for the others, or leave them out:`}`}
       </p>
       {unknown.length >= MANY_FOLDERS && <ListField mapping={mapping} index={index} />}
       {unknown.length > 0 && (
@@ -56,7 +57,7 @@ function UnclearFolders({ mapping: { matched }, folders }: FoldersProps): ReactN
   });
   if (lines.length === 0) return null;
   return (
-    <ul className={styles["folders"]} aria-label="Folders that may mean more than one label">
+    <ul className={styles["folders"]} aria-label={t`Folders that may mean more than one label`}>
       {lines.map(({ folder, text }) => (
         <li key={folder}>{text}</li>
       ))}
@@ -73,7 +74,7 @@ function MatchedFolders({
   const [isChanging, setIsChanging] = useState(false);
   const { labelOf, matched } = mapping;
   return (
-    <Disclosure summary="How the folders were matched">
+    <Disclosure summary={t`How the folders were matched`}>
       {isChanging ? (
         <FolderFields mapping={mapping} folders={folders} index={index} />
       ) : (
@@ -85,7 +86,7 @@ function MatchedFolders({
               </li>
             ))}
           </ul>
-          <Button onClick={() => setIsChanging(true)}>Change what they mean</Button>
+          <Button onClick={() => setIsChanging(true)}>{t`Change what they mean`}</Button>
         </>
       )}
     </Disclosure>
@@ -102,15 +103,15 @@ function ListField({
 }): ReactNode {
   return (
     <TextField
-      label={`A list for ${isolated(modelName(model))}: a folder and its label in each line`}
+      label={t`A list for ${isolated(modelName(model))}: a folder and its label in each line`}
       rows={3}
       placeholder="n01440764 tench"
       value={list.text}
       onChange={(text) => setList(readFolderList(text, folders, index))}
       hint={
         list.lines === 0
-          ? "Paste it here, or use the fields below."
-          : `${list.understood} of ${list.lines} lines name a folder and a label.`
+          ? t`Paste it here, or use the fields below.`
+          : t`${list.understood} of ${list.lines} lines name a folder and a label.`
       }
     />
   );
@@ -136,7 +137,7 @@ function FolderFields({
       {folders.map((folder) => (
         <FolderField
           key={folder}
-          label={`Folder ${isolated(folder)} in ${isolated(modelName(model))}`}
+          label={t`Folder ${isolated(folder)} in ${isolated(modelName(model))}`}
           list={id}
           labels={labels}
           index={index}
@@ -150,11 +151,13 @@ function FolderFields({
 
 function leftOutLine({ folders, labelOf }: Mapping): string {
   const leftOut = folders.filter((folder) => labelOf[folder] === null).length;
-  return leftOut === 0 ? "Every folder has a label." : `Left out: ${leftOut} of ${folders.length} folders.`;
+  return leftOut === 0 ? t`Every folder has a label.` : t`Left out: ${leftOut} of ${folders.length} folders.`;
 }
 
 /** With more labels than this, the field is a text field instead of a drop-down list. */
 const FEW_LABELS = 30;
+
+const LEAVE_OUT = inContext("folder")`Leave out`;
 
 /** A field for the label of a folder. */
 function FolderField({
@@ -179,7 +182,7 @@ function FolderField({
     return (
       <SelectField
         label={label}
-        options={[["", "Leave out"] as const, ...labels.map((each) => [each, readableLabel(each)] as const)]}
+        options={[["", LEAVE_OUT] as const, ...labels.map((each) => [each, readableLabel(each)] as const)]}
         value={chosen ?? ""}
         onChange={(value) => onChoose(value === "" ? null : value)}
       />
@@ -192,15 +195,15 @@ function FolderField({
     <TextField
       label={label}
       list={list}
-      placeholder="Leave out"
+      placeholder={LEAVE_OUT}
       value={value}
       onChange={(text) => {
         setTyped(text);
         const meant = matchLabel(text, index);
         if (meant !== chosen) onChoose(meant);
       }}
-      hint={chosen !== null && name !== value ? `Means ${isolated(name)}.` : undefined}
-      problem={value.trim() !== "" && chosen === null ? "Choose one of the model's labels." : undefined}
+      hint={chosen !== null && name !== value ? t`Means ${isolated(name)}.` : undefined}
+      problem={value.trim() !== "" && chosen === null ? t`Choose one of the model's labels.` : undefined}
     />
   );
 }

@@ -12,18 +12,19 @@ import { Section } from "#src/ui/page/section.tsx";
 import { PATHS } from "#src/paths.ts";
 import type { EvaluationStore } from "./evaluation-store.ts";
 import { describeBenchmarkStep } from "../device/device-benchmark-texts.ts";
-import { counted, isolated } from "#src/ui/texts/format.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import styles from "../benchmark.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import { RunProgress } from "#src/ui/status/progress.tsx";
 import { EvaluationResult } from "./evaluation-result.tsx";
 import { type LabelledFolder, readFolder } from "#src/pipeline/photos/chosen-photos.ts";
-import { runLine } from "./evaluation-texts.ts";
+import { RUN, runLine } from "./evaluation-texts.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { EvaluationTask } from "./evaluation-task.ts";
 import { ChoiceField } from "#src/ui/controls/fields.tsx";
 import { useChosenModels } from "../chosen-models.ts";
 import { FolderMapping, useMappings } from "./folder-mapping.tsx";
+import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
 
 const NO_ENTRIES: readonly KnowledgeEntry[] = [];
 
@@ -38,19 +39,16 @@ interface FolderSectionProps {
 export function FolderSection({ evaluation, models, busy }: FolderSectionProps): ReactNode {
   return (
     <Section
-      title="Labelled photos"
-      lead="Choose a folder whose sub-folders are labels, such as birds/robin/1.jpg, and see how often one or two of your models are right."
+      title={t`Labelled photos`}
+      lead={t`Choose a folder whose sub-folders are labels, such as birds/robin/1.jpg, and see how often one or two of your models are right.`}
     >
       {models.length === 0 ? (
-        <p>
-          No model is here yet. <Link to={PATHS.models}>Add a model</Link> first.
-        </p>
+        <p>{rich`No model is here yet. ${<Link to={PATHS.models}>{t`Add a model`}</Link>} first.`}</p>
       ) : (
         <FolderChoice evaluation={evaluation} models={models} busy={busy} />
       )}
       <p className={layout["hint"]}>
-        No labels? <Link to={PATHS.batch}>Identify the photos as they are</Link>. No model knows your labels?{" "}
-        <Link to={PATHS.teach}>Teach one</Link>.
+        {rich`No labels? ${<Link to={PATHS.batch}>{t`Identify the photos as they are`}</Link>}. No model knows your labels? ${<Link to={PATHS.teach}>{inContext("a model")`Teach one`}</Link>}.`}
       </p>
       <FolderRun evaluation={evaluation} />
     </Section>
@@ -70,15 +68,15 @@ function FolderChoice({ evaluation, models, busy }: FolderSectionProps): ReactNo
   return (
     <>
       <div className={`${layout["row3"]} ${styles["row"]}`}>
-        <FileButton label="Folder of labelled photos" folder disabled={disabled} onFiles={choose}>
-          <FolderOpen size={18} aria-hidden="true" /> Choose folder
+        <FileButton label={t`Folder of labelled photos`} folder disabled={disabled} onFiles={choose}>
+          <FolderOpen size={18} aria-hidden="true" /> {t`Choose folder`}
         </FileButton>
         {folder !== null && <p role="status">{folderLine(folder)}</p>}
       </div>
       {folder?.photos.length === 0 && (
         <Alert
-          title="There is no photo in a sub-folder here."
-          advice="Choose a folder that has a sub-folder for each label, with the photos of that label in it."
+          title={t`There is no photo in a sub-folder here.`}
+          advice={t`Choose a folder that has a sub-folder for each label, with the photos of that label in it.`}
         />
       )}
       {folder !== null && folder.photos.length > 0 && (
@@ -96,10 +94,10 @@ function MatchedForm(props: Omit<EvaluationFormProps, "entries">): ReactNode {
   return (
     <LazyPart
       load={loadEntries}
-      waiting={<BusyLine>Reading the names in the guide...</BusyLine>}
+      waiting={<BusyLine>{t`Reading the names in the guide...`}</BusyLine>}
       failed={
         <>
-          <p>The names in the guide could not be read, so fewer folders are matched.</p>
+          <p>{t`The names in the guide could not be read, so fewer folders are matched.`}</p>
           <EvaluationForm {...props} entries={NO_ENTRIES} />
         </>
       }
@@ -143,12 +141,19 @@ function folderKey({ name, photos }: LabelledFolder): string {
 }
 
 function folderLine({ name, photos, folders, loose, others }: LabelledFolder): string {
-  const left = [
-    loose.length > 0 ? `${counted(loose.length, "photo")} outside of sub-folders` : "",
-    others > 0 ? counted(others, "other file") : "",
-  ].filter((part) => part !== "");
-  const leftOut = left.length > 0 ? `; left out: ${left.join(", ")}` : "";
-  return `${isolated(name)}: ${counted(photos.length, "photo")} in ${counted(folders.length, "sub-folder")}${leftOut}.`;
+  const outside = plural(
+    loose.length,
+    m`${loose.length} photo outside of sub-folders`,
+    m`${loose.length} photos outside of sub-folders`,
+  );
+  const otherFiles = plural(others, m`${others} other file`, m`${others} other files`);
+  const left = [...(loose.length > 0 ? [outside] : []), ...(others > 0 ? [otherFiles] : [])];
+  const inside = plural(photos.length, m`${photos.length} photo`, m`${photos.length} photos`);
+  const count = folders.length;
+  const found = plural(count, m`${inside} in ${count} sub-folder`, m`${inside} in ${count} sub-folders`);
+  return left.length === 0
+    ? t`${isolated(name)}: ${found}.`
+    : t`${isolated(name)}: ${found}; left out: ${left.join(", ")}.`;
 }
 
 /** Maximum number of models in a run. More results would not fit side by side. */
@@ -180,22 +185,21 @@ function EvaluationForm({
   };
   const isEmpty = task.models.every(({ labelOf }) => folders.every((name) => labelOf[name] === null));
   return (
-    <fieldset className={styles["form"]} disabled={disabled} aria-label="What to run">
-      <ChoiceField legend="One or two models" {...choice.field} />
+    <fieldset className={styles["form"]} disabled={disabled} aria-label={t`What to run`}>
+      <ChoiceField legend={t`One or two models`} {...choice.field} />
       {mappings.map((mapping) => (
         <FolderMapping key={mapping.model.id} mapping={mapping} />
       ))}
       <div className={`${layout["row3"]} ${styles["row"]}`}>
         <Button variant="primary" disabled={isEmpty} onClick={() => void evaluation.run(task)}>
-          Run
+          {RUN}
         </Button>
         <Button onClick={() => void evaluation.forget(task).then(evaluation.clear)}>
-          Forget kept answers of these models
+          {t`Forget kept answers of these models`}
         </Button>
       </div>
       <p className={layout["hint"]}>
-        Each photo goes through the same check, decoding and reduction as on the other pages. Here it may have
-        up to 50 MB; JPG, PNG or WebP.
+        {t`Each photo goes through the same check, decoding and reduction as on the other pages. Here it may have up to 50 MB; JPG, PNG or WebP.`}
       </p>
     </fieldset>
   );

@@ -10,6 +10,7 @@ import layout from "#src/ui/styles/layout.module.css";
 import type { PlotSpec } from "#src/ui/plot/draw-plot.ts";
 import { DataTable } from "#src/ui/page/table.tsx";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
+import { t } from "#src/language/messages.ts";
 
 /** How often answers of each probability are right: a plot, and tables in which a button shows the photos of a bin. */
 export function Calibration({
@@ -25,15 +26,15 @@ export function Calibration({
     const summary = summaries[place];
     const range = summary?.figures.bins[bin];
     if (summary === undefined || range === undefined || range.photos === 0) return;
-    const title = `${isolated(modelName(summary.model))}, probability ${binName(range)}`;
+    const title = binTitle(isolated(modelName(summary.model)), range);
     const photos = summary.photos.filter((photo) => binOf(photo) === bin);
     chosen.look(choiceOf(title, photos));
   };
   return (
     <div className={layout["stack3"]}>
-      <Plot title="How often answers of each probability are right" spec={spec} onChoose={lookAt} />
+      <Plot title={t`How often answers of each probability are right`} spec={spec} onChoose={lookAt} />
       <p className={tableStyles["soft"]}>
-        Press a mark of the plot, or a number of photos in the table, to see the photos.
+        {t`Press a mark of the plot, or a number of photos in the table, to see the photos.`}
       </p>
       {summaries.map((summary, place) => (
         <CalibrationTable
@@ -57,12 +58,12 @@ function calibrationPlot(summaries: readonly AnsweredSummary[]): PlotSpec {
       name: isolated(modelName(model)),
       values: figures.bins.map(({ accuracy }) => accuracy),
     })),
-    valueTitle: "share of right answers",
-    labelTitle: "probability of the answer",
+    valueTitle: t`share of right answers`,
+    labelTitle: t`probability of the answer`,
   };
 }
 
-const COLUMNS = ["Probability", "Photos", "Mean probability", "Right answers (95% interval)"];
+const COLUMNS = [t`Probability`, t`Photos`, t`Mean probability`, t`Right answers (95% interval)`];
 
 /** The bins of the calibration plot. Each number of photos is a button that shows the photos. */
 function CalibrationTable({
@@ -75,9 +76,9 @@ function CalibrationTable({
 }): ReactNode {
   const name = isolated(modelName(model));
   return (
-    <Disclosure summary={`The same as a table, ${name}`}>
+    <Disclosure summary={t`The same as a table, ${name}`}>
       <DataTable
-        label={`Calibration of ${name}`}
+        label={t`Calibration of ${name}`}
         columns={COLUMNS}
         rows={figures.bins.map((bin, at) => ({
           name: binName(bin),
@@ -85,7 +86,7 @@ function CalibrationTable({
             <CountButton
               key="photos"
               count={bin.photos}
-              what={`${name}, probability ${binName(bin)}`}
+              what={binTitle(name, bin)}
               onPress={() => onLook(at)}
             />,
             percent(bin.probability),
@@ -97,6 +98,10 @@ function CalibrationTable({
   );
 }
 
+function binTitle(model: string, bin: Pick<ReliabilityBin, "from" | "to">): string {
+  return t`${model}, probability ${binName(bin)}`;
+}
+
 function binName({ from, to }: Pick<ReliabilityBin, "from" | "to">): string {
-  return `${from} to ${to}`;
+  return t`${from} to ${to}`;
 }

@@ -5,7 +5,7 @@ import type { Evaluation } from "../rules/evaluation.ts";
 import { modelName } from "#domain/model.ts";
 import { TableBox } from "#src/ui/page/table.tsx";
 import tableStyles from "#src/ui/page/table.module.css";
-import { counted, isolated } from "#src/ui/texts/format.ts";
+import { isolated } from "#src/ui/texts/format.ts";
 import {
   choiceOf,
   type PanelPhotos,
@@ -17,11 +17,12 @@ import {
 import { confusedPairs, confusionGrid, type ConfusionGrid } from "../rules/confusion-grid.ts";
 import styles from "../labelled.module.css";
 import layout from "#src/ui/styles/layout.module.css";
+import { inContext, m, plural, t } from "#src/language/messages.ts";
 
 /** Maximum tint of a cell, in percent. Text stays readable on it. */
 const STRONGEST = 40;
 
-const OTHERS = "all others";
+const OTHERS = t`all others`;
 
 /** The confusion matrix of a model. Its cells are buttons that show their photos. */
 export function ConfusionTable({
@@ -33,7 +34,7 @@ export function ConfusionTable({
 }): ReactNode {
   const chosen = usePhotoChoice();
   const grid = confusionGrid(figures);
-  const title = `What ${isolated(modelName(model))} takes for what`;
+  const title = t`What ${isolated(modelName(model))} takes for what`;
   return (
     <div className={layout["stack3"]}>
       <h3>{title}</h3>
@@ -59,7 +60,7 @@ function ConfusionMatrix({ grid, photos, look }: MatrixProps): ReactNode {
     <table className={`${tableStyles["table"]} ${tableStyles["matrix"]}`}>
       <thead>
         <tr>
-          <th scope="col">Label</th>
+          <th scope="col">{inContext("column")`Label`}</th>
           {columns.map((label) => (
             <th key={label} scope="col">
               <bdi>{readableLabel(label)}</bdi>
@@ -105,16 +106,19 @@ function ConfusionMatrix({ grid, photos, look }: MatrixProps): ReactNode {
 
 function cellTitle(truth: string, answer: string | null): string {
   const is = isolated(readableLabel(truth));
-  if (truth === answer) return `${is}, named right`;
-  return `${is} taken for ${answer === null ? "another label" : isolated(readableLabel(answer))}`;
+  if (truth === answer) return t`${is}, named right`;
+  return answer === null ? t`${is} taken for another label` : pairTitle(truth, answer);
+}
+
+function pairTitle(truth: string, answer: string): string {
+  return t`${isolated(readableLabel(truth))} taken for ${isolated(readableLabel(answer))}`;
 }
 
 function explanation({ labels }: Evaluation, { rows }: ConfusionGrid): string {
-  const shown =
-    rows.length < labels.length
-      ? ` The table shows the ${rows.length} most confused of ${labels.length} labels.`
-      : "";
-  return `Rows are the labels of photos, columns are answers; right answers have a frame. Press a number to see its photos.${shown}`;
+  const legend = t`Rows are the labels of photos, columns are answers; right answers have a frame. Press a number to see its photos.`;
+  return rows.length < labels.length
+    ? `${legend} ${t`The table shows the ${rows.length} most confused of ${labels.length} labels.`}`
+    : legend;
 }
 
 function tint(share: number, isRight: boolean): string {
@@ -133,16 +137,16 @@ function ConfusedPairs({
   const pairs = confusedPairs(figures, MOST_PAIRS);
   if (pairs.length === 0) return null;
   return (
-    <ol className={styles["pairs"]} aria-label="Most often confused">
+    <ol className={styles["pairs"]} aria-label={t`Most often confused`}>
       {pairs.map(({ truth, answer, photos: count, of }) => {
-        const pair = `${isolated(readableLabel(truth))} taken for ${isolated(readableLabel(answer))}`;
+        const pair = pairTitle(truth, answer);
         const confused = photos.filter((photo) => photo.truth === truth && photo.top[0].label === answer);
         return (
           <li key={pair}>
             <button type="button" className={styles["pair"]} onClick={() => look(choiceOf(pair, confused))}>
               <bdi>{pair}</bdi>
               <span className={styles["count"]}>
-                {count} of {counted(of, "photo")}
+                {plural(of, m`${count} of ${of} photo`, m`${count} of ${of} photos`)}
               </span>
             </button>
           </li>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Spread } from "#domain/numbers/statistics.ts";
 import { modelKey, modelName } from "#domain/model.ts";
-import { counted, isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
-import { spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
+import { isolated, percent, percentInterval } from "#src/ui/texts/format.ts";
+import { NONE, spreadCells } from "#src/features/benchmark/device/device-benchmark-texts.ts";
 import { DataTable } from "#src/ui/page/table.tsx";
 import styles from "#src/ui/page/table.module.css";
 import layout from "#src/ui/styles/layout.module.css";
@@ -12,73 +12,77 @@ import type { ModelCard } from "#models/card-schema.ts";
 import { recallElsewhereText } from "#src/features/models/card/card-worth.ts";
 import { Disclosure } from "#src/ui/controls/disclosure.tsx";
 import { MANY_LABELS, mostConfusedFirst } from "../rules/confusion-grid.ts";
+import { inContext, m, plural, rich, t } from "#src/language/messages.ts";
 
 const FIGURES: readonly (readonly [name: string, read: (summary: AnsweredSummary) => string | number])[] = [
-  ["Runtime", ({ runtimes }) => runtimes.join("; ")],
-  ["Backend", ({ backends }) => backends.join("; ")],
-  ["Photos", ({ figures }) => figures.photos],
+  [t`Runtime`, ({ runtimes }) => runtimes.join("; ")],
+  [t`Backend`, ({ backends }) => backends.join("; ")],
+  [t`Photos`, ({ figures }) => figures.photos],
   ["Top-1", ({ figures }) => percentInterval(figures.top1, figures.top1Interval)],
   [
     "Top-5",
     ({ figures }) => (figures.top5 === null ? "–" : percentInterval(figures.top5, figures.top5Interval)),
   ],
   ["Macro-F1", ({ figures }) => percent(figures.macroF1)],
-  ["Expected calibration error", ({ figures }) => percent(figures.calibrationError)],
-  ["None of these, or off topic", ({ figures }) => percent(figures.certainty.noneOfThese)],
-  ["Not sure, at the model's threshold", ({ figures }) => percent(figures.certainty.notSure)],
-  ["Photos that are left", ({ figures }) => figures.certainty.rest],
+  [t`Expected calibration error`, ({ figures }) => percent(figures.calibrationError)],
+  [t`None of these, or off topic`, ({ figures }) => percent(figures.certainty.noneOfThese)],
+  [t`Not sure, at the model's threshold`, ({ figures }) => percent(figures.certainty.notSure)],
+  [t`Photos that are left`, ({ figures }) => figures.certainty.rest],
   [
-    "Top-1 of these",
+    t`Top-1 of these`,
     ({ figures: { certainty } }) =>
       percentInterval(certainty.accuracyOfRest, certainty.accuracyOfRestInterval),
   ],
-  ["Imaging, median ms", ({ imagingMs }) => medianText(imagingMs)],
-  ["Imaging, p10 to p90", ({ imagingMs }) => rangeText(imagingMs)],
-  ["Inference, median ms", ({ inferMs }) => medianText(inferMs)],
-  ["Inference, p10 to p90", ({ inferMs }) => rangeText(inferMs)],
+  [t`Imaging, median ms`, ({ imagingMs }) => medianText(imagingMs)],
+  [t`Imaging, p10 to p90`, ({ imagingMs }) => rangeText(imagingMs)],
+  [t`Inference, median ms`, ({ inferMs }) => medianText(inferMs)],
+  [t`Inference, p10 to p90`, ({ inferMs }) => rangeText(inferMs)],
 ];
 
 /** The figures of the models, side by side. */
 export function FiguresTable({ summaries }: { readonly summaries: readonly AnsweredSummary[] }): ReactNode {
   return (
     <div className={layout["stack2"]}>
-      <h3>Figures</h3>
+      <h3>{t`Figures`}</h3>
       <DataTable
-        label="Figures"
-        columns={["Figure", ...summaries.map(({ model }) => modelName(model))]}
+        label={t`Figures`}
+        columns={[inContext("column")`Figure`, ...summaries.map(({ model }) => modelName(model))]}
         rows={FIGURES.map(([name, read]) => ({ name, cells: summaries.map(read) }))}
       />
       {new Set(summaries.map(({ figures }) => figures.photos)).size > 1 && (
-        <p>The models did not answer for the same photos, so compare them with care.</p>
+        <p>{t`The models did not answer for the same photos, so compare them with care.`}</p>
       )}
       {summaries
         .filter(({ figures }) => figures.top5 === null)
         .map(({ model, labelCount }) => (
           <p key={modelKey(model)}>
-            <bdi>{modelName(model)}</bdi> has no Top-5: the model has only {counted(labelCount, "label")}.
+            {rich`${<bdi>{modelName(model)}</bdi>} has no Top-5: the model has only ${plural(labelCount, m`${labelCount} label`, m`${labelCount} labels`)}.`}
           </p>
         ))}
       <p className={styles["soft"]}>
-        Brackets contain the 95% interval (Wilson): how far off a figure may be with so few photos. It is too
-        narrow if photos are much alike, such as several of one leaf. Macro-F1 is the mean over the labels
-        that have photos here. The app works on two photos at a time, so times are a little longer than for
-        one photo alone.
+        {t`Brackets contain the 95% interval (Wilson): how far off a figure may be with so few photos. It is too narrow if photos are much alike, such as several of one leaf. Macro-F1 is the mean over the labels that have photos here. The app works on two photos at a time, so times are a little longer than for one photo alone.`}
       </p>
     </div>
   );
 }
 
 function medianText(spread: Spread | null): string {
-  return spread === null ? "none" : spreadCells(spread)[0];
+  return spread === null ? NONE : spreadCells(spread)[0];
 }
 
 function rangeText(spread: Spread | null): string {
-  if (spread === null) return "none";
+  if (spread === null) return NONE;
   const [, p10, p90] = spreadCells(spread);
-  return `${p10} to ${p90}`;
+  return t`${p10} to ${p90}`;
 }
 
-const COLUMNS = ["Label", "Photos", "Answers", "Precision (95% interval)", "Recall (95% interval)"];
+const COLUMNS = [
+  inContext("column")`Label`,
+  t`Photos`,
+  inContext("column")`Answers`,
+  t`Precision (95% interval)`,
+  t`Recall (95% interval)`,
+];
 
 /** Precision and recall of each label. If there are many labels, the most confused ones come first. */
 export function LabelTable({
@@ -93,11 +97,11 @@ export function LabelTable({
   const isLong = figures.labels.length > MANY_LABELS;
   const labels = isLong ? mostConfusedFirst(figures) : figures.labels;
   return (
-    <Disclosure summary={`Precision and recall of each label, ${name}`}>
+    <Disclosure summary={t`Precision and recall of each label, ${name}`}>
       <div className={layout["stack2"]}>
         <DataTable
-          label={`Labels of ${name}`}
-          columns={[...COLUMNS, ...(card === null ? [] : ["Recall elsewhere (card)"]), "F1"]}
+          label={t`Labels of ${name}`}
+          columns={[...COLUMNS, ...(card === null ? [] : [t`Recall elsewhere (card)`]), "F1"]}
           isLong={isLong}
           rows={labels.map(
             ({ label, photos, answers, precision, precisionInterval, recall, recallInterval, f1 }) => ({
@@ -115,8 +119,7 @@ export function LabelTable({
         />
         {card !== null && (
           <p className={styles["soft"]}>
-            Recall elsewhere is from the model&apos;s card, for photos of sources that it never saw. A dash
-            means that none were counted.
+            {t`Recall elsewhere is from the model's card, for photos of sources that it never saw. A dash means that none were counted.`}
           </p>
         )}
       </div>

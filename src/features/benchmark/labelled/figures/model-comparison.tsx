@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { modelName } from "#domain/model.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import tableStyles from "#src/ui/page/table.module.css";
-import { counted, isolated } from "#src/ui/texts/format.ts";
+import styles from "#src/ui/page/table.module.css";
+import { isolated } from "#src/ui/texts/format.ts";
 import layout from "#src/ui/styles/layout.module.css";
 import { isRight } from "../rules/evaluation.ts";
 import type { AnsweredSummary, EvaluatedPhoto } from "../rules/evaluation-export.ts";
 import { answerBy, PhotoPanel, type PhotoSource, usePhotoChoice } from "./photo-panel.tsx";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** The answers of two models to one photo. */
 type Pair = readonly [first: EvaluatedPhoto, second: EvaluatedPhoto];
@@ -22,14 +23,13 @@ export function ModelComparison({
   const chosen = usePhotoChoice();
   const pairs = pairsOf(first.photos, second.photos);
   if (pairs.length === 0) return null;
-  const [one, other] = [first, second].map(({ model }) => isolated(modelName(model)));
   const pairsWhere = (firstIs: boolean, secondIs: boolean): readonly Pair[] =>
     pairs.filter(([own, others]) => isRight(own) === firstIs && isRight(others) === secondIs);
-  const bothRight = pairsWhere(true, true);
+  const bothRight = pairsWhere(true, true).length;
   const apart: readonly (readonly [title: string, pairs: readonly Pair[]])[] = [
-    [`Only ${one} is right`, pairsWhere(true, false)],
-    [`Only ${other} is right`, pairsWhere(false, true)],
-    ["Both are wrong", pairsWhere(false, false)],
+    [onlyTitle(first), pairsWhere(true, false)],
+    [onlyTitle(second), pairsWhere(false, true)],
+    [t`Both are wrong`, pairsWhere(false, false)],
   ];
   const show = (title: string, shown: readonly Pair[]): void =>
     chosen.look({
@@ -42,23 +42,31 @@ export function ModelComparison({
     });
   return (
     <div className={layout["stack3"]}>
-      <h3>The two models on the same photos</h3>
+      <h3>{t`The two models on the same photos`}</h3>
       <p>
-        Both answered {counted(pairs.length, "photo")}, and both are right on {bothRight.length} of them.
+        {plural(
+          pairs.length,
+          m`Both answered ${pairs.length} photo, and both are right on ${bothRight} of them.`,
+          m`Both answered ${pairs.length} photos, and both are right on ${bothRight} of them.`,
+        )}
       </p>
       <div className={layout["wrap3"]}>
         {apart
           .filter(([, shown]) => shown.length > 0)
           .map(([title, shown]) => (
             <Button key={title} onClick={() => show(title, shown)}>
-              {title}: {counted(shown.length, "photo")}
+              {plural(shown.length, m`${title}: ${shown.length} photo`, m`${title}: ${shown.length} photos`)}
             </Button>
           ))}
       </div>
-      <p className={tableStyles["soft"]}>A small difference may be chance: look at the intervals above.</p>
+      <p className={styles["soft"]}>{t`A small difference may be chance: look at the intervals above.`}</p>
       <PhotoPanel chosen={chosen} source={source} />
     </div>
   );
+}
+
+function onlyTitle({ model }: AnsweredSummary): string {
+  return t`Only ${isolated(modelName(model))} is right`;
 }
 
 function pairsOf(first: readonly EvaluatedPhoto[], second: readonly EvaluatedPhoto[]): readonly Pair[] {

@@ -15,13 +15,13 @@ import {
   sumOfParts,
 } from "#src/features/models/card/card-worth.ts";
 import { countText, isolated, percent } from "#src/ui/texts/format.ts";
-import { SUBJECT_NAMES } from "#src/ui/texts/names.ts";
 import { VERDICT_NAMES } from "#src/ui/texts/model-names.ts";
 import type { AnsweredSummary } from "../rules/evaluation-export.ts";
 import { type Subject, SUBJECTS } from "#domain/subject.ts";
+import { inContext, t } from "#src/language/messages.ts";
 
-const COLUMNS = ["Outcome", "Photos", "Share", "Right"];
-const CARD_COLUMNS = ["Share elsewhere (card)", "Right elsewhere (card)"];
+const COLUMNS = [t`Outcome`, t`Photos`, inContext("column")`Share`, inContext("column")`Right`];
+const CARD_COLUMNS = [t`Share elsewhere (card)`, t`Right elsewhere (card)`];
 
 /** The outcomes that the subjects' pages would show. Renders nothing for a model whose labels have no facts. */
 export function OutcomeTable({
@@ -44,22 +44,19 @@ export function OutcomeTable({
   const rows = outcomes.map((outcome) => outcomeRow(outcome, photos));
   return (
     <div className={layout["stack2"]}>
-      <h3>What the pages say, {name}</h3>
+      <h3>{t`What the pages say, ${name}`}</h3>
       <DataTable
-        label={`Outcomes of ${name}`}
+        label={t`Outcomes of ${name}`}
         columns={elsewhere === null ? COLUMNS : [...COLUMNS, ...CARD_COLUMNS]}
         rows={elsewhere === null ? rows : rowsBeside(elsewhere, outcomes, photos)}
       />
       {elsewhere !== null && (
         <p className={styles["soft"]}>
-          {elsewhereNote(elsewhere)} <Link to={PATHS.modelCard}>The whole card</Link>
+          {elsewhereNote(elsewhere)} <Link to={PATHS.modelCard}>{t`The whole card`}</Link>
         </p>
       )}
       <p className={styles["soft"]}>
-        Each photo goes to the page of its label, where only the labels of that page compete. The other
-        figures are for these answers too. A photo that belongs on no page goes to the page whose labels are
-        most probable for it. There it is right to name nothing, and so it is for a kind that the model does
-        not have. On its own page it is wrong to refuse a photo.
+        {t`Each photo goes to the page of its label, where only the labels of that page compete. The other figures are for these answers too. A photo that belongs on no page goes to the page whose labels are most probable for it. There it is right to name nothing, and so it is for a kind that the model does not have. On its own page it is wrong to refuse a photo.`}
       </p>
     </div>
   );
@@ -77,7 +74,7 @@ function rowsBeside(
 ): readonly DataRow[] {
   const own = namedHere(outcomes, photos);
   const all: DataRow = {
-    name: "Named, by kind or group",
+    name: t`Named, by kind or group`,
     cells: [
       own.named,
       percent(own.named / photos),
@@ -107,12 +104,16 @@ function namedHere(outcomes: readonly OutcomeCount[], photos: number): NamedPart
 }
 
 function elsewhereNote({ subjects, named }: CardElsewhere): string {
-  const names = subjects.map((subject) => SUBJECT_NAMES[subject].many.toLowerCase());
-  return (
-    `Of what it names elsewhere, ${namedRightText(named)} is right, says its card: ${countText(named.photos)} photos of ` +
-    `sources that it never saw (${names.join(", ")}). Photos that look like those that it learned from do better than that.`
-  );
+  const names = subjects.map((subject) => KINDS[subject]).join(", ");
+  return t`Of what it names elsewhere, ${namedRightText(named)} is right, says its card: ${countText(named.photos)} photos of sources that it never saw (${names}). Photos that look like those that it learned from do better than that.`;
 }
+
+const KINDS: Readonly<Record<Subject, string>> = {
+  animal: inContext("in a list")`animals`,
+  plant: inContext("in a list")`plants`,
+  disease: inContext("in a list")`diseases`,
+  pest: inContext("in a list")`pests`,
+};
 
 /** A card's figures for photos from unseen sources, only for the subjects of a folder's labels. */
 interface CardElsewhere {

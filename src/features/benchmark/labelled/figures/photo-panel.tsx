@@ -3,13 +3,14 @@ import { type ReactNode, useId, useState } from "react";
 import { readableLabel } from "#domain/text/readable-label.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyThumbnail } from "#src/ui/pictures/pictures.tsx";
-import { counted, isolated, percent } from "#src/ui/texts/format.ts";
+import { isolated, percent } from "#src/ui/texts/format.ts";
 import styles from "../labelled.module.css";
 import layout from "#src/ui/styles/layout.module.css";
 import type { EvaluatedPhoto } from "../rules/evaluation-export.ts";
 import { modelName } from "#domain/model.ts";
 import type { ModelRef } from "#domain/answer/identification.ts";
 import type { PictureOf } from "#src/pipeline/photos/photo-pictures.ts";
+import { m, plural, t } from "#src/language/messages.ts";
 
 /** Number of photos shown at first, and of photos that each press of the button adds. */
 const STEP = 60;
@@ -46,7 +47,7 @@ function OpenPanel({
           {title}
         </h4>
         <Button onClick={onClose}>
-          <X size={18} aria-hidden="true" /> Close photos
+          <X size={18} aria-hidden="true" /> {t`Close photos`}
         </Button>
       </div>
       <p className={layout["hint"]}>{countLine(photos, shown)}</p>
@@ -58,7 +59,7 @@ function OpenPanel({
             </span>
             <span className={styles["text"]}>
               <bdi className={layout["soft"]}>{path}</bdi>
-              <span>Label: {isolated(readableLabel(truth))}</span>
+              <span>{t`Label: ${isolated(readableLabel(truth))}`}</span>
               {answers.map((line) => (
                 <span key={line}>{line}</span>
               ))}
@@ -66,7 +67,7 @@ function OpenPanel({
           </li>
         ))}
       </ul>
-      {shown < photos.length && <Button onClick={() => setShown(shown + STEP)}>Show more photos</Button>}
+      {shown < photos.length && <Button onClick={() => setShown(shown + STEP)}>{t`Show more photos`}</Button>}
     </section>
   );
 }
@@ -77,10 +78,15 @@ function focus(heading: HTMLElement | null): void {
 }
 
 function countLine(photos: readonly ListedPhoto[], shown: number): string {
-  const part = shown < photos.length ? `, the first ${shown} are listed` : "";
+  const count = photos.length;
   // Photos with two answers are not sorted by probability.
-  const order = photos.length > 1 && photos[0]?.answers.length === 1 ? ", the surest answers first" : "";
-  return `${counted(photos.length, "photo")}${part}${order}.`;
+  const isSorted = count > 1 && photos[0]?.answers.length === 1;
+  const parts = [
+    plural(count, m`${count} photo`, m`${count} photos`),
+    ...(shown < count ? [t`the first ${shown} are listed`] : []),
+    ...(isSorted ? [t`the surest answers first`] : []),
+  ];
+  return t`${parts.join(", ")}.`;
 }
 
 export interface PhotoSource {
@@ -108,7 +114,7 @@ export function choiceOf(title: string, photos: readonly EvaluatedPhoto[]): Phot
   const listed = photos
     .toSorted((one, other) => other.top[0].probability - one.top[0].probability)
     .map((photo): ListedPhoto => {
-      return { path: photo.path, truth: photo.truth, answers: [`Answer: ${answerText(photo)}`] };
+      return { path: photo.path, truth: photo.truth, answers: [t`Answer: ${answerText(photo)}`] };
     });
   return { title, photos: listed };
 }
@@ -119,7 +125,7 @@ export function answerBy(model: ModelRef, photo: EvaluatedPhoto): string {
 }
 
 function answerText({ top: [{ label, probability }] }: EvaluatedPhoto): string {
-  return `${isolated(readableLabel(label))}, ${percent(probability)} sure`;
+  return t`${isolated(readableLabel(label))}, ${percent(probability)} sure`;
 }
 
 export interface PanelPhotos {
@@ -158,7 +164,7 @@ export function CountButton({
     <button
       type="button"
       className={styles["cell"]}
-      aria-label={`${counted(count, "photo")}: ${what}`}
+      aria-label={plural(count, m`${count} photo: ${what}`, m`${count} photos: ${what}`)}
       onClick={() => onPress(what)}
     >
       {count}
